@@ -7,11 +7,11 @@ import { minify } from 'terser';
 import type { CompressOptions } from 'terser';
 import type { Plugin, Rollup } from 'vite';
 import { build, defineConfig } from 'vite';
-import { compileHint } from './vite.compileHint.ts';
-import { iconsOneByOne } from './vite.icons.ts';
-import { partLoader } from './vite.loader.ts';
-import { reactAsModule } from './vite.react.ts';
-import { umdAsModules, umdGlobals } from './vite.umd.ts';
+import { compileHint } from './build/compileHint.ts';
+import { iconsOneByOne } from './build/icons.ts';
+import { partLoader } from './build/partLoader.ts';
+import { reactAsModule } from './build/reactAsModule.ts';
+import { umdAsModules, umdGlobals } from './build/umd.ts';
 
 const target = ['chrome64', 'safari12'];
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 // What may leave the page at all, whichever host takes it: allowed addresses, real telephone numbers, and a person's
 // touch just before. A script that got into the page must not dial, share or lead away by itself.
-import { AskFailed } from '../bus/envelope';
+import { AskFailed } from '../bus/protocol/envelope';
 import { allowedUrl } from './allowedUrl';
 import type { Edges, HostCommand, In } from './host';
 import { dialable } from './phone';

@@ -1,9 +1,9 @@
 // Host: who answers native.* asks. One table of commands, kept by three hosts: app, browser, and the app's channel with
 // a simulator at its end (scripted).
-import type { AppConfig } from '../bus/appConfig';
-import type { Client } from '../bus/client';
-import type { AskIn, AskOut } from '../bus/contract';
-import type { Contracts } from '../bus/contracts';
+import type { AppConfig } from '../bus/protocol/appConfig';
+import type { Client } from '../bus/client/client';
+import type { AskIn, AskOut } from '../bus/protocol/contract';
+import type { Contracts } from '../bus/contracts/all';
 
 type Native = Contracts['native'];
 /** Every command of the contract. */

@@ -1,8 +1,8 @@
 // From a browser into the native app: its universal link or its scheme, with what is to be shown there; whether the
 // page was left for it; the store where it was not. The one place from which an address that is not http leaves, and it
 // is made here, never taken from outside.
-import type { AppConfig } from '../bus/appConfig';
-import { AskFailed } from '../bus/envelope';
+import type { AppConfig } from '../bus/protocol/appConfig';
+import { AskFailed } from '../bus/protocol/envelope';
 import { allowedUrl } from './allowedUrl';
 import type { Edges, In, Out } from './host';
 import { gesture } from './tap';

@@ -1,9 +1,9 @@
 // Starts the bridge: what the first screen needs of it, and the table of native commands. The hosts themselves come in
 // chunks of their own: the app's at once where the user agent carries its marker, the browser's with the first touch.
 // WARNING: this file, window.ts, token.ts and tap.ts are in the page's first chunk.
-import type { AppConfig } from '../bus/appConfig';
-import type { Client } from '../bus/client';
-import { AskFailed } from '../bus/envelope';
+import type { AppConfig } from '../bus/protocol/appConfig';
+import type { Client } from '../bus/client/client';
+import { AskFailed } from '../bus/protocol/envelope';
 import type { Environment } from './environment';
 import type { CommandName, Edges, Host, In, Route } from './host';
 import type { Simulator } from './hosts/scripted';

@@ -2,7 +2,7 @@
 // from the waiting list, checked in by code, and one journey recorded and played again.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readRecording } from '../bus/recording';
+import { readRecording } from '../bus/recording/recordingFile';
 import { replayFile } from '../tests/worker/replayFile';
 import { expect, onOwnServer, recordingOf } from './kit';
 import { balanceOf } from './pointsKit';

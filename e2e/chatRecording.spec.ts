@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRecording } from '../bus/recording';
+import { readRecording } from '../bus/recording/recordingFile';
 import { newToken15 } from '../tests/signedCall.mjs';
 import { enter, field, row, rows, say, sent, slow } from './chatKit';
 import { replay } from './commands';

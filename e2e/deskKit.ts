@@ -2,7 +2,7 @@
 // desk.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readRecording } from '../bus/recording';
+import { readRecording } from '../bus/recording/recordingFile';
 
 export const desk = { width: 1440, height: 900 };
 export const path = 'tests/recordings/a-comments.ndjson';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { readRecording } from '../bus/recording';
+import { readRecording } from '../bus/recording/recordingFile';
 import { replay } from './commands';
 import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 import { followLink } from '../tests/followLink';

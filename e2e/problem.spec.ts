@@ -1,8 +1,8 @@
 // 问题反馈 (S16): what a person sees before it goes, what goes, when it goes, and what stays on the phone.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { Envelope } from '../bus/envelope';
-import { readRecording } from '../bus/recording';
+import type { Envelope } from '../bus/protocol/envelope';
+import { readRecording } from '../bus/recording/recordingFile';
 import { cards, expect, feedStands, recordingOf, test } from './kit';
 
 type Ticket = { ticket: string; at: number; words: string; recording: string; screenshot: string };

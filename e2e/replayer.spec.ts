@@ -2,7 +2,7 @@
 // asked of anyone.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { readRecording, rewriteRecording } from '../bus/recording';
+import { readRecording, rewriteRecording } from '../bus/recording/recordingFile';
 import { violationsOn } from '../tests/axeOn';
 import { call, newToken15 } from '../tests/signedCall.mjs';
 import { desk, drop, envelopes, header, list, path, rows, text, total, verdict } from './deskKit';

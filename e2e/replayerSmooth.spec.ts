@@ -1,6 +1,6 @@
 // The developer's desk with a very long recording: scrolling, zooming, dragging and searching stay smooth.
 import type { Browser, Page } from '@playwright/test';
-import { rewriteRecording } from '../bus/recording';
+import { rewriteRecording } from '../bus/recording/recordingFile';
 import { desk, drop, envelopes, header, list, rows, total, verdict } from './deskKit';
 import { expect, test } from './kit';
 

@@ -1,5 +1,5 @@
 // Text to bytes and back as a browser's page does it, for the ring.
-import type { Codec } from '../bus/ring';
+import type { Codec } from '../bus/recording/ringBuffer';
 
 export const codec: Codec = {
   encode: (text) => new TextEncoder().encode(text),

@@ -1,7 +1,7 @@
 // Boot: inlined in the head and allowed by its hash. Sets the theme, starts the worker and tells it what the window
 // knows before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
 import { readEnvironment, readToken } from '../bridge/environment';
-import type { AppConfig, BootMessage, WorkerScripts } from '../bus/appConfig';
+import type { AppConfig, BootMessage, WorkerScripts } from '../bus/protocol/appConfig';
 
 /** Left on the window for ui/main.tsx, which takes over. */
 export type Boot = {

@@ -2,12 +2,12 @@
 // The only place that names worker and bridge (tests/architectureRules.ts).
 import type { Simulator } from '../bridge/hosts/scripted';
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../bus/client';
-import type { Client } from '../bus/client';
-import { noteErrors } from '../bus/errorNotes';
+import { createClient } from '../bus/client/client';
+import type { Client } from '../bus/client/client';
+import { noteErrors } from '../bus/recording/errorNotes';
 import { createLivePlayer } from '../bus/players/live';
-import type { Player } from '../bus/player';
-import type { RecordedChunk } from '../bus/ring';
+import type { Player } from '../bus/protocol/player';
+import type { RecordedChunk } from '../bus/recording/ringBuffer';
 import { setClient } from './bus';
 import { firstScreen } from './components/base/firstScreen';
 import { App } from './shell/App';

@@ -1,12 +1,12 @@
 // The page's ring of recorded envelopes, the long recording beside it, and the file made from either. In a chunk of its
 // own, after the first screen.
-import { sha256 } from '../bus/hash';
-import { countParts, leaveOut } from '../bus/parts';
-import type { Part, PartCount } from '../bus/parts';
-import { prepareRecording, writeRecording } from '../bus/recording';
-import type { About } from '../bus/recording';
-import { createRing } from '../bus/ring';
-import type { RecordedChunk } from '../bus/ring';
+import { sha256 } from '../bus/protocol/hash';
+import { countParts, leaveOut } from '../bus/recording/sections';
+import type { Part, PartCount } from '../bus/recording/sections';
+import { prepareRecording, writeRecording } from '../bus/recording/recordingFile';
+import type { About } from '../bus/recording/recordingFile';
+import { createRing } from '../bus/recording/ringBuffer';
+import type { RecordedChunk } from '../bus/recording/ringBuffer';
 import { createLongRun } from './recording/longRun';
 import type { LongRun } from './recording/longRun';
 

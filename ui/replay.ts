@@ -2,9 +2,9 @@
 // phone and plays what the replayer sends. `?replay=/recordings/x.ndjson`: a file of this host (demo mode: development
 // and tests).
 import { createRecordedPlayer } from '../bus/players/recorded';
-import type { Player } from '../bus/player';
-import type { Timers } from '../bus/ports';
-import { readRecording } from '../bus/recording';
+import type { Player } from '../bus/protocol/player';
+import type { Timers } from '../bus/protocol/ports';
+import { readRecording } from '../bus/recording/recordingFile';
 import { openFrame } from './replayFrame';
 
 /** Fetches and checks the file, then plays it at its own pace. The page reaches nothing else from here on. */

@@ -1,9 +1,9 @@
 // The app inside the replayer's phone: a player whose envelopes come from the parent page through one port. Separate
 // from replay.ts because the replayer shares the messages' types. Goes where the person went, with the clock of the
 // recording.
-import type { Envelope } from '../bus/envelope';
-import type { Player } from '../bus/player';
-import type { Deliver } from '../bus/ports';
+import type { Envelope } from '../bus/protocol/envelope';
+import type { Player } from '../bus/protocol/player';
+import type { Deliver } from '../bus/protocol/ports';
 import { setClockOffset } from './components/base/now';
 import { makeInert } from './replayInert';
 import { back, navigate } from './shell/navigation';

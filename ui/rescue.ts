@@ -1,6 +1,6 @@
 // What the page does about its worker once the first screen stands: watches its lock, starts another, runs the kernel
 // itself, or gives up. A composition root of its own beside main.tsx, so that the first screen does not carry it.
-import { lockName } from '../bus/lockName';
+import { lockName } from '../bus/protocol/lockName';
 import type { Line } from '../bus/players/live';
 import { supervise as superviseBy } from '../bus/players/supervision';
 import { navigate } from './shell/navigation';

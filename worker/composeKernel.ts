@@ -1,8 +1,8 @@
 // Composition of the data layer: kernel, net and the domains of the first screen; the others when their script is
 // there. Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
-import type { BootMessage } from '../bus/appConfig';
+import type { BootMessage } from '../bus/protocol/appConfig';
 import { kernelFirst } from '../bus/contracts/first';
-import type { Envelope, Failure, Json } from '../bus/envelope';
+import type { Envelope, Failure, Json } from '../bus/protocol/envelope';
 import { forumFeed } from './domains/forum/feed';
 import { callHooks } from './domains/session/person';
 import { sessionStart } from './domains/session/start';
@@ -11,7 +11,7 @@ import { failureIn } from './kernel/failures';
 import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernel/types';
 import { createCall } from './transport/call';
 
-/** What the page knew, as it stands in `kernel.started` and so in recordings (bus/slices: `BootInfo`). */
+/** What the page knew, as it stands in `kernel.started` and so in recordings (bus/recording/slices: `BootInfo`). */
 export type BootInfo = Pick<BootMessage, 'config' | 'token' | 'environment' | 'at'>;
 
 /**

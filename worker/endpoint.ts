@@ -1,10 +1,10 @@
 // The worker's end of the crossing: kernel, live edges, and the three methods that the page may call. Without Comlink,
 // so that it stands on the page's own thread as well, where no worker can be.
-import type { BootMessage } from '../bus/appConfig';
-import { createCrossing } from '../bus/crossing';
-import type { Envelope } from '../bus/envelope';
-import type { WorkerEnd } from '../bus/ports';
-import { createTape } from '../bus/tape';
+import type { BootMessage } from '../bus/protocol/appConfig';
+import { createCrossing } from '../bus/protocol/crossing';
+import type { Envelope } from '../bus/protocol/envelope';
+import type { WorkerEnd } from '../bus/protocol/ports';
+import { createTape } from '../bus/recording/preRecorderBuffer';
 import { after, createLiveEdges, now, seed } from './edges/edges';
 import type { BringScript, LoadSdk } from './edges/edges';
 import { emptyState } from './kernel/kernel';

@@ -1,7 +1,7 @@
 // The kernel for the page's own thread, where no worker can be: loaded by the live player's fall-back, with all domains
 // at once.
-import type { BootMessage } from '../bus/appConfig';
-import type { WorkerEnd } from '../bus/ports';
+import type { BootMessage } from '../bus/protocol/appConfig';
+import type { WorkerEnd } from '../bus/protocol/ports';
 import { allScripts } from './packs/allScripts';
 import { createEnd } from './endpoint';
 import type { LiveEnd } from './endpoint';

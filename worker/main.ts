@@ -1,9 +1,9 @@
 // Entry of the worker: takes the page's raw boot message, starts the kernel on the real world before the page is there,
 // exposes the three methods of the crossing, and holds a lock for life so that the page learns of its death.
 import * as Comlink from 'comlink';
-import type { BootMessage, WorkerScripts } from '../bus/appConfig';
-import { lockName } from '../bus/lockName';
-import type { WorkerEnd } from '../bus/ports';
+import type { BootMessage, WorkerScripts } from '../bus/protocol/appConfig';
+import { lockName } from '../bus/protocol/lockName';
+import type { WorkerEnd } from '../bus/protocol/ports';
 import { loadDomainsAfterFirstScreen } from './packs/scriptLoader';
 import { createEnd } from './endpoint';
 import { after } from './edges/edges';

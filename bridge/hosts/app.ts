@@ -3,10 +3,10 @@
 // recording.
 import * as v from 'valibot';
 import { native } from '../../bus/contracts/native';
-import { AskFailed } from '../../bus/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
 import type { Environment } from '../environment';
-import type { Ability, App } from '../gates';
-import { can } from '../gates';
+import type { Ability, App } from '../versionGates';
+import { can } from '../versionGates';
 import { createGuard } from '../guard';
 import type { Edges, Host, HostCommand, In, Out } from '../host';
 import { store } from '../storage';

@@ -1,8 +1,8 @@
 // Browser host: what the web platform can do instead of the app (product-brief §2.5). Also the app host's way out when
 // the app is silent or too old. `unsupported` is an answer: the screens and the worker then show a way of their own
 // (sheet, login, hint).
-import type { Failure } from '../../bus/envelope';
-import { AskFailed } from '../../bus/envelope';
+import type { Failure } from '../../bus/protocol/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
 import { readToken } from '../environment';
 import { createGuard } from '../guard';
 import type { Commands, Edges, Host, In, Out } from '../host';

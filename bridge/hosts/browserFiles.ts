@@ -1,7 +1,7 @@
 // Pictures picked in a browser. A file's path is a blob: address of this page: a screen can show it, and fetchFilePart
 // reads it.
-import type { AppConfig } from '../../bus/appConfig';
-import { AskFailed } from '../../bus/envelope';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import { AskFailed } from '../../bus/protocol/envelope';
 import { allowedUrl } from '../allowedUrl';
 import type { In, Out } from '../host';
 

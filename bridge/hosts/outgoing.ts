@@ -1,6 +1,6 @@
 // What goes to the app, command by command: how long it may take, whether this app can do it, and in which words.
-import type { App } from '../gates';
-import { can } from '../gates';
+import type { App } from '../versionGates';
+import { can } from '../versionGates';
 import type { HostCommand, In } from '../host';
 
 const PLAIN = 3000;

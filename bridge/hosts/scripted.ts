@@ -2,8 +2,8 @@
 // with it. Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen;
 // events are sent. Never in the production page: only types are imported from here.
 import type { HostCommand, In, Out } from '../host';
-import { mannered } from './scriptedManners';
-import type { Manner } from './scriptedManners';
+import { mannered } from './faultModes';
+import type { Manner } from './faultModes';
 import { defaultReplies } from './scriptedReplies';
 import type { Picture } from './scriptedReplies';
 import type { Hello, WireFailure, WireKind, WireMessage } from './wire';

@@ -1,6 +1,6 @@
 // A window as the app's webview makes one: channel, user agent and token, set before the page's first script runs. What
 // the page finds there is what it finds in the app, so its own code for the app is what runs.
-import type { AppConfig } from '../../bus/appConfig';
+import type { AppConfig } from '../../bus/protocol/appConfig';
 import type { Simulator } from './scripted';
 
 export type WebviewTraits = {

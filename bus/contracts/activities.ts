@@ -3,7 +3,7 @@
 // under the thread `activity:<activityId>`: the page asks the forum's commands with that id, the worker sends them to
 // the calls here.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
+import { command, get, post, stream } from '../protocol/contract';
 import {
   Image,
   ListState,
@@ -16,7 +16,7 @@ import {
   postId,
   responseId,
   userId,
-} from '../entities';
+} from '../entities/shared';
 import {
   Activity,
   ActivityApply,
@@ -53,7 +53,7 @@ import {
   secret,
   text,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
 const read = { base: 'events', beforeTerms: true } as const;
 const mine = { base: 'events', login: true } as const;

@@ -1,8 +1,18 @@
 // Car clubs: finding, applying and deciding, members and their roles, announcements. Calls' names are the
 // specification's; `removeCarClub` removes members (product-brief §10). The last three are the staff's.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { Banner, CarModel, Image, ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities';
+import { command, get, post, stream } from '../protocol/contract';
+import {
+  Banner,
+  CarModel,
+  Image,
+  ListState,
+  UserBrief,
+  clientToken,
+  pageInput,
+  pageOf,
+  userId,
+} from '../entities/shared';
 import {
   CarClub,
   ClubActing,
@@ -34,7 +44,7 @@ import {
   sentence,
   text,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
 const base = 'member' as const;
 const write = { base, login: true, write: true } as const;

@@ -1,8 +1,8 @@
 // Chat: the eight calls beside the chat service, what screens ask of it, and what they draw. The service itself
 // (tim-js-sdk) is an edge of the worker, `kernel.im`; nothing of it crosses to the page.
 import * as v from 'valibot';
-import { command, event, get, post, stream } from '../contract';
-import { ListState, clientToken, userId } from '../entities';
+import { command, event, get, post, stream } from '../protocol/contract';
+import { ListState, clientToken, userId } from '../entities/shared';
 import {
   ChatDraft,
   ChatTotal,
@@ -37,7 +37,7 @@ import {
   text,
   time,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
 const read = { login: true } as const;
 const write = { login: true, write: true } as const;

@@ -1,8 +1,8 @@
 // Circles (wire name: tribe): finding, joining by rule, members and their points, requests and their audit, the notice,
 // founding one.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { Circle, Image, ListState, circleId, clientToken, pageInput, pageOf, userId } from '../entities';
+import { command, get, post, stream } from '../protocol/contract';
+import { Circle, Image, ListState, circleId, clientToken, pageInput, pageOf, userId } from '../entities/shared';
 import {
   CircleApply,
   CircleCategory,
@@ -34,7 +34,7 @@ import {
   sentence,
   text,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 import { circlesSoon } from './soon';
 
 const write = { login: true, write: true } as const;

@@ -1,7 +1,7 @@
 // Club Z: its home, the statistics of a vote, and places on the map, which its posts carry.
 import * as v from 'valibot';
-import { command, get, stream } from '../contract';
-import { Place, threadId } from '../entities';
+import { command, get, stream } from '../protocol/contract';
+import { Place, threadId } from '../entities/shared';
 import {
   ChosenPlace,
   ClubZDetail,
@@ -12,7 +12,7 @@ import {
   latitude,
   longitude,
 } from '../entities/clubz';
-import { id, list, maybe, needId, nothing, opt, personal, text, upTo } from '../schema';
+import { id, list, maybe, needId, nothing, opt, personal, text, upTo } from '../protocol/schema';
 
 const read = { beforeTerms: true } as const;
 const onMap = { base: 'events', beforeTerms: true } as const;

@@ -1,10 +1,21 @@
 // Content: banners, curated articles, how-to articles (干货), car information, recommendations. Wire names are the
 // specification's. Comments are the forum's things (`forum.comments`, `forum.post`, `forum.reply`) under
-// `content:<contentId>` and `carInformation:<infoId>` (bus/commentThread): the page asks the forum's commands with that
+// `content:<contentId>` and `carInformation:<infoId>` (bus/rules/commentThread): the page asks the forum's commands with that
 // id, the worker sends them to the calls here.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { Image, ListState, Post, Reply, clientToken, pageInput, pageOf, postId, responseId, userId } from '../entities';
+import { command, get, post, stream } from '../protocol/contract';
+import {
+  Image,
+  ListState,
+  Post,
+  Reply,
+  clientToken,
+  pageInput,
+  pageOf,
+  postId,
+  responseId,
+  userId,
+} from '../entities/shared';
 import {
   Article,
   CarInformation,
@@ -36,7 +47,7 @@ import {
   secret,
   text,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 import { contentSoon } from './soon';
 
 const read = { beforeTerms: true } as const;

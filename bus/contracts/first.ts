@@ -1,8 +1,8 @@
 // The part of the kernel's, the forum's and the session's contracts that the first screen needs, so that the worker's
 // first script carries no more than this; the contracts of their names take it in and are the whole.
 import * as v from 'valibot';
-import { command, event, get, post } from '../contract';
-import { CurrentUser, Thread, circleId, clientToken, pageInput, pageOf, topicId } from '../entities';
+import { command, event, get, post } from '../protocol/contract';
+import { CurrentUser, Thread, circleId, clientToken, pageInput, pageOf, topicId } from '../entities/shared';
 import {
   code,
   count,
@@ -20,9 +20,9 @@ import {
   text,
   time,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
-/** Anything plain: its redaction comes from the contract that it is carried for (bus/redact knows how). */
+/** Anything plain: its redaction comes from the contract that it is carried for (bus/recording/redact knows how). */
 export const carried = v.unknown();
 
 export const kernelFirst = {

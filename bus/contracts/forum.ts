@@ -1,7 +1,7 @@
 // Forum, what the second script of the worker declares: threads, polls, comments, collecting, sharing, topics
 // (forumWhole.ts has the rest). Wire names are the specification's.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
+import { command, get, post, stream } from '../protocol/contract';
 import {
   ListState,
   Pending,
@@ -20,10 +20,24 @@ import {
   userId,
   Image,
   Poll,
-} from '../entities';
+} from '../entities/shared';
 import { feedKey, forumFirst, sort } from './first';
 import { topicEntries } from './topics';
-import { code, count, flag, id, keyOf, list, needId, nothing, opt, rich, sentence, text, upTo } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  keyOf,
+  list,
+  needId,
+  nothing,
+  opt,
+  rich,
+  sentence,
+  text,
+  upTo,
+} from '../protocol/schema';
 
 const write = { login: true, write: true } as const;
 const needThread = needId('thread');

@@ -1,10 +1,10 @@
 // The kernel's own topics: its edges (HTTP, timers, storage), so that each answer of the world stands in a recording.
 // Only the worker speaks these; they are here because they are recorded, redacted and replayed like all others.
 import * as v from 'valibot';
-import { command, event } from '../contract';
-import { userId } from '../entities';
+import { command, event } from '../protocol/contract';
+import { userId } from '../entities/shared';
 import { ImAnswer, ImAsk, ImSaid } from '../entities/im';
-import { code, count, flag, id, media, opt, secret, text } from '../schema';
+import { code, count, flag, id, media, opt, secret, text } from '../protocol/schema';
 import { carried } from './first';
 import { kernelSoon } from './soon';
 
@@ -46,6 +46,6 @@ export const kernel = {
    * minutes. Written by the recorder, never on the bus. `counters`: how far the pseudonyms were counted.
    */
   snapshot: event(v.object({ state: carried, hash: text, counters: v.record(text, count) })),
-  /** In a file: stands for an envelope of a part that the person left out (bus/parts). Never on the bus. */
+  /** In a file: stands for an envelope of a part that the person left out (bus/recording/sections). Never on the bus. */
   leftOut: event(v.object({ part: code('person', 'screens', 'calls', 'native', 'streams', 'state') })),
 };

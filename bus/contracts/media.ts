@@ -2,8 +2,8 @@
 // envelope: the page hands them to the worker beside the bus (ui/components/media/sideDoor), and parts of them leave as
 // raw bodies.
 import * as v from 'valibot';
-import { command, event, get, post, stream } from '../contract';
-import { Video, clientToken } from '../entities';
+import { command, event, get, post, stream } from '../protocol/contract';
+import { Video, clientToken } from '../entities/shared';
 import {
   code,
   count,
@@ -21,8 +21,8 @@ import {
   text,
   time,
   upTo,
-} from '../schema';
-import type { Of } from '../schema';
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 const write = { login: true, write: true } as const;
 /** Chosen by the phone, one for each picked file; the same file asked for again under it is the same upload. */

@@ -1,8 +1,18 @@
 // Native: what the page and the brand's app say to each other (SPEC §7, product-brief §2.5).
 // Commands go out through the bridge's host; events come in. The bridge, not the worker, answers these asks.
 import * as v from 'valibot';
-import { command, event, stream } from '../contract';
-import { Place, RedDot, UnreadNotice, circleId, postId, responseId, threadId, topicId, userId } from '../entities';
+import { command, event, stream } from '../protocol/contract';
+import {
+  Place,
+  RedDot,
+  UnreadNotice,
+  circleId,
+  postId,
+  responseId,
+  threadId,
+  topicId,
+  userId,
+} from '../entities/shared';
 import {
   code,
   count,
@@ -21,7 +31,7 @@ import {
   text,
   time,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
 export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');
 export const permissionResult = code('granted', 'denied', 'never', 'unknown');

@@ -1,8 +1,8 @@
 // Notices: unread totals and red dots, which the shell draws from the start, and the lists of notices, which their page
 // opens.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { ListState, RedDot, UnreadNotice, clientToken, pageInput, pageOf } from '../entities';
+import { command, get, post, stream } from '../protocol/contract';
+import { ListState, RedDot, UnreadNotice, clientToken, pageInput, pageOf } from '../entities/shared';
 import {
   Dot,
   Notice,
@@ -14,7 +14,7 @@ import {
   noticeTab,
   redDotKey,
 } from '../entities/notices';
-import { code, list, needId, nothing, opt, text, time } from '../schema';
+import { code, list, needId, nothing, opt, text, time } from '../protocol/schema';
 
 const read = { base: 'message', login: true } as const;
 const write = { ...read, write: true } as const;

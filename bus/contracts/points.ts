@@ -1,7 +1,7 @@
 // Points: the ledger with its balance, and the daily sign-in.
 import * as v from 'valibot';
-import { command, get, stream } from '../contract';
-import { ListState, clientToken, pageInput, pageOf } from '../entities';
+import { command, get, stream } from '../protocol/contract';
+import { ListState, clientToken, pageInput, pageOf } from '../entities/shared';
 import {
   AwardInfo,
   PointsBalance,
@@ -13,7 +13,7 @@ import {
   monthText,
   pointsType,
 } from '../entities/points';
-import { code, maybe, nothing, opt, text } from '../schema';
+import { code, maybe, nothing, opt, text } from '../protocol/schema';
 
 const own = { base: 'member', login: true } as const;
 const phase = code('loading', 'ready', 'error');

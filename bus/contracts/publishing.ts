@@ -1,8 +1,8 @@
 // Writing and publishing threads, drafts, people to mention, cities to name. A file of its own because forum.ts is
 // long; its entries are the forum's.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { Image, Place, Thread, TopicBrief, UserBrief, Video, clientToken, pageInput, pageOf } from '../entities';
+import { command, get, post, stream } from '../protocol/contract';
+import { Image, Place, Thread, TopicBrief, UserBrief, Video, clientToken, pageInput, pageOf } from '../entities/shared';
 import { City, Draft, NewPoll, StoredDraft, draftId, limits } from '../entities/draft';
 import {
   code,
@@ -20,7 +20,7 @@ import {
   text,
   time,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
 const write = { login: true, write: true } as const;
 const needDraft = needId('draft');

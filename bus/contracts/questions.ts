@@ -3,7 +3,7 @@
 // to the calls here. What is being written is a draft of the forum's (draftType 2 and 3), published by `forum.publish`;
 // collecting is `forum.collect` with type 4, reporting `forum.report` with type 7 (an answer or a question, by its id).
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
+import { command, get, post, stream } from '../protocol/contract';
 import {
   Image,
   ListState,
@@ -16,7 +16,7 @@ import {
   postId,
   responseId,
   userId,
-} from '../entities';
+} from '../entities/shared';
 import { draftId } from '../entities/draft';
 import {
   Answer,
@@ -35,7 +35,21 @@ import {
   questionLimits,
 } from '../entities/questions';
 import { sort } from './first';
-import { code, count, flag, id, keyOf, list, needId, nothing, opt, privately, rich, text, upTo } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  keyOf,
+  list,
+  needId,
+  nothing,
+  opt,
+  privately,
+  rich,
+  text,
+  upTo,
+} from '../protocol/schema';
 
 const read = { beforeTerms: true } as const;
 const mine = { login: true } as const;

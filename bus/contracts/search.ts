@@ -1,8 +1,8 @@
 // Search: what is found of five kinds, what might be meant while it is typed, hot words, and what this person looked
 // for before.
 import * as v from 'valibot';
-import { command, get, stream } from '../contract';
-import { ListState, pageInput, pageOf } from '../entities';
+import { command, get, stream } from '../protocol/contract';
+import { ListState, pageInput, pageOf } from '../entities/shared';
 import {
   CircleHit,
   FaqHit,
@@ -16,7 +16,7 @@ import {
   searchKind,
   searchWords,
 } from '../entities/search';
-import { code, id, keyOf, list, needId, nothing, text } from '../schema';
+import { code, id, keyOf, list, needId, nothing, text } from '../protocol/schema';
 import { searchSoon } from './soon';
 
 const read = { beforeTerms: true } as const;

@@ -1,8 +1,8 @@
 // Session: who is here, the token, terms, login, header tabs, configuration, the outbox's public face, problems
 // reported.
 import * as v from 'valibot';
-import { command, event, get, post, stream } from '../contract';
-import { CurrentUser, HeaderTab, TermsContent, clientToken } from '../entities';
+import { command, event, get, post, stream } from '../protocol/contract';
+import { CurrentUser, HeaderTab, TermsContent, clientToken } from '../entities/shared';
 import {
   bool,
   code,
@@ -23,7 +23,7 @@ import {
   text,
   time,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 import { phone, refreshToken, sessionFirst, token } from './first';
 
 export const session = {

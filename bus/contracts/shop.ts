@@ -1,8 +1,8 @@
 // The shop: products, orders from their confirmation to their evaluation, addresses of delivery (wire: the member
 // base's address/…), regions of China. Paying is by points alone (server/domains/points/balance).
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { ListState, clientToken, pageInput, pageOf } from '../entities';
+import { command, get, post, stream } from '../protocol/contract';
+import { ListState, clientToken, pageInput, pageOf } from '../entities/shared';
 import {
   Address,
   BoardImage,
@@ -40,7 +40,7 @@ import {
   privately,
   text,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 
 const read = { beforeTerms: true } as const;
 const own = { login: true } as const;
@@ -53,7 +53,7 @@ const how = code('open', 'more', 'refresh');
 const words = id('owner');
 const needOrder = v.object({ orderId: needId('order') });
 const actOnOrder = v.object({ orderId: needId('order'), clientToken });
-/** bus/addressRules says what they must be like; the names of the region are the server's. */
+/** bus/rules/addresses says what they must be like; the names of the region are the server's. */
 const addressFields = {
   receiver: personal(upTo(60)),
   phone: personal(upTo(20)),

@@ -1,9 +1,19 @@
 // The part of some contracts that the worker's second script needs: what the home page asks for once its first cards
 // stand. The contracts of their names take it in and are the whole; they come with the pack `contracts`.
 import * as v from 'valibot';
-import { command, event, get, post, stream } from '../contract';
-import { Banner, Circle, HotWord, UserBrief, circleId, clientToken, pageInput, pageOf, userId } from '../entities';
-import { code, count, flag, int, keyOf, list, needId, nothing, opt, secret, text } from '../schema';
+import { command, event, get, post, stream } from '../protocol/contract';
+import {
+  Banner,
+  Circle,
+  HotWord,
+  UserBrief,
+  circleId,
+  clientToken,
+  pageInput,
+  pageOf,
+  userId,
+} from '../entities/shared';
+import { code, count, flag, int, keyOf, list, needId, nothing, opt, secret, text } from '../protocol/schema';
 import { carried, kernelFirst } from './first';
 
 const read = { beforeTerms: true } as const;
@@ -56,12 +66,12 @@ export const kernelSoon = {
    */
   sought: event(v.object({ seq: count, gone: list(text) })),
   /**
-   * Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key` (bus/forgotten).
+   * Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key` (bus/protocol/forgotten).
    */
   personChanged: event(v.object({ gone: list(text) })),
   /** Whether the worker is well: restarts in this session. */
   health: stream(v.object({ restarts: count, inline: flag })),
-  /** Redacted lines on their way to the page's ring, once a second (bus/ring); itself never recorded. */
+  /** Redacted lines on their way to the page's ring, once a second (bus/recording/ringBuffer); itself never recorded. */
   recorded: event(
     v.object({ lines: list(text), ats: list(count), sizes: list(count), starts: list(count), seq: count }),
   ),

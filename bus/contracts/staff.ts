@@ -1,10 +1,10 @@
 // What the staff do to keep order: reports, the audit of what looked suspicious, muting. A file of its own because
 // forum.ts is long; its entries are the forum's. `npm run staff` on the server asks the same handlers.
 import * as v from 'valibot';
-import { get, post } from '../contract';
-import { clientToken, pageInput, pageOf, userId } from '../entities';
+import { get, post } from '../protocol/contract';
+import { clientToken, pageInput, pageOf, userId } from '../entities/shared';
 import { Report } from '../entities/users';
-import { code, flag, id, needId, nothing, opt, privately, rich, text, time, upTo } from '../schema';
+import { code, flag, id, needId, nothing, opt, privately, rich, text, time, upTo } from '../protocol/schema';
 
 const write = { login: true, write: true } as const;
 

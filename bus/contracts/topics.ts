@@ -1,9 +1,9 @@
 // The forum's topics: ranking, search, following, creating, choosing one for a post. A file of its own because forum.ts
 // is long; its entries are the forum's.
 import * as v from 'valibot';
-import { command, get, post, stream } from '../contract';
-import { ListState, Topic, clientToken, pageInput, pageOf, topicId } from '../entities';
-import { code, count, flag, id, keyOf, list, maybe, media, needId, nothing, opt, text, upTo } from '../schema';
+import { command, get, post, stream } from '../protocol/contract';
+import { ListState, Topic, clientToken, pageInput, pageOf, topicId } from '../entities/shared';
+import { code, count, flag, id, keyOf, list, maybe, media, needId, nothing, opt, text, upTo } from '../protocol/schema';
 
 const read = { beforeTerms: true } as const;
 const words = id('owner');

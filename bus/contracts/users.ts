@@ -1,8 +1,8 @@
 // Users: people as others see them, following and blocking, one's own page and settings, what one has collected and
 // reported.
 import * as v from 'valibot';
-import { get, post, stream, command } from '../contract';
-import { ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities';
+import { get, post, stream, command } from '../protocol/contract';
+import { ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities/shared';
 import {
   Block,
   Collection,
@@ -33,7 +33,7 @@ import {
   privately,
   text,
   upTo,
-} from '../schema';
+} from '../protocol/schema';
 import { usersSoon } from './soon';
 
 const member = { base: 'member' } as const;

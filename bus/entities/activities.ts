@@ -2,7 +2,7 @@
 // `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`. [ours]
 // marks what the brief does not list.
 import * as v from 'valibot';
-import { Image, Pending, Place, UserBrief, userId } from '../entities';
+import { Image, Pending, Place, UserBrief, userId } from './shared';
 import {
   code,
   count,
@@ -19,8 +19,8 @@ import {
   sentence,
   text,
   time,
-} from '../schema';
-import type { Of } from '../schema';
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const activityId = id('activity');
 export const applyId = id('apply');
@@ -40,7 +40,7 @@ export const fieldTypes = [
   'code',
 ] as const;
 /**
- * Values are texts: several choices joined by line feeds (bus/formRules), a city by its name, a dealer by its id.
+ * Values are texts: several choices joined by line feeds (bus/rules/forms), a city by its name, a dealer by its id.
  * `max`: longest text, largest number, most choices; 0 none. `code`: the code sent to the form's phone (scene `apply`).
  */
 export const FormField = v.object({

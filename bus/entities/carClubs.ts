@@ -1,9 +1,22 @@
 // Car clubs (product-brief §5.7): the club, its members, who asks to come in, what is announced. `Stored…` is the form
 // of the streams: people live once, in `users.user`, announcements in `carClubs.notice`.
 import * as v from 'valibot';
-import { Image, Pending, UserBrief, userId } from '../entities';
-import { code, count, flag, id, list, maybe, media, personal, privately, sentence, text, time } from '../schema';
-import type { Of } from '../schema';
+import { Image, Pending, UserBrief, userId } from './shared';
+import {
+  code,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  media,
+  personal,
+  privately,
+  sentence,
+  text,
+  time,
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const clubId = id('club');
 export const clubApplyId = id('clubApply');

@@ -1,7 +1,7 @@
 // Chat's things (product-brief §5.8): conversations, messages of the ten types, groups and their members, group
-// notices. Apart from bus/entities because nothing of the first screen needs them.
+// notices. Apart from bus/entities/shared because nothing of the first screen needs them.
 import * as v from 'valibot';
-import { Pending, UserBrief, circleId, userId, userType } from '../entities';
+import { Pending, UserBrief, circleId, userId, userType } from './shared';
 import {
   code,
   count,
@@ -17,8 +17,8 @@ import {
   sentence,
   text,
   time,
-} from '../schema';
-import type { Of } from '../schema';
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 /** `C2C<userId>` or `GROUP<groupID>` [spec]. */
 export const conversationID = id('conversation');

@@ -1,11 +1,11 @@
 // Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle
-// itself stands in bus/entities, since the first screen shows it. `Stored…` is the form of the streams: people live
+// itself stands in bus/entities/shared, since the first screen shows it. `Stored…` is the form of the streams: people live
 // once, in `users.user`.
 import * as v from 'valibot';
-import { UserBrief, Pending, circleId, userId } from '../entities';
-import { code, count, flag, id, int, list, maybe, media, privately, sentence, text, time } from '../schema';
-import type { Of } from '../schema';
-import { Image } from '../entities';
+import { UserBrief, Pending, circleId, userId } from './shared';
+import { code, count, flag, id, int, list, maybe, media, privately, sentence, text, time } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
+import { Image } from './shared';
 
 /** 1 member, 2 admin, 3 owner. */
 export const circleRole = code(1, 2, 3);

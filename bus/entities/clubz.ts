@@ -1,9 +1,9 @@
 // Club Z's own things and the map's (product-brief §5.2, §5.3). Club Z itself is a circle; what it has beyond that
 // stands here.
 import * as v from 'valibot';
-import { Banner, Circle, Place, Poll, UserBrief, circleId, threadId, userId } from '../entities';
-import { code, count, flag, id, list, maybe, num, personal, privately, text } from '../schema';
-import type { Of } from '../schema';
+import { Banner, Circle, Place, Poll, UserBrief, circleId, threadId, userId } from './shared';
+import { code, count, flag, id, list, maybe, num, personal, privately, text } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 /** `myPoints` 0 for a visitor; `needUserType` 1: for car owners. */
 const more = { myPoints: count, needUserType: flag };

@@ -2,9 +2,9 @@
 // the form of the streams: people live once, in `users.user`. What stands in lists has no text of its own (`isWhole`
 // 0): html, steps and files are '' and [] there.
 import * as v from 'valibot';
-import { CarModel, UserBrief, Video, userId } from '../entities';
-import { code, count, flag, id, int, link, list, maybe, media, secret, text, time } from '../schema';
-import type { Of } from '../schema';
+import { CarModel, UserBrief, Video, userId } from './shared';
+import { code, count, flag, id, int, link, list, maybe, media, secret, text, time } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const contentId = id('content');
 export const infoId = id('info');
@@ -26,7 +26,7 @@ const articleEntries = {
   title: text,
   summary: text,
   coverUrl: media,
-  /** Safe HTML (bus/safeHtml); an empty `<video>` in it is the place of `video`. */
+  /** Safe HTML (bus/rules/safeHtml); an empty `<video>` in it is the place of `video`. */
   html: text,
   isWhole: flag,
   categoryId: text,

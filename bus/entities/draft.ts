@@ -1,9 +1,24 @@
 // What is being written (product-brief §5.3, Draft) and what a finished one is sent as. Pictures and videos that are
 // still on their way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
 import * as v from 'valibot';
-import { Image, Place, TopicBrief, Video, circleId, threadId, userId } from '../entities';
-import { code, count, flag, id, list, maybe, num, opt, privately, rich, sentence, text, time, upTo } from '../schema';
-import type { Of } from '../schema';
+import { Image, Place, TopicBrief, Video, circleId, threadId, userId } from './shared';
+import {
+  code,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  num,
+  opt,
+  privately,
+  rich,
+  sentence,
+  text,
+  time,
+  upTo,
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 /** §2.4. Lengths are in characters as people count them. */
 export const limits = {

@@ -1,7 +1,7 @@
 // What the worker says to the chat service's edge and hears from it (`kernel.im`, `kernel.imSaid`): plain things, made
 // of the service's objects by worker/im. Apart from bus/entities/chat because the page never sees them.
 import * as v from 'valibot';
-import { userId } from '../entities';
+import { userId } from './shared';
 import {
   bool,
   code,
@@ -20,8 +20,8 @@ import {
   sentence,
   text,
   time,
-} from '../schema';
-import type { Of } from '../schema';
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 import {
   Conversation,
   Group,

@@ -1,9 +1,9 @@
 // Notices (product-brief §5.9): what happened to one's things, as rows that gather who did it. `Stored…` is the form of
-// the streams: people live once, in `users.user`. The totals stand in bus/entities, since the shell draws them.
+// the streams: people live once, in `users.user`. The totals stand in bus/entities/shared, since the shell draws them.
 import * as v from 'valibot';
-import { RedDot, UserBrief, postId, responseId, threadId, userId } from '../entities';
-import { code, count, flag, id, link, list, media, privately, rich, sentence, text, time } from '../schema';
-import type { Of } from '../schema';
+import { RedDot, UserBrief, postId, responseId, threadId, userId } from './shared';
+import { code, count, flag, id, link, list, media, privately, rich, sentence, text, time } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const noticeId = id('notice');
 /** 1 interactive, 2 system. */

@@ -1,9 +1,9 @@
 // Points and the daily sign-in (product-brief §5.10): the ledger's rows, the month's calendar, the ladder of seven
 // days.
 import * as v from 'valibot';
-import { Pending } from '../entities';
-import { code, count, flag, id, int, list, maybe, sentence, text, time } from '../schema';
-import type { Of } from '../schema';
+import { Pending } from './shared';
+import { code, count, flag, id, int, list, maybe, sentence, text, time } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const entryId = id('entry');
 /**

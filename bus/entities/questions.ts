@@ -1,10 +1,10 @@
 // Questions and answers (product-brief §5.6). `Stored…` is the form of the streams: people live once, in `users.user`,
 // answers in `questions.answer`. Comments of an answer are the forum's things under the thread `answer:<answerId>`
-// (bus/commentThread).
+// (bus/rules/commentThread).
 import * as v from 'valibot';
-import { Image, Pending, TopicBrief, UserBrief, userId } from '../entities';
-import { code, count, flag, id, list, maybe, privately, rich, sentence, text, time } from '../schema';
-import type { Of } from '../schema';
+import { Image, Pending, TopicBrief, UserBrief, userId } from './shared';
+import { code, count, flag, id, list, maybe, privately, rich, sentence, text, time } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 /** §2.4. In characters as people count them; `excerpt` is ours. */
 export const questionLimits = {

@@ -1,10 +1,10 @@
 // What search finds (product-brief §5.11): each thing with where the words stand in it. `Stored…` is the form of the
 // streams: threads, circles and people live once in their own streams, and what is marked in them beside them.
 import * as v from 'valibot';
-import { Circle, Thread, UserBrief, userId } from '../entities';
+import { Circle, Thread, UserBrief, userId } from './shared';
 import { articleKind } from './content';
-import { code, count, flag, id, int, list, maybe, media, opt, privately, text, time } from '../schema';
-import type { Of } from '../schema';
+import { code, count, flag, id, int, list, maybe, media, opt, privately, text, time } from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 /** What is looked for; in all places the same mark, so that a recording's keys and inputs meet. */
 export const searchWords = id('owner');

@@ -1,7 +1,7 @@
 // The shop (product-brief §5.10): products with their specifications, orders, what people say of what they got,
 // addresses of delivery, regions. `Stored…` is the form of the streams: people live once, in `users.user`.
 import * as v from 'valibot';
-import { Image, Pending, UserBrief, userId } from '../entities';
+import { Image, Pending, UserBrief, userId } from './shared';
 import {
   code,
   count,
@@ -18,8 +18,8 @@ import {
   sentence,
   text,
   time,
-} from '../schema';
-import type { Of } from '../schema';
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const productId = id('product');
 export const skuId = id('sku');

@@ -1,13 +1,27 @@
 // People's own things (product-brief §5.1, §5.4, §5.9): a person's home page, what somebody has collected, blocked and
-// reported, which notices are wanted, the portrait frame. The person as shown everywhere stands in bus/entities.
+// reported, which notices are wanted, the portrait frame. The person as shown everywhere stands in bus/entities/shared.
 // `Stored…` is the form of the streams: people live once, in `users.user`, threads in `forum.thread`.
 import * as v from 'valibot';
-import { Image, Thread, UserBrief, userId } from '../entities';
+import { Image, Thread, UserBrief, userId } from './shared';
 import { Activity } from './activities';
 import { Article, CarInformation } from './content';
 import { Question } from './questions';
-import { code, count, flag, id, int, list, maybe, media, personal, privately, sentence, text, time } from '../schema';
-import type { Of } from '../schema';
+import {
+  code,
+  count,
+  flag,
+  id,
+  int,
+  list,
+  maybe,
+  media,
+  personal,
+  privately,
+  sentence,
+  text,
+  time,
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const collectId = id('collect');
 export const reportId = id('report');

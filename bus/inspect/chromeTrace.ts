@@ -1,10 +1,10 @@
 // A recording in the Trace Event Format, which Perfetto and chrome://tracing open: lanes as threads, asks and requests
 // as async spans, events as instants, arrows along `cause`, unread as a counter. Written by hand: the format is plain
 // JSON.
-import type { Envelope, Json } from '../envelope';
+import type { Envelope, Json } from '../protocol/envelope';
 import type { Inspected } from './inspect';
 import { instantOf } from './instant';
-import { lanes } from './lanes';
+import { lanes } from '../recording/lanes';
 
 type TraceEvent = {
   ph: 'M' | 'b' | 'e' | 'i' | 'X' | 's' | 'f' | 'C';

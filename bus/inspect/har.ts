@@ -1,9 +1,9 @@
 // The HTTP part of a recording as HAR 1.2, which the network panel of browsers opens. Redacted as the recording is:
 // nothing is there that the file did not hold; the signature's headers were never recorded.
-import { contracts } from '../contracts';
-import type { Envelope, Json } from '../envelope';
-import { canonicalQuery, queryPairs } from '../signature';
-import { entryIn } from '../shapes';
+import { contracts } from '../contracts/all';
+import type { Envelope, Json } from '../protocol/envelope';
+import { canonicalQuery, queryPairs } from '../protocol/signature';
+import { entryIn } from '../recording/shapes';
 import type { Inspected } from './inspect';
 import { isoOf } from './instant';
 

@@ -1,14 +1,14 @@
 // A recording made fit to be looked at: lanes, causes and effects, answers, problems, search. Read once, linear in the
 // number of envelopes; the replayer and the exports stand on it.
-import type { Envelope } from '../envelope';
-import type { Recording, RecordingHeader } from '../recording';
-import type { Lane } from './lanes';
-import { laneOf } from './lanes';
+import type { Envelope } from '../protocol/envelope';
+import type { Recording, RecordingHeader } from '../recording/recordingFile';
+import type { Lane } from '../recording/lanes';
+import { laneOf } from '../recording/lanes';
 import { linksOf } from './links';
 import type { Problem } from './problems';
 import { problemsIn } from './problems';
 
-export type { Lane } from './lanes';
+export type { Lane } from '../recording/lanes';
 export type { Problem, ProblemKind } from './problems';
 
 /** All filters at once; without one everything is found. `text`: words that must all occur, in any case. */

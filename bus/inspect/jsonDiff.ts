@@ -1,6 +1,6 @@
 // What two JSON values differ in, as a list of paths: for the panel of changes, and for a replay that says something
 // else.
-import type { Json } from '../envelope';
+import type { Json } from '../protocol/envelope';
 
 /** `before` is missing where something came, `after` where something went. */
 export type Change = { path: string; before?: Json; after?: Json };

@@ -1,7 +1,7 @@
 // How envelopes hang together: who led to whom, which answer belongs to which ask. Places are indexes into the
 // envelopes, since numbers begin anew when the worker does. Everything is kept in flat lists, so that 50,000 envelopes
 // cost little.
-import type { Envelope } from '../envelope';
+import type { Envelope } from '../protocol/envelope';
 import { canBegin, follows } from './runs';
 
 export type Links = {

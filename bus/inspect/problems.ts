@@ -1,6 +1,6 @@
 // What stands out in a recording by itself: failures, slow answers, jobs sent again, long tasks, gaps in the numbers,
 // and stream values that changed without a cause. Each has one line for people.
-import type { Envelope, Json } from '../envelope';
+import type { Envelope, Json } from '../protocol/envelope';
 import type { Links } from './links';
 import { canBegin } from './runs';
 

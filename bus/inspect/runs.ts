@@ -1,6 +1,6 @@
 // A file may hold more than one life of the worker (it died and was started again), and the ring may have dropped a
 // part: cuts the envelopes into runs, each of which begins where a replay can begin and has no gap.
-import type { Envelope } from '../envelope';
+import type { Envelope } from '../protocol/envelope';
 
 export const canBegin = (e: Envelope): boolean => e.topic === 'kernel.started' || e.topic === 'kernel.snapshot';
 

@@ -1,10 +1,10 @@
 // A part of a recording as a file of its own, that still replays: from the nearest place to begin with, up to the end
 // of what the last envelope led to. Ready for tests/recordings.
-import { contracts } from '../contracts';
-import type { Envelope, Json } from '../envelope';
-import type { Recording } from '../recording';
-import { rewriteRecording } from '../recording';
-import { entryIn } from '../shapes';
+import { contracts } from '../contracts/all';
+import type { Envelope, Json } from '../protocol/envelope';
+import type { Recording } from '../recording/recordingFile';
+import { rewriteRecording } from '../recording/recordingFile';
+import { entryIn } from '../recording/shapes';
 import { inspect } from './inspect';
 import { isoOf } from './instant';
 import { canBegin, runsOf } from './runs';

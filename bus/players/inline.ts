@@ -1,8 +1,8 @@
 // Inline player: the kernel on the page's own thread, where a worker cannot start. The live player falls back to it by
 // itself; this one is for pages that want it from the first (a webview known to have no workers).
-import type { Envelope } from '../envelope';
-import type { Player } from '../player';
-import type { WorkerEnd } from '../ports';
+import type { Envelope } from '../protocol/envelope';
+import type { Player } from '../protocol/player';
+import type { WorkerEnd } from '../protocol/ports';
 
 /** `load` brings the kernel in; it is handed in, so that the page does not carry it when it is not needed. */
 export function createInlinePlayer(load: () => Promise<WorkerEnd>, onGiveUp: () => void): Player {

@@ -1,12 +1,12 @@
 // Live player: the worker behind Comlink. What happens when it dies, or never comes to life, is supervision.ts, which
 // is loaded after the first screen, or at once when it is needed.
 import { proxy, wrap } from 'comlink';
-import type { Envelope } from '../envelope';
-import { forgetIn } from '../forgotten';
-import { applyPatch } from '../patch';
-import type { Player } from '../player';
-import type { Deliver, Timers } from '../ports';
-import type { Payload } from '../topics';
+import type { Envelope } from '../protocol/envelope';
+import { forgetIn } from '../protocol/forgotten';
+import { applyPatch } from '../protocol/patch';
+import type { Player } from '../protocol/player';
+import type { Deliver, Timers } from '../protocol/ports';
+import type { Payload } from '../client/topics';
 
 export type Said = { readonly type: string; message?: string };
 /** What the player needs of a worker. */

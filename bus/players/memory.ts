@@ -1,9 +1,9 @@
 // The memory player: streams and answers written by hand, for tests of screens and for the gallery. Nothing behind it.
-import type { Envelope, Failure, Json, Kind } from '../envelope';
-import { AskFailed } from '../envelope';
-import type { Player } from '../player';
-import type { Deliver } from '../ports';
-import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../topics';
+import type { Envelope, Failure, Json, Kind } from '../protocol/envelope';
+import { AskFailed } from '../protocol/envelope';
+import type { Player } from '../protocol/player';
+import type { Deliver } from '../protocol/ports';
+import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../client/topics';
 
 export type MemoryPlayer = Player & {
   /** Gives the stream a value, before or after the page has opened. Resolves when the page has taken it. */

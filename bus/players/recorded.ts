@@ -1,16 +1,16 @@
 // The recorded player: a file instead of a worker. Plays what went to the page, at its own pace or a faster one, and
 // answers the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
 import { safeParse } from 'valibot';
-import type { Envelope, Failure, Json } from '../envelope';
-import { forgetIn } from '../forgotten';
+import type { Envelope, Failure, Json } from '../protocol/envelope';
+import { forgetIn } from '../protocol/forgotten';
 import { sameJson } from '../inspect/jsonDiff';
-import { applyPatch } from '../patch';
-import type { Player } from '../player';
-import type { Deliver, Timers } from '../ports';
-import type { Recording } from '../recording';
-import { entryIn } from '../shapes';
-import type { Payload } from '../topics';
-import { contracts } from '../contracts';
+import { applyPatch } from '../protocol/patch';
+import type { Player } from '../protocol/player';
+import type { Deliver, Timers } from '../protocol/ports';
+import type { Recording } from '../recording/recordingFile';
+import { entryIn } from '../recording/shapes';
+import type { Payload } from '../client/topics';
+import { contracts } from '../contracts/all';
 import { answersOf } from './recordedAnswers';
 import { withNames, withPictures } from './recordedMedia';
 import { createValues, valueKey } from './recordedValues';

@@ -1,6 +1,6 @@
 // What a recording answers: the page's asks are matched by topic and input, in the order in which they were asked then.
-import { canonicalJson } from '../canonical';
-import type { Envelope } from '../envelope';
+import { canonicalJson } from '../protocol/canonical';
+import type { Envelope } from '../protocol/envelope';
 
 export type Answers = {
   /** Place of the answer to this ask, or null when the recording has none. `next`: the place that is played next. */

@@ -1,7 +1,7 @@
 // Pictures in a played recording: `media:7` names a picture that is not there. The page gets a plain one in its place,
 // the same for the same name, so that nothing is asked of any host; what the page says about it is turned back into the
 // name.
-import type { Json } from '../envelope';
+import type { Json } from '../protocol/envelope';
 
 const name = /^media:(\d{1,6})$/;
 const drawn = /^data:image\/svg\+xml,%3Csvg%20id%3D'media(\d{1,6})'/;

@@ -1,9 +1,9 @@
 // The values of all streams at any place of a recording: from the last snapshot before it, and what was emitted since.
-import type { Envelope, Json } from '../envelope';
-import { forgetIn } from '../forgotten';
-import { applyPatch } from '../patch';
-import { keyInState } from '../stateKeys';
-import type { Payload } from '../topics';
+import type { Envelope, Json } from '../protocol/envelope';
+import { forgetIn } from '../protocol/forgotten';
+import { applyPatch } from '../protocol/patch';
+import { keyInState } from '../protocol/stateKeys';
+import type { Payload } from '../client/topics';
 
 export type Values = {
   /** `topic|key` → the value as an envelope, when the first `place` envelopes have been played. */

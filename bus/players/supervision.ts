@@ -1,10 +1,10 @@
 // Supervision of the worker: learns of its death by the lock that it holds, starts another, gives it back what the page
 // shows and asks again what is open; where no worker can be, the kernel runs inline. Apart from live.ts, since the
 // first screen can stand before.
-import type { Envelope, Json } from '../envelope';
+import type { Envelope, Json } from '../protocol/envelope';
 import { letGo, remoteOf, SILENT_START_MS } from './live';
 import type { Line } from './live';
-import type { WorkerEnd } from '../ports';
+import type { WorkerEnd } from '../protocol/ports';
 
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
@@ -16,7 +16,7 @@ const MAX_DEATHS = 2;
 
 export type Rescue = {
   /**
-   * Calls `gone` when the worker's lock (bus/lockName) is free, letting go of it at once; gives back what stops the
+   * Calls `gone` when the worker's lock (bus/protocol/lockName) is free, letting go of it at once; gives back what stops the
    * waiting. Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
    */
   waitForLock?: (gone: () => void) => () => void;

@@ -2,7 +2,7 @@
 // Times are epoch milliseconds; ids are text. No syntax newer than PostgreSQL 15.
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image, Place, Video } from '../../bus/entities';
+import type { Image, Place, Video } from '../../bus/entities/shared';
 
 const time = () => bigint({ mode: 'number' }).notNull().default(0);
 const flag = () => integer().notNull().default(0);

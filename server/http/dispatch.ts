@@ -1,8 +1,8 @@
 // Runs one call's handler: reads straight on the database, writes in a transaction together with their idempotency row
 // and their rate. Separate from the pipeline so that fault switches can run it twice.
 import * as v from 'valibot';
-import { canonicalJson } from '../../bus/canonical';
-import type { Json } from '../../bus/envelope';
+import { canonicalJson } from '../../bus/protocol/canonical';
+import type { Json } from '../../bus/protocol/envelope';
 import type { Cx, Prepared, Services, Who } from '../platform/handlers';
 import type { Db } from '../db/open';
 import { Refusal } from '../platform/refusals';

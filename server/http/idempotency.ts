@@ -3,7 +3,7 @@
 // fall together.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import type { Db } from '../db/open';
 import { firstAnswers } from '../db/schema';
 import { Refusal } from '../platform/refusals';

@@ -1,8 +1,8 @@
 // The routes, derived from the contracts: base + path → method → call and handler. Refuses to start when a handler's
 // head does not agree with the contract about who may call.
 import type * as v from 'valibot';
-import type { Base } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
+import type { Base } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
 import type { Served } from '../platform/handlers';
 import { basePath } from '../platform/config';
 import { activities } from '../domains/activities/activities';

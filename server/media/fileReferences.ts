@@ -2,7 +2,7 @@
 // that are stored are ours (never what the phone says of them), each file is the caller's own, and from then on it is
 // not swept.
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
-import type { Image, Video } from '../../bus/entities';
+import type { Image, Video } from '../../bus/entities/shared';
 import type { Cx, Who } from '../platform/handlers';
 import { pictures } from '../db/schema';
 import { uploads } from '../db/tables/media';

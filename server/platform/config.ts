@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import type { Base } from '../../bus/contract';
+import type { Base } from '../../bus/protocol/contract';
 import { isLoopbackHost } from './thisMachine';
 import { inProject } from './root';
 

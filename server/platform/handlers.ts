@@ -1,8 +1,8 @@
 // What a handler is: a function of (input, who, cx) that says at its head who may call it.
 // `Handlers<'forum'>` asks for every call of the contract, so a missing handler does not compile.
-import type { AskIn, AskOut } from '../../bus/contract';
-import type { Contracts } from '../../bus/contracts';
-import type { CallsOf } from '../../bus/topics';
+import type { AskIn, AskOut } from '../../bus/protocol/contract';
+import type { Contracts } from '../../bus/contracts/all';
+import type { CallsOf } from '../../bus/client/topics';
 import type { Config } from './config';
 import type { Db } from '../db/open';
 import type { Log } from './log';

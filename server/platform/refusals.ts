@@ -1,6 +1,6 @@
 // The codes of an answer (SPEC §8, product-brief §6) with the sentence a person may read beside them, and how a handler
 // refuses.
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 
 export const ok = '000000';
 

@@ -1,7 +1,7 @@
 // Checks the signature of a request (product-brief §7): key, time window, and that all parts of the request are the
 // signed ones. Proves integrity and freshness only; who calls is the token's business.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { canonicalString } from '../../bus/signature';
+import { canonicalString } from '../../bus/protocol/signature';
 import { Refusal } from './refusals';
 
 /** Milliseconds that a request's time may differ from ours. */

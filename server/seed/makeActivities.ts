@@ -1,7 +1,7 @@
 // The activities of the demonstration with the people in them: sign-ups of the demonstration persons in all seven
 // states, days of signing in, exchanges, comments. Pure, as makeSeed is; what it gave and took of points goes into the
 // ledgers (makeLedger).
-import { commentThreadOf } from '../../bus/activityThread';
+import { commentThreadOf } from '../../bus/rules/activityThread';
 import { activityComments, activityTexts, type ActivityText } from './activityRows';
 import type { SeedActivities } from './activityTypes';
 import { dealerRows } from './dealerRows';

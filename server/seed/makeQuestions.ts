@@ -1,6 +1,6 @@
 // The questions of the demonstration: asked, answered, talked about, invited to, in every state. Pure, as makeSeed is;
 // the points of invitations that were answered go into the ledgers (makeLedger).
-import { commentThread } from '../../bus/commentThread';
+import { commentThread } from '../../bus/rules/commentThread';
 import type { PointsEvent } from './makeLedger';
 import { imageOf } from './pictures';
 import { masterFields, questionRows } from './questionRows';

@@ -143,7 +143,7 @@ async function once(browser, server, token, recorder) {
 
 /** The page's part alone: taking a second's lines out of the message and putting them into the ring. */
 async function pagePart(browser, lines) {
-  const bundle = await rolldown({ input: root + 'bus/ring.ts', logLevel: 'silent' });
+  const bundle = await rolldown({ input: root + 'bus/recording/ringBuffer.ts', logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'iife', name: 'ringPart' });
   await bundle.close();
   const page = await browser.newPage();

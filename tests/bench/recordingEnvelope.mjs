@@ -2,8 +2,8 @@
 // with tsx. The envelopes are those of tests/recordings, with ids and texts put in again where the recordings have
 // names and masks.
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRedactor } from '../../bus/redact';
-import { shapes } from '../../bus/shapes';
+import { createRedactor } from '../../bus/recording/redact';
+import { shapes } from '../../bus/recording/shapes';
 import { count } from './counts.mjs';
 
 const GOAL_MS = 1;

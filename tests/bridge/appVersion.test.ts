@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atLeast, parseVersion } from '../../bridge/appVersion';
-import { can, gates, hasChatEntry } from '../../bridge/gates';
+import { can, gates, hasChatEntry } from '../../bridge/versionGates';
 
 describe('a version of the app', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Every native command in every host: the app's channel in both forms, the browser, the simulator.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostCommand, In, Out } from '../../bridge/host';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { FakeElement } from './fakeWindow';
 import { pass, rest, stage, stopClock, until, watchAsk } from './kit';
 import type { How, Stage } from './kit';

@@ -5,12 +5,12 @@ import { startBridge } from '../../bridge/start';
 import { readEnvironment } from '../../bridge/environment';
 import { createSimulator } from '../../bridge/hosts/scripted';
 import type { Script, Simulator } from '../../bridge/hosts/scripted';
-import type { AppConfig } from '../../bus/appConfig';
-import type { Client } from '../../bus/client';
-import { createClient } from '../../bus/client';
-import { AskFailed } from '../../bus/envelope';
-import type { Envelope, Failure } from '../../bus/envelope';
-import type { Deliver } from '../../bus/ports';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import type { Client } from '../../bus/client/client';
+import { createClient } from '../../bus/client/client';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { Envelope, Failure } from '../../bus/protocol/envelope';
+import type { Deliver } from '../../bus/protocol/ports';
 // Loaded here, so that the bridge's own import() of them takes no time that a test would have to wait for.
 import '../../bridge/hosts/app';
 import '../../bridge/hosts/browser';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFault, addressFaults } from '../../bus/addressRules';
+import { addressFault, addressFaults } from '../../bus/rules/addresses';
 
 const good = { receiver: '林屿', phone: '13800000001', regionCode: '310104', detail: '漕溪北路 1 号', postcode: '' };
 

@@ -1,8 +1,8 @@
 // Values from schemas, for property tests: valid ones, and broken ones. Marks steer what a text looks like.
 import * as fc from 'fast-check';
-import type { Json } from '../../bus/envelope';
-import type { Mark, Schema } from '../../bus/schema';
-import { markOf } from '../../bus/schema';
+import type { Json } from '../../bus/protocol/envelope';
+import type { Mark, Schema } from '../../bus/protocol/schema';
+import { markOf } from '../../bus/protocol/schema';
 
 type Action = { type: string; requirement?: unknown; pipe?: readonly Action[] };
 type Node = {

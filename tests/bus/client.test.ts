@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../bus/client';
-import type { Client } from '../../bus/client';
-import { AskFailed } from '../../bus/envelope';
-import type { Envelope } from '../../bus/envelope';
+import { createClient } from '../../bus/client/client';
+import type { Client } from '../../bus/client/client';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import type { MemoryPlayer } from '../../bus/players/memory';
 

@@ -1,12 +1,12 @@
 // A change of what is said on the bus is a new version, with a line that says what changed.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { get } from '../../bus/contract';
-import { contractHash } from '../../bus/contractHash';
-import { contractVersion } from '../../bus/contractVersion';
-import { contracts } from '../../bus/contracts';
-import { id, privately, text, upTo } from '../../bus/schema';
-import { slices } from '../../bus/slices';
+import { get } from '../../bus/protocol/contract';
+import { contractHash } from '../../bus/contracts/contractHash';
+import { contractVersion } from '../../bus/contracts/contractVersion';
+import { contracts } from '../../bus/contracts/all';
+import { id, privately, text, upTo } from '../../bus/protocol/schema';
+import { slices } from '../../bus/recording/slices';
 
 describe('the contracts’ version', () => {
   it('is raised with every change', () => {
@@ -14,7 +14,7 @@ describe('the contracts’ version', () => {
     const known = { version: contractVersion.version, hash };
     expect(
       contractVersion,
-      `the contracts have changed: add to bus/contractVersion.ts { version: ${known.version + 1}, hash: '${hash}', what: '…', replaysOlder: … }`,
+      `the contracts have changed: add to bus/contracts/contractVersion.ts { version: ${known.version + 1}, hash: '${hash}', what: '…', replaysOlder: … }`,
     ).toMatchObject(known);
   });
 

@@ -1,9 +1,9 @@
 // Every text on the bus has been looked at: it is marked, or it stands here with the reason why it may be kept.
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
-import { markOf } from '../../bus/schema';
-import { slices } from '../../bus/slices';
+import type { Contract } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
+import { markOf } from '../../bus/protocol/schema';
+import { slices } from '../../bus/recording/slices';
 
 /** Field names of texts that are kept in recordings, by why that is harmless. */
 const kept: { [why: string]: string[] } = {
@@ -163,7 +163,7 @@ describe('texts on the bus', () => {
   it('are marked, or known to be harmless', () => {
     expect(
       Array.from(new Set(leaves)),
-      'mark these fields in their schema (bus/schema), or add their names here with the reason',
+      'mark these fields in their schema (bus/protocol/schema), or add their names here with the reason',
     ).toEqual([]);
   });
   it('of slices too', () => {

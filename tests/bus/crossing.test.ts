@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCrossing } from '../../bus/crossing';
-import type { Crossing } from '../../bus/crossing';
-import type { Envelope, Json } from '../../bus/envelope';
-import { applyPatch, diffValue } from '../../bus/patch';
+import { createCrossing } from '../../bus/protocol/crossing';
+import type { Crossing } from '../../bus/protocol/crossing';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { applyPatch, diffValue } from '../../bus/protocol/patch';
 import { createVirtualTimers } from './virtualTimers';
 import type { VirtualTimers } from './virtualTimers';
 

@@ -1,9 +1,9 @@
 // Answers that go home with the ask, and news that do not wait for the way there and back: quick, and still in order
 // and bounded.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCrossing } from '../../bus/crossing';
-import type { Crossing } from '../../bus/crossing';
-import type { Envelope, Json, Kind } from '../../bus/envelope';
+import { createCrossing } from '../../bus/protocol/crossing';
+import type { Crossing } from '../../bus/protocol/crossing';
+import type { Envelope, Json, Kind } from '../../bus/protocol/envelope';
 import { createVirtualTimers } from './virtualTimers';
 import type { VirtualTimers } from './virtualTimers';
 

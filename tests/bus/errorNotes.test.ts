@@ -1,7 +1,7 @@
 // Nothing that goes wrong uncaught is missing from a recording, and a loop of errors does not fill it.
 import { describe, expect, it } from 'vitest';
-import { noteErrors } from '../../bus/errorNotes';
-import type { FailingScope } from '../../bus/errorNotes';
+import { noteErrors } from '../../bus/recording/errorNotes';
+import type { FailingScope } from '../../bus/recording/errorNotes';
 
 function listening() {
   const heard: { [type: string]: (event: object) => void } = {};

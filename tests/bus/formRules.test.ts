@@ -15,7 +15,7 @@ import {
   longestOf,
   problemText,
   splitChoices,
-} from '../../bus/formRules';
+} from '../../bus/rules/forms';
 
 const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
   key: type,

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecordingRefused, contractsOf, formatVersion, readRecording } from '../../bus/recording';
-import type { RecordingHeader, RefusalCode } from '../../bus/recording';
+import { RecordingRefused, contractsOf, formatVersion, readRecording } from '../../bus/recording/recordingFile';
+import type { RecordingHeader, RefusalCode } from '../../bus/recording/recordingFile';
 
 const folder = join(import.meta.dirname, '../recordings/golden');
 const fileOf = (version: number): string => join(folder, `format-${version}.ndjson`);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Envelope, Json } from '../../bus/envelope';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { inspect } from '../../bus/inspect/inspect';
 import type { Inspected, ProblemKind } from '../../bus/inspect/inspect';
-import { readRecording, writeRecording } from '../../bus/recording';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { synthetic } from './syntheticRecording';
 
 const T = 1_795_000_000_000;

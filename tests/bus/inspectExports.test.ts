@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import { chromeTrace } from '../../bus/inspect/chromeTrace';
 import { har } from '../../bus/inspect/har';
 import { inspect } from '../../bus/inspect/inspect';
 import type { Inspected } from '../../bus/inspect/inspect';
-import { readRecording, writeRecording } from '../../bus/recording';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { leaksIn, shapesOfSecrets } from './leaks';
 import { synthetic } from './syntheticRecording';
 

@@ -2,12 +2,12 @@
 // circles, answers without asks, payloads of any shape.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Envelope, Json, Kind, Origin } from '../../bus/envelope';
+import type { Envelope, Json, Kind, Origin } from '../../bus/protocol/envelope';
 import { chromeTrace } from '../../bus/inspect/chromeTrace';
 import { har } from '../../bus/inspect/har';
 import { inspect } from '../../bus/inspect/inspect';
 import { suggestName, trimRecording } from '../../bus/inspect/trim';
-import { readRecording, writeRecording } from '../../bus/recording';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 
 const numRuns = process.env['SOAK'] ? 3000 : 150;
 const small = fc.integer({ min: 0, max: 12 });

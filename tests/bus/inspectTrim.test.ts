@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { suggestName, trimRecording } from '../../bus/inspect/trim';
-import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording';
+import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { synthetic } from './syntheticRecording';
 
 const real = (name: string) =>

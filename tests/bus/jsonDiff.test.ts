@@ -1,8 +1,8 @@
 // What two values differ in: every difference is listed, with a path that leads to it, and nothing else is.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../bus/canonical';
-import type { Json } from '../../bus/envelope';
+import { canonicalJson } from '../../bus/protocol/canonical';
+import type { Json } from '../../bus/protocol/envelope';
 import { jsonDiff, sameJson } from '../../bus/inspect/jsonDiff';
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSha256, sha256 } from '../../bus/hash';
+import { createSha256, sha256 } from '../../bus/protocol/hash';
 
 const whole = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../bus/canonical';
-import type { Json } from '../../bus/envelope';
-import { sha256 } from '../../bus/hash';
+import { canonicalJson } from '../../bus/protocol/canonical';
+import type { Json } from '../../bus/protocol/envelope';
+import { sha256 } from '../../bus/protocol/hash';
 import { inspect } from '../../bus/inspect/inspect';
-import { countParts, leaveOut, parts } from '../../bus/parts';
-import type { Part } from '../../bus/parts';
-import { RecordingRefused, contractsOf, readRecording, writeRecording } from '../../bus/recording';
+import { countParts, leaveOut, parts } from '../../bus/recording/sections';
+import type { Part } from '../../bus/recording/sections';
+import { RecordingRefused, contractsOf, readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 
 const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');

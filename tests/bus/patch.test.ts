@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import { applyPatch, diffValue } from '../../bus/patch';
+import type { Json } from '../../bus/protocol/envelope';
+import { applyPatch, diffValue } from '../../bus/protocol/patch';
 
 const listed = fc.record(
   { ids: fc.array(fc.constantFrom(...'a b c d e f g h i j k l'.split(' ')), { maxLength: 20 }), total: fc.nat(99) },

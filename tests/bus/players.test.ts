@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../bus/client';
-import type { Client } from '../../bus/client';
-import type { Envelope, Json } from '../../bus/envelope';
-import { AskFailed } from '../../bus/envelope';
+import { createClient } from '../../bus/client/client';
+import type { Client } from '../../bus/client/client';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import { createRecordedPlayer } from '../../bus/players/recorded';
 import type { RecordedPlayer } from '../../bus/players/recorded';
-import { readRecording, writeRecording } from '../../bus/recording';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { createVirtualTimers } from './virtualTimers';
 import type { VirtualTimers } from './virtualTimers';
 

@@ -1,8 +1,8 @@
 // The recorded player, moved about: wherever one goes and from wherever, the page has the values that it had then.
 import { describe, expect, it } from 'vitest';
-import type { Envelope, Json } from '../../bus/envelope';
-import { forgetIn } from '../../bus/forgotten';
-import { applyPatch } from '../../bus/patch';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { forgetIn } from '../../bus/protocol/forgotten';
+import { applyPatch } from '../../bus/protocol/patch';
 import { createRecordedPlayer } from '../../bus/players/recorded';
 import type { RecordedPlayer } from '../../bus/players/recorded';
 import { chances, synthetic } from './syntheticRecording';

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractVersion, contractVersions } from '../../bus/contractVersion';
-import type { Envelope } from '../../bus/envelope';
-import { sha256 } from '../../bus/hash';
-import { RecordingRefused, contractsOf, formatVersion, readRecording, writeRecording } from '../../bus/recording';
-import type { RefusalCode } from '../../bus/recording';
-import { utf8, utf8Length } from '../../bus/utf8';
+import { contractVersion, contractVersions } from '../../bus/contracts/contractVersion';
+import type { Envelope } from '../../bus/protocol/envelope';
+import { sha256 } from '../../bus/protocol/hash';
+import {
+  RecordingRefused,
+  contractsOf,
+  formatVersion,
+  readRecording,
+  writeRecording,
+} from '../../bus/recording/recordingFile';
+import type { RefusalCode } from '../../bus/recording/recordingFile';
+import { utf8, utf8Length } from '../../bus/protocol/utf8';
 
 const about = { app: 'zeal', build: '1.0.0', environment: { browser: 'Chrome 156', screen: '360x640' } };
 const envelopes: Envelope[] = [

@@ -2,12 +2,12 @@
 import * as fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Contract, Entry } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
-import { createRedactor } from '../../bus/redact';
-import type { Schema } from '../../bus/schema';
-import { shapes } from '../../bus/shapes';
-import { slices } from '../../bus/slices';
+import type { Contract, Entry } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
+import { createRedactor } from '../../bus/recording/redact';
+import type { Schema } from '../../bus/protocol/schema';
+import { shapes } from '../../bus/recording/shapes';
+import { slices } from '../../bus/recording/slices';
 import { arbitraryOf, brokenOf } from './arbitraries';
 
 const runs = process.env['SOAK'] ? 1000 : 25;

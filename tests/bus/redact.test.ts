@@ -1,12 +1,12 @@
 // What stands in a recording in place of what was said.
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Envelope, Json } from '../../bus/envelope';
-import { mask, scrub, scrubError } from '../../bus/masks';
-import { createRedactor } from '../../bus/redact';
-import type { Redactor } from '../../bus/redact';
-import { id, keyOf, link, media, personal, privately, rich, secret, sentence, text } from '../../bus/schema';
-import { shapes } from '../../bus/shapes';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { mask, scrub, scrubError } from '../../bus/recording/maskers';
+import { createRedactor } from '../../bus/recording/redact';
+import type { Redactor } from '../../bus/recording/redact';
+import { id, keyOf, link, media, personal, privately, rich, secret, sentence, text } from '../../bus/protocol/schema';
+import { shapes } from '../../bus/recording/shapes';
 
 let redactor: Redactor;
 let seq: number;

@@ -2,18 +2,18 @@
 // Whatever comes, redaction gives a line, the same once more when it is done again, and texts as long as they were.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contract, Entry } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
-import type { Envelope, Json } from '../../bus/envelope';
-import { mask, maskRich, scrub, scrubError, scrubSentence } from '../../bus/masks';
-import { createRecorder } from '../../bus/recorder';
-import { createRedactor } from '../../bus/redact';
-import type { RecordedChunk } from '../../bus/ring';
-import { markOf } from '../../bus/schema';
-import type { Schema } from '../../bus/schema';
-import { shapes } from '../../bus/shapes';
-import { slices } from '../../bus/slices';
-import { createTape } from '../../bus/tape';
+import type { Contract, Entry } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { mask, maskRich, scrub, scrubError, scrubSentence } from '../../bus/recording/maskers';
+import { createRecorder } from '../../bus/recording/recorder';
+import { createRedactor } from '../../bus/recording/redact';
+import type { RecordedChunk } from '../../bus/recording/ringBuffer';
+import { markOf } from '../../bus/protocol/schema';
+import type { Schema } from '../../bus/protocol/schema';
+import { shapes } from '../../bus/recording/shapes';
+import { slices } from '../../bus/recording/slices';
+import { createTape } from '../../bus/recording/preRecorderBuffer';
 import { arbitraryOf } from './arbitraries';
 import { createVirtualTimers } from './virtualTimers';
 

@@ -1,9 +1,9 @@
 // How a text reads in a recording must not hang on what was seen before it: a replay sees other things first.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import { createRedactor } from '../../bus/redact';
-import { id, secret, text } from '../../bus/schema';
-import { shapes } from '../../bus/shapes';
+import type { Json } from '../../bus/protocol/envelope';
+import { createRedactor } from '../../bus/recording/redact';
+import { id, secret, text } from '../../bus/protocol/schema';
+import { shapes } from '../../bus/recording/shapes';
 
 /** The same value redacted by one that has seen the words before, and by one that has not. */
 function twice<T>(make: (redactor: ReturnType<typeof createRedactor>) => T): { fresh: T; after: T } {

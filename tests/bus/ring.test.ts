@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRing as createAnyRing, longLimits, overflow, ringLimits, stretchesOf } from '../../bus/ring';
-import type { Stretch } from '../../bus/ring';
+import {
+  createRing as createAnyRing,
+  longLimits,
+  overflow,
+  ringLimits,
+  stretchesOf,
+} from '../../bus/recording/ringBuffer';
+import type { Stretch } from '../../bus/recording/ringBuffer';
 import { codec } from '../codec';
 
 const createRing = (limits?: typeof ringLimits) => createAnyRing(codec, limits);

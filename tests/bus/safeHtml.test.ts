@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, parseSafeHtml, safeHref, wordsOfNodes, type SafeNode } from '../../bus/safeHtml';
+import { cleanHtml, parseSafeHtml, safeHref, wordsOfNodes, type SafeNode } from '../../bus/rules/safeHtml';
 import { SafeHtml } from '../../ui/shell/terms/SafeHtml';
 import { hostileHtml } from '../hostileHtml';
 

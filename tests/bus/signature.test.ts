@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import hmacSHA256 from 'crypto-js/hmac-sha256';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, wellFormed } from '../../bus/canonical';
-import type { Json } from '../../bus/envelope';
-import { canonicalQuery, canonicalString, queryPairs } from '../../bus/signature';
+import { canonicalJson, wellFormed } from '../../bus/protocol/canonical';
+import type { Json } from '../../bus/protocol/envelope';
+import { canonicalQuery, canonicalString, queryPairs } from '../../bus/protocol/signature';
 
 type Vector = {
   name: string;

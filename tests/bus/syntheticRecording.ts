@@ -1,8 +1,8 @@
 // Recordings made up for tests, as long as wanted, with taps, asks, requests, streams, snapshots and a worker that
 // dies. They look as real ones do, but no kernel has said them.
-import type { Envelope, Json } from '../../bus/envelope';
-import type { Recording } from '../../bus/recording';
-import { readRecording, writeRecording } from '../../bus/recording';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import type { Recording } from '../../bus/recording/recordingFile';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 
 const T = 1_795_000_000_000;
 const list = (ids: string[], version: number): Json => ({

@@ -1,8 +1,8 @@
 // Texts that look alike once they are masked are told apart, and nothing of them is told.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mask, maskRich } from '../../bus/masks';
-import { createTags, taggedText } from '../../bus/textTags';
+import { mask, maskRich } from '../../bus/recording/maskers';
+import { createTags, taggedText } from '../../bus/recording/textTags';
 
 const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
 

@@ -1,9 +1,9 @@
 // What must not compile: the types of the bus hold on all sides. Not run; `tsc -p tests` fails when a marked line
 // compiles.
-import type { Client } from '../../bus/client';
+import type { Client } from '../../bus/client/client';
 import type { HandlerOf } from '../../server/platform/handlers';
 import type { forum } from '../../bus/contracts/forumWhole';
-import type { AskTopic, CallsOf, EventTopic, Input, Output, StreamTopic } from '../../bus/topics';
+import type { AskTopic, CallsOf, EventTopic, Input, Output, StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../../worker/kernel/types';
 
 export async function page(client: Client): Promise<void> {

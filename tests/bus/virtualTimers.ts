@@ -1,5 +1,5 @@
 // Time that passes when a test says so; promises get their turn in between.
-import type { Timers } from '../../bus/ports';
+import type { Timers } from '../../bus/protocol/ports';
 
 export type VirtualTimers = Timers & { now: () => number; pass(ms: number): Promise<void> };
 

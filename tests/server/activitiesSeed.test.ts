@@ -2,7 +2,7 @@
 // nothing that has not happened yet. At any hour of the day, since much of it hangs on the clock.
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../bus/entities/activities';
-import { formProblems } from '../../bus/formRules';
+import { formProblems } from '../../bus/rules/forms';
 import {
   applyStatusOf,
   statusOf,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Activity } from '../../bus/entities/activities';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { activities } from '../../server/db/tables/activities';
 import type { Person } from './community';
 import { databases, openHouse, random15, type House, type Input } from './kit';

@@ -2,8 +2,8 @@
 // the regions of China.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { districtRows } from '../../server/domains/platform/districts';
 import { regionNames, regionsBelow } from '../../server/domains/platform/regions';
 import type { Person } from './community';

@@ -2,7 +2,7 @@
 // does, red dots, activities for members.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { dismiss, handOver, type Doing } from '../../server/im/groups';
 import { setRole } from '../../server/im/members';

@@ -16,7 +16,7 @@ import { imKey } from '../../server/im/service';
 import { checkUserSig } from '../../server/im/userSig';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import { messageIdBy, NOW, type Person } from './community';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 
 const G = 'g-open';
 describe.each(databases)('chat on $name', ({ open }) => {

@@ -2,7 +2,7 @@
 // opens to anybody.
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { imConversations, imGroupMembers, imGroups, imMessages, imTalks, type Elem } from '../../server/db/tables/im';
 import { messageIdOf } from '../../server/im/messages';
 import { peopleOf } from '../../server/im/accounts';

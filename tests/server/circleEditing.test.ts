@@ -2,8 +2,8 @@
 // does; what is refused names its field and changes nothing; whatever carries its name follows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { Json } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import type { Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';

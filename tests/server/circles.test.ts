@@ -1,13 +1,13 @@
 // Circles on a real database: joining by rule, audits decided once, who rules whom, private circles, points, founding.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { circlePoints, circlePointsADay } from '../../server/domains/circles/circlePoints';
 import { decideFounding } from '../../server/domains/circles/foundingDecisions';
 import type { Cx, Who } from '../../server/platform/handlers';
 import { rowsOf, type Db } from '../../server/db/open';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import type { Person } from './community';
 
 describe.each(databases)('circles, on $name', ({ open }) => {

@@ -2,7 +2,7 @@
 // presides another club and is nobody in this one. tests/server/clubCells.test.ts runs every cell in a transaction that
 // is undone.
 import { sql, type SQL } from 'drizzle-orm';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import type { Input } from './kit';
 
 export const clubColumns = {

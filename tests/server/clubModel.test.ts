@@ -3,7 +3,7 @@
 // in the club, with the same ranks. 10,000 with SOAK=1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { randomOf } from '../../server/seed/random';
 import type { Person } from './community';

@@ -2,8 +2,8 @@
 // in, places.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { buildCsp } from '../../server/http/csp';
 import { cityRows, provinceRows } from '../../server/seed/regions';

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanHtml } from '../../bus/safeHtml';
+import { cleanHtml } from '../../bus/rules/safeHtml';
 import { contentQuestion } from '../../server/cli/contentCommands';
 import { posts, users } from '../../server/db/schema';
 import { carModels } from '../../server/db/tables/carClubs';

@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentUser, Post, Thread } from '../../bus/entities';
-import { canonicalJson } from '../../bus/canonical';
+import type { CurrentUser, Post, Thread } from '../../bus/entities/shared';
+import { canonicalJson } from '../../bus/protocol/canonical';
 import type { Draft } from '../../bus/entities/draft';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { circleMembers, pictures, threads, users } from '../../server/db/schema';
 import { drafts } from '../../server/db/tables/drafts';
 import { hmac } from '../../server/platform/signature';

@@ -1,11 +1,11 @@
 // What people do in the forum: likes, comments, polls, reports; and what they must not be able to do.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Poll, Post, Reply, Thread } from '../../bus/entities';
+import type { Poll, Post, Reply, Thread } from '../../bus/entities/shared';
 import { blocks, circleMembers, polls, posts, reports, threadLikes, threads, users } from '../../server/db/schema';
 import { NOW, people, type Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 
 describe.each(databases)('the forum, on $name', ({ open }) => {
   let house: House;

@@ -1,7 +1,7 @@
 // Hostile texts in every field that shows text: the server stores them as the text they are, or refuses them by a code;
 // it never breaks, and nobody's phone or other text comes out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { hostilePayloads } from '../hostilePayloads';
 import { databases, openHouse, random15, soak, type House, type Input, type Reply } from './kit';
 import type { Person } from './community';

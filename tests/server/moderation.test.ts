@@ -6,7 +6,7 @@ import { fold } from '../../server/moderation/bannedWords';
 import { isSuspicious } from '../../server/moderation/heuristics';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { Person } from './community';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 
 describe('suspicious text', () => {
   it.each([

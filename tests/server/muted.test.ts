@@ -2,7 +2,7 @@
 // tests/server/publicTexts.ts is the table.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { users } from '../../server/db/schema';
 import { routes } from '../../server/http/routes';
 import { NOW, type Person } from './community';

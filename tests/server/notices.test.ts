@@ -1,9 +1,9 @@
 // Notices: what people are told and what not, rows that gather, totals that are always right, reading, red dots.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RedDot } from '../../bus/entities';
+import type { RedDot } from '../../bus/entities/shared';
 import type { Notice } from '../../bus/entities/notices';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { follows, threadLikes, users } from '../../server/db/schema';
 import { noticeActors, notices } from '../../server/db/tables/notices';
 import { rowsOf } from '../../server/db/open';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { threadLikes, threads, threadTopics } from '../../server/db/schema';
 import { NOW } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 
 type Item = { threadId?: string; postId?: string; responseId?: string };
 

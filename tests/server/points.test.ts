@@ -2,7 +2,7 @@
 // server's clock.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { Refusal } from '../../server/platform/refusals';
 import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/domains/points/balance';

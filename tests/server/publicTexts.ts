@@ -1,8 +1,8 @@
 // Every call that writes words of a person, field by field: which words others read, and why the rest is not public.
 // The tests of muting walk it; a call or a field that is not in it fails them.
 import type * as v from 'valibot';
-import { markOf } from '../../bus/schema';
-import type { CallTopic } from '../../bus/topics';
+import { markOf } from '../../bus/protocol/schema';
+import type { CallTopic } from '../../bus/client/topics';
 import type { Person } from './community';
 import type { Input } from './kit';
 

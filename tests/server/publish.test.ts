@@ -1,7 +1,7 @@
 // Publishing and editing threads: what is accepted, what is refused and with which place, what else changes with it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { circleMembers, circles, pollOptions, threads, topics, users } from '../../server/db/schema';
 import { notices } from '../../server/db/tables/notices';
 import { uploads } from '../../server/db/tables/media';

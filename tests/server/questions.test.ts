@@ -2,9 +2,9 @@
 // editing, taking away, what waits for the staff, lists and pages. On both databases.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Post } from '../../bus/entities';
+import type { Post } from '../../bus/entities/shared';
 import type { Answer, Invite, InviteRank, Master, Question } from '../../bus/entities/questions';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { blocks, blockWords, collections, posts, users } from '../../server/db/schema';
 import { notices } from '../../server/db/tables/notices';
 import { pointsEntries } from '../../server/db/tables/points';

@@ -2,7 +2,7 @@
 // keeps it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { users } from '../../server/db/schema';
 import type { Person } from './community';
 import { databases, type Input } from './kit';

@@ -3,7 +3,7 @@
 // tests/server/roleCells.test.ts runs every cell. Rows of calls that are not built yet are not here; where the two
 // papers differ, the brief's word stands and is named in `brief`.
 import { sql, type SQL } from 'drizzle-orm';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import type { Input } from './kit';
 
 /** Columns of §3a: tourist, fan, verifying, owner, alternate. */

@@ -1,5 +1,5 @@
 // The words of the role tables: who there is, and what each kind of call answers them.
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import type { Input } from './kit';
 
 export const roles = [

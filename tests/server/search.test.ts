@@ -1,8 +1,8 @@
 // Search on a real database: what is found in which order and by whom, what the index follows, and words made to hurt.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { circles, threads, topics, users } from '../../server/db/schema';
 import { rowsOf } from '../../server/db/open';
 import { articles } from '../../server/db/tables/content';

@@ -2,8 +2,8 @@
 // that many at once get what there is and no more.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { orderForExchange } from '../../server/domains/shop/exchangeOrders';
 import { movePoints, pointsSource } from '../../server/domains/points/balance';

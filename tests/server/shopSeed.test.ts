@@ -2,7 +2,7 @@
 // rules, and a shop that reads as the contracts say once it is planted.
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressFaults } from '../../bus/addressRules';
+import { addressFaults } from '../../bus/rules/addresses';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Order } from '../../bus/entities/shop';
 import { fromEmbedded } from '../../server/db/open';

@@ -112,7 +112,7 @@ describe.each(databases)('signatures, on $name', ({ open }) => {
     'refuses the time “%s” though it is signed',
     async (timestamp) => {
       const { createHash, createHmac } = await import('node:crypto');
-      const { canonicalString } = await import('../../bus/signature');
+      const { canonicalString } = await import('../../bus/protocol/signature');
       const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
       const nonce = random15();
       const headers = new Headers({ 'X-Nonce': nonce, 'X-Timestamp': timestamp });

@@ -2,7 +2,7 @@
 // question.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { ballots, blocks, collections, threadLikes, threads } from '../../server/db/schema';
 import { together } from '../../server/platform/requestBatcher';
 import { NOW, type Person } from './community';

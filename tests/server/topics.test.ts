@@ -1,7 +1,7 @@
 // Topics on a real database: the ranking, search, following, making one.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { Person } from './community';
 

@@ -1,7 +1,7 @@
 // Asking in a transaction that is undone afterwards, so that every cell of a role table finds the same community; and
 // whether a refusal has left anything behind.
 import { sql } from 'drizzle-orm';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf, type Db } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { openHouse, random15, type House, type Input } from './kit';

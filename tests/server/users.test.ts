@@ -2,9 +2,9 @@
 // it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Thread } from '../../bus/entities';
+import type { Thread } from '../../bus/entities/shared';
 import type { Block, Collection, Report, UserHome } from '../../bus/entities/users';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { facts, threads, users } from '../../server/db/schema';
 import { uploads } from '../../server/db/tables/media';
 import { notices } from '../../server/db/tables/notices';

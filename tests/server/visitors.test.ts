@@ -2,7 +2,7 @@
 // too, and a share counts once for it. People who are signed in are not held up by them.
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallTopic } from '../../bus/topics';
+import type { CallTopic } from '../../bus/client/topics';
 import { rates } from '../../server/db/schema';
 import { databases, openHouse, random15, type House, type Input, type Reply } from './kit';
 

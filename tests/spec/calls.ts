@@ -1,7 +1,7 @@
 // The calls of SPEC.md §7 and the brief's own (product-brief §7) as data: base, method, path. A call that both G and P
 // name stands twice. What the brief adds is marked by `ours`. tests/spec/coverage.test.ts asks each for contract,
 // handler, role row and use.
-import type { Base } from '../../bus/contract';
+import type { Base } from '../../bus/protocol/contract';
 
 export type SpecCall = { section: string; base: Base; method: 'GET' | 'POST'; path: string; of: 'SPEC' | 'ours' };
 type Group = { section: string; base: Base; prefix?: string; G?: string; P?: string; ours?: true };

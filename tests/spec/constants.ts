@@ -40,11 +40,11 @@ export const specConstants: readonly SpecConstant[] = [
     file: 'ui/components/base/BackToTop.tsx',
     at: /useScrolled\(([\w.]+)\)/,
   },
-  { name: 'Phone number length', value: '11', file: 'bus/formRules.ts', at: /isPhone = .*\/\^\\d\{(\d+)\}\$\// },
+  { name: 'Phone number length', value: '11', file: 'bus/rules/forms.ts', at: /isPhone = .*\/\^\\d\{(\d+)\}\$\// },
   {
     name: 'Phone number length, of an address',
     value: '11',
-    file: 'bus/addressRules.ts',
+    file: 'bus/rules/addresses.ts',
     at: /phone = \/\^\\d\{(\d+)\}\$\//,
   },
   { name: 'Default country code', value: '86', file: 'bridge/phone.ts', at: /HOME = '(\d+)';/ },

@@ -3,7 +3,7 @@
 // native message has all three hosts; every constant, error and rule is as it stands there. What is missing is printed,
 // with a table of how much is there.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { gates } from '../../bridge/gates';
+import { gates } from '../../bridge/versionGates';
 import { createBrowserCommands } from '../../bridge/hosts/browser';
 import { limits } from '../../bridge/hosts/outgoing';
 import { defaultReplies } from '../../bridge/hosts/scriptedReplies';

@@ -2,8 +2,8 @@
 // messages. Separate so that each question has one answer, and the test reads as a list.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Base, CallTraits } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
+import type { Base, CallTraits } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
 import { routes as served } from '../../server/http/routes';
 import { circleAsks, typeRows } from '../server/roleCells';
 import { table } from '../server/roleTable';

@@ -1,8 +1,8 @@
 // The validation rules of SPEC.md §5 as data: the rule in its words, and what our code says to cases on both sides of
 // its edge.
 import { atLeast } from '../../bridge/appVersion';
-import { addressFault } from '../../bus/addressRules';
-import { isEmail, isEmpty, isPhone } from '../../bus/formRules';
+import { addressFault } from '../../bus/rules/addresses';
+import { isEmail, isEmpty, isPhone } from '../../bus/rules/forms';
 import { formatCount } from '../../ui/components/base/formatCount';
 import { relativeTime } from '../../ui/components/base/relativeTime';
 import { isPhone as isLoginPhone } from '../../ui/shell/dialogs/loginErrors';

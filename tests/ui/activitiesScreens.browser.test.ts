@@ -1,9 +1,9 @@
 // The list of activities, one activity in its three kinds, checking in and exchanging, in a real browser on a memory
 // player: their states, what a press asks, and where each refusal leads.
 import { describe, expect, it, vi } from 'vitest';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { activity, apply, exchange, hour, signIn } from './activitiesThings';
 import { answer, asked, button, clean, login, nod, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';

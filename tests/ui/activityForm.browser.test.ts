@@ -2,7 +2,7 @@
 // each refusal leads to, what stands instead of it, the page after it, and my activities.
 import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { activity, apply, everyField, soon } from './activityThings';
 import { answer, asked, button, clean, nod, open, page, put, seen, say } from './stage/stage';
 import type { Start } from './stage/stage';

@@ -1,8 +1,8 @@
 // What the form and the pages about sign-ups say, as plain functions: times, how a sign-up stands, refusals and where
 // they lead, what is kept of a form, the calendar's file.
 import { describe, expect, it, vi } from 'vitest';
-import { AskFailed } from '../../bus/envelope';
-import type { Failure } from '../../bus/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { Failure } from '../../bus/protocol/envelope';
 import { applySentence, applyWord, cancelLine, cancelQuestion, isIn } from '../../ui/components/activities/applyText';
 import { citiesByProvince } from '../../ui/components/activities/form/cities';
 import { codeError } from '../../ui/components/activities/form/codeErrors';

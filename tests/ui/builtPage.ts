@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { inject, vi } from 'vitest';
-import { partLoader } from '../../vite.loader';
+import { partLoader } from '../../build/partLoader';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -2,7 +2,7 @@
 // open.
 import { expect } from 'vitest';
 import type { Message, MessageList } from '../../bus/entities/chat';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { conversation, group, member, messages, mine, text } from './chatThings';
 import { clean as cleanPage, page, put, stand, start } from './stage/stage';
 import { me, user } from './forumThings';

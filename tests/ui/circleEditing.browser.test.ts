@@ -2,8 +2,8 @@
 // said, what is asked before something typed is lost.
 import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
-import type { Circle } from '../../bus/entities';
-import type { AskTopic } from '../../bus/topics';
+import type { Circle } from '../../bus/entities/shared';
+import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, user } from './forumThings';

@@ -1,9 +1,9 @@
 // The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a
 // person may do.
 import { describe, expect, it } from 'vitest';
-import type { Circle, Topic } from '../../bus/entities';
+import type { Circle, Topic } from '../../bus/entities/shared';
 import type { StoredApply, StoredMember } from '../../bus/entities/circles';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put, login } from './stage/stage';
 import type { Start } from './stage/stage';
 import { car, listOf, me, thread } from './forumThings';

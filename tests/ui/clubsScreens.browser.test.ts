@@ -1,7 +1,7 @@
 // The screens of car clubs in a real browser on a memory player: their states by role, what a press asks, what refusals
 // lead to.
 import { describe, expect, it, vi } from 'vitest';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { application, club, clubMember, clubNotice } from './clubThings';
 import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';

@@ -1,7 +1,7 @@
 // Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are
 // let in.
 import { expect, it } from 'vitest';
-import type { Circle, CurrentUser } from '../../bus/entities';
+import type { Circle, CurrentUser } from '../../bus/entities/shared';
 import { asked, open, page, put, things } from './stage/stage';
 import { listOf, thread } from './forumThings';
 

@@ -2,7 +2,7 @@
 // what reading long enough does, and that hostile rich text runs nothing.
 import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import type { StoredArticle, StoredInfo } from '../../bus/entities/content';
 import { hostileHtml } from '../hostileHtml';
 import { answer, asked, button, clean, login, nod, open, page, put } from './stage/stage';

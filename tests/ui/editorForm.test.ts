@@ -1,6 +1,6 @@
 // What the editor lets go and what it says is missing; drafts and threads go through it unchanged.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '../../bus/client';
+import { createClient } from '../../bus/client/client';
 import type { Draft } from '../../bus/entities/draft';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import { blankForm, fromDraft, isEmpty, isLive, problemOf, toDraft } from '../../ui/components/editor/form';

@@ -1,6 +1,6 @@
 // What cards, polls and comments say and fold, as plain rules.
 import { describe, expect, it } from 'vitest';
-import type { Poll, StoredThread } from '../../bus/entities';
+import type { Poll, StoredThread } from '../../bus/entities/shared';
 import { auditWords } from '../../ui/components/forum/auditText';
 import { mayAutoplay } from '../../ui/components/forum/autoplay';
 import { foldReplies, stoneOf, touristMay, waitingWord } from '../../ui/components/forum/commentText';

@@ -1,5 +1,12 @@
 // Threads, people and comments as the worker would show them, for the tests of the forum's parts.
-import type { CurrentUser, ListState, StoredPost, StoredReply, StoredThread, UserBrief } from '../../bus/entities';
+import type {
+  CurrentUser,
+  ListState,
+  StoredPost,
+  StoredReply,
+  StoredThread,
+  UserBrief,
+} from '../../bus/entities/shared';
 
 export const user = (userId: string, userName: string, more: Partial<UserBrief> = {}): UserBrief => ({
   userId,

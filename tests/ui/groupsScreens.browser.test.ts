@@ -2,7 +2,7 @@
 // what a person of each role sees.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, drag, nod, open, page, put, still } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, user } from './forumThings';

@@ -1,6 +1,6 @@
 // The page tells the recording when it stood still, where the browser measures that.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../bus/client';
+import { createClient } from '../../bus/client/client';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import { setClient } from '../../ui/bus';
 import { watchLongTasks } from '../../ui/shell/longTasks';

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
 import { builtPage } from './builtPage';
 import type { MediaStage } from './mediaPage/main';

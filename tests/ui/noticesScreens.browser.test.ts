@@ -2,7 +2,7 @@
 // what a press asks.
 import { describe, expect, it } from 'vitest';
 import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { asked, clean, openPage, page, put } from './stage/stage';
 import { listOf } from './forumThings';
 

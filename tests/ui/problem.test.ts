@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countParts, leaveOut, parts } from '../../bus/parts';
-import type { Part } from '../../bus/parts';
-import { writeRecording } from '../../bus/recording';
+import { countParts, leaveOut, parts } from '../../bus/recording/sections';
+import type { Part } from '../../bus/recording/sections';
+import { writeRecording } from '../../bus/recording/recordingFile';
 import { counted, fileName, lasting, partNames, sizeText, span } from '../../ui/shell/problem/problemText';
 import { sizeOf } from '../../ui/shell/problem/sizeOf';
 

@@ -1,6 +1,6 @@
 // 申请进度 and 打开App in a real browser on a memory player: their states, what a press asks, and where each leads.
 import { describe, expect, it, vi } from 'vitest';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, button, clean, nod, open, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';

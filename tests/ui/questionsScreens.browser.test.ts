@@ -1,7 +1,7 @@
 // 问答 in a real browser on a memory player: the list with its tabs, a question and an answer with their states, inviting
 // and what refuses it, the editors' checks, what a visitor sees.
 import { describe, expect, it, vi } from 'vitest';
-import type { AskTopic, Value } from '../../bus/topics';
+import type { AskTopic, Value } from '../../bus/client/topics';
 import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, post, user } from './forumThings';

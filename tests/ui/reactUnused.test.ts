@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reactAsModule } from '../../vite.react';
-import { LEFT_OUT, withoutUnused } from '../../vite.reactUnused';
+import { reactAsModule } from '../../build/reactAsModule';
+import { LEFT_OUT, withoutUnused } from '../../build/reactUnused';
 
 const whole = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8');
 const load = reactAsModule().load as (id: string) => Promise<{ code: string }>;

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/envelope';
-import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording';
+import type { Envelope } from '../../bus/protocol/envelope';
+import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { excerpt, pieces } from '../../ui/replayer/excerpt';
 import type { Opened } from '../../ui/replayer/file';
 import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/replayer/file';

@@ -3,11 +3,11 @@
 import { createRoot } from 'react-dom/client';
 import { readEnvironment } from '../../bridge/environment';
 import { startBridge } from '../../bridge/start';
-import type { AppConfig } from '../../bus/appConfig';
-import { createClient } from '../../bus/client';
-import { AskFailed } from '../../bus/envelope';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import { createClient } from '../../bus/client/client';
+import { AskFailed } from '../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../bus/players/memory';
-import type { Input, StreamTopic, Value } from '../../bus/topics';
+import type { Input, StreamTopic, Value } from '../../bus/client/topics';
 import { setClient } from '../../ui/bus';
 import { App } from '../../ui/shell/App';
 import { historyPairs, navigate } from '../../ui/shell/navigation';

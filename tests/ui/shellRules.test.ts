@@ -2,7 +2,7 @@
 // storage.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AskFailed } from '../../bus/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
 import { termsTexts } from '../../server/seed/terms';
 import '../../ui/shell/allRoutes';
 import { shownDialog } from '../../ui/shell/dialogs/Dialogs';
@@ -10,8 +10,8 @@ import { isPhone, loginErrors, reasonOf } from '../../ui/shell/dialogs/loginErro
 import { limited, persistent, ScriptMissing } from '../../ui/shell/limited';
 import { remedyFor, withoutFlag } from '../../ui/shell/mend';
 import { bundledTerms } from '../../ui/shell/terms/bundledTerms';
-import { parseSafeHtml, safeHref } from '../../bus/safeHtml';
-import type { SafeNode } from '../../bus/safeHtml';
+import { parseSafeHtml, safeHref } from '../../bus/rules/safeHtml';
+import type { SafeNode } from '../../bus/rules/safeHtml';
 import { termsDate } from '../../ui/shell/terms/useTerms';
 import { keepIntent, registerIntent, runIntent } from '../../ui/state/intents';
 import { isDirty, markDirty } from '../../ui/state/dirty';

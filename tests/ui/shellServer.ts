@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { Rollup } from 'vite';
-import { partLoader } from '../../vite.loader';
+import { partLoader } from '../../build/partLoader';
 import { sharedBrowser } from './sharedBrowser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 // 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, what a press asks, and
 // where each refusal leads.
 import { describe, expect, it, vi } from 'vitest';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, button, clean, drag, nod, open, page, put, seen, still } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';

@@ -1,7 +1,7 @@
 // The live panel's feed: what was before it was opened is there, newest last; paused it stands still and misses
 // nothing.
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import { KEPT, createFeed } from '../../ui/live/feed';
 import { SHOWN, createLiveView } from '../../ui/live/liveView';
 

@@ -1,8 +1,8 @@
 // People's screens in a real browser on a memory player: their states, what a press asks, nothing for axe to say.
 import { describe, expect, it } from 'vitest';
-import type { StoredThread } from '../../bus/entities';
+import type { StoredThread } from '../../bus/entities/shared';
 import type { Report, StoredHome } from '../../bus/entities/users';
-import type { AskTopic } from '../../bus/topics';
+import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
 import { car, listOf, me, thread, user } from './forumThings';

@@ -2,10 +2,10 @@
 // once, checking in before and after logging in, exchanges once, comments on the activity's own calls, what is kept for
 // a form.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
-import { createRedactor } from '../../bus/redact';
-import { shapes } from '../../bus/shapes';
+import { createRedactor } from '../../bus/recording/redact';
+import { shapes } from '../../bus/recording/shapes';
 import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, post, user } from './things';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';

@@ -2,7 +2,7 @@
 // applied.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { builtInTabs } from '../../worker/domains/session/start';
 import { calm, json, me, page, post, thread } from './things';
 import { bootWith, createWorld } from './world';

@@ -1,6 +1,6 @@
 // What a long session lets go: never a person whom some stream names, whichever contract declares it.
 import { describe, expect, it } from 'vitest';
-import type { StreamTopic } from '../../bus/topics';
+import type { StreamTopic } from '../../bus/client/topics';
 import { emptyList } from '../../worker/store/lists';
 import { fullOf, keyFor, streams } from './everyStream';
 import { calm, thread, user } from './things';

@@ -2,7 +2,7 @@
 // have. Driven by messages of its parent; a test may kill it like a webview.
 import { createRequire } from 'node:module';
 import WebSocket from 'ws';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { failureIn } from '../../worker/kernel/failures';
 import { asRaw } from '../../worker/im/tim';
 import { startPhone, until } from './realPhone';

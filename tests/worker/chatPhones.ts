@@ -1,8 +1,8 @@
 // Starts phones with chat as processes of their own, and asks them.
 import { fork } from 'node:child_process';
 import type { Conversation, Message, MessageList, ServiceState } from '../../bus/entities/chat';
-import type { Json } from '../../bus/envelope';
-import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/client/topics';
 import { builtScript } from '../builtScript';
 
 export type ChatPhone = Awaited<ReturnType<typeof startChatPhone>>;

@@ -1,7 +1,7 @@
 // Circles and topics: shown at once, sent once, taken back when refused; lists in pages; nothing of one person for the
 // next.
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '../../bus/entities';
+import type { Topic } from '../../bus/entities/shared';
 import type { CircleMember } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
 import { calm, circle, circleApply, json, me, page, thread, user } from './things';

@@ -1,7 +1,7 @@
 // Comments as outbox jobs: shown at once, sent exactly once whatever dies when, replaced without a gap.
 import { describe, expect, it } from 'vitest';
-import { AskFailed } from '../../bus/envelope';
-import type { Json } from '../../bus/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Reply, World } from './world';
 import { calm, json, me, page, post, reply, thread, user } from './things';

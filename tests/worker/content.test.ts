@@ -2,8 +2,8 @@
 // at once, reading's points once and also later, comments on their own calls, steps kept on the phone for one person.
 import { describe, expect, it } from 'vitest';
 import type { Article, CarInformation } from '../../bus/entities/content';
-import { createRedactor } from '../../bus/redact';
-import { shapes } from '../../bus/shapes';
+import { createRedactor } from '../../bus/recording/redact';
+import { shapes } from '../../bus/recording/shapes';
 import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, post, user } from './things';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';

@@ -1,11 +1,11 @@
 // Every stream of every contract, and a value for each that has something in every place.
 import type * as v from 'valibot';
 import * as fc from 'fast-check';
-import type { Contract, Stream } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
-import type { Json } from '../../bus/envelope';
-import { markOf } from '../../bus/schema';
-import type { StreamTopic } from '../../bus/topics';
+import type { Contract, Stream } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
+import type { Json } from '../../bus/protocol/envelope';
+import { markOf } from '../../bus/protocol/schema';
+import type { StreamTopic } from '../../bus/client/topics';
 
 export const streams = Object.entries(contracts as { [domain: string]: Contract }).flatMap(([domain, contract]) =>
   Object.entries(contract).flatMap(([name, entry]): [StreamTopic, Stream<v.GenericSchema>][] =>

@@ -3,11 +3,11 @@
 // own keys. What everybody may read stays.
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../bus/client';
-import type { Envelope, Json } from '../../bus/envelope';
-import type { Deliver } from '../../bus/ports';
-import type { Schema } from '../../bus/schema';
-import type { StreamTopic } from '../../bus/topics';
+import { createClient } from '../../bus/client/client';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import type { Deliver } from '../../bus/protocol/ports';
+import type { Schema } from '../../bus/protocol/schema';
+import type { StreamTopic } from '../../bus/client/topics';
 import { emptyList } from '../../worker/store/lists';
 import { calm, json, me, post, thread } from './things';
 import type { World } from './world';

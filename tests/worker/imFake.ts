@@ -2,7 +2,7 @@
 // loses its answers, and lets it refuse.
 import type { GroupMember } from '../../bus/entities/chat';
 import type { ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
-import type { Failure, Json } from '../../bus/envelope';
+import type { Failure, Json } from '../../bus/protocol/envelope';
 import { json } from './things';
 import type { ImScript } from './world';
 

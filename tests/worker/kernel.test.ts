@@ -2,8 +2,8 @@
 // they happen.
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/envelope';
-import { slices } from '../../bus/slices';
+import type { Envelope } from '../../bus/protocol/envelope';
+import { slices } from '../../bus/recording/slices';
 import { askNumber, clientTokenOf } from '../../worker/kernel/askHash';
 import { memoryStorage, phoneStorage } from '../../worker/edges/storage';
 import { sameJson } from '../../worker/kernel/sameJson';

@@ -1,8 +1,8 @@
 // Reads of a page that was left: given up while they are under way, and only those; a recording of it runs again the
 // same.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import { readRecording, writeRecording } from '../../bus/recording';
+import type { Json } from '../../bus/protocol/envelope';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { told } from './replayFile';
 import { createWorld as createScripted } from './scriptedWorld';

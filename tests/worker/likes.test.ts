@@ -2,7 +2,7 @@
 // wins.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import type { Poll } from '../../bus/entities';
+import type { Poll } from '../../bus/entities/shared';
 import type { Reply } from './world';
 import { calm, json, page, thread, user } from './things';
 import { bootWith, createWorld } from './world';

@@ -1,7 +1,7 @@
 // A process of its own for `longSession.test.ts`: the file given is run and played here, in whatever zone, language,
 // year and with whatever shut the process was started, and what came out is printed as one line of JSON.
 import { readFileSync } from 'node:fs';
-import { readRecording } from '../../bus/recording';
+import { readRecording } from '../../bus/recording/recordingFile';
 import { playSought, randomPlaces, runStraight } from './longSessionPlay';
 
 const [file = '', count = '0', seed = '1'] = process.argv.slice(2);

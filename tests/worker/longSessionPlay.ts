@@ -2,13 +2,13 @@
 // chosen places, played straight through and sought. Apart from the test, because other time zones need a process of
 // their own.
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../bus/canonical';
-import type { Envelope, Json } from '../../bus/envelope';
-import { forgetIn } from '../../bus/forgotten';
-import { applyPatch } from '../../bus/patch';
+import { canonicalJson } from '../../bus/protocol/canonical';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { forgetIn } from '../../bus/protocol/forgotten';
+import { applyPatch } from '../../bus/protocol/patch';
 import { createRecordedPlayer } from '../../bus/players/recorded';
 import type { RecordedPlayer } from '../../bus/players/recorded';
-import type { Recording } from '../../bus/recording';
+import type { Recording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { createVirtualTimers } from '../bus/virtualTimers';
 

@@ -3,7 +3,7 @@
 // in between.
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import type { Client } from '../../bus/client';
+import type { Client } from '../../bus/client/client';
 import { databases, openHouse } from '../server/kit';
 import { NOW } from '../server/community';
 import { chances } from './longSessionPlay';

@@ -1,6 +1,6 @@
 // What each page asks for in the long session, and what a person does there; the session itself is in longSessionRun.
 import type { Draft } from '../../bus/entities/draft';
-import type { AskTopic, Input, Output } from '../../bus/topics';
+import type { AskTopic, Input, Output } from '../../bus/client/topics';
 import type { Phone } from './realPhone';
 
 export type World = {

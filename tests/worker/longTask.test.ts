@@ -1,7 +1,7 @@
 // A handler that stands in everybody's way is noted in the recording; a worker that has nothing to do, or sleeps with
 // the phone, is not.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import { createLiveEdges } from '../../worker/edges/edges';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Kernel } from '../../worker/kernel/types';

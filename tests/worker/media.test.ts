@@ -1,6 +1,6 @@
 // Files on their way out, as given envelopes → expected envelopes: parts, resumption, back-off, limits, a killed page.
 import { describe, expect, it } from 'vitest';
-import type { Input } from '../../bus/topics';
+import type { Input } from '../../bus/client/topics';
 import { memoryStorage } from '../../worker/edges/storage';
 import { outboxOf } from '../../worker/outbox/outboxOf';
 import { uploadsHere } from '../../worker/uploads/uploadsOf';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../bus/canonical';
+import { canonicalJson } from '../../bus/protocol/canonical';
 import { TIMEOUT_MS, createHttp, urlOf } from '../../worker/transport/http';
 import type { HttpWorld } from '../../worker/transport/http';
 import { hmacHex, sha256Hex, signatureOf, tabListHolds } from '../../worker/transport/sign';

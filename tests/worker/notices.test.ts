@@ -2,7 +2,7 @@
 // devices in step, and the app's badge after every change.
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeCounts } from '../../bus/entities/notices';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { emptyList } from '../../worker/store/lists';
 import { calm, dots, json, me, page, user } from './things';
 import { bootWith, createWorld, startedAt } from './world';

@@ -2,7 +2,7 @@
 // everywhere.
 import { describe, expect, it } from 'vitest';
 import type { SignInInfo } from '../../bus/entities/points';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page } from './things';
 import { bootWith, createWorld, said, startedAt } from './world';

@@ -1,7 +1,7 @@
 // Reports of problems (S16): through the outbox like every write, a visitor's too; waiting, sent, refused, and over a
 // restart.
 import { describe, expect, it } from 'vitest';
-import type { AskFailed } from '../../bus/envelope';
+import type { AskFailed } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
 import { calm } from './things';

@@ -2,7 +2,7 @@
 // when.
 import { describe, expect, it } from 'vitest';
 import type { Draft, DraftImage } from '../../bus/entities/draft';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Answers, Reply, World } from './world';
 import { calm, json, thread, user } from './things';

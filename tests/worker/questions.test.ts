@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../bus/entities/draft';
 import type { Answer, Question } from '../../bus/entities/questions';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, page, post, user } from './things';
 import type { Answers, Reply, World } from './world';

@@ -1,16 +1,16 @@
 // A phone without a screen: the worker's real end (kernel, live edges, crossing, recorder) on this thread, with a page
 // that asks by hand and holds the ring. Its network is the function that it is given; all else is real.
 import { readFileSync } from 'node:fs';
-import type { AppConfig, BootMessage } from '../../bus/appConfig';
-import { createClient } from '../../bus/client';
-import type { Client } from '../../bus/client';
-import { AskFailed } from '../../bus/envelope';
-import type { Player } from '../../bus/player';
-import { writeRecording } from '../../bus/recording';
+import type { AppConfig, BootMessage } from '../../bus/protocol/appConfig';
+import { createClient } from '../../bus/client/client';
+import type { Client } from '../../bus/client/client';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { Player } from '../../bus/protocol/player';
+import { writeRecording } from '../../bus/recording/recordingFile';
 import { inProject } from '../../server/platform/root';
-import { createRing, ringLimits } from '../../bus/ring';
-import type { Ring } from '../../bus/ring';
-import type { Input, Output } from '../../bus/topics';
+import { createRing, ringLimits } from '../../bus/recording/ringBuffer';
+import type { Ring } from '../../bus/recording/ringBuffer';
+import type { Input, Output } from '../../bus/client/topics';
 import { createEnd } from '../../worker/endpoint';
 import type { LiveEnd } from '../../worker/endpoint';
 import type { LoadSdk } from '../../worker/edges/edges';

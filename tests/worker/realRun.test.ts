@@ -1,6 +1,6 @@
 // Two phones, the real worker, the real server and its database: what happens is recorded, and seen again without them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecording } from '../../bus/recording';
+import { readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { leaksIn, shapesOfSecrets } from '../bus/leaks';
 import { databases, openHouse } from '../server/kit';

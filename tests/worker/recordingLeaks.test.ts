@@ -1,7 +1,7 @@
 // Nothing private leaves in a recording, in whatever spelling; and it still replays.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
-import { readRecording, writeRecording } from '../../bus/recording';
+import type { Json } from '../../bus/protocol/envelope';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { leaksIn, shapesOfSecrets, spellingsOf } from '../bus/leaks';
 import { bootMessage, createWorld } from './scriptedWorld';

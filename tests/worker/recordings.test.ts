@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRecording } from '../../bus/recording';
+import { readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { leaksIn, shapesOfSecrets } from '../bus/leaks';
 

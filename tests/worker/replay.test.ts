@@ -1,10 +1,10 @@
 // Whatever happened is seen again: the kernel, fed from a redacted recording, says the same and ends in the same state.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contracts } from '../../bus/contracts';
-import type { Contract } from '../../bus/contract';
-import type { Envelope, Json } from '../../bus/envelope';
-import { readRecording, writeRecording } from '../../bus/recording';
+import { contracts } from '../../bus/contracts/all';
+import type { Contract } from '../../bus/protocol/contract';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { arbitraryOf } from '../bus/arbitraries';
 import { told } from './replayFile';

@@ -1,6 +1,6 @@
 // The page and its replay worker, joined by messages as a browser joins them: copies, never shared objects.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeRecording } from '../../bus/recording';
+import { writeRecording } from '../../bus/recording/recordingFile';
 import { createReplayClient } from '../../worker/replay/replayClient';
 import type { ReplayClient, ReplayProgress } from '../../worker/replay/replayClient';
 import { replaySession } from '../../worker/replay/replaySession';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/envelope';
-import { writeRecording } from '../../bus/recording';
+import type { Envelope } from '../../bus/protocol/envelope';
+import { writeRecording } from '../../bus/recording/recordingFile';
 import { builtScript } from '../builtScript';
 import { createWorld } from './scriptedWorld';
 

@@ -1,6 +1,6 @@
 // A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them;
 // and how a difference is told.
-import { readRecording } from '../../bus/recording';
+import { readRecording } from '../../bus/recording/recordingFile';
 import { allScripts } from '../../worker/packs/allScripts';
 import type { Domain, Kernel, Scripts } from '../../worker/kernel/types';
 import { replayWorker } from '../../worker/replay/replayWorker';

@@ -1,10 +1,10 @@
 // A recording that was replayed stays at hand: the state at any envelope, and what each one changed.
 import { describe, expect, it } from 'vitest';
-import type { Envelope, Json } from '../../bus/envelope';
-import { readRecording, writeRecording } from '../../bus/recording';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replaySession } from '../../worker/replay/replaySession';
 import { replayWorker } from '../../worker/replay/replayWorker';
-import { stateHash } from '../../bus/recorder';
+import { stateHash } from '../../bus/recording/recorder';
 import { createWorld } from './scriptedWorld';
 
 const about = { app: 'zeal', build: 'test', environment: {} };

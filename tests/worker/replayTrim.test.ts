@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { trimRecording } from '../../bus/inspect/trim';
-import { readRecording, writeRecording } from '../../bus/recording';
-import type { Recording } from '../../bus/recording';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
+import type { Recording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { createWorld } from './scriptedWorld';
 

@@ -1,14 +1,14 @@
 // A world for the real kernel: network, storage, clock and chance by script, in virtual time, with the recorder
 // running. What it says is drawn from a seed, so a failing run can be had again.
 import * as fc from 'fast-check';
-import type { BootMessage } from '../../bus/appConfig';
-import type { Entry } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
-import type { Envelope, Json } from '../../bus/envelope';
-import type { Timers } from '../../bus/ports';
-import type { RecordedChunk } from '../../bus/ring';
-import { entryIn } from '../../bus/shapes';
-import { createTape } from '../../bus/tape';
+import type { BootMessage } from '../../bus/protocol/appConfig';
+import type { Entry } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import type { Timers } from '../../bus/protocol/ports';
+import type { RecordedChunk } from '../../bus/recording/ringBuffer';
+import { entryIn } from '../../bus/recording/shapes';
+import { createTape } from '../../bus/recording/preRecorderBuffer';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage, StorageRequest } from '../../worker/edges/storage';
 import { emptyState } from '../../worker/kernel/kernel';

@@ -2,11 +2,11 @@
 // did.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { createRecordedPlayer } from '../../bus/players/recorded';
-import type { Recording } from '../../bus/recording';
-import { readRecording, writeRecording } from '../../bus/recording';
-import { applyPatch } from '../../bus/patch';
+import type { Recording } from '../../bus/recording/recordingFile';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
+import { applyPatch } from '../../bus/protocol/patch';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { hiddenIn, leaksIn, shapesOfSecrets } from '../bus/leaks';
 import { createVirtualTimers } from '../bus/virtualTimers';

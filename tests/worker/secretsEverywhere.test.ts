@@ -2,13 +2,13 @@
 // one.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contract, Entry } from '../../bus/contract';
-import { contracts } from '../../bus/contracts';
-import type { Json } from '../../bus/envelope';
-import { createRedactor } from '../../bus/redact';
-import type { Schema } from '../../bus/schema';
-import { shapes } from '../../bus/shapes';
-import { slices } from '../../bus/slices';
+import type { Contract, Entry } from '../../bus/protocol/contract';
+import { contracts } from '../../bus/contracts/all';
+import type { Json } from '../../bus/protocol/envelope';
+import { createRedactor } from '../../bus/recording/redact';
+import type { Schema } from '../../bus/protocol/schema';
+import { shapes } from '../../bus/recording/shapes';
+import { slices } from '../../bus/recording/slices';
 import { arbitraryOf } from '../bus/arbitraries';
 import { hiddenIn, leaksIn } from '../bus/leaks';
 

@@ -1,7 +1,7 @@
 // Sixty secrets, and every door through which one can come today: asks of the page, answers of the server, native
 // messages, storage, cookie, addresses, errors, names of things. What comes out is the recording of that session.
 import { gzipSync } from 'node:zlib';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { bootMessage, createWorld } from './scriptedWorld';
 import type { World } from './scriptedWorld';

@@ -2,7 +2,7 @@
 // default and their time to undo, and the choice that crosses pages.
 import { describe, expect, it } from 'vitest';
 import type { Address, Order, Product } from '../../bus/entities/shop';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { calm, json, me, page, user } from './things';
 import { bootWith, createWorld, said, startedAt } from './world';

@@ -2,14 +2,14 @@
 // be, the page's own thread does the work. Over real Comlink; the worker is played by a port.
 import { expose } from 'comlink';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../bus/client';
-import { createClient } from '../../bus/client';
-import type { Envelope } from '../../bus/envelope';
+import type { Client } from '../../bus/client/client';
+import { createClient } from '../../bus/client/client';
+import type { Envelope } from '../../bus/protocol/envelope';
 import { createLivePlayer } from '../../bus/players/live';
 import type { LiveWorld } from '../../bus/players/live';
 import { supervise } from '../../bus/players/supervision';
 import type { Rescue } from '../../bus/players/supervision';
-import type { Deliver, WorkerEnd } from '../../bus/ports';
+import type { Deliver, WorkerEnd } from '../../bus/protocol/ports';
 
 const until = async (what: () => boolean, ms = 20_000): Promise<void> => {
   const end = Date.now() + ms;

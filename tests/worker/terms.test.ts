@@ -1,6 +1,6 @@
 // Terms and visitor dialogs (product-brief §2.0): every path, one dialog at a time, none on /tncRule.
 import { describe, expect, it } from 'vitest';
-import { AskFailed } from '../../bus/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
 import { calm, json, me } from './things';
 import { bootWith, createWorld } from './world';
 

@@ -1,7 +1,7 @@
 // Things as the server gives them, for the domains' tests: valid by their schemas, small, told apart by their ids.
-import type { Circle, CurrentUser, Post, Reply, Thread, UserBrief } from '../../bus/entities';
+import type { Circle, CurrentUser, Post, Reply, Thread, UserBrief } from '../../bus/entities/shared';
 import type { CircleApply } from '../../bus/entities/circles';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import type { Answers } from './world';
 import { said } from './world';
 

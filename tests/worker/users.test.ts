@@ -2,7 +2,7 @@
 // to undo, and what is left of all that for the next person.
 import { describe, expect, it } from 'vitest';
 import type { UserHome } from '../../bus/entities/users';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { calm, json, me, page, thread, user } from './things';
 import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';

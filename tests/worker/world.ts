@@ -1,10 +1,10 @@
 // A world by script for the domains' tests: given envelopes, expect envelopes. The real kernel and all domains; answers
 // by call, virtual time, storage in memory, the page's native side by script. `kill` ends the process and leaves the
 // storage.
-import type { BootMessage } from '../../bus/appConfig';
-import type { Envelope, Failure, Json } from '../../bus/envelope';
-import { AskFailed } from '../../bus/envelope';
-import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/topics';
+import type { BootMessage } from '../../bus/protocol/appConfig';
+import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/client/topics';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage, StorageRequest } from '../../worker/edges/storage';
 import { emptyState } from '../../worker/kernel/kernel';

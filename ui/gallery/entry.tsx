@@ -1,6 +1,6 @@
 // The gallery on its own, for work on the parts without worker and server.
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../../bus/client';
+import { createClient } from '../../bus/client/client';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import '../styles/base.css';
 import { setClient } from '../bus';

@@ -2,9 +2,9 @@
 // payload. The parts are the replayer's.
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { ArrowDownToLine, Pause, Play, Search, Trash2, X } from 'lucide-react';
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import type { Lane } from '../../bus/inspect/inspect';
-import { lanes as allLanes } from '../../bus/inspect/lanes';
+import { lanes as allLanes } from '../../bus/recording/lanes';
 import { Icon } from '../components/base/Icon';
 import { CauseTree } from '../replayer/CauseTree';
 import c from '../replayer/controls.module.css';

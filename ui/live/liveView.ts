@@ -1,6 +1,6 @@
 // What the panel looks at: the newest envelopes, made fit to be searched once a second. Paused, it stands still while
 // the feed goes on.
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { inspect } from '../../bus/inspect/inspect';
 import type { LiveFeed } from './feed';

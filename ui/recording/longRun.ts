@@ -1,7 +1,7 @@
 // The long recording: on while somebody has consented, over reloads and the webview's death, in one page at a time.
 // Takes what the ring takes. Off by default; what is left of it is gone after 24 hours.
-import { stretchesOf } from '../../bus/ring';
-import type { RecordedChunk, Ring } from '../../bus/ring';
+import { stretchesOf } from '../../bus/recording/ringBuffer';
+import type { RecordedChunk, Ring } from '../../bus/recording/ringBuffer';
 import { LIFE_MS, isPlaying, readLong, setLong, watchLong } from './longState';
 import { deleteLongStore, openLongStore } from './longStore';
 import type { LongStore } from './longStore';

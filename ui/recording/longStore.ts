@@ -1,7 +1,7 @@
 // Where a long recording lies: a small database of the page's own, beside the worker's. Whole stretches go from the
 // front when it grows too long; what is kept always begins where a replay can begin.
-import { longLimits, overflow } from '../../bus/ring';
-import type { Stretch } from '../../bus/ring';
+import { longLimits, overflow } from '../../bus/recording/ringBuffer';
+import type { Stretch } from '../../bus/recording/ringBuffer';
 
 const NAME = 'zeal-recording';
 type Info = Omit<Stretch, 'text'>;

@@ -1,7 +1,7 @@
 // JSON as a tree that opens where it is asked to, with a button that copies it. Large lists show their beginning first.
 import { Copy } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { pathOf } from '../../bus/inspect/jsonDiff';
 import { Icon } from '../components/base/Icon';
 import { brief } from './format';

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Lane } from '../../bus/inspect/inspect';
-import { lanes as allLanes } from '../../bus/inspect/lanes';
+import { lanes as allLanes } from '../../bus/recording/lanes';
 import { Icon } from '../components/base/Icon';
 import c from './controls.module.css';
 import { EnvelopeList } from './EnvelopeList';

@@ -1,6 +1,6 @@
 // The worker's state at this moment, as a tree, or the paths in it that a search finds.
 import { useMemo, useState } from 'react';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import c from './controls.module.css';
 import { brief } from './format';
 import { JsonTree } from './JsonTree';

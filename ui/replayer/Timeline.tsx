@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { useSnapshot } from 'valtio/react';
-import { lanes } from '../../bus/inspect/lanes';
+import { lanes } from '../../bus/recording/lanes';
 import { Tip } from './TimelineTip';
 import { draw, drawOver, laneAt, measures, openCanvas } from './drawTimeline';
 import { laneNames } from './names';

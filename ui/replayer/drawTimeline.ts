@@ -1,7 +1,7 @@
 // Draws the timeline on its canvases: only what is in the window, and columns of density where marks would lie on each
 // other.
 import type { Lane } from '../../bus/inspect/inspect';
-import { lanes } from '../../bus/inspect/lanes';
+import { lanes } from '../../bus/recording/lanes';
 import type { Opened } from './file';
 import { offsetText } from './format';
 import { laneColor } from './names';

@@ -1,5 +1,5 @@
 // The part of a payload in which a search hit stands. Pure.
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { brief } from './format';
 
 const AROUND = 24;

@@ -1,8 +1,8 @@
 // A recording as the tool holds it: its text, what stands in it, and where it came from. Opening refuses by name.
 import type { Inspected } from '../../bus/inspect/inspect';
 import { inspect } from '../../bus/inspect/inspect';
-import type { Recording, RefusalCode } from '../../bus/recording';
-import { readRecording, RecordingRefused } from '../../bus/recording';
+import type { Recording, RefusalCode } from '../../bus/recording/recordingFile';
+import { readRecording, RecordingRefused } from '../../bus/recording/recordingFile';
 import { timesOf } from './timeline';
 
 export type Ticket = { ticket: string; at: number; words: string; recording: string; screenshot?: string };

@@ -1,5 +1,5 @@
 // Times, sizes and payloads as short text. Pure.
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 
 const two = (n: number): string => (n < 10 ? '0' : '') + String(n);
 const three = (n: number): string => ('00' + String(n)).slice(-3);

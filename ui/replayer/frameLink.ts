@@ -1,6 +1,6 @@
 // The replayer's end of the port to the app in the phone: hands the player's batches over, waits until each is taken,
 // gives the app's asks to the player, and takes the keys pressed there. A frame that loads anew is joined anew.
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import type { RecordedPlayer } from '../../bus/players/recorded';
 import type { FrameTheme, FromFrame, ToFrame } from '../replayFrame';
 

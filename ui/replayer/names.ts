@@ -1,7 +1,7 @@
 // The tool's Chinese words for lanes, problems and refusals. The bus's own words (topics, kinds, codes) stay as they
 // are.
 import type { Lane, ProblemKind } from '../../bus/inspect/inspect';
-import type { RefusalCode } from '../../bus/recording';
+import type { RefusalCode } from '../../bus/recording/recordingFile';
 
 export const laneNames: Record<Lane, string> = {
   person: '人',

@@ -1,5 +1,5 @@
 // Paths in a JSON tree that hold all the words, in any order; the shortest first. Pure.
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { pathOf } from '../../bus/inspect/jsonDiff';
 
 export type Found = { path: string; value: Json };

@@ -2,7 +2,7 @@
 import { chromeTrace } from '../../bus/inspect/chromeTrace';
 import { har } from '../../bus/inspect/har';
 import { suggestName, trimRecording } from '../../bus/inspect/trim';
-import { readRecording } from '../../bus/recording';
+import { readRecording } from '../../bus/recording/recordingFile';
 import type { Opened } from './file';
 import { downloadBlob } from '../components/base/download';
 

@@ -1,6 +1,6 @@
 // Full-text search over all envelopes. Their texts are written out in short turns after the file was opened, so that
 // neither the first search nor a large file holds the page; a search that comes earlier waits for the rest.
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 
 export type SearchText = {
   /** Of the places those whose envelope holds all the words; null while the texts are not all there. */

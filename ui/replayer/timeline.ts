@@ -1,8 +1,8 @@
 // The timeline's arithmetic: which marks fall into the window, how they are binned when there are too many, what lies
 // under the pointer. Pure and without React, so that 50,000 envelopes can be drawn and measured without a page.
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import type { Inspected, Lane } from '../../bus/inspect/inspect';
-import { lanes } from '../../bus/inspect/lanes';
+import { lanes } from '../../bus/recording/lanes';
 
 export type Span = { from: number; to: number };
 /** Places of one lane, by time; `ends` is where an ask has its answer (NaN: an instant). */

@@ -1,5 +1,5 @@
 // What the panels know of the worker replay: the client itself belongs to worker/, and main.tsx hands it in.
-import type { Envelope, Json } from '../../bus/envelope';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Change } from '../../bus/inspect/jsonDiff';
 
 export type Difference = { seq: number; path: string; recorded: Envelope | null; replayed: Envelope | null };

@@ -3,7 +3,7 @@
 // idle.
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import '../styles/base.css';
-import type { AppConfig } from '../../bus/appConfig';
+import type { AppConfig } from '../../bus/protocol/appConfig';
 import { useStream } from '../bus';
 import { Boundary, Mend, ScreenFailed } from './Boundary';
 import { listen } from './heard';

@@ -2,7 +2,7 @@
 // screens. One chunk, so that all of it works off line once it is there.
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { AppConfig } from '../../bus/appConfig';
+import type { AppConfig } from '../../bus/protocol/appConfig';
 import { tell, useStream } from '../bus';
 import { BackToTop } from '../components/base/BackToTop';
 import { setClockOffset } from '../components/base/now';

@@ -1,5 +1,5 @@
 // What the worker and the app tell only once, kept until the part that answers it is there (Extras).
-import type { EventTopic, Payload } from '../../bus/topics';
+import type { EventTopic, Payload } from '../../bus/client/topics';
 import { on } from '../bus';
 
 const topics = ['session.toasted', 'session.intentReady', 'session.termsDeclined', 'native.backPressed'] as const;

@@ -1,5 +1,5 @@
 // Loads a part's script once its style sheets are there. Stands in the build for the bundler's own loader
-// (vite.loader.ts), which asks for a style sheet only once: after a lost connection the part would come back without
+// (build/partLoader.ts), which asks for a style sheet only once: after a lost connection the part would come back without
 // it.
 
 const list = document.createElement('link').relList;

@@ -1,5 +1,5 @@
 // The social app's card: what would be sent, and to whom.
-import type { Input } from '../../bus/topics';
+import type { Input } from '../../bus/client/topics';
 import { Button } from '../components/base/Button';
 import { Cover } from './Cover';
 import s from './Question.module.css';

@@ -1,7 +1,7 @@
 // The app's own sign-in: one of the six demonstration persons, with the server's tokens. The app calls the server
 // itself, as a native app does; the page never sees how.
-import type { AppConfig } from '../../bus/appConfig';
-import { canonicalString } from '../../bus/signature';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import { canonicalString } from '../../bus/protocol/signature';
 import { phone } from './phone';
 import type { Account, Person } from './phone';
 

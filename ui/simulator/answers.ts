@@ -1,6 +1,6 @@
 // What the simulated app does with each request of a page: changes the phone, or asks the person and waits. Every
 // command has its line here; one that is missing does not compile.
-import type { AskTopic, Input, Output } from '../../bus/topics';
+import type { AskTopic, Input, Output } from '../../bus/client/topics';
 import { renew, signIn } from './account';
 import { pathOf, readPart } from './album';
 import { phone, rightOf, root, say, webLayer } from './phone';

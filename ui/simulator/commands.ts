@@ -1,6 +1,6 @@
 // Every command of the native contract, in words, with an input to try it with. `hello` is the greeting before all of
 // them.
-import type { Input } from '../../bus/topics';
+import type { Input } from '../../bus/client/topics';
 import type { Command } from './answers';
 
 type Told = { [N in Command]: { words: string; example: Input<`native.${N}`> } };

@@ -1,7 +1,7 @@
 // The webviews' windows: each is an iframe of the app's own entry that is given channel, user agent and token before
 // its first script runs. Here is also what an app sees of a page without being told: its path, its ground, a field that
 // wants a keyboard.
-import type { AppConfig } from '../../bus/appConfig';
+import type { AppConfig } from '../../bus/protocol/appConfig';
 import { learnConfig } from './account';
 import { phone, topWeb, webLayer } from './phone';
 import { onLead } from './stack';

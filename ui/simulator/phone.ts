@@ -12,7 +12,7 @@ export type Grant = 'granted' | 'denied' | 'never' | 'unknown';
 export type Right = 'PHOTO' | 'CAMERA' | 'LOCATION' | 'GPSLOCATION';
 export const rightOf = (type: string): Right => type.replace('512', '') as Right;
 
-/** How the app treats a command; the same words as bridge/hosts/scriptedManners. */
+/** How the app treats a command; the same words as bridge/hosts/faultModes. */
 export type Manner =
   | { kind: 'normal' }
   | { kind: 'delayed'; ms: number }

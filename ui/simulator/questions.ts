@@ -1,7 +1,7 @@
 // What the app asks the person at the phone (prompts, pickers, sheets), one at a time, and who waits for the answer. An
 // answer of null is a person who turned back, or a page that gave up.
 import { proxy, ref } from 'valtio/vanilla';
-import type { Input } from '../../bus/topics';
+import type { Input } from '../../bus/client/topics';
 import type { Grant, Person, Right, Shot } from './phone';
 
 export type Questions = {

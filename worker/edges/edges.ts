@@ -1,7 +1,7 @@
 // The live edges of the kernel: clock, timers, network, storage and chance of the real world. With main.ts the only
 // place in the worker that touches them; everything they say enters the kernel as an envelope.
-import type { BootMessage } from '../../bus/appConfig';
-import type { Envelope, Failure, Json, Origin } from '../../bus/envelope';
+import type { BootMessage } from '../../bus/protocol/appConfig';
+import type { Envelope, Failure, Json, Origin } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
 import type { Edges, Held, Kernel, Pack, PackName, WorldEdge } from '../kernel/types';
 import { createHttp } from '../transport/http';

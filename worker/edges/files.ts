@@ -1,7 +1,7 @@
 // The live edge of `kernel.file`, and what raw calls carry: the bytes of files on their way out. They stay here and in
 // the phone's storage; envelopes only name them. In the pack `more`.
-import { createSha256 } from '../../bus/hash';
-import type { Json } from '../../bus/envelope';
+import { createSha256 } from '../../bus/protocol/hash';
+import type { Json } from '../../bus/protocol/envelope';
 import type { Held, WorldEdge } from '../kernel/types';
 import type { HttpRequest } from '../transport/http';
 import { createBlobStore } from './blobStore';

@@ -1,7 +1,7 @@
 // The live edge of `kernel.im`: the chat SDK behind its port, loaded when the first ask comes. Whatever the service
 // says by itself enters the kernel as `kernel.imSaid`. In the pack `chat`.
 import type { ImAnswer, ImAsk, ImSaid } from '../../bus/entities/im';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { fail } from '../kernel/failures';
 import { createTabLock } from '../im/lock';
 import type { ImService } from '../im/service';

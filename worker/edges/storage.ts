@@ -1,7 +1,7 @@
 // The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails. One warning,
 // then the session goes on without. Bare, without `idb`: these four requests cost a third of it, and the first script
 // is counted.
-import type { Failure, Json } from '../../bus/envelope';
+import type { Failure, Json } from '../../bus/protocol/envelope';
 
 export type StorageRequest = {
   op: 'get' | 'all' | 'put' | 'delete' | 'clear' | 'size';

@@ -1,6 +1,6 @@
 // What is made from an ask alone: the same ask made again, after a worker's death, gives the same token and the same
 // number, and so counts once. No secret, only a name: a small hash of our own, cyrb53 twice with two seeds.
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import type { Kernel } from './types';
 
 /** 53 bits. */

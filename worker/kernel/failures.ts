@@ -1,7 +1,7 @@
 // Failures within the worker: made, told apart, and read from whatever was thrown. By shape and not by class,
 // since the two scripts have a class each.
-import { AskFailed } from '../../bus/envelope';
-import type { Failure, Json } from '../../bus/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { Failure, Json } from '../../bus/protocol/envelope';
 
 export function fail(code: string, message = '', data?: Json): AskFailed {
   return new AskFailed(data === undefined ? { code, message } : { code, message, data });

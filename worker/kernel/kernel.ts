@@ -3,10 +3,10 @@
 // answers come in as envelopes, so that a recording runs here again and must say the same.
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
-import type { Contract, Entry } from '../../bus/contract';
-import type { Envelope, Failure, Json, Kind } from '../../bus/envelope';
-import { AskFailed } from '../../bus/envelope';
-import type { CallTopic } from '../../bus/topics';
+import type { Contract, Entry } from '../../bus/protocol/contract';
+import type { Envelope, Failure, Json, Kind } from '../../bus/protocol/envelope';
+import { AskFailed } from '../../bus/protocol/envelope';
+import type { CallTopic } from '../../bus/client/topics';
 import { fail, failureIn } from './failures';
 import type { Edges, Kernel, State } from './types';
 import { nextRandom, randomText } from './random';

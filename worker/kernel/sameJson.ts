@@ -1,5 +1,5 @@
 // Equality of plain JSON by value, so that an answer that says nothing new wakes nobody.
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

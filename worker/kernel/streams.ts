@@ -1,7 +1,7 @@
 // The kernel's streams: keyed, each keeps its last value, the only public form of state. They live in the state tree;
 // here is how they change, who hears of it, and how a page that opens is told them all.
-import type { Envelope, Json } from '../../bus/envelope';
-import { diffValue } from '../../bus/patch';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { diffValue } from '../../bus/protocol/patch';
 import type { Kernel, State } from './types';
 import { keysOf, stateKey } from './streamKeys';
 

@@ -1,16 +1,25 @@
 // The kernel's faces: what a domain sees, what the world must give, and the one tree of state. Apart from kernel.ts so
 // that the second script, which runs on the first one's kernel, takes types from here and no code.
-import type { BootMessage } from '../../bus/appConfig';
-import type { Contract, Entry } from '../../bus/contract';
-import type { Envelope, Failure, Json } from '../../bus/envelope';
-import type { AskTopic, CallTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/topics';
+import type { BootMessage } from '../../bus/protocol/appConfig';
+import type { Contract, Entry } from '../../bus/protocol/contract';
+import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
+import type {
+  AskTopic,
+  CallTopic,
+  EventTopic,
+  Input,
+  Output,
+  Payload,
+  StreamTopic,
+  Value,
+} from '../../bus/client/topics';
 import type { HttpRequest } from '../transport/http';
 import type { StartRecorder } from './record';
 
 export type State = {
   /** Last value of every stream: topic → key → value. What the page sees, and nothing else is public. */
   streams: { [topic: string]: { [key: string]: Json } };
-  /** What a domain keeps for itself. Its schema stands in bus/slices. */
+  /** What a domain keeps for itself. Its schema stands in bus/recording/slices. */
   slices: { [name: string]: Json };
   /** Timers that run: id → which, for what. */
   timers: { [id: string]: { name: string; key: string; at: number } };

@@ -1,7 +1,7 @@
 // A write whose ask hears how it ended: a job of the outbox that answers with the server's answer. Without a network
 // the ask fails with `network` and the job goes out later, under the same clientToken.
-import type { AskTopic, Input } from '../../bus/topics';
-import type { Json } from '../../bus/envelope';
+import type { AskTopic, Input } from '../../bus/client/topics';
+import type { Json } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
 import { needLogin } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';

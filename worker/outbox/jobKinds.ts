@@ -1,6 +1,6 @@
 // What a domain says of its jobs (how they are shown, filled, ended), apart from the outbox that runs them all.
-import type { Envelope, Failure, Json } from '../../bus/envelope';
-import type { AskTopic, Input, Output } from '../../bus/topics';
+import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
+import type { AskTopic, Input, Output } from '../../bus/client/topics';
 import type { Job } from './jobs';
 
 /** What a domain does as its job goes its way. All of it must bear being done twice: a worker may die in between. */

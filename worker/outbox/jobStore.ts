@@ -1,5 +1,5 @@
 // How the outbox's jobs lie on the phone; apart from the outbox, which decides what becomes of them.
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import { codeOf } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { jobFrom } from './jobs';

@@ -1,7 +1,7 @@
 // The outbox's jobs: their shape, their order, and when each may run. Pure, so that order and back-off can be read at
 // one place.
-import type { Failure, Json } from '../../bus/envelope';
-import type { AskTopic } from '../../bus/topics';
+import type { Failure, Json } from '../../bus/protocol/envelope';
+import type { AskTopic } from '../../bus/client/topics';
 
 export type Job = {
   jobId: string;

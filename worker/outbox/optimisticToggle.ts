@@ -1,12 +1,12 @@
 // Wishes (C3, C4): like, collect, follow and block carry what is wanted, never "toggle". Shown at once, sent a moment
 // later, so that quick taps send only the last one; the server's number wins, a refusal takes it back.
-import type { Envelope, Json } from '../../bus/envelope';
-import type { CallTopic, Input, Output } from '../../bus/topics';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import type { CallTopic, Input, Output } from '../../bus/client/topics';
 import { needLogin, refusalText, toast } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
 import type { Job, Outbox } from './outbox';
 import { wishesOf } from '../store/entityStore';
-import type { Pending } from '../../bus/entities';
+import type { Pending } from '../../bus/entities/shared';
 
 /** Taps closer than this are one. */
 const SETTLE_MS = 300;

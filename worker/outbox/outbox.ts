@@ -1,8 +1,8 @@
 // Outbox (C1): every write is a job, written to the phone before it is sent, in order where order counts, tried again
 // where the way failed, never sent under two tokens, there again after the worker or the webview died.
 import { Subject, filter, map } from 'rxjs';
-import type { Envelope, Failure } from '../../bus/envelope';
-import type { AskTopic, CallTopic } from '../../bus/topics';
+import type { Envelope, Failure } from '../../bus/protocol/envelope';
+import type { AskTopic, CallTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
 import { fail, failureIn } from '../kernel/failures';
 import { toast } from '../store/authGuard';

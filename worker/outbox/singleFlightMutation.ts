@@ -1,8 +1,8 @@
 // A write of which one of a kind is open at a time, however often it is tapped: whoever asks the same again meanwhile
 // hears how the first ended. While it waits for the network its asks fail with `network` at once, and it goes out when
 // it can.
-import type { Failure, Json } from '../../bus/envelope';
-import type { AskTopic, Input } from '../../bus/topics';
+import type { Failure, Json } from '../../bus/protocol/envelope';
+import type { AskTopic, Input } from '../../bus/client/topics';
 import type { AnsweredKind } from './awaitedMutation';
 import { failureIn } from '../kernel/failures';
 import { needLogin } from '../store/authGuard';

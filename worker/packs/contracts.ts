@@ -15,7 +15,7 @@ import { questions } from '../../bus/contracts/questions';
 import { search } from '../../bus/contracts/search';
 import { shop } from '../../bus/contracts/shop';
 import { users } from '../../bus/contracts/users';
-import { noteErrors } from '../../bus/errorNotes';
+import { noteErrors } from '../../bus/recording/errorNotes';
 import type { Domain, Pack, World } from '../kernel/types';
 import { startRecorder } from '../kernel/record';
 

@@ -1,6 +1,6 @@
 // When and how the second script comes: after the first screen, fetched before it is run so that the worker never
 // stands still.
-import type { Envelope } from '../../bus/envelope';
+import type { Envelope } from '../../bus/protocol/envelope';
 import { after } from '../edges/edges';
 import { firstFeed } from '../domains/forum/feed';
 

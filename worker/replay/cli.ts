@@ -2,7 +2,7 @@
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
 import { readFileSync } from 'node:fs';
 import { inspect } from '../../bus/inspect/inspect';
-import { RecordingRefused, readRecording } from '../../bus/recording';
+import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from './replayWorker';
 import { describeDifference } from './report';
 

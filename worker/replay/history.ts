@@ -1,8 +1,8 @@
 // What the kernel's state was after every step of a run, without running it again: each change of a stream is kept by
 // reference (values are never changed in place), slices and timers as text where they changed, and the whole now and
 // then.
-import type { Envelope, Json } from '../../bus/envelope';
-import type { StateTree } from '../../bus/recorder';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import type { StateTree } from '../../bus/recording/recorder';
 import type { Kernel } from '../kernel/types';
 import { stateKey } from '../kernel/streamKeys';
 import type { Step } from './runner';

@@ -1,7 +1,7 @@
 // What the page and its replay worker say to each other: plain messages, each question with a number that its answer
 // repeats.
 import type { Change } from '../../bus/inspect/jsonDiff';
-import type { Json } from '../../bus/envelope';
+import type { Json } from '../../bus/protocol/envelope';
 import type { Difference } from './replayWorker';
 
 export type ReplayProgress = { done: number; of: number };

@@ -1,11 +1,11 @@
 // A recording that has been replayed and stays at hand: its verdict, the state at any envelope, and what each one
 // changed.
-import type { Envelope, Json } from '../../bus/envelope';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Change } from '../../bus/inspect/jsonDiff';
 import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
-import { stateHash } from '../../bus/recorder';
-import { RecordingRefused, readRecording } from '../../bus/recording';
-import type { Redactor } from '../../bus/redact';
+import { stateHash } from '../../bus/recording/recorder';
+import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
+import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
 import type { History } from './history';
 import { createHistory } from './history';

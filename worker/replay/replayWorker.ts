@@ -3,11 +3,11 @@
 import { pathOf, sameJson } from '../../bus/inspect/jsonDiff';
 import type { Run } from '../../bus/inspect/runs';
 import { runsOf } from '../../bus/inspect/runs';
-import type { Envelope, Json } from '../../bus/envelope';
-import { stateHash } from '../../bus/recorder';
-import type { Recording } from '../../bus/recording';
-import { RecordingRefused, contractsOf } from '../../bus/recording';
-import type { Redactor } from '../../bus/redact';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { stateHash } from '../../bus/recording/recorder';
+import type { Recording } from '../../bus/recording/recordingFile';
+import { RecordingRefused, contractsOf } from '../../bus/recording/recordingFile';
+import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
 import { allScripts } from '../packs/allScripts';
 import type { History } from './history';

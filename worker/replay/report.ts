@@ -1,5 +1,5 @@
 // A difference in words, for the command line: where it is in the file, what differs, and what led to it.
-import type { Envelope, Json } from '../../bus/envelope';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
 import type { Difference } from './replayWorker';

@@ -1,12 +1,12 @@
 // One run of a recording on a real kernel: what entered goes in, what the kernel says comes out, redacted. Inert by
 // construction: its edges do nothing, its clock and chance are the recording's.
-import type { Envelope, Json } from '../../bus/envelope';
-import { stateHash } from '../../bus/recorder';
-import type { StateTree } from '../../bus/recorder';
-import type { Redactor } from '../../bus/redact';
-import { createRedactor } from '../../bus/redact';
-import { shapes } from '../../bus/shapes';
-import { snapshotIn } from '../../bus/snapshot';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { stateHash } from '../../bus/recording/recorder';
+import type { StateTree } from '../../bus/recording/recorder';
+import type { Redactor } from '../../bus/recording/redact';
+import { createRedactor } from '../../bus/recording/redact';
+import { shapes } from '../../bus/recording/shapes';
+import { snapshotIn } from '../../bus/recording/snapshot';
 import { emptyState } from '../kernel/kernel';
 import type { Edges, Kernel, Scripts } from '../kernel/types';
 import { startWorker } from '../composeKernel';

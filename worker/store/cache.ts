@@ -1,7 +1,7 @@
 // The writing half of the cache: last known lists and objects of the first screens, per person, bounded, gone at
 // logout. Shown at once next time, then refreshed; never another person's.
-import type { Json } from '../../bus/envelope';
-import type { StreamTopic, Value } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { StreamTopic, Value } from '../../bus/client/topics';
 import { CACHE_DAYS, CACHE_FORM, cacheKey, cacheOwner, stored } from './cacheRead';
 import type { CachedFeed, LastPerson } from './cacheRead';
 import type { Kernel } from '../kernel/types';

@@ -1,7 +1,7 @@
 // The reading half of the cache, in the first script: what this person last saw on the first screen, shown until the
 // answer is there.
-import type { ListState, StoredThread, UserBrief } from '../../bus/entities';
-import type { Json } from '../../bus/envelope';
+import type { ListState, StoredThread, UserBrief } from '../../bus/entities/shared';
+import type { Json } from '../../bus/protocol/envelope';
 import { authOf } from '../transport/auth';
 import type { Kernel } from '../kernel/types';
 

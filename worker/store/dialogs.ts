@@ -1,6 +1,6 @@
 // Which of the shell's dialogs stands: many may be wanted, one is shown (terms > login > update > none), none on
 // /tncRule [spec].
-import type { Value } from '../../bus/topics';
+import type { Value } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 

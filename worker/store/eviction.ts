@@ -1,7 +1,7 @@
 // How much is kept in a long session: threads that no feed names and comments of threads read long ago are let go.
 // The page keeps what it shows; whatever is opened again is loaded again.
-import type { Json } from '../../bus/envelope';
-import type { StreamTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { addNamedIds } from './namedIds';
 

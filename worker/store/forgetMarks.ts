@@ -1,7 +1,7 @@
 // What everybody reads loses the marks of the person who has left: likes, follows, memberships, what only that person
 // may do or read.
-import type { Json } from '../../bus/envelope';
-import type { StreamTopic } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { emptyList } from './lists';
 import { put } from './entityStore';

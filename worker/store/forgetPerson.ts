@@ -1,8 +1,8 @@
 // What belongs to one person leaves the streams when that person does: what the contracts declare as a person's
 // (`scope`, `personKeys`) goes, and the page is told so; what is everybody's stays without its marks (here those of the
 // first screens, the others in their domains).
-import { isForgotten } from '../../bus/forgotten';
-import type { StreamTopic } from '../../bus/topics';
+import { isForgotten } from '../../bus/protocol/forgotten';
+import type { StreamTopic } from '../../bus/client/topics';
 import { forgetMarks } from './forgetMarks';
 import type { Kernel } from '../kernel/types';
 import { wishesOf } from './entityStore';

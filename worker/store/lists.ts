@@ -1,6 +1,6 @@
 // A list as the page sees it: ids and where its loading stands. Shared by feeds and comments.
-import type { ListState } from '../../bus/entities';
-import type { Failure } from '../../bus/envelope';
+import type { ListState } from '../../bus/entities/shared';
+import type { Failure } from '../../bus/protocol/envelope';
 
 export const emptyList: ListState = {
   ids: [],

@@ -1,6 +1,6 @@
 // Which things a value names: the ids in it, found by the marks of its schema.
-import type { Json } from '../../bus/envelope';
-import { markOf } from '../../bus/schema';
+import type { Json } from '../../bus/protocol/envelope';
+import { markOf } from '../../bus/protocol/schema';
 
 /** What a schema is made of, as far as ids can stand in it. */
 type Node = {

@@ -1,9 +1,9 @@
 // Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each
 // as a `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while
 // it is asked again.
-import type { How, ListState } from '../../bus/entities';
-import { isForgotten } from '../../bus/forgotten';
-import type { Value, StreamTopic } from '../../bus/topics';
+import type { How, ListState } from '../../bus/entities/shared';
+import { isForgotten } from '../../bus/protocol/forgotten';
+import type { Value, StreamTopic } from '../../bus/client/topics';
 import { codeOf, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { emptyList, failedList, newIn } from './lists';

@@ -1,7 +1,7 @@
 // A shelf: a small public list that a screen opens (banners, topics, circles): what was kept is shown at once, then the
 // answer. An answer for somebody who has left meanwhile is not shown.
-import type { Json } from '../../bus/envelope';
-import type { StreamTopic, Value } from '../../bus/topics';
+import type { Json } from '../../bus/protocol/envelope';
+import type { StreamTopic, Value } from '../../bus/client/topics';
 import { readKept } from './cache';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';

@@ -1,8 +1,8 @@
 // How a call reaches the server: the token's policy, the codes that have a cure, the server's clock, the check of the
 // answer. Knows no domain; what a code means for the person is told to the session by hooks.
 import { safeParse } from 'valibot';
-import type { Call } from '../../bus/contract';
-import type { Failure, Json } from '../../bus/envelope';
+import type { Call } from '../../bus/protocol/contract';
+import type { Failure, Json } from '../../bus/protocol/envelope';
 import type * as v from 'valibot';
 import { codeOf, dataOf, fail } from '../kernel/failures';
 import type { CallHow, Kernel } from '../kernel/types';

@@ -1,9 +1,9 @@
 // The live edge of `kernel.http`: one signed request out, one checked answer in. Statuses 200, 304 and 400 are passed
 // on, everything else is the failure `network` [spec]. The token goes to the configured bases and nowhere else.
-import type { AppConfig } from '../../bus/appConfig';
-import type { Base } from '../../bus/contract';
-import type { Failure, Json } from '../../bus/envelope';
-import { canonicalQuery, queryPairs } from '../../bus/signature';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import type { Base } from '../../bus/protocol/contract';
+import type { Failure, Json } from '../../bus/protocol/envelope';
+import { canonicalQuery, queryPairs } from '../../bus/protocol/signature';
 import type { HttpAnswer } from './call';
 import { hmacHex, signatureOf, tabListHolds } from './sign';
 

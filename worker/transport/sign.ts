@@ -1,10 +1,10 @@
 // Hashes and keyed hashes of the wire: the signature of a call, the signature of the guide's tab list.
 import hmacSha256 from 'crypto-js/hmac-sha256';
 import sha256 from 'crypto-js/sha256';
-import { canonicalJson } from '../../bus/canonical';
-import type { Json } from '../../bus/envelope';
-import { canonicalString } from '../../bus/signature';
-import type { QueryPair } from '../../bus/signature';
+import { canonicalJson } from '../../bus/protocol/canonical';
+import type { Json } from '../../bus/protocol/envelope';
+import { canonicalString } from '../../bus/protocol/signature';
+import type { QueryPair } from '../../bus/protocol/signature';
 
 /** In lower-case hex, as crypto-js spells its words by itself. */
 export const sha256Hex = (text: string): string => sha256(text).toString();

@@ -1,7 +1,7 @@
 // One file on its way to the server: what is kept of it, how it shows itself, and what becomes of it after a failure.
 // Pure, so that the rules can be read at one place.
-import type { Image, Video } from '../../bus/entities';
-import type { Failure, Json } from '../../bus/envelope';
+import type { Image, Video } from '../../bus/entities/shared';
+import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { PickedFile, Upload } from '../../bus/contracts/media';
 import { dataOf } from '../kernel/failures';
 import { fateOf } from '../outbox/jobs';

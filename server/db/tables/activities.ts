@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities';
+import type { Image } from '../../../bus/entities/shared';
 import type { FormField } from '../../../bus/entities/activities';
 import type { StoredPlace } from '../schema';
 

@@ -2,7 +2,7 @@
 // Members, the president and `memberCount` move only with the club's row locked (domains/carClubs/moving).
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities';
+import type { Image } from '../../../bus/entities/shared';
 
 const time = () => bigint({ mode: 'number' }).notNull().default(0);
 const count = () => integer().notNull().default(0);

@@ -1,7 +1,7 @@
 // The shop: what there is, what has been ordered, what people say of it, and where it is sent.
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities';
+import type { Image } from '../../../bus/entities/shared';
 import type { Delivery, Logistics, OrderItem } from '../../../bus/entities/shop';
 
 const time = () => bigint({ mode: 'number' }).notNull().default(0);

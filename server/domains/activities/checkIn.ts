@@ -2,8 +2,8 @@
 // the page shows it large. Said again it answers 2. Allowed: who is in the activity's audience (kind 2), who has signed
 // up (kind 1).
 import { and, eq, sql } from 'drizzle-orm';
-import type { AskIn } from '../../../bus/contract';
-import type { Contracts } from '../../../bus/contracts';
+import type { AskIn } from '../../../bus/protocol/contract';
+import type { Contracts } from '../../../bus/contracts/all';
 import type { CheckInResult, SignInRank } from '../../../bus/entities/activities';
 import { belongingOf, denialOf } from './rights';
 import { applyStatus, kinds, metresBetween, signWindow, statusOf, type ActivityRow } from './activityState';

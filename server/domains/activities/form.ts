@@ -1,7 +1,7 @@
-// A sign-up form as it came: the rules that the page knows too (bus/formRules), and what only the server can know.
+// A sign-up form as it came: the rules that the page knows too (bus/rules/forms), and what only the server can know.
 // Refused with 010001 and the field's key; a wrong code with 010014.
 import { inArray } from 'drizzle-orm';
-import { formProblems, isEmpty } from '../../../bus/formRules';
+import { formProblems, isEmpty } from '../../../bus/rules/forms';
 import type { FormField } from '../../../bus/entities/activities';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/handlers';

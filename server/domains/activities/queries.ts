@@ -1,8 +1,8 @@
 // Finding activities, and the marks that anybody leaves on one: like, forward. Everybody may read; liking is for
 // members. Lists stand in the order of use and hold still while they are paged (server/platform/ranking).
 import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { AskIn } from '../../../bus/contract';
-import type { Contracts } from '../../../bus/contracts';
+import type { AskIn } from '../../../bus/protocol/contract';
+import type { Contracts } from '../../../bus/contracts/all';
 import type { Activity } from '../../../bus/entities/activities';
 import { statusOf, type ActivityRow } from './activityState';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';

@@ -2,8 +2,8 @@
 // sign-up of a person at a time; taking a place, its points and the form are one transaction with the activity's row
 // locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AskIn } from '../../../bus/contract';
-import type { Contracts } from '../../../bus/contracts';
+import type { AskIn } from '../../../bus/protocol/contract';
+import type { Contracts } from '../../../bus/contracts/all';
 import type { ActivityApply } from '../../../bus/entities/activities';
 import { belongingOf, denialOf } from './rights';
 import { applyStatus, applyStatusOf, kinds, statusOf, type ActivityRow, type ApplyRow } from './activityState';

@@ -1,6 +1,6 @@
 // Asking to come into a car club, for owners: one open application to a club at a time; and taking it back.
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { clubFaults, plateOf } from '../../../bus/clubRules';
+import { clubFaults, plateOf } from '../../../bus/rules/clubApplications';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';

@@ -1,6 +1,6 @@
 // Members of a car club: the list, quitting, removing, administrators.
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
-import { clubLimits } from '../../../bus/clubRules';
+import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { ClubMember } from '../../../bus/entities/carClubs';
 import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { users } from '../../db/schema';

@@ -1,6 +1,6 @@
 // Finding circles: mine, recommended, all by category, by words, of a person; one circle; its notice.
 import { and, asc, desc, eq, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Circle } from '../../../bus/entities';
+import type { Circle } from '../../../bus/entities/shared';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import { member, role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { circleMembers, circles } from '../../db/schema';

@@ -1,6 +1,6 @@
 // Provinces, cities and places on the map. The data is the server's own (seed/regions, seed/landmarks), so no outside
 // service is asked.
-import type { Place } from '../../../bus/entities';
+import type { Place } from '../../../bus/entities/shared';
 import type { Region } from '../../../bus/entities/clubz';
 import { cities } from '../platform/cities';
 import { visitor, type Handlers } from '../../platform/handlers';

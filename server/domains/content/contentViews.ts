@@ -1,7 +1,7 @@
 // Articles and car information as a viewer sees them: with their text for one that is opened, without for those in
 // lists. Not in the domain, since collections bring them too.
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Video } from '../../../bus/entities';
+import type { Video } from '../../../bus/entities/shared';
 import type { Article, CarInformation } from '../../../bus/entities/content';
 import type { Cx, Who } from '../../platform/handlers';
 import { collections } from '../../db/schema';

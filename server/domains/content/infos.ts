@@ -1,7 +1,7 @@
 // Car information. Anybody reads it; liking is for members; publishing, changing and withdrawing is for the staff
 // (whose words are cleaned all the same: what is stored is safe HTML, whoever wrote it).
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { cleanHtml, parseSafeHtml, type SafeNode } from '../../../bus/safeHtml';
+import { cleanHtml, parseSafeHtml, type SafeNode } from '../../../bus/rules/safeHtml';
 import { member, role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { likeMarked, markedInfo, shareMarked } from './marks';
 import { carModels } from '../../db/tables/carClubs';

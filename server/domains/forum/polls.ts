@@ -1,7 +1,7 @@
 // Polls as a viewer sees them: results only after the own ballot or the end, the state by the server's clock.
 // One statement for all polls of a page, with their options and the viewer's ballots.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Image, Poll } from '../../../bus/entities';
+import type { Image, Poll } from '../../../bus/entities/shared';
 import type { Who } from '../../platform/handlers';
 import type { Db } from '../../db/open';
 import { polls } from '../../db/schema';

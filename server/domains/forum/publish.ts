@@ -1,7 +1,7 @@
 // Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
 import { and, eq } from 'drizzle-orm';
-import type { Image, Thread } from '../../../bus/entities';
+import type { Image, Thread } from '../../../bus/entities/shared';
 import { member, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { giveCirclePoints } from '../circles/circlePoints';
 import { pollOptions, polls, threads, threadTopics } from '../../db/schema';

@@ -1,8 +1,8 @@
 // The staff's desk: open reports and what came of them, the audit of what looked suspicious, muting. Hiding is in
 // order.ts. Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AskOut } from '../../../bus/contract';
-import type { Contracts } from '../../../bus/contracts';
+import type { AskOut } from '../../../bus/protocol/contract';
+import type { Contracts } from '../../../bus/contracts/all';
 import { onlyStaff, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { giveCirclePoints } from '../circles/circlePoints';
 import { auditSpoken } from './comments/spoken';

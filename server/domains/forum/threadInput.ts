@@ -1,8 +1,8 @@
 // What a new or edited thread must be (product-brief §2.4), and its text as it is stored: tokens only of people and
 // topics that exist, under their own names. Refuses with 010001 and the field.
 import { and, inArray, sql } from 'drizzle-orm';
-import type { AskIn } from '../../../bus/contract';
-import type { Contracts } from '../../../bus/contracts';
+import type { AskIn } from '../../../bus/protocol/contract';
+import type { Contracts } from '../../../bus/contracts/all';
 import { limits } from '../../../bus/entities/draft';
 import { findBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/handlers';

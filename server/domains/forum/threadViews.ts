@@ -1,7 +1,7 @@
 // Threads as a viewer sees them: one query for the rows with the viewer's own marks, one for the people, two or three
 // for polls.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { Poll, Thread, UserBrief } from '../../../bus/entities';
+import type { Poll, Thread, UserBrief } from '../../../bus/entities/shared';
 import type { Who } from '../../platform/handlers';
 import type { Db } from '../../db/open';
 import { circles, threads } from '../../db/schema';

@@ -1,6 +1,6 @@
 // Topics as a viewer sees them.
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Topic } from '../../../bus/entities';
+import type { Topic } from '../../../bus/entities/shared';
 import type { Cx, Who } from '../../platform/handlers';
 import { topicFollows, topics } from '../../db/schema';
 import { briefsOf, flag } from '../users/briefs';

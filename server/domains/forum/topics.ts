@@ -1,6 +1,6 @@
 // Topics: ranking, search, following, creating.
 import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
-import type { Topic } from '../../../bus/entities';
+import type { Topic } from '../../../bus/entities/shared';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { topicFollows, topics } from '../../db/schema';

@@ -1,7 +1,7 @@
 // Search: pages of what is found of five kinds, suggestions, hot words. What stands in the index everybody may find by;
 // what of it the caller may see is decided here, page by page.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Circle, UserBrief } from '../../../bus/entities';
+import type { Circle, UserBrief } from '../../../bus/entities/shared';
 import type { Highlight, Quwen } from '../../../bus/entities/search';
 import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { articles } from '../../db/tables/content';

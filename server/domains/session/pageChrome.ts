@@ -1,6 +1,6 @@
 // What stands around every screen: header tabs, terms, counts of clicks.
 import { asc, eq, sql } from 'drizzle-orm';
-import { canonicalJson } from '../../../bus/canonical';
+import { canonicalJson } from '../../../bus/protocol/canonical';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { clickCounts, headerTabs, terms } from '../../db/schema';
 import { gone, Refusal } from '../../platform/refusals';

@@ -1,6 +1,6 @@
 // Who is here, and what they have agreed to.
 import { eq, sql } from 'drizzle-orm';
-import type { CurrentUser } from '../../../bus/entities';
+import type { CurrentUser } from '../../../bus/entities/shared';
 import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { blocks, users } from '../../db/schema';
 import { Refusal } from '../../platform/refusals';

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids';
 import { fileTicket } from '../platform/tickets';
 
 const unpack = promisify(gunzip);
-/** A long recording has at most 20 MB (bus/ring); its header comes on top. */
+/** A long recording has at most 20 MB (bus/recording/ringBuffer); its header comes on top. */
 const maxRecording = 21 * 1_048_576;
 const maxScreenshot = 3 * 1_048_576;
 const picture = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;

@@ -1,7 +1,7 @@
 // Addresses of delivery, each person's own: at most twenty, one of them the default as long as there is any. Whoever
 // changes them holds the person's row, so that two phones cannot make two defaults, or a twenty-first.
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { addressFaults, mostAddresses } from '../../../bus/addressRules';
+import { addressFaults, mostAddresses } from '../../../bus/rules/addresses';
 import type { Address } from '../../../bus/entities/shop';
 import { member, type Cx, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';

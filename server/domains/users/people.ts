@@ -1,6 +1,6 @@
 // Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
-import type { UserBrief } from '../../../bus/entities';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
 import { blocks, follows, users } from '../../db/schema';
 import { gone } from '../../platform/refusals';

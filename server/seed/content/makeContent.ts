@@ -1,7 +1,7 @@
 // Curated and how-to articles, car information, and what people did with them. Text is cleaned as the server cleans
 // what it is sent.
-import { commentThread } from '../../../bus/commentThread';
-import { cleanHtml } from '../../../bus/safeHtml';
+import { commentThread } from '../../../bus/rules/commentThread';
+import { cleanHtml } from '../../../bus/rules/safeHtml';
 import type { PointsEvent } from '../makeLedger';
 import { imageOf, urlOf } from '../pictures';
 import { randomOf } from '../random';

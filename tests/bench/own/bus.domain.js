@@ -1,7 +1,7 @@
 // The app's own worker, unchanged, with one domain more: what the bench asks of it. Its two scripts come as one here.
 import * as v from 'valibot';
-import { command, event, stream } from '../../../bus/contract';
-import { privately, keyOf, text } from '../../../bus/schema';
+import { command, event, stream } from '../../../bus/protocol/contract';
+import { privately, keyOf, text } from '../../../bus/protocol/schema';
 import { laterDomains } from '../../../worker/packs/deferredDomains';
 import { startRecorder } from '../../../worker/kernel/record';
 

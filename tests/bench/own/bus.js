@@ -1,7 +1,7 @@
 // The page of the bus bench: the kit's page and worker as they are (`B`), and beside them the app's own client, player and
 // worker (`O`), both idle while the other one runs.
-import { createClient } from '../../../bus/client';
-import { lockName } from '../../../bus/lockName';
+import { createClient } from '../../../bus/client/client';
+import { lockName } from '../../../bus/protocol/lockName';
 import { createLivePlayer } from '../../../bus/players/live';
 import { supervise } from '../../../bus/players/supervision';
 

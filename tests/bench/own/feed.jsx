@@ -1,7 +1,7 @@
 // The page of the feed bench: the app's own list and cards on a memory player, with the kit's thousand threads in the app's
 // shape: the same titles, texts and numbers of pictures. As in the kit's page, pictures are their coloured boxes alone.
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../../../bus/client';
+import { createClient } from '../../../bus/client/client';
 import { createMemoryPlayer } from '../../../bus/players/memory';
 import { setClient } from '../../../ui/bus';
 import { FeedList } from '../../../ui/components/forum/FeedList';

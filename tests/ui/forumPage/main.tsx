@@ -1,9 +1,9 @@
 // The whole app on a memory player: the test says what the worker says, and reads what the page asked.
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../../../bus/client';
-import type { Json } from '../../../bus/envelope';
+import { createClient } from '../../../bus/client/client';
+import type { Json } from '../../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../../bus/players/memory';
-import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/topics';
+import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/client/topics';
 import { setClient } from '../../../ui/bus';
 
 const now = () => Date.now();

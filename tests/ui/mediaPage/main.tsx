@@ -1,10 +1,10 @@
 // The pickers alone on a memory player: the test says what the worker says, and reads what the page asked and holds.
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../../../bus/client';
-import { AskFailed } from '../../../bus/envelope';
-import type { Json } from '../../../bus/envelope';
+import { createClient } from '../../../bus/client/client';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../../bus/players/memory';
-import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/topics';
+import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/client/topics';
 import { setClient } from '../../../ui/bus';
 import { ToastHost } from '../../../ui/components/base/ToastHost';
 import type { PickedPicture, PickedVideo } from '../../../ui/components/media/picked';

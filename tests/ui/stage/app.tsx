@@ -1,7 +1,7 @@
 // The app without worker and server, as one script that tests of screens load: each load has state of its own.
 import { createRoot } from 'react-dom/client';
-import { createClient } from '../../../bus/client';
-import type { Player } from '../../../bus/player';
+import { createClient } from '../../../bus/client/client';
+import type { Player } from '../../../bus/protocol/player';
 import { setClient } from '../../../ui/bus';
 
 /** Renders the app at the current address; returns what unmounts it. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Plugin, Rollup } from 'vite';
-import { partLoader } from '../../../vite.loader.ts';
+import { partLoader } from '../../../build/partLoader.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

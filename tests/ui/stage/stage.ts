@@ -4,10 +4,10 @@
 import axe from 'axe-core';
 import { cdp, page as vitestPage } from 'vitest/browser';
 import { afterEach, expect } from 'vitest';
-import type { Json } from '../../../bus/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../../bus/players/memory';
 import type { MemoryPlayer } from '../../../bus/players/memory';
-import type { AskTopic, EventTopic, Payload, StreamTopic, Value } from '../../../bus/topics';
+import type { AskTopic, EventTopic, Payload, StreamTopic, Value } from '../../../bus/client/topics';
 import { atRest } from '../../atRest';
 import { me, user } from '../forumThings';
 import type { thread } from '../forumThings';

@@ -2,7 +2,7 @@
 // Z's tab.
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { PagedRows } from '../forum/PagedRows';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';

@@ -2,7 +2,7 @@
 // wrong. Off line it closes too, since the write waits for the network by itself. What is said of other failures, the
 // worker says.
 import { useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { showToast } from './toast';
 
 export type Saving = {

@@ -2,7 +2,7 @@
 // them in.
 import { useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask } from '../../bus';
 import { chat } from '../../shell/links/chat';
 import { navigate } from '../../shell/navigation';

@@ -1,7 +1,7 @@
 // One group notice: who, the sentence, when; a request to join and an invitation have 同意 and 拒绝, and keep what became
 // of them.
 import { useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, useStream } from '../../bus';
 import { chat } from '../../shell/links/chat';
 import { userLink } from '../../shell/links/users';

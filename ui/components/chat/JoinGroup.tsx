@@ -1,6 +1,6 @@
 // A group for somebody who is not in it: its card, and the way in by how it takes people.
 import { useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { Group } from '../../../bus/entities/chat';
 import { ask } from '../../bus';
 import { chat } from '../../shell/links/chat';

@@ -2,7 +2,7 @@
 // inviting to a group.
 import { useEffect, useState } from 'react';
 import type { ReactNode, UIEvent } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, askWhile, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';

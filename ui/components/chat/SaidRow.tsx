@@ -1,6 +1,6 @@
 // One thing that was said, among what a search of a single room has found: who said it, when, and the words. Looks as a
 // row of the list of conversations does, and needs no conversation to stand.
-import type { Output } from '../../../bus/topics';
+import type { Output } from '../../../bus/client/topics';
 import { chat } from '../../shell/links/chat';
 import { navigate } from '../../shell/navigation';
 import { Avatar } from '../base/Avatar';

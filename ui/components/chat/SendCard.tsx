@@ -1,7 +1,7 @@
 // 发送给好友: a post, a person, an activity or a question as a card into one of the conversations. Asked once more before it
 // goes.
 import { useEffect, useState } from 'react';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { Dialog } from '../base/Dialog';

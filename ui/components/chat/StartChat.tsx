@@ -1,6 +1,6 @@
 // ✎: a chat with somebody I follow, or with several a group under a name.
 import { useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read } from '../../bus';
 import { chat, chatWith } from '../../shell/links/chat';
 import { navigate } from '../../shell/navigation';

@@ -1,7 +1,7 @@
 // What the pages of a group ask of the worker. A refused write is taken back and told by the worker; here stands what
 // the person hears when it went well, for whom it did not, or that it waits.
-import { AskFailed } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Input } from '../../../bus/client/topics';
 import { ask } from '../../bus';
 import { showToast } from '../base/toast';
 

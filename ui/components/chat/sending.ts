@@ -1,8 +1,8 @@
 // Everything a room sends, each in one place: words, and files that the worker sends on once they are on the server.
 // What goes wrong later stands at the message itself; here is only what kept it from being made.
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { Quote } from '../../../bus/entities/chat';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { ask } from '../../bus';
 import { showToast } from '../base/toast';
 import { chooseFiles, forgetFiles, pickPictures, pickVideo, sendPictures } from '../media/pickFiles';

@@ -1,6 +1,6 @@
 // A group as it stands and as it is being read: what every page of a group begins with.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { Group } from '../../../bus/entities/chat';
 import { ask, useStream } from '../../bus';
 

@@ -1,5 +1,5 @@
 // 加入方式 of a circle, as its owner sets it: free, audited, or closed for now; with audit whether a reason must be given.
-import type { Circle } from '../../../bus/entities';
+import type { Circle } from '../../../bus/entities/shared';
 import { Chip } from '../base/Chip';
 import { ListRow } from '../base/ListRow';
 import { Switch } from '../base/Switch';

@@ -1,8 +1,8 @@
 // The words of a circle as they are typed: what it is called, says of itself, where it stands. One form for founding
 // and editing, with what is wrong with each field and where a refusal of the server belongs.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Circle } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Circle } from '../../../bus/entities/shared';
 import { lengthOf } from '../base/lengthOf';
 import { showToast } from '../base/toast';
 

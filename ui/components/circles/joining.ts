@@ -5,7 +5,7 @@ import { hasRoute } from '../../shell/routes';
 import { clubZApply, joinCircle } from '../../shell/links/circles';
 import { gated } from '../../state/gate';
 import { registerIntent } from '../../state/intents';
-import type { Circle, CurrentUser } from '../../../bus/entities';
+import type { Circle, CurrentUser } from '../../../bus/entities/shared';
 
 const said = (): void => undefined;
 /** Shown at once; a refusal is taken back and said by the worker. */

@@ -1,8 +1,8 @@
 // Words about car clubs, and what a club's button says to whom.
-import type { CurrentUser } from '../../../bus/entities';
+import type { CurrentUser } from '../../../bus/entities/shared';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
-import type { ClubFault, ClubField } from '../../../bus/clubRules';
-import { clubLimits } from '../../../bus/clubRules';
+import type { ClubFault, ClubField } from '../../../bus/rules/clubApplications';
+import { clubLimits } from '../../../bus/rules/clubApplications';
 
 export const roleWords = { 1: '成员', 2: '管理员', 3: '会长' } as const;
 const shanghai = 8 * 3_600_000;

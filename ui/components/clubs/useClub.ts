@@ -1,6 +1,6 @@
 // A club as it stands and as it is being read: what every page of a club begins with.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 

@@ -1,11 +1,11 @@
-// Rich text as elements (bus/safeHtml), as articles show it: pictures run to the edge and open in the viewer, tables
+// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge and open in the viewer, tables
 // scroll by themselves, an empty `video` is the place of the article's film, links of this app stay in it. The
 // browser's own parser never sees the text.
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { parseSafeHtml } from '../../../bus/safeHtml';
-import type { SafeElement, SafeNode } from '../../../bus/safeHtml';
-import type { Video } from '../../../bus/entities';
+import { parseSafeHtml } from '../../../bus/rules/safeHtml';
+import type { SafeElement, SafeNode } from '../../../bus/rules/safeHtml';
+import type { Video } from '../../../bus/entities/shared';
 import { openLink } from '../../shell/openTab';
 import { clampRatio } from '../base/clampRatio';
 import { linkClick } from '../base/linkClick';

@@ -2,8 +2,8 @@
 // in it, the screens say.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Failure } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { useStream } from '../../bus';
 import { back, readKind, useQuery } from '../../shell/navigation';
 import { metaOf } from '../../shell/routes';

@@ -1,6 +1,6 @@
 // Club Z's tab 车情报: every piece of car information, newest first.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { FeedCardSkeleton } from '../base/FeedCardSkeleton';

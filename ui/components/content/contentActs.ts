@@ -4,7 +4,7 @@ import { ask } from '../../bus';
 import { registerIntent } from '../../state/intents';
 import type { Flag } from '../forum/actions';
 import { showToast } from '../base/toast';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { download } from '../base/download';
 
 const quiet = (): void => undefined;

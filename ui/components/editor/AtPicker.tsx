@@ -1,6 +1,6 @@
 // Choosing somebody to mention, in a sheet with a search field. For the editor, comments and chat.
 import { useState } from 'react';
-import type { UserBrief } from '../../../bus/entities';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { SearchField } from '../base/SearchField';
 import { Sheet } from '../base/Sheet';
 import { AtList } from './AtList';

@@ -1,5 +1,5 @@
 // What stands in the editor, to and from a draft and a thread, and what keeps it from being published. Pure.
-import type { Place, StoredThread, TopicBrief } from '../../../bus/entities';
+import type { Place, StoredThread, TopicBrief } from '../../../bus/entities/shared';
 import type { Draft, DraftImage, DraftVideo } from '../../../bus/entities/draft';
 import { imageOf, keptPicture, keptVideo, liveNow } from '../media/picked';
 import type { PickedPicture, PickedVideo } from '../media/picked';

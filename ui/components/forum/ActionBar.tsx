@@ -1,5 +1,5 @@
 // The bar under a post: 说点什么… · 赞 · 收藏 · 分享.
-import type { StoredThread } from '../../../bus/entities';
+import type { StoredThread } from '../../../bus/entities/shared';
 import { gated } from '../../state/gate';
 import { formatCount } from '../base/formatCount';
 import { Icon } from '../base/Icon';

@@ -3,7 +3,7 @@
 // from, the screen says.
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-import type { How, Image, ListState } from '../../../bus/entities';
+import type { How, Image, ListState } from '../../../bus/entities/shared';
 import { Empty } from '../base/Empty';
 import { lazyPart } from '../base/lazyPart';
 import { useOpening } from '../base/useOpening';

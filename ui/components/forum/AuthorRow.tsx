@@ -1,6 +1,6 @@
 // Who wrote it: picture, name, badge and a quiet line; leads to their page. Heads a card and a post.
 import type { ReactNode } from 'react';
-import type { UserBrief } from '../../../bus/entities';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';
 import { Avatar } from '../base/Avatar';

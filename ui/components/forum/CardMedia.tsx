@@ -1,6 +1,6 @@
 // What a card shows besides words: pictures, a video that plays in its place, or a poll.
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { Poll, StoredThread, UserBrief, Video } from '../../../bus/entities';
+import type { Poll, StoredThread, UserBrief, Video } from '../../../bus/entities/shared';
 import { lazyPart } from '../base/lazyPart';
 import { PictureGrid } from '../base/PictureGrid';
 import { VideoPoster } from '../base/VideoPoster';

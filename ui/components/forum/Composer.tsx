@@ -3,7 +3,7 @@
 // once.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
-import type { UserBrief } from '../../../bus/entities';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { read } from '../../bus';
 import { markDirty } from '../../state/dirty';
 import { gated, isTourist } from '../../state/gate';

@@ -3,7 +3,7 @@
 // One chunk, loaded when the first cards stand.
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ListState } from '../../../bus/entities';
+import type { ListState } from '../../../bus/entities/shared';
 import { read, useStream } from '../../bus';
 import { CardBoundary } from '../../shell/Boundary';
 import { lazyPart } from '../base/lazyPart';

@@ -1,5 +1,5 @@
 // 关注 beside a name: the wanted state at once, for tourists after the login.
-import type { UserBrief } from '../../../bus/entities';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { gated } from '../../state/gate';
 import { Button } from '../base/Button';
 import { follow } from './actions';

@@ -2,7 +2,7 @@
 // page, the end. For lists other than feeds; what a row is, the screen says.
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { How, ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities/shared';
 import { ErrorState } from '../base/ErrorState';
 import { firstScreenStands } from '../base/firstScreen';
 import { ListFooter } from '../base/ListFooter';

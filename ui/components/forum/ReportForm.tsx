@@ -1,8 +1,8 @@
 // 举报, as the sheet of the community and the page of Club Z have it: a reason, words (needed for 其他), up to four
 // pictures, sent once. A second report of the same thing is answered, not repeated.
 import { Suspense, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Input } from '../../../bus/client/topics';
 import { ask as askBus } from '../../bus';
 import { Chip } from '../base/Chip';
 import { Icon } from '../base/Icon';

@@ -1,6 +1,6 @@
 // One thread in any list. The whole card is a link (the first, empty one); what has its own tap lies above it.
 import { memo } from 'react';
-import type { StoredThread, UserBrief } from '../../../bus/entities';
+import type { StoredThread, UserBrief } from '../../../bus/entities/shared';
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';

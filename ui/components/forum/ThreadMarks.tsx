@@ -1,5 +1,5 @@
 // The small signs on a thread: pinned, essence, and a write that is still under way.
-import type { Pending, StoredThread } from '../../../bus/entities';
+import type { Pending, StoredThread } from '../../../bus/entities/shared';
 import { Icon } from '../base/Icon';
 import { clock } from '../base/firstIcons';
 import s from './ThreadMarks.module.css';

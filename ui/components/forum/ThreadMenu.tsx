@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { StoredThread, UserBrief } from '../../../bus/entities';
+import type { StoredThread, UserBrief } from '../../../bus/entities/shared';
 import { ask as askBus, useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { addThread } from '../../shell/links/editor';

@@ -1,6 +1,6 @@
 // Plays a video where its poster stood, with the browser's own controls. One at a time on the whole page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Video } from '../../../bus/entities';
+import type { Video } from '../../../bus/entities/shared';
 import { ask } from '../../bus';
 import { Icon } from '../base/Icon';
 import { play } from '../base/icons';

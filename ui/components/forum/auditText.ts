@@ -1,5 +1,5 @@
 // What the author of a post is told of its review (product-brief §3.1).
-import type { StoredThread } from '../../../bus/entities';
+import type { StoredThread } from '../../../bus/entities/shared';
 
 /** Why a post is not seen by others; '' when it is. */
 export function auditWords({ auditStatus, auditReason }: Pick<StoredThread, 'auditStatus' | 'auditReason'>): string {

@@ -1,7 +1,7 @@
 // What is asked from a post, from comments and from menus: separate from actions.ts, which every card of the first
 // screen carries.
-import { AskFailed } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Input } from '../../../bus/client/topics';
 import { ask } from '../../bus';
 import { showToast } from '../base/toast';
 import type { CommentRef, Flag } from './actions';

@@ -1,6 +1,6 @@
 // The rules of how comments are shown, as plain functions.
-import { commentedOn } from '../../../bus/commentThread';
-import type { Pending, StoredPost, StoredReply } from '../../../bus/entities';
+import { commentedOn } from '../../../bus/rules/commentThread';
+import type { Pending, StoredPost, StoredReply } from '../../../bus/entities/shared';
 
 /** How many comments a tourist may read (product-brief §3.1). */
 export const touristMay = (ids: readonly string[]): readonly string[] => (ids.length > 20 ? ids.slice(0, 20) : ids);

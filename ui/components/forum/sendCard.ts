@@ -1,6 +1,6 @@
 // 发送给好友: a post, a person or another thing as a card into a chat. Offered where chat is there, and for posts that
 // everybody may see.
-import type { StoredThread, UserBrief } from '../../../bus/entities';
+import type { StoredThread, UserBrief } from '../../../bus/entities/shared';
 import { read } from '../../bus';
 import { gated } from '../../state/gate';
 import type { SheetAsk, SheetOf } from './sheets';

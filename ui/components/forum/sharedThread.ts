@@ -1,5 +1,5 @@
 // What is shared of a post: its first picture or its film's, title, beginning, author.
-import type { StoredThread, UserBrief } from '../../../bus/entities';
+import type { StoredThread, UserBrief } from '../../../bus/entities/shared';
 import { ask } from '../../bus';
 import { links } from '../../shell/routes';
 import { plainText } from '../base/richText';

@@ -1,7 +1,7 @@
 // What a card or a post may ask to be laid over it, one thing at a time. Separate from Sheets.tsx, which draws it, so
 // that a card knows nothing of menus and composers.
 import { createContext, useContext } from 'react';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import type { CommentRef } from './actions';
 
 export type SheetAsk =

@@ -1,5 +1,5 @@
 // The words of a thread as lists, links and screen readers need them. Plain functions, so that they are tested alone.
-import type { StoredThread, UserBrief } from '../../../bus/entities';
+import type { StoredThread, UserBrief } from '../../../bus/entities/shared';
 import { plainText } from '../base/richText';
 
 /** The start of a text for a card, long enough for its three lines; never cut inside a name's token. */

@@ -1,8 +1,8 @@
 // Sending a request to be let in (ApplyForm): busy while it is on its way, the rules agreed to, the reason that was
 // refused for its words, and nothing typed lost by leaving.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Failure } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { markDirty } from '../../state/dirty';
 
 export type Applying = {

@@ -1,6 +1,6 @@
 // What is done with a place: 导航 there, or its address to paste somewhere.
 import { Copy, Navigation } from 'lucide-react';
-import type { Place } from '../../../bus/entities';
+import type { Place } from '../../../bus/entities/shared';
 import { Button } from '../base/Button';
 import { copyAndSay } from '../base/copyText';
 import { Icon } from '../base/Icon';

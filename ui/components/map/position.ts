@@ -1,6 +1,6 @@
 // Where the person is, as far as the phone tells: silently when that was allowed before, else by asking, as the app and
 // browsers want it.
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read } from '../../bus';
 import type { Spot } from './mercator';
 

@@ -1,6 +1,6 @@
 // Tiles of a map server of one's own (app-config `map.tiles`, `https://…/{z}/{x}/{y}.png`); without one the map is
 // drawn here.
-import type { AppConfig } from '../../../bus/appConfig';
+import type { AppConfig } from '../../../bus/protocol/appConfig';
 import { WORLD } from './mercator';
 import type { MapFrame } from './schematic';
 

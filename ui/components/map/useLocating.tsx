@@ -2,7 +2,7 @@
 // to the settings.
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Place } from '../../../bus/entities';
+import type { Place } from '../../../bus/entities/shared';
 import { ask } from '../../bus';
 import { Dialog } from '../base/Dialog';
 import { showToast } from '../base/toast';

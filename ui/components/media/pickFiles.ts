@@ -1,6 +1,6 @@
 // Choosing pictures and videos: the app's own picker with its permissions, or the browser's file field. What is chosen
 // is on its way to the server when these answer; how it fares stands in `media.upload`.
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read } from '../../bus';
 import { showToast } from '../base/toast';
 import type { PickedPicture, PickedVideo } from './picked';

@@ -1,7 +1,7 @@
 // What a person has picked and how far it is: the value of the pickers. Order is the list's own. The worker's stream
 // `media.upload` says how each file fares; pictures that stand on the server already (a draft, an edited post) have no
 // stream.
-import type { Image, Video } from '../../../bus/entities';
+import type { Image, Video } from '../../../bus/entities/shared';
 import type { Upload } from '../../../bus/contracts/media';
 import { read } from '../../bus';
 

@@ -2,7 +2,7 @@
 // the words, pick-many ticks several, toggle switches something of each. Where the members come from and what may be
 // done with them, the screen says.
 import type { ReactElement, ReactNode } from 'react';
-import type { How, ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities/shared';
 import { SearchField } from '../base/SearchField';
 import type { SearchFieldProps } from '../base/SearchField';
 import { Empty } from '../base/Empty';

@@ -1,6 +1,6 @@
 // One member: portrait, name with its role, a quiet line, and what the list's mode puts at the right.
 import type { ReactNode } from 'react';
-import type { UserBrief } from '../../../bus/entities';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { userLink } from '../../shell/links/users';

@@ -1,6 +1,6 @@
 // The ranking of a circle by points.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, askWhile, useStream } from '../../bus';
 import { Avatar } from '../base/Avatar';
 import { UserBadge } from '../base/Badge';

@@ -1,7 +1,7 @@
 // Removing members of a circle or a club: who is ticked, and what became of it. Those who could not be removed stay
 // ticked.
 import { useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { showToast } from '../base/toast';
 
 type Outcome = { failed: readonly { userId: string; reason: string }[] };

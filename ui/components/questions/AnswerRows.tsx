@@ -1,6 +1,6 @@
 // My own answers, or somebody's: each with the question that it answers.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { questionDetail, questionList } from '../../shell/links/questions';
 import { navigate } from '../../shell/navigation';

@@ -1,6 +1,6 @@
 // 邀请回答: experts who can be invited to a question; each is told once. Twenty a day.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../bus';
 import { gated } from '../../state/gate';
 import { Button } from '../base/Button';

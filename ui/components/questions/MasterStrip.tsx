@@ -1,6 +1,6 @@
 // 达人: people who know a field, as a strip; each leads to his page. 邀请榜 stands behind it.
 import { useEffect } from 'react';
-import type { Value } from '../../../bus/topics';
+import type { Value } from '../../../bus/client/topics';
 import { ask, useStream } from '../../bus';
 import { userLink } from '../../shell/links/users';
 import { navigate } from '../../shell/navigation';

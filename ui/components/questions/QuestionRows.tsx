@@ -1,6 +1,6 @@
 // A list of questions with all its states, by its key (bus/contracts/questions, questionListKey).
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { PagedRows } from '../forum/PagedRows';

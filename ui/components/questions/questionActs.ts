@@ -1,5 +1,5 @@
 // What is asked of questions and answers from every card and page, in one place: marks, and taking away.
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask } from '../../bus';
 import { addAnswer, addQuestion } from '../../shell/links/questions';
 import { navigate } from '../../shell/navigation';

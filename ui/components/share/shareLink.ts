@@ -1,6 +1,6 @@
 // A link that leaves the page, by the app or by the browser's own menu. Apart from the menu for what is shared without
 // one: circles, clubs, groups.
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask } from '../../bus';
 import { copyAndSay } from '../base/copyText';
 import type { Shared } from './shared';

@@ -1,7 +1,7 @@
 // 新增地址, 编辑地址: a form that is checked as it is left and once more as a whole, by the rules that the server has.
 import { Suspense, useEffect, useState } from 'react';
-import { addressFault, addressFaults } from '../../../bus/addressRules';
-import type { AddressFault, AddressField } from '../../../bus/addressRules';
+import { addressFault, addressFaults } from '../../../bus/rules/addresses';
+import type { AddressFault, AddressField } from '../../../bus/rules/addresses';
 import type { StoredAddress } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
 import { markDirty } from '../../state/dirty';

@@ -1,6 +1,6 @@
 // 评价: stars, words, up to nine pictures; once for each order. The product's own evaluations then have it.
 import { Suspense, useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
 import { markDirty } from '../../state/dirty';

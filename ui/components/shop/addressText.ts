@@ -1,6 +1,6 @@
 // Words about addresses of delivery: as one line, and what is wrong with a field.
-import type { AddressFault, AddressField } from '../../../bus/addressRules';
-import { addressLimits } from '../../../bus/addressRules';
+import type { AddressFault, AddressField } from '../../../bus/rules/addresses';
+import { addressLimits } from '../../../bus/rules/addresses';
 import type { Delivery } from '../../../bus/entities/shop';
 
 type Names = Pick<Delivery, 'provinceName' | 'cityName' | 'districtName'>;

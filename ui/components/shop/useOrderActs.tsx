@@ -2,7 +2,7 @@
 // evaluate. Draws the question or the form that is open.
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask } from '../../bus';
 import { Dialog } from '../base/Dialog';

@@ -3,7 +3,7 @@
 import { Clock3 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { How, StoredThread } from '../../../bus/entities';
+import type { How, StoredThread } from '../../../bus/entities/shared';
 import { useStream } from '../../bus';
 import { navigate } from '../../shell/navigation';
 import { links } from '../../shell/routes';

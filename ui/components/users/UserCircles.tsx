@@ -1,6 +1,6 @@
 // The circles that somebody is in.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, askWhile, useStream } from '../../bus';
 import { Empty } from '../base/Empty';
 import { CircleRow, CircleRowSkeleton } from '../circles/CircleRow';

@@ -1,7 +1,7 @@
 // A person's page as it stands and as it is being read: the parts both pages of a person need.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { UserBrief } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { UserBrief } from '../../../bus/entities/shared';
 import type { StoredHome } from '../../../bus/entities/users';
 import { ask, useStream } from '../../bus';
 

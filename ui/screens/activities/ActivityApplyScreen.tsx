@@ -1,7 +1,7 @@
 // 活动报名 (product-brief §3.2, §3.4): one form for the community, Club Z and the short way; before it what the activity
 // says about it.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
 import { ActivityForm } from '../../components/activities/form/ActivityForm';

@@ -1,6 +1,6 @@
 // Where an activity is, on a map that can be moved, with the way there.
 import { useState } from 'react';
-import type { Place } from '../../../bus/entities';
+import type { Place } from '../../../bus/entities/shared';
 import { Sheet } from '../../components/base/Sheet';
 import { MapView } from '../../components/map/MapView';
 import { PlaceActs } from '../../components/map/PlaceActs';

@@ -2,10 +2,10 @@
 // community and in Club Z. `activityId` says which, `postId` a comment to show (`responseId` the reply in it),
 // `at=comments` starts there. Opened by the QR code of the place (`code`) it checks in by itself.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { commentThread } from '../../../bus/commentThread';
-import { AskFailed } from '../../../bus/envelope';
+import { commentThread } from '../../../bus/rules/commentThread';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredActivity } from '../../../bus/entities/activities';
-import type { Failure } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { ask, useStream } from '../../bus';
 import { firstScreenStands } from '../../components/base/firstScreen';
 import { ErrorState } from '../../components/base/ErrorState';

@@ -1,8 +1,8 @@
 // 活动规则 (product-brief §3.2): those of one activity (`activityId`), or of all. Where one has none of its own, those of
 // its kind.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Output } from '../../../bus/topics';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Output } from '../../../bus/client/topics';
 import { ask, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { firstScreenStands } from '../../components/base/firstScreen';

@@ -1,7 +1,7 @@
 // 报名成功 (product-brief §3.2): what became of a sign-up or an exchange, with its ticket; the same after a reload, and as
 // things go on.
 import { Suspense, useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredApply } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
 import { ActivitySummary } from '../../components/activities/ActivitySummary';

@@ -2,8 +2,8 @@
 // here. However often it is tapped it is one exchange (the worker's). Each refusal says what is in the way and leads
 // on.
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Json } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import type { StoredActivity } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
 import { lazyPart } from '../../components/base/lazyPart';

@@ -1,7 +1,7 @@
 // 我的活动 (product-brief §3.2): my sign-ups by how they stand; ticket and taking back at each. What was new is read once
 // it was seen.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import type { StoredApply } from '../../../bus/entities/activities';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';

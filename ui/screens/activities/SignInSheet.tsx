@@ -2,7 +2,7 @@
 // one is (asked for only by a tap), then how it ended, large. Scanned, it begins by itself with the code of the link,
 // and asks for no right by itself.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { CheckInResult, StoredActivity } from '../../../bus/entities/activities';
 import { ask, read, useStream } from '../../bus';
 import { Sheet } from '../../components/base/Sheet';

@@ -1,8 +1,8 @@
 // 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which
 // takes its place.
 import { useEffect } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { UserBrief } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { UserBrief } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
 import { UserBadge } from '../../components/base/Badge';

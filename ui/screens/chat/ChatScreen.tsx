@@ -1,7 +1,7 @@
 // 聊天 (product-brief §3.3): one room, by its conversation's name. Here is only what stands around it: the head, whether
 // there is such a conversation, and that it is open while it is looked at.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';

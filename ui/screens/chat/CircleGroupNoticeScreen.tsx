@@ -1,7 +1,7 @@
 // 群通知: what happened to me in groups, and what is asked of me (operation types 1–12 [spec]). Looking at the page reads
 // them.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';

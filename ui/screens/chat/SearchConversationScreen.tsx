@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Output } from '../../../bus/topics';
+import type { Output } from '../../../bus/client/topics';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Chip } from '../../components/base/Chip';

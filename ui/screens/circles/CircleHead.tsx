@@ -1,7 +1,7 @@
 // The head of a circle: cover with name and intro over it, how many are there, who, 加入, the notice's line.
 import { Megaphone } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Circle } from '../../../bus/entities';
+import type { Circle } from '../../../bus/entities/shared';
 import { askWhile, useStream } from '../../bus';
 import { formatCount } from '../../components/base/formatCount';
 import { Icon } from '../../components/base/Icon';

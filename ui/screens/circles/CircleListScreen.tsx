@@ -1,6 +1,6 @@
 // Finding circles (product-brief §3.1): mine, recommended, all by category; by words; asking for one of one's own.
 import { Suspense, useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';

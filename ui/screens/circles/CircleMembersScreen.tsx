@@ -1,7 +1,7 @@
 // The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as
 // a route of its own.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, askWhile, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Dialog } from '../../components/base/Dialog';

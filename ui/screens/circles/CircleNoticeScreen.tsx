@@ -2,8 +2,8 @@
 // here.
 import { Suspense, useEffect, useState } from 'react';
 import { ask, askWhile, useStream } from '../../bus';
-import { AskFailed } from '../../../bus/envelope';
-import type { Circle, How } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Circle, How } from '../../../bus/entities/shared';
 import { Button } from '../../components/base/Button';
 import { Chip } from '../../components/base/Chip';
 import { Empty } from '../../components/base/Empty';

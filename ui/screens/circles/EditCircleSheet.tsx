@@ -1,8 +1,8 @@
 // 编辑圈子, for its owner: pictures, name, category, introduction, who may come in. Only what was changed is sent, so that
 // what somebody else changed meanwhile is not undone by a field that was never touched.
 import { useCallback, useEffect, useState } from 'react';
-import type { Circle } from '../../../bus/entities';
-import type { Input } from '../../../bus/topics';
+import type { Circle } from '../../../bus/entities/shared';
+import type { Input } from '../../../bus/client/topics';
 import { ask } from '../../bus';
 import { Sheet } from '../../components/base/Sheet';
 import { SheetFoot } from '../../components/base/SheetFoot';

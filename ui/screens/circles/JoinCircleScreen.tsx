@@ -2,8 +2,8 @@
 // made again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Circle } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Circle } from '../../../bus/entities/shared';
 import type { StoredApply } from '../../../bus/entities/circles';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';

@@ -1,6 +1,6 @@
 // Writing the notice of a circle, or taking it away.
 import { useEffect, useState } from 'react';
-import type { Circle } from '../../../bus/entities';
+import type { Circle } from '../../../bus/entities/shared';
 import { ask } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { lengthOf } from '../../components/base/lengthOf';

@@ -2,8 +2,8 @@
 // stands below. Members who lead nothing read that alone.
 import { useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { AskFailed } from '../../../bus/envelope';
-import { clubLimits } from '../../../bus/clubRules';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 import { Dialog } from '../../components/base/Dialog';

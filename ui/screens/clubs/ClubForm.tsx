@@ -1,8 +1,8 @@
 // The form of an application to a club: the common one, and what a club asks besides: name, phone, number plate, city.
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { clubFault, clubFaults } from '../../../bus/clubRules';
-import type { ClubField, ClubForm as Form } from '../../../bus/clubRules';
+import { clubFault, clubFaults } from '../../../bus/rules/clubApplications';
+import type { ClubField, ClubForm as Form } from '../../../bus/rules/clubApplications';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, read, useStream } from '../../bus';
 import { TextField } from '../../components/base/TextField';

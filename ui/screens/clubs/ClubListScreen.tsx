@@ -1,7 +1,7 @@
 // Car clubs (product-brief §3.5): mine on top, the others by province or by words; a card opens what there is to know
 // of its club.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Icon } from '../../components/base/Icon';

@@ -1,6 +1,6 @@
 // 成员列表 (product-brief §3.5): who is in a club, for its members; by name, by car.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, useStream } from '../../bus';
 import { Chip } from '../../components/base/Chip';

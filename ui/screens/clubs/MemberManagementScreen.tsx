@@ -2,8 +2,8 @@
 // one or many.
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
-import { clubLimits } from '../../../bus/clubRules';
+import type { How } from '../../../bus/entities/shared';
+import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { StoredCarClub } from '../../../bus/entities/carClubs';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';

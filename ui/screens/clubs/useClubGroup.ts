@@ -1,6 +1,6 @@
 // 进入群聊 of a club: its group is made when it is first asked for, and lets in who left it by himself.
 import { useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask } from '../../bus';
 import { showToast } from '../../components/base/toast';
 import { chat } from '../../shell/links/chat';

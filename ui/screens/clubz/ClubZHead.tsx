@@ -1,6 +1,6 @@
 // The head of Club Z: the brand's picture fading into the page, the mark, the sentence, numbers, 加入 / 申请中 / 已加入.
 import { Check } from 'lucide-react';
-import type { Circle } from '../../../bus/entities';
+import type { Circle } from '../../../bus/entities/shared';
 import { useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { ClubMark } from '../../components/base/ClubMark';

@@ -1,7 +1,7 @@
 // The place of a post on the map, with its address, how far it is, and the way there.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Place } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Place } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { ErrorState } from '../../components/base/ErrorState';

@@ -1,7 +1,7 @@
 // 投票统计 (`threadId`): how many took part, what each option got, and who chose it unless the ballot is secret. Before
 // one's own ballot or the end it says so, since the server gives no numbers then.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredStatistics } from '../../../bus/entities/clubz';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';

@@ -1,8 +1,8 @@
 // What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with
 // five seconds to undo. What is gone stands as such until it is taken out.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
-import { AskFailed } from '../../../bus/envelope';
+import type { How } from '../../../bus/entities/shared';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, askWhile, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Dialog } from '../../components/base/Dialog';

@@ -1,6 +1,6 @@
 // One collected thing as its own card; what is gone says so and can only be taken out.
 import { Trash2 } from 'lucide-react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, useStream } from '../../bus';
 import { ActivityCard } from '../../components/activities/ActivityCard';
 import { FeedCardSkeleton } from '../../components/base/FeedCardSkeleton';

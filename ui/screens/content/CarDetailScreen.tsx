@@ -1,6 +1,6 @@
 // One piece of car information (product-brief §3.4), in the post's frame and Club Z's mood.
 import type { StoredInfo } from '../../../bus/entities/content';
-import { commentThread } from '../../../bus/commentThread';
+import { commentThread } from '../../../bus/rules/commentThread';
 import { ask, useStream } from '../../bus';
 import { formatCount } from '../../components/base/formatCount';
 import { fullTime } from '../../components/base/fullTime';

@@ -1,7 +1,7 @@
 // One article (product-brief §3.7), `kind=content|dry`: title, who, picture or film, the text, steps of how-to
 // articles, files, and its points once it was read, in the post's frame.
 import type { ArticleKind, StoredArticle } from '../../../bus/entities/content';
-import { commentThread } from '../../../bus/commentThread';
+import { commentThread } from '../../../bus/rules/commentThread';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Chip } from '../../components/base/Chip';

@@ -1,7 +1,7 @@
 // 精选 and 干货 (product-brief §3.7): banners, what is recommended, categories with their articles. Each leads to the
 // other.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import type { ArticleKind } from '../../../bus/entities/content';
 import { ask, askWhile, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';

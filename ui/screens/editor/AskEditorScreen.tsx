@@ -1,6 +1,6 @@
 // 提问 and 写回答: a new one, or one to edit; drafts and words of a page that was killed are laid out by `useLaid`.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../bus';
 import { blankForm } from '../../components/editor/form';
 import type { Form } from '../../components/editor/form';

@@ -2,7 +2,7 @@
 import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
-import type { TopicBrief, UserBrief } from '../../../bus/entities';
+import type { TopicBrief, UserBrief } from '../../../bus/entities/shared';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';
 import { AtList } from '../../components/editor/AtList';

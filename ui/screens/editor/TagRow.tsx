@@ -1,6 +1,6 @@
 // Topics and place of what is written, each with a cross.
 import { MapPin } from 'lucide-react';
-import type { Place, TopicBrief } from '../../../bus/entities';
+import type { Place, TopicBrief } from '../../../bus/entities/shared';
 import { Icon } from '../../components/base/Icon';
 import { x } from '../../components/base/icons';
 import { most } from '../../components/editor/form';

@@ -1,6 +1,6 @@
 // The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are laid
 // out by `useLaid`.
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read } from '../../bus';
 import { blankForm, fromThread } from '../../components/editor/form';
 import { useQuery } from '../../shell/navigation';

@@ -1,6 +1,6 @@
 // Above one's own post that others do not see: why, and the way to change it.
 import { Clock, CircleAlert } from 'lucide-react';
-import type { StoredThread } from '../../../bus/entities';
+import type { StoredThread } from '../../../bus/entities/shared';
 import { Icon } from '../../components/base/Icon';
 import { linkClick } from '../../components/base/linkClick';
 import { auditWords } from '../../components/forum/auditText';

@@ -1,5 +1,5 @@
 // The author in the bar at the top, once their row has scrolled away.
-import type { StoredThread } from '../../../bus/entities';
+import type { StoredThread } from '../../../bus/entities/shared';
 import { useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
 import { FollowButton } from '../../components/forum/FollowButton';

@@ -1,5 +1,5 @@
 // A run of pictures within a post: one at full width, then pairs.
-import type { Image } from '../../../bus/entities';
+import type { Image } from '../../../bus/entities/shared';
 import { clampRatio } from '../../components/base/clampRatio';
 import { Picture } from '../../components/base/Picture';
 import { pictureRows } from '../../components/forum/threadBody';

@@ -1,7 +1,7 @@
 // The ranking of topics (product-brief §3.1): by heat, newest, those I take part in; by words; making one. Reached from
 // the editor (`from=editor`) a tap chooses the topic and goes back.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, askWhile, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';

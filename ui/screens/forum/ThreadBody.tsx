@@ -1,7 +1,7 @@
 // The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was
 // seen.
 import { MapPin } from 'lucide-react';
-import type { StoredThread } from '../../../bus/entities';
+import type { StoredThread } from '../../../bus/entities/shared';
 import { useStream } from '../../bus';
 import { Chip } from '../../components/base/Chip';
 import { formatCount } from '../../components/base/formatCount';

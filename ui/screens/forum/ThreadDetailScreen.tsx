@@ -1,8 +1,8 @@
 // One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show (`responseId` the
 // reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Failure } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { ask, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { Icon } from '../../components/base/Icon';

@@ -1,8 +1,8 @@
 // One topic (product-brief §3.1): cover, what it is about, 关注话题, its threads by heat or by time. The same in both
 // scopes.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Topic } from '../../../bus/entities';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Topic } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';

@@ -2,7 +2,7 @@
 // still waits, and asking again for what was refused. Another page of the app that applies or decides is heard of
 // (S11), and so is a decision: a notice tells it.
 import { useEffect, useRef } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Nav } from '../../components/base/Nav';
 import { PullToRefresh } from '../../components/base/PullToRefresh';

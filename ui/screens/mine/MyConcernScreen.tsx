@@ -1,7 +1,7 @@
 // 关注与粉丝 (product-brief §3.3): whom somebody follows, who follows them, their circles; found by a part of the name.
 // Mine, or with `userId` another person's.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Nav } from '../../components/base/Nav';

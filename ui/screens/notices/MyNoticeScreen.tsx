@@ -1,7 +1,7 @@
 // 互动通知 (product-brief §3.3): what happened to my things, by tab. What is looked at for a second counts as read; what
 // comes meanwhile waits above, and joins by itself where the list stands at its start.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import type { NoticeTab } from '../../../bus/entities/notices';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';

@@ -1,7 +1,7 @@
 // 每日签到 (product-brief §3.7): days in a row, today's button, the ladder of seven days, the calendar. Days are the
 // server's (Asia/Shanghai); what it gave is said by a sheet.
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { SignInInfo, Signing } from '../../../bus/entities/points';
 import { ask, read, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';

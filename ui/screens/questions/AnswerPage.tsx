@@ -1,7 +1,7 @@
 // One answer, whole, under the question that it answers, with what is said of it (the forum's comments under
 // `answer:<id>`).
 import { Suspense, useRef } from 'react';
-import { commentThread } from '../../../bus/commentThread';
+import { commentThread } from '../../../bus/rules/commentThread';
 import type { StoredAnswer, StoredQuestion } from '../../../bus/entities/questions';
 import { Icon } from '../../components/base/Icon';
 import { IconButton } from '../../components/base/IconButton';

@@ -1,8 +1,8 @@
 // 问题详情 (product-brief §3.7): the question with its answers; with `answerId` the page of one answer and what is said of
 // it, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Failure } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { ask, useStream } from '../../bus';
 import { ErrorState } from '../../components/base/ErrorState';
 import { firstScreenStands } from '../../components/base/firstScreen';

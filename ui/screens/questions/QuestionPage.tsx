@@ -1,7 +1,7 @@
 // A question and its answers: what is asked, whom it was put to, the answers by worth or by time, and the bar to invite
 // and to answer.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import type { StoredQuestion } from '../../../bus/entities/questions';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';

@@ -1,6 +1,6 @@
 // 待回答: all without an answer, those nearest to what I know, and what I was invited to, open invitations first.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Avatar } from '../../components/base/Avatar';
 import { Button } from '../../components/base/Button';

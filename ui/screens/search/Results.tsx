@@ -1,7 +1,7 @@
 // What was found, in six tabs. Each list is loaded when its tab is opened first, keeps its place, and goes on at its
 // end.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import type { SearchKind } from '../../../bus/entities/search';
 import { ask, askWhile, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';

@@ -2,7 +2,7 @@
 // The bridge makes the addresses and looks whether the page was left. Inside the app nobody should come here: it leads
 // home.
 import { useEffect, useRef, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, useStream } from '../../bus';
 import { brand } from '../../brand';
 import { Button } from '../../components/base/Button';

@@ -1,8 +1,8 @@
 // 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are
 // said in place.
 import { Suspense, useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Json } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import type { Product, ProductSpec } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';

@@ -1,7 +1,7 @@
 // 订单详情 (product-brief §3.7): how it stands, where it is, where it goes, what it is, when what happened, what was said
 // of it.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';

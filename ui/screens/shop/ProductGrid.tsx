@@ -1,7 +1,7 @@
 // Products in two columns, hairlines between the cells (one column in the largest type). The rows of the virtual list
 // are pairs.
 import { useEffect, useMemo } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import type { EmptyProps } from '../../components/base/Empty';

@@ -1,8 +1,8 @@
 // 商品详情 (product-brief §3.7): pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the
 // specification to the confirmation. What is in the way stands on the button.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
-import { AskFailed } from '../../../bus/envelope';
+import type { How } from '../../../bus/entities/shared';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import type { Product, ProductSpec } from '../../../bus/entities/shop';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';

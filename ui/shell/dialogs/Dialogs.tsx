@@ -1,6 +1,6 @@
 // Which of the shell's dialogs is drawn. The worker decides which one stands (at most one); the page only holds them
 // back where the specification allows none.
-import type { Value } from '../../../bus/topics';
+import type { Value } from '../../../bus/client/topics';
 import { metaOf } from '../routes';
 import { tncTypeOf } from '../tncType';
 import { LoginPrompt } from './LoginPrompt';

@@ -1,5 +1,5 @@
 // What the window does when the terms were declined: exactly the paths of SPEC §4, chosen by the worker.
-import type { Payload } from '../../../bus/topics';
+import type { Payload } from '../../../bus/client/topics';
 import { ask, read } from '../../bus';
 import { openTab } from '../openTab';
 

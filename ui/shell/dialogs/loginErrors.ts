@@ -1,6 +1,6 @@
 // What to say at which field of the login sheet, by the code of the failure. Separate so that every code is tested.
-import { AskFailed } from '../../../bus/envelope';
-import type { Failure } from '../../../bus/envelope';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 
 export type LoginErrors = { phone: string; code: string };
 

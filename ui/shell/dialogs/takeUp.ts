@@ -1,5 +1,5 @@
 // After a login: back to the page of the action that asked for it, and the action once.
-import type { Payload } from '../../../bus/topics';
+import type { Payload } from '../../../bus/client/topics';
 import { runIntent } from '../../state/intents';
 import { navigate } from '../navigation';
 import { hasRoute, innerLink } from '../routes';

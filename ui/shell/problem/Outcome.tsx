@@ -1,5 +1,5 @@
 // After sending: the ticket number to copy, or the word that it waits for the network.
-import type { Value } from '../../../bus/topics';
+import type { Value } from '../../../bus/client/topics';
 import { useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { copyAndSay } from '../../components/base/copyText';

@@ -1,5 +1,5 @@
 // One part of what will be sent: a box, what it is, how much of it there is and from when.
-import type { PartCount } from '../../../bus/parts';
+import type { PartCount } from '../../../bus/recording/sections';
 import { Checkbox } from '../../components/base/Checkbox';
 import { counted, partNames, span } from './problemText';
 import s from './ProblemSheet.module.css';

@@ -1,5 +1,5 @@
 // 问题反馈 (S16): what will be sent, in words and as a list; the person's own words; sending it or saving a file.
-import { parts } from '../../../bus/parts';
+import { parts } from '../../../bus/recording/sections';
 import { Button } from '../../components/base/Button';
 import { Sheet } from '../../components/base/Sheet';
 import { TextArea } from '../../components/base/TextArea';

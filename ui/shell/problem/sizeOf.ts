@@ -1,5 +1,5 @@
 // How large the file will be, before it is made: what is left out leaves a short line for each of its envelopes.
-import type { Part, PartCount } from '../../../bus/parts';
+import type { Part, PartCount } from '../../../bus/recording/sections';
 
 /** A header, and a line of `kernel.leftOut`. */
 const HEADER = 480;

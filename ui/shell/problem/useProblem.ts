@@ -1,7 +1,7 @@
 // The state of one opening of 问题反馈: what was taken, what is left out, the words, and how far sending is.
 import { useEffect, useRef, useState } from 'react';
-import { AskFailed } from '../../../bus/envelope';
-import type { Part } from '../../../bus/parts';
+import { AskFailed } from '../../../bus/protocol/envelope';
+import type { Part } from '../../../bus/recording/sections';
 import { read, useStream } from '../../bus';
 import { copyText } from '../../components/base/copyText';
 import { showToast } from '../../components/base/toast';

@@ -1,6 +1,6 @@
 // 黑名单: whom I have blocked, each with the way back. A row stays where it was while its 解除 can be taken back by 拉黑.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../components/base/Button';
 import { Empty } from '../../components/base/Empty';

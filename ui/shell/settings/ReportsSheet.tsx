@@ -1,6 +1,6 @@
 // 我的举报: what I have reported and what became of it.
 import { useEffect } from 'react';
-import type { How } from '../../../bus/entities';
+import type { How } from '../../../bus/entities/shared';
 import { ask, useStream } from '../../bus';
 import { Empty } from '../../components/base/Empty';
 import { Sheet } from '../../components/base/Sheet';

@@ -1,6 +1,6 @@
 // A list in pages inside a sheet, which scrolls by itself: its states, its rows, and a button for the next page.
 import type { ReactElement, ReactNode } from 'react';
-import type { How, ListState } from '../../../bus/entities';
+import type { How, ListState } from '../../../bus/entities/shared';
 import { ErrorState } from '../../components/base/ErrorState';
 import { ListFooter } from '../../components/base/ListFooter';
 import { RowSkeleton } from '../../components/base/Skeleton';

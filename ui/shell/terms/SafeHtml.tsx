@@ -2,8 +2,8 @@
 // open and more (components/content/ArticleBody).
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { parseSafeHtml } from '../../../bus/safeHtml';
-import type { SafeNode } from '../../../bus/safeHtml';
+import { parseSafeHtml } from '../../../bus/rules/safeHtml';
+import type { SafeNode } from '../../../bus/rules/safeHtml';
 import s from './SafeHtml.module.css';
 
 export type SafeHtmlProps = {

@@ -1,5 +1,5 @@
 // When a text came into force, and which version it is.
-import type { TermsContent } from '../../../bus/entities';
+import type { TermsContent } from '../../../bus/entities/shared';
 import { Meta } from '../../components/base/Meta';
 import { termsDate } from './useTerms';
 

@@ -1,6 +1,6 @@
 // Activities: lists, one activity and its leaderboard, my sign-ups, cities and dealers. Things live once
 // (worker/store/activityStore); what is looked at is asked again when the server's clock takes it to its next state.
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../store/activityStore';
 import { codeOf } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';

@@ -1,7 +1,7 @@
 // Activities: checking in by the code of the place, and signing in for today. A visitor is asked to log in first; the
 // code is kept, and goes out when he has. How it ended stands in `checkingIn`, whoever waits for it.
 import type { CheckInResult } from '../../../bus/entities/activities';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { patchActivity } from '../../store/activityStore';
 import { addToBalance } from '../../store/pointsBalance';
 import { failureIn } from '../../kernel/failures';

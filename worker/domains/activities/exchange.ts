@@ -1,6 +1,6 @@
 // Activities: points for a right, a thing or a coupon. Answers when the server has; however often it is tapped
 // meanwhile it is one.
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { patchActivity } from '../../store/activityStore';
 import { showBalance } from '../../store/pointsBalance';
 import { toast } from '../../store/authGuard';

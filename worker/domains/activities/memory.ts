@@ -1,5 +1,5 @@
 // What the activities' domain keeps for itself, beside its streams.
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 
 /**

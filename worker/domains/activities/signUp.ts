@@ -2,8 +2,8 @@
 // leads on), however often it is tapped; taking it back is shown at once. Which of the three calls it is, is decided
 // when it is asked, so that every try is the same one.
 import type { ActivityApply, StoredApply } from '../../../bus/entities/activities';
-import type { Failure } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import type { Failure } from '../../../bus/protocol/envelope';
+import type { Input } from '../../../bus/client/topics';
 import { mergeApply, patchActivity, patchApply, refreshActivity } from '../../store/activityStore';
 import { addToBalance } from '../../store/pointsBalance';
 import { fail } from '../../kernel/failures';

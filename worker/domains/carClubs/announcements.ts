@@ -1,5 +1,5 @@
 // Car clubs: announcements with their pictures, and what a club says of itself.
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { defineAnswered } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

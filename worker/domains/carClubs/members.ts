@@ -1,6 +1,6 @@
 // Car clubs: members, administrators, removing members.
 import type { ClubMember, StoredClubMember } from '../../../bus/entities/carClubs';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { defineAnswered } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

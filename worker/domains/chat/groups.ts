@@ -2,8 +2,8 @@
 // goes to the service as jobs of the outbox, shown at once, and taken back with a word where it is refused.
 import type { Group } from '../../../bus/entities/chat';
 import type { ImAsk } from '../../../bus/entities/im';
-import type { Failure } from '../../../bus/envelope';
-import type { AskTopic, Input, Output } from '../../../bus/topics';
+import type { Failure } from '../../../bus/protocol/envelope';
+import type { AskTopic, Input, Output } from '../../../bus/client/topics';
 import { defineAnswered } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';

@@ -3,7 +3,7 @@
 import type { GroupMember } from '../../../bus/entities/chat';
 import { fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import type { Value } from '../../../bus/topics';
+import type { Value } from '../../../bus/client/topics';
 import { stableSort } from '../../kernel/stableSort';
 import { mergeUser, put } from '../../store/entityStore';
 import { patchConversation } from './conversations';

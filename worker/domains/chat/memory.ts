@@ -1,7 +1,7 @@
 // What chat keeps for itself: whose it is, whether the service is wanted, which conversation is looked at, how far each
 // is loaded.
 import type { ImAnswer, ImAsk } from '../../../bus/entities/im';
-import type { Json } from '../../../bus/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import type { Kernel } from '../../kernel/types';
 
 export type ChatMemory = {

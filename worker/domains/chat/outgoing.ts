@@ -2,8 +2,8 @@
 // are there.
 import type { Message, MessagePayload } from '../../../bus/entities/chat';
 import type { ImSending } from '../../../bus/entities/im';
-import type { Failure } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import type { Failure } from '../../../bus/protocol/envelope';
+import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 import type { Job } from '../../outbox/jobs';
 import type { Uploads } from '../../uploads/queue';

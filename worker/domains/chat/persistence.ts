@@ -1,7 +1,7 @@
 // Chat: what the phone keeps of it per person: the last 500 messages of each conversation that was opened, the
 // conversations, the drafts. Shown at once, off line as well; gone at logout with the cache.
 import type { ChatDraft, Conversation, Message } from '../../../bus/entities/chat';
-import type { Json } from '../../../bus/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import { CACHE_DAYS, cacheKey } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
 import { memoryOf } from './memory';

@@ -1,5 +1,5 @@
 // Chat: people, groups and messages with some words: what the phone has at once, the server's after it.
-import type { Value } from '../../../bus/topics';
+import type { Value } from '../../../bus/client/topics';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';

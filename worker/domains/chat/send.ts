@@ -1,7 +1,7 @@
 // Chat: sending. Each message is a job of the outbox, one queue per conversation: shown at once, on the phone before
 // the ask is answered, sent in order and once, failed ones stay in their place until they are sent again or dropped.
 import type { ImSending } from '../../../bus/entities/im';
-import type { Failure } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

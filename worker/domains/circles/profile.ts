@@ -1,6 +1,6 @@
 // Circles: editing one. Shown at once and wherever it is named; what is refused goes back. The page that asked says why
 // at the field; where it has long gone, a word says it here.
-import type { Failure } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { refusalText, toast } from '../../store/authGuard';
 import { defineJoined } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';

@@ -1,5 +1,5 @@
 // Content: lists, one article, one piece of car information, and the marks that people leave on them. Things live once
-// (worker/store/contentStore). Comments are the forum's (bus/commentThread).
+// (worker/store/contentStore). Comments are the forum's (bus/rules/commentThread).
 import type { ArticleKind } from '../../../bus/entities/content';
 import { mergeArticle, mergeInfo, patchArticle, patchInfo } from '../../store/contentStore';
 import { codeOf } from '../../kernel/failures';

@@ -1,8 +1,8 @@
 // Forum: writing a comment or a reply, sending it again, deleting it. Shown at once under a local id; the server's copy
 // takes its place without a gap.
-import type { StoredPost, StoredReply } from '../../../bus/entities';
-import type { Envelope, Failure } from '../../../bus/envelope';
-import type { Input } from '../../../bus/topics';
+import type { StoredPost, StoredReply } from '../../../bus/entities/shared';
+import type { Envelope, Failure } from '../../../bus/protocol/envelope';
+import type { Input } from '../../../bus/client/topics';
 import { askNumber } from '../../kernel/askHash';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';

@@ -1,8 +1,8 @@
 // Forum: which call a comment's question goes to. Comments of activities, answers, articles and car information are the
 // forum's things here and other calls on the wire; everything else about them (local copies, undo, likes) is the same.
-import { commentedOn, type CommentKind } from '../../../bus/commentThread';
-import type { Json } from '../../../bus/envelope';
-import type { CallTopic, Input, Output } from '../../../bus/topics';
+import { commentedOn, type CommentKind } from '../../../bus/rules/commentThread';
+import type { Json } from '../../../bus/protocol/envelope';
+import type { CallTopic, Input, Output } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 
 type Sent = { [key: string]: Json | undefined };

@@ -1,6 +1,6 @@
 // Forum: the comments under a thread, in two levels: loading them, their pages, their likes.
-import type { ListState, Post } from '../../../bus/entities';
-import type { Input } from '../../../bus/topics';
+import type { ListState, Post } from '../../../bus/entities/shared';
+import type { Input } from '../../../bus/client/topics';
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { emptyList, failedList, newIn } from '../../store/lists';

@@ -1,7 +1,7 @@
 // Forum: the drafts of this phone. Each stands in its stream and in the phone's storage, written before anything else
 // happens with it.
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
-import type { Json } from '../../../bus/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import type { Kernel } from '../../kernel/types';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';

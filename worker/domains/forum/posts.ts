@@ -1,6 +1,6 @@
 // Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
-import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities';
-import { commentedOn } from '../../../bus/commentThread';
+import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities/shared';
+import { commentedOn } from '../../../bus/rules/commentThread';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
 import { mergeUser, put, wished } from '../../store/entityStore';

@@ -2,7 +2,7 @@
 // (publish.ts) is the same for all kinds of drafts.
 import type { Answer, Question } from '../../../bus/entities/questions';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 import { mergeAnswer, mergeQuestion, showAnswer, showQuestion } from '../../store/questionStore';
 

@@ -1,6 +1,6 @@
 // Forum: the refused words of a text (010007), from the server's answer. Comments and threads are refused alike.
 import type { RefusedWords } from '../../../bus/entities/draft';
-import type { Json } from '../../../bus/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 
 /** Where the refused words stand, from the server's answer. */
 export function refusedIn(data: Json | undefined): RefusedWords[] {

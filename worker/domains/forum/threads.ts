@@ -1,6 +1,6 @@
 // Forum: one thread. Opening it, and what people do with it: like, collect, share, vote, report; what staff may do.
-import type { Poll } from '../../../bus/entities';
-import type { Json } from '../../../bus/envelope';
+import type { Poll } from '../../../bus/entities/shared';
+import type { Json } from '../../../bus/protocol/envelope';
 import { collectSlot } from '../../store/collectSlot';
 import { collectContent, contentCollected } from '../../store/contentStore';
 import { codeOf, failureIn } from '../../kernel/failures';

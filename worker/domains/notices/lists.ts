@@ -2,7 +2,7 @@
 // comes after.
 import type { Notice, NoticeCounts, NoticeTab, StoredNotice } from '../../../bus/entities/notices';
 import { kindsOf } from '../../../bus/entities/notices';
-import type { Envelope } from '../../../bus/envelope';
+import type { Envelope } from '../../../bus/protocol/envelope';
 import { fail } from '../../kernel/failures';
 import { needLogin } from '../../store/authGuard';
 import type { Domain } from '../../kernel/types';

@@ -2,9 +2,9 @@
 // an older one changes nothing. What is being read just now is taken off at once and never comes back while the server
 // is told of it (I10, I11).
 import { notices } from '../../../bus/contracts/notices';
-import type { RedDot, UnreadNotice } from '../../../bus/entities';
+import type { RedDot, UnreadNotice } from '../../../bus/entities/shared';
 import type { NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
-import type { Output } from '../../../bus/topics';
+import type { Output } from '../../../bus/client/topics';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';

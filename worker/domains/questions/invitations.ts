@@ -1,5 +1,5 @@
 // Questions: experts, inviting them, putting an invitation aside, 邀请榜.
-import type { Envelope } from '../../../bus/envelope';
+import type { Envelope } from '../../../bus/protocol/envelope';
 import { defineAnswered } from '../../outbox/awaitedMutation';
 import { refusalText, needLogin, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

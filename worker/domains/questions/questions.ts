@@ -1,6 +1,6 @@
 // Questions: lists, one question with its answers, experts and ranks, what people mark, what they take away. Writing is
 // the drafts' (forum); comments of answers are the forum's things under `answer:<answerId>`.
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { codeOf } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Domain, Kernel } from '../../kernel/types';

@@ -1,6 +1,6 @@
 // Session: the login prompt with its stored intent, signing in by code or through the app, signing out, renewing on
 // /waitePage.
-import type { Payload } from '../../../bus/topics';
+import type { Payload } from '../../../bus/client/topics';
 import { wipeCache } from '../../store/cache';
 import { isWanted, wantDialog } from '../../store/dialogs';
 import { codeOf, fail } from '../../kernel/failures';

@@ -1,7 +1,7 @@
 // Who is here: the phases of the specification (SPEC §4 Login). Token → user info → user; 2000 ms without one, or no
 // info → tourist.
-import type { CurrentUser } from '../../../bus/entities';
-import type { Value } from '../../../bus/topics';
+import type { CurrentUser } from '../../../bus/entities/shared';
+import type { Value } from '../../../bus/client/topics';
 import { codeOf, fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { adoptToken, authOf, serverNow } from '../../transport/auth';

@@ -1,7 +1,7 @@
 // Session: reports of problems (S16). A report is an outbox job like every write, and the only one that a visitor may
 // have; what became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
-import type { Envelope } from '../../../bus/envelope';
-import type { Input, Output, Value } from '../../../bus/topics';
+import type { Envelope } from '../../../bus/protocol/envelope';
+import type { Input, Output, Value } from '../../../bus/client/topics';
 import { codeOf, fail, failureIn } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

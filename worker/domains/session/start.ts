@@ -1,7 +1,7 @@
 // Session, first half, in the first script: what was known when the page began, the token, the 2000 ms rule, the
 // network.
 import { sessionFirst } from '../../../bus/contracts/first';
-import type { HeaderTab } from '../../../bus/entities';
+import type { HeaderTab } from '../../../bus/entities/shared';
 import { authOf } from '../../transport/auth';
 import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';

@@ -1,7 +1,7 @@
 // Session: the terms and visitor dialogs, every path of product-brief §2.0.
-import type { Payload } from '../../../bus/topics';
+import type { Payload } from '../../../bus/client/topics';
 import { isWanted, routePath, wantDialog } from '../../store/dialogs';
-import type { Failure } from '../../../bus/envelope';
+import type { Failure } from '../../../bus/protocol/envelope';
 import { failureIn } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

@@ -1,7 +1,7 @@
 // Shop: addresses of delivery. Every change shows at once and waits its turn; a deletion waits five seconds for its
 // undo; the choice for an order goes to the page that asked for it, also where that is another webview.
 import type { Address, StoredAddress } from '../../../bus/entities/shop';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { defineAnswered } from '../../outbox/awaitedMutation';
 import { fail, failureIn } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';

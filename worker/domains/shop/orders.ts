@@ -1,7 +1,7 @@
 // Shop: orders. Cancelling and confirming show at once; an order is there when the server has it, since stock and
 // points are its to give.
 import type { Order, OrderTab, StoredOrder } from '../../../bus/entities/shop';
-import type { Input } from '../../../bus/topics';
+import type { Input } from '../../../bus/client/topics';
 import { addToBalance } from '../../store/pointsBalance';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';

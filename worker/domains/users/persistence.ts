@@ -1,6 +1,6 @@
 // Users: how much the phone keeps for showing it sooner, and letting go of it. What waits to be sent, drafts, and what
 // the person does not want to see stay: they are no cache.
-import type { Json } from '../../../bus/envelope';
+import type { Json } from '../../../bus/protocol/envelope';
 import { cacheKey, stored } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
 

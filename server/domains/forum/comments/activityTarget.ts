@@ -1,6 +1,6 @@
 // Comments under an activity. Nobody in the community is its author, and it is in no circle.
 import { eq, sql } from 'drizzle-orm';
-import { commentThread } from '../../../../bus/commentThread';
+import { commentThread } from '../../../../bus/rules/commentThread';
 import { activities } from '../../../db/tables/activities';
 import { query } from '../../../notifications/routes';
 import { findActivity } from '../../activities/activityViews';

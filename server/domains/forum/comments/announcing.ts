@@ -1,7 +1,7 @@
 // A comment or a reply that all may read from now on: written, or passed by the staff. Counts, points and notices
 // follow it.
 import { eq, sql } from 'drizzle-orm';
-import { commentedOn } from '../../../../bus/commentThread';
+import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Cx } from '../../../platform/handlers';
 import { giveCirclePoints } from '../../circles/circlePoints';
 import { posts } from '../../../db/schema';

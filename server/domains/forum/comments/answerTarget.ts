@@ -1,6 +1,6 @@
 // Comments under an answer: whoever wrote it is told, and marked among them.
 import { eq, sql } from 'drizzle-orm';
-import { commentThread } from '../../../../bus/commentThread';
+import { commentThread } from '../../../../bus/rules/commentThread';
 import { answers } from '../../../db/tables/questions';
 import { query } from '../../../notifications/routes';
 import { findAnswer } from '../../questions/questionViews';

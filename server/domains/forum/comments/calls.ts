@@ -2,8 +2,8 @@
 // author, who rules there, the staff). Domains give them their own names and inputs. Floors only grow; a deleted
 // comment with replies stays as a stone.
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import { commentedOn } from '../../../../bus/commentThread';
-import type { Image, Post, Reply } from '../../../../bus/entities';
+import { commentedOn } from '../../../../bus/rules/commentThread';
+import type { Image, Post, Reply } from '../../../../bus/entities/shared';
 import { refuseBlockWords } from '../../../moderation/bannedWords';
 import type { Cx, Limit, Who } from '../../../platform/handlers';
 import { postLikes, posts, replies } from '../../../db/schema';

@@ -1,6 +1,6 @@
 // Comments under a piece of car information.
 import { eq, sql } from 'drizzle-orm';
-import { commentThread } from '../../../../bus/commentThread';
+import { commentThread } from '../../../../bus/rules/commentThread';
 import { carInformation } from '../../../db/tables/content';
 import { query } from '../../../notifications/routes';
 import { findInfo } from '../../content/contentViews';

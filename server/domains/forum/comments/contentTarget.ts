@@ -1,7 +1,7 @@
 // Comments under a curated or how-to article. Its author (the house, or somebody who writes for it) is told of them as
 // of a thread's.
 import { eq, sql } from 'drizzle-orm';
-import { commentThread } from '../../../../bus/commentThread';
+import { commentThread } from '../../../../bus/rules/commentThread';
 import { articles } from '../../../db/tables/content';
 import { query } from '../../../notifications/routes';
 import { findArticle } from '../../content/contentViews';

@@ -1,7 +1,7 @@
 // A comment or a reply as something that is acted on: found as far as the caller may see it, deleted, hidden, passed by
 // the staff. What is counted moves in the same transaction; its author is told what the staff did.
 import { and, eq, sql } from 'drizzle-orm';
-import { commentedOn } from '../../../../bus/commentThread';
+import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Cx, Who } from '../../../platform/handlers';
 import { posts, replies } from '../../../db/schema';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';

@@ -1,7 +1,7 @@
 // What people comment on besides threads, and threads themselves: one description for each kind. All else about
 // comments (reading, writing, liking, deleting, hiding, audit, notices) is the same for all of them and stands beside
 // this file.
-import { commentedOn, type CommentKind } from '../../../../bus/commentThread';
+import { commentedOn, type CommentKind } from '../../../../bus/rules/commentThread';
 import type { Cx, Who } from '../../../platform/handlers';
 import { gone } from '../../../platform/refusals';
 import type { Place } from '../postViews';

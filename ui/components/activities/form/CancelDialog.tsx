@@ -1,5 +1,5 @@
 // 取消报名: until when it can be done and what comes back, before it is done.
-import { AskFailed } from '../../../../bus/envelope';
+import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, useStream } from '../../../bus';
 import { Dialog } from '../../base/Dialog';
 import { showToast } from '../../base/toast';

@@ -1,7 +1,7 @@
 // A car model: one's own, or any other by its name.
 import { useEffect, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
-import { fieldProblem, problemText } from '../../../../bus/formRules';
+import { fieldProblem, problemText } from '../../../../bus/rules/forms';
 import { ask, useStream } from '../../../bus';
 import { Icon } from '../../base/Icon';
 import { check } from '../../base/icons';

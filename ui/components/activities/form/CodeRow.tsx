@@ -1,7 +1,7 @@
 // 验证码 of a form: sent to the phone number of the same form, again after a minute. When it may be sent again is known
 // for as long as the page lives, whatever is opened over the form.
 import { useEffect, useState } from 'react';
-import { isPhone } from '../../../../bus/formRules';
+import { isPhone } from '../../../../bus/rules/forms';
 import { ask } from '../../../bus';
 import { TextField } from '../../base/TextField';
 import { codeError } from './codeErrors';

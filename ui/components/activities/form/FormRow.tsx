@@ -2,7 +2,7 @@
 // a sheet.
 import { Suspense, useEffect, useId, useState } from 'react';
 import type { FormField } from '../../../../bus/entities/activities';
-import { joinChoices, longestOf, splitChoices } from '../../../../bus/formRules';
+import { joinChoices, longestOf, splitChoices } from '../../../../bus/rules/forms';
 import { ask, useStream } from '../../../bus';
 import { ChoiceRow } from '../../base/ChoiceRow';
 import { lazyPart } from '../../base/lazyPart';

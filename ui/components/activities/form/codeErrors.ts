@@ -1,5 +1,5 @@
 // Why a code was not sent: what is said, at which field, and when it may be tried again.
-import { AskFailed } from '../../../../bus/envelope';
+import { AskFailed } from '../../../../bus/protocol/envelope';
 
 export type CodeError = { text: string; at: 'code' | 'phone'; seconds: number };
 

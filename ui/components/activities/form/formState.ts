@@ -1,7 +1,7 @@
 // What stands in a sign-up form while it is filled in. Kept in the page for as long as it lives (a look at the rules
 // must cost nothing), and by the worker for a reload, all but what proves a person: code and identity number.
 import type { FormField, KeptContact, StoredActivity } from '../../../../bus/entities/activities';
-import { fieldProblem, formProblems, isEmpty, problemText } from '../../../../bus/formRules';
+import { fieldProblem, formProblems, isEmpty, problemText } from '../../../../bus/rules/forms';
 
 export type Values = { readonly [key: string]: string };
 export type Typed = { values: Values; companions: number; agreed: boolean };

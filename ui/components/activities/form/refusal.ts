@@ -1,6 +1,6 @@
 // A refused sign-up, as what the page does about it: every one leads somewhere.
-import { AskFailed } from '../../../../bus/envelope';
-import type { Json } from '../../../../bus/envelope';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import type { Json } from '../../../../bus/protocol/envelope';
 import type { FormField } from '../../../../bus/entities/activities';
 
 export type Refusal =

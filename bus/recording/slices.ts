@@ -2,8 +2,8 @@
 // their schemas, so that state and storage are redacted like everything else. A slice without a line here is written as
 // «unknown», and a recording that begins at a snapshot could not run: tests/worker/slices.test.ts fails then.
 import * as v from 'valibot';
-import { contracts } from './contracts';
-import type { Schema } from './schema';
+import { contracts } from '../contracts/all';
+import type { Schema } from '../protocol/schema';
 import {
   callInput,
   code,
@@ -22,20 +22,20 @@ import {
   sentence,
   text,
   time,
-} from './schema';
-import { activityListKey } from './contracts/activities';
-import { clubAppliesKey, clubListKey, clubMembersKey } from './contracts/carClubs';
-import { appliesKey, circleListKey, membersKey } from './contracts/circles';
-import { articlesKey } from './contracts/content';
-import { answersKey, questionListKey } from './contracts/questions';
-import { foundKey } from './contracts/search';
-import { productsKey } from './contracts/shop';
-import { topicListKey } from './contracts/topics';
-import { peopleKey } from './contracts/users';
-import { KeptContact, StoredApply, activityId } from './entities/activities';
-import { StepProgress, contentId } from './entities/content';
-import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from './entities/chat';
-import { StoredDraft, draftId } from './entities/draft';
+} from '../protocol/schema';
+import { activityListKey } from '../contracts/activities';
+import { clubAppliesKey, clubListKey, clubMembersKey } from '../contracts/carClubs';
+import { appliesKey, circleListKey, membersKey } from '../contracts/circles';
+import { articlesKey } from '../contracts/content';
+import { answersKey, questionListKey } from '../contracts/questions';
+import { foundKey } from '../contracts/search';
+import { productsKey } from '../contracts/shop';
+import { topicListKey } from '../contracts/topics';
+import { peopleKey } from '../contracts/users';
+import { KeptContact, StoredApply, activityId } from '../entities/activities';
+import { StepProgress, contentId } from '../entities/content';
+import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from '../entities/chat';
+import { StoredDraft, draftId } from '../entities/draft';
 import {
   Circle,
   ListState,
@@ -48,11 +48,11 @@ import {
   postId,
   threadId,
   userId,
-} from './entities';
-import { NoticeCounts, noticeId } from './entities/notices';
-import { searchWords } from './entities/search';
-import { StoredAddress, orderStatus, productId } from './entities/shop';
-import { NoticeSettings, Profile, collectId } from './entities/users';
+} from '../entities/shared';
+import { NoticeCounts, noticeId } from '../entities/notices';
+import { searchWords } from '../entities/search';
+import { StoredAddress, orderStatus, productId } from '../entities/shop';
+import { NoticeSettings, Profile, collectId } from '../entities/users';
 
 const token = secret(text, 'token');
 const refreshToken = secret(text, 'refreshToken');

@@ -1,5 +1,5 @@
 // The lanes of a timeline: which part of the house an envelope belongs to, for somebody who looks at a recording.
-import type { Envelope } from '../envelope';
+import type { Envelope } from '../protocol/envelope';
 
 export type Lane = 'person' | 'screens' | 'worker' | 'http' | 'chat' | 'native' | 'streams';
 export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'chat', 'native', 'streams'];
@@ -7,7 +7,7 @@ export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'c
 /** What a person does and where they are, as the page tells it. */
 const ofPerson = new Set(['session.tapped', 'session.routeChanged', 'native.backPressed']);
 
-/** Where what a person left out of a report was (bus/parts). */
+/** Where what a person left out of a report was (bus/recording/sections). */
 const ofPart: { readonly [part: string]: Lane } = {
   person: 'person',
   screens: 'screens',

@@ -2,26 +2,26 @@
 // what an edge of the kernel carries, the contract of the call, stream or slice that it carries it for. Runs in the
 // worker, in order: pseudonyms are counted as they are first seen. redact(redact(x)) = redact(x), so a replay of a file
 // redacts to the file.
-import type { Entry } from './contract';
-import type { Envelope, Json } from './envelope';
-import { scrubError } from './masks';
+import type { Entry } from '../protocol/contract';
+import type { Envelope, Json } from '../protocol/envelope';
+import { scrubError } from './maskers';
 import { createPseudonyms, isPseudonym } from './pseudonyms';
-import type { Schema } from './schema';
+import type { Schema } from '../protocol/schema';
 import type { Walk } from './redactValue';
 import { UNKNOWN, createWalks } from './redactValue';
-import { keyInState } from './stateKeys';
+import { keyInState } from '../protocol/stateKeys';
 
 /** What redaction must know of the world's shape. */
 export type Shapes = {
   /** The declaration of a topic, or undefined when nobody knows it. */
   entry(topic: string): Entry | undefined;
-  /** What domains keep for themselves (bus/slices). */
+  /** What domains keep for themselves (bus/recording/slices). */
   slices: { readonly [name: string]: Schema };
-  /** What stands in the phone's storage under a key of a store (bus/slices). */
+  /** What stands in the phone's storage under a key of a store (bus/recording/slices). */
   stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined;
-  /** What the key of a timer is, by the timer's name (bus/slices). */
+  /** What the key of a timer is, by the timer's name (bus/recording/slices). */
   timers: { readonly [name: string]: Schema<string> };
-  /** What `kernel.started` carries (bus/slices). */
+  /** What `kernel.started` carries (bus/recording/slices). */
   boot: Schema;
 };
 

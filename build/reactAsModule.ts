@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
-import { LEFT_OUT, withoutUnused } from './vite.reactUnused';
+import { LEFT_OUT, withoutUnused } from './reactUnused';
 
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 

@@ -1,7 +1,7 @@
 // The topics as types: what may be asked, told and read, with its shapes. Types only, so a screen pays nothing for
 // them.
-import type { AskIn, AskOut, Call, Command, Event, EventPayload, Stream, StreamValue } from './contract';
-import type { Contracts } from './contracts';
+import type { AskIn, AskOut, Call, Command, Event, EventPayload, Stream, StreamValue } from '../protocol/contract';
+import type { Contracts } from '../contracts/all';
 import type * as v from 'valibot';
 
 type AnySchema = v.GenericSchema;

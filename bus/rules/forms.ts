@@ -1,7 +1,7 @@
 // What may stand in the fields of a sign-up form, said once: the page marks a field by these rules while it is filled
 // in, the server refuses by the same ones (010001, data.field). Pure. What only the server can know (is there such a
 // dealer, is the code right) is not here.
-import type { FormField } from './entities/activities';
+import type { FormField } from '../entities/activities';
 
 /** Why a value may not stand. `badOption`: not one of the choices. */
 export type FieldProblem =

@@ -1,6 +1,6 @@
 // What this app never asks of React is not sent to its visitors: a seventh of its bytes. React's own build has such
 // switches, but ships one file for everybody; here its readable text is told what cannot happen, and the minifier drops
-// what then has no use. Nothing is taken on trust: what would need these parts is not exported (vite.react.ts), so
+// what then has no use. Nothing is taken on trust: what would need these parts is not exported (build/reactAsModule.ts), so
 // asking for it fails the build, and so does a React in whose text one of the names is gone.
 import { parseAst } from 'vite';
 import { Visitor } from 'rolldown/utils';
@@ -110,7 +110,7 @@ export function withoutUnused(code: string): string {
   }).visit(parseAst(code));
   for (const name of [...NEVER_ASSIGNED, ...Object.keys(ALWAYS), ...ALWAYS_NO, ...NEVER_MADE])
     if (!found.has(name))
-      throw new Error(`React has changed: ${name} is not found in it any more (vite.reactUnused.ts)`);
+      throw new Error(`React has changed: ${name} is not found in it any more (build/reactUnused.ts)`);
   // What lies within something that is gone already is gone with it.
   let text = '';
   let at = 0;

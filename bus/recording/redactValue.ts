@@ -1,14 +1,14 @@
 // Redaction of a value by its schema: each schema is turned once into a walk, which writes a copy as its marks say.
 // Apart from redact.ts, which knows envelopes: this part knows schemas only.
 import { safeParse } from 'valibot';
-import type { Entry } from './contract';
-import type { Json } from './envelope';
+import type { Entry } from '../protocol/contract';
+import type { Json } from '../protocol/envelope';
 import { maskLink } from './maskLink';
-import { mask, maskRich, scrub, scrubSentence } from './masks';
+import { mask, maskRich, scrub, scrubSentence } from './maskers';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
-import type { Mark, Schema } from './schema';
-import { markOf } from './schema';
+import type { Mark, Schema } from '../protocol/schema';
+import { markOf } from '../protocol/schema';
 import { createTags, taggedText } from './textTags';
 
 /** In place of what no schema knows, and of what does not fit its schema. */
@@ -299,7 +299,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
         const entries = node.entries ?? {};
         const fields = new Map<string, Walk>();
         for (const name of Object.keys(entries)) fields.set(name, of(entries[name] as object));
-        // A list that only grew travels as what was added (bus/patch).
+        // A list that only grew travels as what was added (bus/protocol/patch).
         const carries = Object.keys(entries).filter((name) => markOf(entries[name] as object)?.as === 'callInput')[0];
         if (carries !== undefined)
           return (value) =>

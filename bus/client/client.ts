@@ -1,10 +1,10 @@
 // The page's end of the bus: asks with typed answers, the last value of every stream, events, and what the page itself
 // serves. Knows no React and no worker; every player is the same to it.
-import type { Envelope, Failure, Json } from './envelope';
-import { AskFailed } from './envelope';
-import { isForgotten } from './forgotten';
-import { applyPatch } from './patch';
-import type { Player } from './player';
+import type { Envelope, Failure, Json } from '../protocol/envelope';
+import { AskFailed } from '../protocol/envelope';
+import { isForgotten } from '../protocol/forgotten';
+import { applyPatch } from '../protocol/patch';
+import type { Player } from '../protocol/player';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from './topics';
 
 export type Client = {

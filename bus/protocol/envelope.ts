@@ -23,7 +23,7 @@ export type Envelope = {
   at: number;
   from: Origin;
   kind: Kind;
-  /** `domain.name`, as declared in bus/contracts. */
+  /** `domain.name`, as declared in bus/contracts/all. */
   topic: string;
   /** Key of a stream, or of the thing an event is about. */
   key?: string;
@@ -33,7 +33,7 @@ export type Envelope = {
   cause?: number;
   payload: Json;
   /**
-   * In a recording only: which private texts of the payload differ from others of the same mask (bus/textTags). Flat
+   * In a recording only: which private texts of the payload differ from others of the same mask (bus/recording/textTags). Flat
    * pairs: the text's place among the payload's private texts, its tag from 1.
    */
   tags?: number[];

@@ -1,6 +1,6 @@
 // Links in a recording: the path stays, ids in the query become pseudonyms by their parameter's name, all else is
 // masked. Hosts are pseudonyms too. Idempotent, like all masks.
-import { mask } from './masks';
+import { mask } from './maskers';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
 

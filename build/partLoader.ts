@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const own = fileURLToPath(new URL('ui/shell/withStyles.ts', import.meta.url));
+const own = fileURLToPath(new URL('../ui/shell/withStyles.ts', import.meta.url));
 
 export const partLoader = (): Plugin => ({
   name: 'part-loader',

@@ -1,10 +1,10 @@
 // The hash of all contracts: changes when anything does that could make an old recording read differently. For tests
-// and tools only; everyone else takes it from bus/contractVersion.
-import { canonicalJson } from './canonical';
-import type { Contract } from './contract';
-import type { Json } from './envelope';
-import { sha256 } from './hash';
-import { markOf } from './schema';
+// and tools only; everyone else takes it from bus/contracts/contractVersion.
+import { canonicalJson } from '../protocol/canonical';
+import type { Contract } from '../protocol/contract';
+import type { Json } from '../protocol/envelope';
+import { sha256 } from '../protocol/hash';
+import { markOf } from '../protocol/schema';
 
 type Node = { [field: string]: unknown };
 /** Fields of a schema that say what it is, besides its type and its mark. */

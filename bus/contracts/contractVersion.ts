@@ -4,7 +4,7 @@
 
 export type ContractVersion = {
   version: number;
-  /** SHA-256 over all contracts (bus/contractHash). */
+  /** SHA-256 over all contracts (bus/contracts/contractHash). */
   hash: string;
   what: string;
   /** Whether recordings of the versions before still run here. */

@@ -1,12 +1,12 @@
 // What the line of a snapshot holds, checked: a replay builds a kernel on it, so a damaged one must be refused by name
 // first.
 import { safeParse } from 'valibot';
-import type { Envelope } from './envelope';
+import type { Envelope } from '../protocol/envelope';
 import type { StateTree } from './recorder';
-import { RecordingRefused } from './recording';
+import { RecordingRefused } from './recordingFile';
 import type { Shapes } from './redact';
-import type { Schema } from './schema';
-import { keyInState } from './stateKeys';
+import type { Schema } from '../protocol/schema';
+import { keyInState } from '../protocol/stateKeys';
 
 /** `hash`: of the canonical redacted state. `counters`: how far each kind of pseudonym was counted. */
 export type Snapshot = { state: StateTree; hash: string; counters: { [kind: string]: number } };

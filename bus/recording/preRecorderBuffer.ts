@@ -1,6 +1,6 @@
 // The tape: envelopes kept as they were on the bus until the recorder, which comes a while after the first screen,
 // redacts them. Small, since it is in the first script.
-import type { Envelope } from './envelope';
+import type { Envelope } from '../protocol/envelope';
 
 export type Tape = {
   /** To be called with every envelope, as it is put on the bus. */

@@ -1,11 +1,11 @@
 // The recording file: NDJSON, one header line, then one redacted envelope a line. Written by the page from its ring,
 // read by the replays, which refuse by name whatever is not whole. Kept apart from the recorder: a reader needs no
 // redaction.
-import { canonicalJson } from './canonical';
-import type { ContractVersion } from './contractVersion';
-import { contractVersion, contractVersions } from './contractVersion';
-import type { Envelope, Json, Kind, Origin } from './envelope';
-import { sha256 } from './hash';
+import { canonicalJson } from '../protocol/canonical';
+import type { ContractVersion } from '../contracts/contractVersion';
+import { contractVersion, contractVersions } from '../contracts/contractVersion';
+import type { Envelope, Json, Kind, Origin } from '../protocol/envelope';
+import { sha256 } from '../protocol/hash';
 
 /** The file's version: raised when a reader of the version before would misunderstand. */
 export const formatVersion = 1;
@@ -13,7 +13,7 @@ export const formatVersion = 1;
 export type RecordingHeader = {
   format: 'bus-recording';
   version: number;
-  /** Which contracts its payloads follow (bus/contractVersion). */
+  /** Which contracts its payloads follow (bus/contracts/contractVersion). */
   contracts: number;
   contractHash: string;
   /** The brand's app and the build of the page. */
@@ -27,7 +27,7 @@ export type RecordingHeader = {
   startedAt: number;
   envelopes: number;
   /**
-   * Parts that the person left out (bus/parts); envelopes of theirs are `kernel.leftOut`. Not there when nothing is
+   * Parts that the person left out (bus/recording/sections); envelopes of theirs are `kernel.leftOut`. Not there when nothing is
    * missing.
    */
   leftOut?: string[];

@@ -1,15 +1,15 @@
 // The recorder: always on, in the worker. Redacts every envelope as it was on the bus, in order, a little later than
 // the envelope itself so that nothing waits for it; sends the lines to the page once a second, and puts in a snapshot
 // of the whole state now and then, so that a replay can begin there.
-import { canonicalJson } from './canonical';
-import type { Envelope, Json } from './envelope';
-import { sha256 } from './hash';
-import type { Timers } from './ports';
+import { canonicalJson } from '../protocol/canonical';
+import type { Envelope, Json } from '../protocol/envelope';
+import { sha256 } from '../protocol/hash';
+import type { Timers } from '../protocol/ports';
 import type { Redactor } from './redact';
 import { UNKNOWN } from './redactValue';
-import type { RecordedChunk } from './ring';
-import type { Tape } from './tape';
-import { utf8Length } from './utf8';
+import type { RecordedChunk } from './ringBuffer';
+import type { Tape } from './preRecorderBuffer';
+import { utf8Length } from '../protocol/utf8';
 
 /** The kernel's tree of state: plain JSON. */
 export type StateTree = {

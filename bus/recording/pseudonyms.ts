@@ -64,7 +64,7 @@ export function createPseudonyms(): Pseudonyms {
       const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
       if (composed && kind === 'conversation')
         return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
-      // Comments of other things are kept as a thread's (bus/commentThread): the prefix says whose.
+      // Comments of other things are kept as a thread's (bus/rules/commentThread): the prefix says whose.
       const above = /^(activity|answer|content|carInformation):(.+)$/.exec(raw);
       if (above && kind === 'thread' && !isPseudonym(raw))
         return String(above[1]) + ':' + give(String(above[1]), String(above[2]), '', '');

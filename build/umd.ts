@@ -18,9 +18,9 @@ export function umdAsModules(): Plugin {
     transform(code, id) {
       if (!id.includes('/node_modules/crypto-js/')) return null;
       const [, needs, factory] = SHAPE.exec(code) ?? [];
-      if (needs === undefined || factory === undefined) throw new Error(`${id} has another shape (vite.umd.ts)`);
+      if (needs === undefined || factory === undefined) throw new Error(`${id} has another shape (build/umd.ts)`);
       if (id.endsWith('/core.js') && !CHANCE.test(factory))
-        throw new Error(`${id} makes chance in another way (vite.umd.ts)`);
+        throw new Error(`${id} makes chance in another way (build/umd.ts)`);
       const files = Array.from(needs.matchAll(/require\("([^"]+)"\)/g), (m) => m[1] ?? '');
       const names = files.map((_, i) => `needed${i}`);
       return (

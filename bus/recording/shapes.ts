@@ -1,11 +1,11 @@
 // The shapes of the house for redaction: all contracts, slices and stores together. Only recorder, replays and tests
 // import it.
-import type { Contract, Entry } from './contract';
-import { contracts } from './contracts';
-import { userId } from './entities';
+import type { Contract, Entry } from '../protocol/contract';
+import { contracts } from '../contracts/all';
+import { userId } from '../entities/shared';
 import type { Shapes } from './redact';
-import { keyOf, markOf, text } from './schema';
-import type { Schema } from './schema';
+import { keyOf, markOf, text } from '../protocol/schema';
+import type { Schema } from '../protocol/schema';
 import { boot, slices, stored, timers } from './slices';
 
 /** Looks a topic up in contracts by domain. */

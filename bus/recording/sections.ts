@@ -1,9 +1,9 @@
 // The parts of a recording that a person sees before it is sent, and may leave out. By the first words of a line,
 // without reading the rest: a long recording has many thousands of lines, and the person waits.
-import type { Envelope, Kind, Origin } from './envelope';
-import type { Lane } from './inspect/lanes';
-import { laneOf } from './inspect/lanes';
-import { utf8Length } from './utf8';
+import type { Envelope, Kind, Origin } from '../protocol/envelope';
+import type { Lane } from './lanes';
+import { laneOf } from './lanes';
+import { utf8Length } from '../protocol/utf8';
 
 export type Part = 'person' | 'screens' | 'calls' | 'native' | 'streams' | 'state';
 export const parts: readonly Part[] = ['person', 'screens', 'calls', 'native', 'streams', 'state'];
@@ -22,7 +22,7 @@ const partOfLane: Record<Lane, Part> = {
   streams: 'streams',
   worker: 'state',
 };
-/** The recorder writes an envelope's fields in this order (bus/redact). */
+/** The recorder writes an envelope's fields in this order (bus/recording/redact). */
 const head = /^\{"seq":(\d+),"at":(\d+),"from":"([a-z]+)","kind":"([a-z]+)","topic":"([\w.]+)"/;
 type Head = { seq: number; at: number; part: Part };
 

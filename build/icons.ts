@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const list = readFileSync(new URL('node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url), 'utf8');
+const list = readFileSync(new URL('../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url), 'utf8');
 /** Name as exported → its file's name. */
 const files = new Map(
   Array.from(list.matchAll(/export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g)).flatMap(

@@ -1,5 +1,5 @@
 // The things of the product as they travel (product-brief §5), each as a schema from which its type is read.
-// Only what lives in more than one domain stands here; the rest stands with its calls in bus/contracts.
+// Only what lives in more than one domain stands here; the rest stands with its calls in bus/contracts/all.
 import * as v from 'valibot';
 import {
   bool,
@@ -21,8 +21,8 @@ import {
   sentence,
   text,
   time,
-} from './schema';
-import type { Of } from './schema';
+} from '../protocol/schema';
+import type { Of } from '../protocol/schema';
 
 export const userId = id('user');
 export const threadId = id('thread');
