@@ -123,15 +123,15 @@ const bridgeLater = new Set<string>();
  * the home page.
  */
 const SOON = [
-  'ui/shell/Extras.tsx',
-  'ui/components/forum/FeedRest.tsx',
-  'ui/components/forum/WindowRows.tsx',
-  'ui/screens/forum/PublishButton.tsx',
-  'ui/screens/forum/swipeTabs.ts',
-  'ui/components/base/pullGesture.ts',
-  'ui/shell/mend.ts',
-  'ui/state/askLogin.ts',
-  'ui/shell/openTab.ts',
+  'ui/app/DeferredShell.tsx',
+  'ui/features/forum/components/FeedRest.tsx',
+  'ui/features/forum/components/WindowRows.tsx',
+  'ui/features/forum/screens/PublishButton.tsx',
+  'ui/features/forum/screens/swipeTabs.ts',
+  'ui/kit/layout/pullGesture.ts',
+  'ui/app/chunkRecovery.ts',
+  'ui/app/stores/askLogin.ts',
+  'ui/app/navigation/openTab.ts',
 ];
 function noteReach(): Plugin {
   return {
@@ -146,12 +146,12 @@ function noteReach(): Plugin {
         };
         ids.filter((id) => id.endsWith('/' + end)).forEach(walk);
       };
-      reach('ui/main.tsx', firstScreen);
+      reach('ui/entry/main.tsx', firstScreen);
       // Above the cards, and so the first that is seen on a small phone: a file of its own, which overtakes the others.
-      reach('ui/screens/forum/HomeBlocks.tsx', homeBlocks, firstScreen);
+      reach('ui/features/forum/screens/HomeBlocks.tsx', homeBlocks, firstScreen);
       for (const entry of SOON) reach(entry, soonAfter, firstScreen);
       // A few seconds later, on every page: one file each, instead of one after the other.
-      reach('ui/recording.ts', recorder, firstScreen, soonAfter);
+      reach('ui/app/recording/recording.ts', recorder, firstScreen, soonAfter);
       reach('bridge/later.ts', bridgeLater, firstScreen, soonAfter);
     },
   };
@@ -250,7 +250,7 @@ function frame(): Plugin {
             `<link rel="stylesheet" href="/${name}" disabled>`,
           );
         }
-        const boot = await classic('ui/boot.ts', {
+        const boot = await classic('ui/entry/boot.ts', {
           __WORKER_URL__: JSON.stringify(worker),
           __WORKER_SCRIPTS__: JSON.stringify(scripts),
           __WORKER_MODULE__: String(!production),
@@ -341,7 +341,7 @@ function shell(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (/^\/shell\/?(\?|$)/.test(request.url ?? '')) request.url = '/ui/simulator/index.html';
+        if (/^\/shell\/?(\?|$)/.test(request.url ?? '')) request.url = '/ui/devtools/simulator/index.html';
         next();
       });
     },
@@ -407,7 +407,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'soon',
               priority: 2,
-              test: (id: string) => soonAfter.has(id) || /ui\/components\/base\/(?!Viewer|viewer)/.test(id),
+              test: (id: string) => soonAfter.has(id) || /ui\/kit\/(?!map\/|overlays\/[Vv]iewer)/.test(id),
             },
             { name: 'recording', priority: 2, test: (id: string) => recorder.has(id) },
             { name: 'later', priority: 2, test: (id: string) => bridgeLater.has(id) },

@@ -40,14 +40,14 @@ describe('the house', () => {
     ['worker/x.ts', `import { useState } from 'react';`],
     ['bridge/x.ts', `import { a } from '../worker/kernel/kernel';`],
     ['bridge/x.ts', `import { a } from '../ui/bus';`],
-    ['ui/components/X.tsx', `import { a } from '../../worker/kernel';`],
-    ['ui/components/X.tsx', `new Worker(new URL('../../worker/main.ts', import.meta.url))`],
-    ['ui/components/X.tsx', `import { a } from '../../bridge/start';`],
-    ['ui/components/X.tsx', `import { Subject } from 'rxjs';`],
-    ['ui/boot.ts', `import { a } from '../worker/kernel/kernel';`],
+    ['ui/kit/X.tsx', `import { a } from '../../worker/kernel';`],
+    ['ui/kit/X.tsx', `new Worker(new URL('../../worker/main.ts', import.meta.url))`],
+    ['ui/kit/X.tsx', `import { a } from '../../bridge/start';`],
+    ['ui/kit/X.tsx', `import { Subject } from 'rxjs';`],
+    ['ui/entry/boot.ts', `import { a } from '../worker/kernel/kernel';`],
     ['server/x.ts', `import { a } from '../worker/transport/sign';`],
     ['server/x.ts', `import { a } from '../ui/brand';`],
-    ['ui/screens/forum/A.tsx', `import { B } from '../session/B';`],
+    ['ui/features/forum/screens/A.tsx', `import { B } from '../../session/screens/B';`],
     ['worker/domains/forum.ts', `import { a } from './session';`],
   ])('%s may not say %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the house', () => {
       .filter((s) => !s.path.startsWith('tests/') && !s.path.startsWith('e2e/') && s.text.includes('likeThread'))
       .map((s) => s.path);
     const patterns = [
-      /^ui\/components\/forum\//,
+      /^ui\/features\/forum\//,
       /^bus\/contracts\/forum\.ts$/,
       /^worker\/domains\/forum\//,
       /^server\/domains\/forum\//,

@@ -16,20 +16,20 @@ const MAY_IMPORT: Record<string, { from: string[]; why: string }> = {
 
 /** Exact path → what it may import beyond its folder's rule. */
 const EXCEPTIONS: Record<string, { may: RegExp; why: string }> = {
-  'ui/boot.ts': {
+  'ui/entry/boot.ts': {
     may: /^bridge\/environment$/,
     why: 'composition root: reads cookie and user agent before the page’s script is there',
   },
-  'ui/rescue.ts': { may: /^worker\/inline$/, why: 'composition root: runs the kernel where no worker can' },
-  'ui/main.tsx': {
+  'ui/entry/rescue.ts': { may: /^worker\/inline$/, why: 'composition root: runs the kernel where no worker can' },
+  'ui/entry/main.tsx': {
     may: /^(bridge|worker)\//,
     why: 'composition root: starts the bridge, and the kernel where no worker can',
   },
-  'ui/simulator/main.tsx': {
+  'ui/devtools/simulator/main.tsx': {
     may: /^bridge\/hosts\/scripted/,
     why: 'composition root of the development page: the simulated app speaks the bridge’s wire',
   },
-  'ui/replayer/main.tsx': {
+  'ui/devtools/replayer/main.tsx': {
     may: /^worker\/replay\//,
     why: 'composition root of the replayer: starts the worker replay beside the page',
   },

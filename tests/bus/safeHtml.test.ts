@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, parseSafeHtml, safeHref, wordsOfNodes, type SafeNode } from '../../bus/rules/safeHtml';
-import { SafeHtml } from '../../ui/shell/terms/SafeHtml';
+import { SafeHtml } from '../../ui/app/terms/SafeHtml';
 import { hostileHtml } from '../hostileHtml';
 
 const allowed = new Set([

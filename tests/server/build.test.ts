@@ -25,12 +25,18 @@ const sources = [
   'bus/protocol/envelope.ts',
   'worker/main.ts',
   'bridge/start.ts',
-  'ui/main.tsx',
+  'ui/entry/main.tsx',
   'ui/styles/tokens.css',
   'server/main.ts',
   'server/build.mjs',
 ];
-const others = ['README.md', 'ui/replayer/README.md', 'tests/run.mjs', 'e2e/kit.ts', 'playwright.config.ts.log'];
+const others = [
+  'README.md',
+  'ui/devtools/replayer/README.md',
+  'tests/run.mjs',
+  'e2e/kit.ts',
+  'playwright.config.ts.log',
+];
 function write(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(join(copy, path)), { recursive: true });
   writeFileSync(join(copy, path), content);

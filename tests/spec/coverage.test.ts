@@ -10,9 +10,9 @@ import { defaultReplies } from '../../bridge/hosts/scriptedReplies';
 import type { Script } from '../../bridge/hosts/scripted';
 import { native, permissionType } from '../../bus/contracts/native';
 import { sentences } from '../../server/platform/refusals';
-import { formatCount } from '../../ui/components/base/formatCount';
-import { routes as drawn } from '../../ui/shell/allRoutes';
-import { tncTypeOf } from '../../ui/shell/tncType';
+import { formatCount } from '../../ui/kit/text/formatCount';
+import { routes as drawn } from '../../ui/app/routeTable/allRoutes';
+import { tncTypeOf } from '../../ui/app/navigation/tncType';
 import { nonce } from '../../worker/edges/edges';
 import { fakeWindow } from '../bridge/fakeWindow';
 import { config } from '../bridge/kit';
@@ -123,7 +123,7 @@ describe('every native message', () => {
     note: () => undefined,
   });
   const scripted = defaultReplies(() => script);
-  const phone = textOf('ui/simulator/answers.ts');
+  const phone = textOf('ui/devtools/simulator/answers.ts');
   const all = specNatives.flatMap(({ commands }) => commands);
 
   it('has all three hosts, the simulated phone, and somebody who says it', () => {

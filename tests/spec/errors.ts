@@ -28,7 +28,7 @@ export const specErrors: readonly SpecError[] = [
     code: '020011',
     behaviour: 'The login prompt appears.',
     shown: ['tests/worker/login.test.ts', 'opens for a gated action, and nothing is sent'],
-    says: ['你还未登录，登录后继续', 'ui/shell/dialogs/LoginPrompt.tsx'],
+    says: ['你还未登录，登录后继续', 'ui/app/dialogs/LoginPrompt.tsx'],
   },
   {
     situation: '020011 in the agreement call',
@@ -68,7 +68,7 @@ export const specErrors: readonly SpecError[] = [
     situation: 'Lazy-load chunk failure',
     behaviour: '120 s time-out; goes to a generic handler.',
     shown: ['tests/ui/shellRules.test.ts', 'is waited for 120 s, not longer'],
-    says: ['页面版本已更新', 'ui/screens/session/ErrorPage.tsx'],
+    says: ['页面版本已更新', 'ui/features/session/screens/ErrorPage.tsx'],
   },
   {
     situation: 'Failed user-info load',
@@ -93,13 +93,13 @@ export const specErrors: readonly SpecError[] = [
       'tests/ui/shopScreens.browser.test.ts',
       'an order’s page has its parcel, copies its number, and takes an evaluation with stars',
     ],
-    says: ['复制成功', 'ui/components/base/copyText.ts'],
+    says: ['复制成功', 'ui/kit/text/copyText.ts'],
   },
   {
     situation: 'Unknown route',
     behaviour: '404 page.',
     shown: ['tests/ui/shellBrowser.page.test.ts', 'shows an unknown path as 404 even when nothing else works'],
-    says: ['页面不存在', 'ui/screens/session/NotFound.tsx'],
+    says: ['页面不存在', 'ui/features/session/screens/NotFound.tsx'],
   },
 ];
 
@@ -109,22 +109,26 @@ export const specErrors: readonly SpecError[] = [
  */
 export const addedCodes: readonly { code: string; when: string; says?: SpecError['says'] }[] = [
   { code: '010001', when: 'parameter invalid (data.field)' },
-  { code: '010002', when: 'not found / deleted', says: ['内容已被删除或不存在', 'ui/components/base/ErrorState.tsx'] },
-  { code: '010003', when: 'no permission (data.reason)', says: ['暂无权限查看', 'ui/components/base/ErrorState.tsx'] },
+  { code: '010002', when: 'not found / deleted', says: ['内容已被删除或不存在', 'ui/kit/feedback/ErrorState.tsx'] },
+  { code: '010003', when: 'no permission (data.reason)', says: ['暂无权限查看', 'ui/kit/feedback/ErrorState.tsx'] },
   { code: '010004', when: 'state conflict, already done', says: ['已被处理', 'worker/domains/circles/applies.ts'] },
-  { code: '010005', when: 'quota or stock gone', says: ['已兑完', 'ui/components/shop/productText.ts'] },
+  { code: '010005', when: 'quota or stock gone', says: ['已兑完', 'ui/features/shop/components/productText.ts'] },
   {
     code: '010006',
     when: 'points not enough (data.balance)',
-    says: ['积分不足', 'ui/components/points/ShortOfPoints.tsx'],
+    says: ['积分不足', 'ui/features/points/components/ShortOfPoints.tsx'],
   },
-  { code: '010007', when: 'content refused (data.ranges)', says: ['<mark', 'ui/components/forum/RefusedText.tsx'] },
+  {
+    code: '010007',
+    when: 'content refused (data.ranges)',
+    says: ['<mark', 'ui/features/forum/components/RefusedText.tsx'],
+  },
   {
     code: '010008',
     when: 'too often (data.retryAfter)',
     says: ['操作太频繁，请稍后再试', 'worker/store/authGuard.ts'],
   },
-  { code: '010009', when: 'muted (data.until)', says: ['你已被禁言', 'ui/components/forum/useMute.ts'] },
+  { code: '010009', when: 'muted (data.until)', says: ['你已被禁言', 'ui/features/forum/components/useMute.ts'] },
   { code: '010010', when: 'signature wrong' },
   { code: '010011', when: 'time stamp out of ±5 min (data.serverTime)' },
   { code: '010012', when: 'nonce seen' },
@@ -132,13 +136,13 @@ export const addedCodes: readonly { code: string; when: string; says?: SpecError
   {
     code: '010014',
     when: 'verification code wrong / expired',
-    says: ['验证码不正确，请重新输入', 'ui/shell/dialogs/loginErrors.ts'],
+    says: ['验证码不正确，请重新输入', 'ui/app/dialogs/loginErrors.ts'],
   },
-  { code: '010015', when: 'app version too low', says: ['请升级App', 'ui/shell/dialogs/UpgradeDialog.tsx'] },
+  { code: '010015', when: 'app version too low', says: ['请升级App', 'ui/app/dialogs/UpgradeDialog.tsx'] },
   {
     code: '020012',
     when: 'terms not accepted (authTac 0) on a call that needs them',
-    says: ['用户协议', 'ui/shell/dialogs/TermsDialog.tsx'],
+    says: ['用户协议', 'ui/app/dialogs/TermsDialog.tsx'],
   },
   { code: '019999', when: 'server error', says: ['服务开小差了', 'worker/store/authGuard.ts'] },
 ];

@@ -39,7 +39,7 @@ function sources(folder: string): string[] {
     return /\.tsx?$/.test(name) ? [textOf(path)] : [];
   });
 }
-const page = ['ui/components', 'ui/screens', 'ui/shell', 'ui/state', 'worker', 'bridge'].flatMap(sources);
+const page = ['ui/features', 'ui/kit', 'ui/app', 'worker', 'bridge'].flatMap(sources);
 const pageText = page.join('\n');
 const staffDesk = textOf('server/cli/adminSocket.ts');
 

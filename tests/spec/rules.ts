@@ -3,9 +3,9 @@
 import { atLeast } from '../../bridge/appVersion';
 import { addressFault } from '../../bus/rules/addresses';
 import { isEmail, isEmpty, isPhone } from '../../bus/rules/forms';
-import { formatCount } from '../../ui/components/base/formatCount';
-import { relativeTime } from '../../ui/components/base/relativeTime';
-import { isPhone as isLoginPhone } from '../../ui/shell/dialogs/loginErrors';
+import { formatCount } from '../../ui/kit/text/formatCount';
+import { relativeTime } from '../../ui/kit/text/relativeTime';
+import { isPhone as isLoginPhone } from '../../ui/app/dialogs/loginErrors';
 
 export type SpecRule = {
   rule: string;
@@ -61,7 +61,7 @@ export const specRules: readonly SpecRule[] = [
     rule: 'Image pick: the maximum count is capped at 9.',
     cases: [],
     says: [
-      ['Math.min(9, max)', 'ui/components/media/pickFiles.ts'],
+      ['Math.min(9, max)', 'ui/features/media/components/pickFiles.ts'],
       ['Math.min(max, 9)', 'bridge/hosts/browser.ts'],
       ['v.maxValue(9)', 'bus/contracts/native.ts'],
       ['v.maxLength(9)', 'bus/contracts/media.ts'],
@@ -71,7 +71,7 @@ export const specRules: readonly SpecRule[] = [
     rule: 'Terms and visitor dialogs: agree works only when the read-checkbox is ticked.',
     cases: [],
     says: [
-      ['请确认您已细阅读协议', 'ui/shell/dialogs/TermsDialog.tsx'],
+      ['请确认您已细阅读协议', 'ui/app/dialogs/TermsDialog.tsx'],
       ['请确认您已细阅读协议', 'worker/domains/session/terms.ts'],
     ],
   },
@@ -79,10 +79,10 @@ export const specRules: readonly SpecRule[] = [
     rule: 'Login prompt: title 提示; message says the user is not logged in and must log in to continue; buttons confirm and cancel. Confirm opens the native login.',
     cases: [],
     says: [
-      ['title="提示"', 'ui/shell/dialogs/LoginPrompt.tsx'],
-      ['你还未登录，登录后继续', 'ui/shell/dialogs/LoginPrompt.tsx'],
-      ["'取消'", 'ui/shell/dialogs/LoginPrompt.tsx'],
-      ["'确认'", 'ui/shell/dialogs/LoginPrompt.tsx'],
+      ['title="提示"', 'ui/app/dialogs/LoginPrompt.tsx'],
+      ['你还未登录，登录后继续', 'ui/app/dialogs/LoginPrompt.tsx'],
+      ["'取消'", 'ui/app/dialogs/LoginPrompt.tsx'],
+      ["'确认'", 'ui/app/dialogs/LoginPrompt.tsx'],
       ["'native.login'", 'worker/domains/session/login.ts'],
     ],
   },

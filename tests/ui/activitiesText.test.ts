@@ -13,12 +13,12 @@ import {
   statusAt,
   statusWord,
   whenText,
-} from '../../ui/components/activities/activityText';
-import { leftOf, roomText } from '../../ui/components/activities/roomText';
-import { daysAround } from '../../ui/screens/activities/SignInDays';
-import { mostOf } from '../../ui/screens/activities/ExchangeSheet';
-import { holdExchange, isHeld, takeHeld } from '../../ui/screens/activities/exchangeHeld';
-import * as links from '../../ui/shell/links/activities';
+} from '../../ui/features/activities/components/activityText';
+import { leftOf, roomText } from '../../ui/features/activities/components/roomText';
+import { daysAround } from '../../ui/features/activities/screens/SignInDays';
+import { mostOf } from '../../ui/features/activities/screens/ExchangeSheet';
+import { holdExchange, isHeld, takeHeld } from '../../ui/features/activities/screens/exchangeHeld';
+import * as links from '../../ui/app/links/activities';
 import { activity, apply, day, exchange, hour, noon, signIn } from './activitiesThings';
 
 beforeAll(() => void vi.stubGlobal('location', { origin: 'https://community.example' }));

@@ -3,9 +3,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure } from '../../bus/protocol/envelope';
-import { applySentence, applyWord, cancelLine, cancelQuestion, isIn } from '../../ui/components/activities/applyText';
-import { citiesByProvince } from '../../ui/components/activities/form/cities';
-import { codeError } from '../../ui/components/activities/form/codeErrors';
+import {
+  applySentence,
+  applyWord,
+  cancelLine,
+  cancelQuestion,
+  isIn,
+} from '../../ui/features/activities/components/applyText';
+import { citiesByProvince } from '../../ui/features/activities/components/form/cities';
+import { codeError } from '../../ui/features/activities/components/form/codeErrors';
 import {
   cleaned,
   firstTyped,
@@ -16,10 +22,10 @@ import {
   resting,
   sentValues,
   shownFields,
-} from '../../ui/components/activities/form/formState';
-import { refusalOf } from '../../ui/components/activities/form/refusal';
-import { standingOf } from '../../ui/components/activities/form/standing';
-import { calendarTime, momentText, spanText, untilText } from '../../ui/components/activities/timeText';
+} from '../../ui/features/activities/components/form/formState';
+import { refusalOf } from '../../ui/features/activities/components/form/refusal';
+import { standingOf } from '../../ui/features/activities/components/form/standing';
+import { calendarTime, momentText, spanText, untilText } from '../../ui/features/activities/components/timeText';
 import { activity, apply, everyField, nameAndPhone } from './activityThings';
 
 /** 28 November 2026, 08:00 in Shanghai. */
@@ -212,7 +218,7 @@ describe('a sign-up of mine', () => {
 describe('the calendar’s file', () => {
   it('is one that calendars read: escaped, folded, in world time, told an hour before', async () => {
     vi.stubGlobal('location', { host: 'zeal.example', origin: 'https://zeal.example' });
-    const { calendarText } = await import('../../ui/components/activities/calendar');
+    const { calendarText } = await import('../../ui/features/activities/components/calendar');
     const text = calendarText(
       {
         activityId: 'a1',

@@ -1,13 +1,13 @@
 // The words and figures that the parts show: counts, times, durations, rich text, picture addresses.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { formatCount } from '../../ui/components/base/formatCount';
-import { formatDuration } from '../../ui/components/base/formatDuration';
-import { clampRatio } from '../../ui/components/base/clampRatio';
-import { pictureUrl } from '../../ui/components/base/pictureUrl';
-import { fullTime } from '../../ui/components/base/fullTime';
-import { relativeTime } from '../../ui/components/base/relativeTime';
-import { parseRich, plainText } from '../../ui/components/base/richText';
+import { formatCount } from '../../ui/kit/text/formatCount';
+import { formatDuration } from '../../ui/kit/text/formatDuration';
+import { clampRatio } from '../../ui/kit/media/clampRatio';
+import { pictureUrl } from '../../ui/kit/media/pictureUrl';
+import { fullTime } from '../../ui/kit/text/fullTime';
+import { relativeTime } from '../../ui/kit/text/relativeTime';
+import { parseRich, plainText } from '../../ui/kit/text/richText';
 
 describe('a count', () => {
   it.each([

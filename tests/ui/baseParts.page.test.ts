@@ -34,7 +34,7 @@ beforeAll(async () => {
       target: ['chrome64', 'safari12'],
       cssTarget: ['chrome64', 'safari12'],
       cssMinify: 'lightningcss',
-      rollupOptions: { input: join(root, 'ui/gallery/index.html') },
+      rollupOptions: { input: join(root, 'ui/devtools/gallery/index.html') },
     },
   });
   server = await preview({
@@ -77,7 +77,7 @@ async function open(query = '', width = 360, height = 640): Promise<void> {
       problems.push(message.text());
   });
   const [address] = server.resolvedUrls?.local ?? [];
-  await page.goto(`${address}ui/gallery/index.html${query}`);
+  await page.goto(`${address}ui/devtools/gallery/index.html${query}`);
   await page.getByRole('main').waitFor();
   cdp = await context.newCDPSession(page);
 }

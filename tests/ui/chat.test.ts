@@ -1,8 +1,8 @@
 // The rules of a room that need no screen: how rows come in, what tips and quotes say, who may write, what a draft
 // keeps.
 import { describe, expect, it } from 'vitest';
-import { atIds, draftOf, inputOf } from '../../ui/components/chat/draftInput';
-import { membersFor } from '../../ui/components/chat/GroupAtList';
+import { atIds, draftOf, inputOf } from '../../ui/features/chat/components/draftInput';
+import { membersFor } from '../../ui/features/chat/components/GroupAtList';
 import {
   abstractOf,
   faceIndex,
@@ -11,13 +11,13 @@ import {
   placeLines,
   sizeText,
   tipParts,
-} from '../../ui/components/chat/messageText';
-import { pictureBox } from '../../ui/components/chat/pictureBox';
-import { soundWidth, waveOf } from '../../ui/components/chat/sounds';
-import { speakingOf, strangerLine } from '../../ui/components/chat/speaking';
-import type { Facts } from '../../ui/components/chat/speaking';
-import { stage } from '../../ui/components/chat/stagedIds';
-import { splice } from '../../ui/components/editor/richInput';
+} from '../../ui/features/chat/components/messageText';
+import { pictureBox } from '../../ui/features/chat/components/pictureBox';
+import { soundWidth, waveOf } from '../../ui/features/chat/components/sounds';
+import { speakingOf, strangerLine } from '../../ui/features/chat/components/speaking';
+import type { Facts } from '../../ui/features/chat/components/speaking';
+import { stage } from '../../ui/features/chat/components/stagedIds';
+import { splice } from '../../ui/features/forum/editor/components/richInput';
 import { everyKind, member, message, mine, start, text } from './chatThings';
 
 /** Every step on the way, until all stands. */

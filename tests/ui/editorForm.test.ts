@@ -3,10 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../bus/client/client';
 import type { Draft } from '../../bus/entities/draft';
 import { createMemoryPlayer } from '../../bus/players/memory';
-import { blankForm, fromDraft, isEmpty, isLive, problemOf, toDraft } from '../../ui/components/editor/form';
-import type { Form } from '../../ui/components/editor/form';
-import { fromSource } from '../../ui/components/editor/richInput';
-import { refusedWords } from '../../ui/components/editor/draftText';
+import {
+  blankForm,
+  fromDraft,
+  isEmpty,
+  isLive,
+  problemOf,
+  toDraft,
+} from '../../ui/features/forum/editor/components/form';
+import type { Form } from '../../ui/features/forum/editor/components/form';
+import { fromSource } from '../../ui/features/forum/editor/components/richInput';
+import { refusedWords } from '../../ui/features/forum/editor/components/draftText';
 import { setClient } from '../../ui/bus';
 
 const now = Date.UTC(2026, 10, 21);

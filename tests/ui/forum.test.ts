@@ -1,13 +1,20 @@
 // What cards, polls and comments say and fold, as plain rules.
 import { describe, expect, it } from 'vitest';
 import type { Poll, StoredThread } from '../../bus/entities/shared';
-import { auditWords } from '../../ui/components/forum/auditText';
-import { mayAutoplay } from '../../ui/components/forum/autoplay';
-import { foldReplies, stoneOf, touristMay, waitingWord } from '../../ui/components/forum/commentText';
-import { canVote, maxChoice, pollMeta, showsResult, timeLeft, voteStatus } from '../../ui/components/forum/pollText';
-import { alreadyReported, reportReasons } from '../../ui/components/forum/reportText';
-import { layoutBody, pictureRows } from '../../ui/components/forum/threadBody';
-import { captionOf, cardText, countWith, threadLabel, threadLine } from '../../ui/components/forum/threadText';
+import { auditWords } from '../../ui/features/forum/components/auditText';
+import { mayAutoplay } from '../../ui/features/forum/components/autoplay';
+import { foldReplies, stoneOf, touristMay, waitingWord } from '../../ui/features/forum/components/commentText';
+import {
+  canVote,
+  maxChoice,
+  pollMeta,
+  showsResult,
+  timeLeft,
+  voteStatus,
+} from '../../ui/features/forum/components/pollText';
+import { alreadyReported, reportReasons } from '../../ui/features/forum/components/reportText';
+import { layoutBody, pictureRows } from '../../ui/features/forum/components/threadBody';
+import { captionOf, cardText, countWith, threadLabel, threadLine } from '../../ui/features/forum/components/threadText';
 import { thread, user } from './forumThings';
 
 const minute = 60_000;

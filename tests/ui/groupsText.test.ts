@@ -2,12 +2,18 @@
 // do what.
 import { describe, expect, it } from 'vitest';
 import type { GroupNotice } from '../../bus/entities/chat';
-import { conversationName, lastLine, spokenRow } from '../../ui/components/chat/conversationText';
-import { mayInvite, whyNotMute, whyNotRemove } from '../../ui/components/chat/groupRights';
-import { listTime } from '../../ui/components/chat/listTime';
-import { compareNames, findMembers, leaders, letterOf, sectionsOf } from '../../ui/components/chat/memberOrder';
-import { isQuestion, noticeSentence } from '../../ui/components/chat/noticeText';
-import { timeLeft } from '../../ui/components/chat/timeLeft';
+import { conversationName, lastLine, spokenRow } from '../../ui/features/chat/components/conversationText';
+import { mayInvite, whyNotMute, whyNotRemove } from '../../ui/features/chat/components/groupRights';
+import { listTime } from '../../ui/features/chat/components/listTime';
+import {
+  compareNames,
+  findMembers,
+  leaders,
+  letterOf,
+  sectionsOf,
+} from '../../ui/features/chat/components/memberOrder';
+import { isQuestion, noticeSentence } from '../../ui/features/chat/components/noticeText';
+import { timeLeft } from '../../ui/features/chat/components/timeLeft';
 import { user } from './forumThings';
 import { group, groupNotice, inGroup, lastMessage, member, withUser } from './groupsThings';
 

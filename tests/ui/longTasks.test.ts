@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../bus/client/client';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import { setClient } from '../../ui/bus';
-import { watchLongTasks } from '../../ui/shell/longTasks';
+import { watchLongTasks } from '../../ui/app/longTasks';
 
 afterEach(() => vi.unstubAllGlobals());
 

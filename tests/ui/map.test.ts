@@ -1,11 +1,11 @@
 // The map: its plane, what is drawn on it (the same place always looks the same), tiles, distances in words, the way to
 // map apps.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { WORLD, distanceText, metresBetween, toPlane, toSpot } from '../../ui/components/map/mercator';
-import { chance, drawSchematic } from '../../ui/components/map/schematic';
-import type { MapFrame } from '../../ui/components/map/schematic';
-import { tilesOf } from '../../ui/components/map/tiles';
-import { addressOf, geoLink } from '../../ui/components/map/route';
+import { WORLD, distanceText, metresBetween, toPlane, toSpot } from '../../ui/kit/map/mercator';
+import { chance, drawSchematic } from '../../ui/kit/map/schematic';
+import type { MapFrame } from '../../ui/kit/map/schematic';
+import { tilesOf } from '../../ui/kit/map/tiles';
+import { addressOf, geoLink } from '../../ui/kit/map/route';
 
 const shanghai = { latitude: 31.2304, longitude: 121.4737 };
 const hangzhou = { latitude: 30.2741, longitude: 120.1551 };

@@ -9,7 +9,7 @@ import { preview } from 'vite';
 import type { PreviewServer } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
-import { moved, placeAt, stepAside } from '../../ui/components/media/reorder';
+import { moved, placeAt, stepAside } from '../../ui/features/media/components/reorder';
 import { builtPage } from './builtPage';
 import type { MediaStage } from './mediaPage/main';
 import { atRest } from '../atRest';

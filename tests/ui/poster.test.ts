@@ -1,7 +1,7 @@
 // Lines of the poster: cut where they end, whatever is in them.
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { cutLines } from '../../ui/components/share/drawPoster';
+import { cutLines } from '../../ui/features/share/components/drawPoster';
 
 /** Every sign is one wide. */
 const wide = (line: string): number => Array.from(line).length;

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countParts, leaveOut, parts } from '../../bus/recording/sections';
 import type { Part } from '../../bus/recording/sections';
 import { writeRecording } from '../../bus/recording/recordingFile';
-import { counted, fileName, lasting, partNames, sizeText, span } from '../../ui/shell/problem/problemText';
-import { sizeOf } from '../../ui/shell/problem/sizeOf';
+import { counted, fileName, lasting, partNames, sizeText, span } from '../../ui/app/problem/problemText';
+import { sizeOf } from '../../ui/app/problem/sizeOf';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -72,7 +72,7 @@ describe('a file on its way', () => {
   }
   it('is packed where the browser can', async () => {
     vi.stubGlobal('FileReader', Reader);
-    const { pack } = await import('../../ui/shell/problem/sendProblem');
+    const { pack } = await import('../../ui/app/problem/sendProblem');
     const text = '{"一":"行"}\n'.repeat(1000);
     const { recording, form } = await pack(text);
     expect(form).toBe('gzip');
@@ -80,7 +80,7 @@ describe('a file on its way', () => {
     expect(gunzipSync(Buffer.from(recording, 'base64')).toString('utf8')).toBe(text);
   });
   it('goes as it is where it cannot, or where packing fails', async () => {
-    const { pack } = await import('../../ui/shell/problem/sendProblem');
+    const { pack } = await import('../../ui/app/problem/sendProblem');
     vi.stubGlobal('CompressionStream', undefined);
     expect(await pack('text')).toEqual({ recording: 'text', form: 'plain' });
     vi.stubGlobal(
@@ -103,7 +103,7 @@ describe('tickets', () => {
       setItem: (k: string, v: string) => kept.set(k, v),
       removeItem: (k: string) => kept.delete(k),
     });
-    const { keepTicket, readTickets } = await import('../../ui/shell/problem/tickets');
+    const { keepTicket, readTickets } = await import('../../ui/app/problem/tickets');
     for (const [i, ticket] of ['t1', 't2', 't2', 't3', 't4'].entries()) keepTicket(ticket, i);
     expect(readTickets().map(({ ticket }) => ticket)).toEqual(['t4', 't3', 't2']);
     for (const bad of ['', '{', '5', '[1,{"ticket":2}]']) {

@@ -1,7 +1,7 @@
 // How a request of mine stands, in words, for each of its codes.
 import { describe, expect, it } from 'vitest';
 import type { StoredApply } from '../../bus/entities/activities';
-import { applyWay, signUpWay } from '../../ui/components/users/progressText';
+import { applyWay, signUpWay } from '../../ui/features/users/components/progressText';
 
 describe('a request', () => {
   it.each([

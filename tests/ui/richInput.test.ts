@@ -1,8 +1,15 @@
 // Typing with people and topics in the text: tokens stay whole, composing is never disturbed, what is stored is what is
 // read.
 import { describe, expect, it } from 'vitest';
-import { drawnParts, fromSource, splice, toSource, trigger, typed } from '../../ui/components/editor/richInput';
-import type { RichInput } from '../../ui/components/editor/richInput';
+import {
+  drawnParts,
+  fromSource,
+  splice,
+  toSource,
+  trigger,
+  typed,
+} from '../../ui/features/forum/editor/components/richInput';
+import type { RichInput } from '../../ui/features/forum/editor/components/richInput';
 
 const source = '感谢 @{u1|阿澈} 校对，#{t1|独库公路} 见';
 /** One key: the text as the field has it afterwards, its caret behind what was put. */

@@ -1,6 +1,6 @@
 // What the search field sends: never a half letter, never the sign that parts keys, never more than the server takes.
 import { describe, expect, it } from 'vitest';
-import { cleanWords } from '../../ui/screens/search/cleanWords';
+import { cleanWords } from '../../ui/features/search/screens/cleanWords';
 
 describe('the words that are sent', () => {
   it('are one line with single spaces', () => expect(cleanWords('  冬季 \n  续航|胎压 ')).toBe('冬季 续航 胎压'));

@@ -9,12 +9,12 @@ import { AskFailed } from '../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import type { Input, StreamTopic, Value } from '../../bus/client/topics';
 import { setClient } from '../../ui/bus';
-import { App } from '../../ui/shell/App';
-import { historyPairs, navigate } from '../../ui/shell/navigation';
-import { routes } from '../../ui/shell/allRoutes';
-import { gated } from '../../ui/state/gate';
-import { markDirty } from '../../ui/state/dirty';
-import { settings } from '../../ui/state/settings';
+import { App } from '../../ui/app/App';
+import { historyPairs, navigate } from '../../ui/app/navigation/navigation';
+import { routes } from '../../ui/app/routeTable/allRoutes';
+import { gated } from '../../ui/app/stores/authGuard';
+import { markDirty } from '../../ui/app/stores/dirty';
+import { settings } from '../../ui/app/stores/settings';
 
 type State = Value<'session.state'>;
 const query = new URLSearchParams(location.search);

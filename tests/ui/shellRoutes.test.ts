@@ -1,11 +1,21 @@
 // Routes against the specification: which exist, what they are called, which terms they carry, and where links may
 // lead.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../ui/shell/allRoutes';
-import { pickPlace, postAddress, voteStatistics } from '../../ui/shell/links/clubz';
-import { hasBar, hasRoute, innerLink, links, metaOf, moodOf, notFound, pathOf, routeOf } from '../../ui/shell/routes';
-import { safeTarget } from '../../ui/shell/safeTarget';
-import { tncTypeOf } from '../../ui/shell/tncType';
+import { routes } from '../../ui/app/routeTable/allRoutes';
+import { pickPlace, postAddress, voteStatistics } from '../../ui/app/links/clubz';
+import {
+  hasBar,
+  hasRoute,
+  innerLink,
+  links,
+  metaOf,
+  moodOf,
+  notFound,
+  pathOf,
+  routeOf,
+} from '../../ui/app/navigation/routes';
+import { safeTarget } from '../../ui/app/navigation/safeTarget';
+import { tncTypeOf } from '../../ui/app/navigation/tncType';
 import { specRoutes, tncTypeIn } from '../spec/routes';
 
 /** Path → title. */

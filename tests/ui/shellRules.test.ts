@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import { termsTexts } from '../../server/seed/terms';
-import '../../ui/shell/allRoutes';
-import { shownDialog } from '../../ui/shell/dialogs/Dialogs';
-import { isPhone, loginErrors, reasonOf } from '../../ui/shell/dialogs/loginErrors';
-import { limited, persistent, ScriptMissing } from '../../ui/shell/limited';
-import { remedyFor, withoutFlag } from '../../ui/shell/mend';
-import { bundledTerms } from '../../ui/shell/terms/bundledTerms';
+import '../../ui/app/routeTable/allRoutes';
+import { shownDialog } from '../../ui/app/dialogs/Dialogs';
+import { isPhone, loginErrors, reasonOf } from '../../ui/app/dialogs/loginErrors';
+import { limited, persistent, ScriptMissing } from '../../ui/kit/navigation/limited';
+import { remedyFor, withoutFlag } from '../../ui/app/chunkRecovery';
+import { bundledTerms } from '../../ui/app/terms/bundledTerms';
 import { parseSafeHtml, safeHref } from '../../bus/rules/safeHtml';
 import type { SafeNode } from '../../bus/rules/safeHtml';
-import { termsDate } from '../../ui/shell/terms/useTerms';
-import { keepIntent, registerIntent, runIntent } from '../../ui/state/intents';
-import { isDirty, markDirty } from '../../ui/state/dirty';
+import { termsDate } from '../../ui/app/terms/useTerms';
+import { keepIntent, registerIntent, runIntent } from '../../ui/app/stores/intents';
+import { isDirty, markDirty } from '../../ui/app/stores/dirty';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -266,7 +266,7 @@ describe('storage that is refused', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    const { keep, readKept, setNoHistory, takeNoHistory } = await import('../../ui/state/pageStorage');
+    const { keep, readKept, setNoHistory, takeNoHistory } = await import('../../ui/app/stores/pageStorage');
     expect(readKept('noHistory')).toBe('');
     expect(takeNoHistory()).toBe(false);
     setNoHistory();

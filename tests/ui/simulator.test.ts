@@ -1,14 +1,14 @@
 // The simulated phone without its screen: what the app does with a page's requests, and whom it asks first.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answersFor } from '../../ui/simulator/answers';
-import { hasTitle } from '../../ui/simulator/bars';
-import { chooseVersion } from '../../ui/simulator/chooseVersion';
-import { commandNames, commands } from '../../ui/simulator/commands';
-import { phone, topWeb } from '../../ui/simulator/phone';
-import type { Right, Shot, WebLayer } from '../../ui/simulator/phone';
-import { answer, dropAll, dropRequest, questions } from '../../ui/simulator/questions';
-import { atLeast521, chooseTab, closeLayer, onLead, restart } from '../../ui/simulator/stack';
-import { clearTraffic, heard, traffic } from '../../ui/simulator/traffic';
+import { answersFor } from '../../ui/devtools/simulator/answers';
+import { hasTitle } from '../../ui/devtools/simulator/bars';
+import { chooseVersion } from '../../ui/devtools/simulator/chooseVersion';
+import { commandNames, commands } from '../../ui/devtools/simulator/commands';
+import { phone, topWeb } from '../../ui/devtools/simulator/phone';
+import type { Right, Shot, WebLayer } from '../../ui/devtools/simulator/phone';
+import { answer, dropAll, dropRequest, questions } from '../../ui/devtools/simulator/questions';
+import { atLeast521, chooseTab, closeLayer, onLead, restart } from '../../ui/devtools/simulator/stack';
+import { clearTraffic, heard, traffic } from '../../ui/devtools/simulator/traffic';
 
 vi.stubGlobal('location', { origin: 'http://phone.test' });
 vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null });

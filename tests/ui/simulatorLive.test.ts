@@ -2,8 +2,8 @@
 // nothing.
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
-import { KEPT, createFeed } from '../../ui/live/feed';
-import { SHOWN, createLiveView } from '../../ui/live/liveView';
+import { KEPT, createFeed } from '../../ui/devtools/livePanel/feed';
+import { SHOWN, createLiveView } from '../../ui/devtools/livePanel/liveView';
 
 const line = (seq: number, more: Partial<Envelope> = {}): string =>
   JSON.stringify({ seq, at: 1000 + seq, from: 'worker', kind: 'tell', topic: 'a.b', payload: {}, ...more });

@@ -2,12 +2,12 @@
 // own things, and the settings that other parts ask for.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../bus/entities/users';
-import { reportReasons } from '../../ui/components/forum/reportText';
-import { pictureUrl } from '../../ui/components/base/pictureUrl';
-import { frameShows } from '../../ui/components/users/portraitFrame';
-import { auditWord, reportOutcome, reportTitle, sizeText } from '../../ui/components/users/profileText';
-import { relations, userLink } from '../../ui/shell/links/users';
-import { autoplayChoice, settings } from '../../ui/state/settings';
+import { reportReasons } from '../../ui/features/forum/components/reportText';
+import { pictureUrl } from '../../ui/kit/media/pictureUrl';
+import { frameShows } from '../../ui/features/users/components/portraitFrame';
+import { auditWord, reportOutcome, reportTitle, sizeText } from '../../ui/features/users/components/profileText';
+import { relations, userLink } from '../../ui/app/links/users';
+import { autoplayChoice, settings } from '../../ui/app/stores/settings';
 
 describe('the portrait frame', () => {
   const frame = { startTime: 1000, endTime: 2000, showGender: 1, url: '/frames/spring.svg' };

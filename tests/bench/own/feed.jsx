@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '../../../bus/client/client';
 import { createMemoryPlayer } from '../../../bus/players/memory';
 import { setClient } from '../../../ui/bus';
-import { FeedList } from '../../../ui/components/forum/FeedList';
-import { Sheets } from '../../../ui/components/forum/Sheets';
+import { FeedList } from '../../../ui/features/forum/components/FeedList';
+import { Sheets } from '../../../ui/features/forum/components/Sheets';
 import '../../../ui/styles/base.css';
 import { feed } from '../kit/floors/gen-feed.mjs';
 
@@ -95,7 +95,7 @@ async function fill() {
   await player.emit('forum.feed', list(all.map((c) => String(c.id))), 'new');
 }
 // The rest's chunk is there, as it is for every list but the first of a visit: how it comes is the load bench's business.
-const filled = Promise.all([fill(), import('../../../ui/components/forum/FeedRest'), document.fonts.ready]);
+const filled = Promise.all([fill(), import('../../../ui/features/forum/components/FeedRest'), document.fonts.ready]);
 window.ready = () => filled.then(() => true);
 
 const found = (what) =>

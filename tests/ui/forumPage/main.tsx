@@ -27,7 +27,7 @@ const stage: Stage = {
     history.replaceState(null, '', at);
     setClient(createClient(memory, now));
     // Navigation reads the address as soon as it is loaded.
-    const { App } = await import('../../../ui/shell/App');
+    const { App } = await import('../../../ui/app/App');
     createRoot(document.getElementById('root') as HTMLElement).render(<App config={{ demo: 1, newChatNotice: 1 }} />);
   },
   emit: (topic, value, key) => memory.emit(topic as StreamTopic, value as never, key),

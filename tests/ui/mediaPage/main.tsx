@@ -6,10 +6,10 @@ import type { Json } from '../../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../../bus/players/memory';
 import type { AskTopic, EventTopic, StreamTopic } from '../../../bus/client/topics';
 import { setClient } from '../../../ui/bus';
-import { ToastHost } from '../../../ui/components/base/ToastHost';
-import type { PickedPicture, PickedVideo } from '../../../ui/components/media/picked';
-import { PicturePicker } from '../../../ui/components/media/PicturePicker';
-import { VideoPicker } from '../../../ui/components/media/VideoPicker';
+import { ToastHost } from '../../../ui/kit/feedback/ToastHost';
+import type { PickedPicture, PickedVideo } from '../../../ui/features/media/components/picked';
+import { PicturePicker } from '../../../ui/features/media/components/PicturePicker';
+import { VideoPicker } from '../../../ui/features/media/components/VideoPicker';
 import '../../../ui/styles/base.css';
 
 const now = () => Date.now();

@@ -8,7 +8,7 @@ import { setClient } from '../../../ui/bus';
 export async function mount(player: Player): Promise<() => void> {
   setClient(createClient(player, () => Date.now()));
   // Navigation reads the address as soon as it is loaded.
-  const { App } = await import('../../../ui/shell/App');
+  const { App } = await import('../../../ui/app/App');
   const root = createRoot(document.getElementById('root') as HTMLElement);
   root.render(<App config={{ demo: 1, newChatNotice: 1 }} />);
   return () => root.unmount();

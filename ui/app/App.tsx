@@ -1,0 +1,64 @@
+// The shell: pages, and the start page over them. All that the first screen can stand without for a moment (dialogs,
+// bars, toasts, manners of going from page to page) is Extras, one chunk that comes when it is needed or the phone is
+// idle.
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import '../styles/base.css';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import { useStream } from '../bus';
+import { Boundary, Mend, ScreenFailed } from './Boundary';
+import { listen } from './eventBuffer';
+import { persistent } from '../kit/navigation/limited';
+import { startNavigation, useVisit } from './navigation/navigation';
+import { Pages } from './Pages';
+import { metaOf, useAllKnown } from './navigation/routes';
+import { endStart } from './startPage';
+import { showTitle } from './navigation/title';
+
+export type AppProps = { config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
+
+startNavigation();
+const Extras = lazy(() => persistent(() => import('./DeferredShell')).then((m) => ({ default: m.Extras })));
+
+/** What fails outside a page's own boundary would leave a blank window. */
+export function App({ config }: AppProps) {
+  return (
+    <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
+      <Shell config={config} />
+    </Boundary>
+  );
+}
+
+function Shell({ config }: AppProps) {
+  const state = useStream('session.state');
+  const person = useStream('session.me')?.userId ?? '';
+  const dialog = useStream('session.dialog')?.kind ?? 'none';
+  useAllKnown();
+  const meta = metaOf(useVisit().path);
+  const settled = !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
+  const [extras, setExtras] = useState(false);
+  const wanted = dialog !== 'none';
+
+  useEffect(listen, []);
+  // Before the screens' own effects: a title of their own comes after.
+  useLayoutEffect(() => showTitle(meta.title), [meta]);
+  useEffect(() => {
+    if (!settled) return undefined;
+    endStart();
+    const timer = setTimeout(setExtras, wanted ? 0 : 800, true);
+    return () => clearTimeout(timer);
+  }, [settled, wanted]);
+  return (
+    <>
+      <div inert={!settled} aria-hidden={!settled}>
+        <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} person={person} />
+      </div>
+      {extras && (
+        <Boundary fallback={(error) => <Mend error={error} />}>
+          <Suspense>
+            <Extras dialog={settled ? dialog : 'none'} config={config} />
+          </Suspense>
+        </Boundary>
+      )}
+    </>
+  );
+}

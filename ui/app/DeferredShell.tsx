@@ -1,0 +1,122 @@
+// What the first screen can stand without for a moment: dialogs, toasts, bars, manners, settings, the scripts of other
+// screens. One chunk, so that all of it works off line once it is there.
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { AppConfig } from '../../bus/protocol/appConfig';
+import { tell, useStream } from '../bus';
+import { BackToTop } from '../kit/layout/BackToTop';
+import { setClockOffset } from '../kit/text/now';
+import { showToast } from '../kit/feedback/toast';
+import { ToastHost } from '../kit/feedback/ToastHost';
+import { watchRootFont } from './stores/rootFont';
+import { startSettings } from './stores/settings';
+import { BottomBar } from './BottomBar';
+import { decline } from './dialogs/decline';
+import { Dialogs } from './dialogs/Dialogs';
+import type { DialogKind } from './dialogs/Dialogs';
+import { newVersion } from './dialogs/newVersion';
+import { NewVersionDialog } from './dialogs/NewVersionDialog';
+import { takeUp } from './dialogs/resumeIntent';
+import { watchLinks } from './navigation/followLinks';
+import './routeTable/allRoutes';
+import { clearFloats } from './clearFloats';
+import { answerWith } from './eventBuffer';
+import { watchLongTasks } from './longTasks';
+import { followStart, manners } from './navigation/pageTransitions';
+import { showNativeBars } from './nativeBars';
+import { back, refine, useVisit } from './navigation/navigation';
+import { OfflineBar } from './OfflineBar';
+import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory';
+import { preloadAhead } from './routeTable/preload';
+import { ProblemFace } from './problem/ProblemHost';
+import { hasBar, metaOf, moodOf } from './navigation/routes';
+import { SettingsFace } from './settings/SettingsHost';
+import { tellTitle } from './navigation/title';
+import { tncTypeOf } from './navigation/tncType';
+import s from './DeferredShell.module.css';
+
+export type ExtrasProps = { dialog: DialogKind; config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
+
+export function Extras({ dialog, config }: ExtrasProps) {
+  const { path, search } = useVisit();
+  const state = useStream('session.state');
+  const isApp = state?.isApp === true;
+  const busy = useStream('session.busy')?.show === 1;
+  const offset = useStream('session.clock')?.offset ?? 0;
+  const unread = useStream('notices.unread');
+  const waiting = unread
+    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
+    : 0;
+  const { open } = useSnapshot(newVersion);
+  const meta = metaOf(path);
+  const { title } = meta;
+  const scope = moodOf(meta, search);
+  const flag = config.newChatNotice === 1;
+
+  useEffect(() => {
+    answerWith({
+      'session.toasted': ({ text, success }) => showToast(text, success === 1),
+      'session.intentReady': takeUp,
+      'session.termsDeclined': decline,
+      'native.backPressed': back,
+    });
+    refine(manners, overlayHistory);
+    followStart();
+    const stops = [
+      clearFloats(),
+      startOverlayHistory(),
+      startSettings(),
+      watchRootFont(),
+      watchLinks(),
+      preloadAhead(),
+      watchLongTasks(),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  useEffect(() => {
+    tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
+  }, [path, search, flag, title]);
+  useEffect(() => {
+    setClockOffset(offset);
+  }, [offset]);
+  useEffect(() => {
+    if (isApp) showNativeBars(metaOf(path));
+  }, [path, isApp]);
+  useEffect(() => {
+    if (isApp) tellTitle();
+  }, [isApp]);
+  useEffect(() => {
+    const overlays = document.getElementById('overlays');
+    if (scope) overlays?.setAttribute('data-scope', scope);
+    else overlays?.removeAttribute('data-scope');
+  }, [scope]);
+
+  return (
+    <>
+      <Dialogs kind={dialog} path={path} demo={config.demo === 1} newChatNotice={flag} />
+      {open && <NewVersionDialog />}
+      <ToastHost />
+      <ProblemFace />
+      <SettingsFace />
+      <p className="vh" role="status">
+        {waiting ? `${waiting} 条未读` : ''}
+      </p>
+      {state?.online === 0 && <OfflineBar />}
+      {busy && (
+        <div className={s.busy} role="progressbar" aria-label="正在加载">
+          <span />
+        </div>
+      )}
+      {hasBar(path, isApp) && (
+        <div data-scope={scope}>
+          <BottomBar path={path} waiting={waiting} />
+        </div>
+      )}
+      {path !== '/mine/chat' && (
+        <div className={s.top} data-scope={scope}>
+          <BackToTop key={path} />
+        </div>
+      )}
+    </>
+  );
+}

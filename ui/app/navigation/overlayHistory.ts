@@ -1,0 +1,91 @@
+// One history entry more while something lies over the page (a guard), so that the phone's back closes that first.
+// Separate from navigation, which the first screen needs: overlays come later.
+import { closeTopOverlay, openOverlays, watchOverlays } from '../../kit/overlays/overlay';
+import { back, navigate, readEntry, standOn } from './navigation';
+import type { Overlays } from './navigation';
+import { followGuard } from './query';
+
+/** While the browser is taking a step back for us, what comes next waits here. */
+let stepping: (() => void)[] | null = null;
+/** ms that the browser may take for a step. */
+const patience = 8000;
+
+function guard(): void {
+  const entry = readEntry();
+  if (stepping) stepping.push(guard);
+  else if (openOverlays.length) {
+    if (entry.guard) return;
+    const held = { ...entry, guard: 1 } as const;
+    standOn(held);
+    history.pushState(held, '');
+  } else if (entry.guard) {
+    // A tap that closes a sheet often leads on: then the new page takes the guard's place.
+    setTimeout(() => {
+      if (readEntry().guard && !openOverlays.length && !stepping) stepBack();
+    }, 0);
+  }
+}
+function stepBack(then?: () => void): void {
+  if (history.length < 2) {
+    // An app has emptied its webview's history: this entry is the page's own now.
+    const { guard: _, ...own } = readEntry();
+    standOn(own);
+    history.replaceState(own, '');
+    return then?.();
+  }
+  const mine = (stepping = then ? [then] : []);
+  history.back();
+  // A browser that will not step (it throttles whoever moves too often) says nothing of it. What waits goes on then,
+  // but late: on a slow phone a step takes its time, and one that comes after all would be taken for the person's own
+  // way back.
+  setTimeout(() => {
+    if (stepping !== mine) return;
+    stepping = null;
+    mine.forEach((next) => next());
+  }, patience);
+}
+
+export const overlayHistory: Overlays = {
+  popped(to) {
+    followGuard();
+    const entry = readEntry();
+    const after = stepping;
+    stepping = null;
+    if (to.key !== entry.key) {
+      // Forward onto a guard whose overlay is long gone.
+      if (to.guard) setTimeout(() => !stepping && stepBack(), 0);
+      after?.forEach((then) => setTimeout(then, 0));
+      return false;
+    }
+    standOn(to);
+    if (to.guard && !openOverlays.length) stepBack();
+    // The phone's back. What must be answered stays open, and gets its guard again.
+    else if (entry.guard && !to.guard && !after && closeTopOverlay()) setTimeout(guard, 100);
+    after?.forEach((then) => then());
+    return true;
+  },
+  going(link, replace) {
+    const again = () => navigate(link, { replace });
+    if (stepping) stepping.push(again);
+    // Both the guard and the page below it are the page that is replaced.
+    else if (replace && readEntry().guard) stepBack(again);
+    else return false;
+    return true;
+  },
+  back() {
+    if (stepping) stepping.push(back);
+    else return closeTopOverlay();
+    return true;
+  },
+  gone() {
+    // What stays open over the new page is guarded there.
+    if (openOverlays.length) setTimeout(guard, 100);
+  },
+};
+
+/** Gives back what stops it. */
+export function startOverlayHistory(): () => void {
+  if (readEntry().guard && !openOverlays.length) stepBack();
+  else guard();
+  return watchOverlays(guard);
+}

@@ -1,0 +1,13 @@
+// Opens 问题反馈 (S16) from anywhere: the error page, the network bar, the settings. The sheet itself comes then.
+import { proxy } from 'valtio/vanilla';
+import { isPlaying } from '../recording/longState';
+
+/** `turn`: each opening is a new sheet. */
+export const problem = proxy({ open: false, turn: 0 });
+
+/** Does nothing where a recording is played: there is nothing to report of it. */
+export function openProblem(): void {
+  if (problem.open || isPlaying()) return;
+  problem.turn++;
+  problem.open = true;
+}

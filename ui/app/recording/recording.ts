@@ -1,0 +1,108 @@
+// The page's ring of recorded envelopes, the long recording beside it, and the file made from either. In a chunk of its
+// own, after the first screen.
+import { sha256 } from '../../../bus/protocol/hash';
+import { countParts, leaveOut } from '../../../bus/recording/sections';
+import type { Part, PartCount } from '../../../bus/recording/sections';
+import { prepareRecording, writeRecording } from '../../../bus/recording/recordingFile';
+import type { About } from '../../../bus/recording/recordingFile';
+import { createRing } from '../../../bus/recording/ringBuffer';
+import type { RecordedChunk } from '../../../bus/recording/ringBuffer';
+import { createLongRun } from './longRun';
+import type { LongRun } from './longRun';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const ring = createRing({ encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) });
+let build = '';
+let long: LongRun | null = null;
+let begin: () => void = () => undefined;
+const begun = new Promise<void>((resolve) => (begin = resolve));
+
+/** Takes the chunks that came before this script did, and gives back what takes the rest. */
+export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: RecordedChunk) => void {
+  build = appVersion;
+  for (const chunk of early.splice(0)) ring.add(chunk);
+  const run = createLongRun(ring);
+  long = run;
+  window.__recording = () => writeRecording(about(), ring.lines());
+  window.__longRecording = async (on) => {
+    if (on) {
+      await run.start();
+      return undefined;
+    }
+    const lines = await run.lines();
+    await run.stop();
+    return lines ? writeRecording(about(), lines) : undefined;
+  };
+  begin();
+  return (chunk) => {
+    ring.add(chunk);
+    run.take(chunk);
+  };
+}
+function about(leftOut: readonly Part[] = []): About {
+  const browser =
+    /(?:Edg|Firefox|Chrome|Version)\/\d+/
+      .exec(navigator.userAgent)?.[0]
+      .replace('/', ' ')
+      .replace('Version', 'Safari') ?? 'other';
+  const environment = { browser, width: window.innerWidth, height: window.innerHeight };
+  return { app: 'zeal-community', build, environment, ...(leftOut.length > 0 ? { leftOut: leftOut.slice() } : {}) };
+}
+
+/** What a person is shown before it goes anywhere: it changes no more from here on. */
+export type Taken = {
+  lines: readonly string[];
+  parts: readonly PartCount[];
+  from: number;
+  to: number;
+  isLong: boolean;
+};
+
+/** The long recording while one runs, else the ring. */
+export async function takeRecording(): Promise<Taken> {
+  await begun;
+  const found = long ? await long.lines() : null;
+  const lines = found ?? ring.lines();
+  const parts = countParts(lines);
+  const times = parts.flatMap(({ from, to }) => [from, to]);
+  return {
+    lines,
+    parts,
+    from: times.length > 0 ? Math.min(...times) : 0,
+    to: Math.max(0, ...times),
+    isLong: found !== null,
+  };
+}
+/** The file without these parts. Its checksum is reckoned off the page's thread where that can be. */
+export async function fileOf({ lines }: Pick<Taken, 'lines'>, without: readonly Part[] = []): Promise<string> {
+  const made = prepareRecording(about(without), leaveOut(lines, without));
+  return made.file(await digest(made.hashed));
+}
+/** The whole recording as it stands now, as a file. */
+export const currentRecording = async (without: readonly Part[] = []): Promise<string> =>
+  fileOf(await takeRecording(), without);
+
+export async function switchLong(on: boolean): Promise<void> {
+  await begun;
+  if (on) await long?.start();
+  else await long?.stop();
+}
+
+async function digest(text: string): Promise<string> {
+  const subtle = (window.crypto as Partial<Crypto> | undefined)?.subtle;
+  if (!subtle) return sha256(text);
+  const hash = new Uint8Array(await subtle.digest('SHA-256', encoder.encode(text)));
+  return Array.from(hash, (byte) => ('0' + byte.toString(16)).slice(-2)).join('');
+}
+
+declare global {
+  interface Window {
+    /** The last five minutes as a recording file; redacted when they were captured. */
+    __recording?: () => string;
+    /**
+     * For developers. `true` begins a long recording; `false` ends it, deletes it from the phone and gives its file.
+     */
+    __longRecording?: (on: boolean) => Promise<string | undefined>;
+  }
+}

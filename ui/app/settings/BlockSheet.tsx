@@ -1,0 +1,50 @@
+// 黑名单: whom I have blocked, each with the way back. A row stays where it was while its 解除 can be taken back by 拉黑.
+import { useEffect, useState } from 'react';
+import type { How } from '../../../bus/entities/shared';
+import { ask, useStream } from '../../bus';
+import { Button } from '../../kit/inputs/Button';
+import { Empty } from '../../kit/feedback/Empty';
+import { Sheet } from '../../kit/overlays/Sheet';
+import { UserRow } from '../../features/users/components/UserRow';
+import { ScrolledRows } from './ScrolledRows';
+
+const key = 'blocked||';
+const load = (how: How): void => void ask('users.openPeople', { list: key, how }).catch(() => undefined);
+
+export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const list = useStream('users.people', key);
+  // Those let go here: shown until the sheet closes.
+  const [freed, setFreed] = useState<readonly { id: string; at: number }[]>([]);
+  useEffect(() => load('open'), []);
+  const ids = list ? list.ids.slice() : [];
+  for (const { id, at } of freed) if (!ids.includes(id)) ids.splice(Math.min(at, ids.length), 0, id);
+  const set = (userId: string, isBlock: 0 | 1) => {
+    const at = ids.indexOf(userId);
+    setFreed((last) => (isBlock ? last.filter(({ id }) => id !== userId) : last.concat({ id: userId, at })));
+    ask('users.block', { userId, isBlock }).catch(() => undefined);
+  };
+  return (
+    <Sheet open={open} onClose={onClose} label="黑名单" title closable>
+      <ScrolledRows
+        list={list && { ...list, ids }}
+        load={load}
+        empty={<Empty tight art="follow" text="没有拉黑任何人" />}
+      >
+        {(id) => {
+          const isFreed = freed.some((one) => one.id === id);
+          return (
+            <UserRow
+              key={id}
+              userId={id}
+              right={
+                <Button kind="outline" size="row" onClick={() => set(id, isFreed ? 1 : 0)}>
+                  {isFreed ? '拉黑' : '解除'}
+                </Button>
+              }
+            />
+          );
+        }}
+      </ScrolledRows>
+    </Sheet>
+  );
+}

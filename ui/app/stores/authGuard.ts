@@ -1,0 +1,37 @@
+// The gate before actions that need a login: a tourist sees the prompt, and the action is run once after the login.
+// Every card imports it, so the asking itself comes when a tourist taps.
+import { read } from '../../bus';
+
+/** The gated actions of product-brief §2.2. */
+export type GatedAction =
+  | 'like'
+  | 'comment'
+  | 'reply'
+  | 'collect'
+  | 'follow'
+  | 'vote'
+  | 'publish'
+  | 'join'
+  | 'apply'
+  | 'signUp'
+  | 'signIn'
+  | 'exchange'
+  | 'order'
+  | 'message'
+  | 'report'
+  | 'ask'
+  | 'answer'
+  | 'invite'
+  | 'mention'
+  | 'download';
+
+export const isTourist = (): boolean => read('session.state')?.phase !== 'user';
+
+/**
+ * Runs `run` now, or once after the login that it asks for. A screen that has named the action with `registerIntent`
+ * takes it up with `args` even when the login opened the page anew.
+ */
+export function gated(action: GatedAction, run: () => void, args = ''): void {
+  if (isTourist()) void import('./askLogin').then((m) => m.askLogin(action, run, args));
+  else run();
+}

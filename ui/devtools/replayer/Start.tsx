@@ -1,0 +1,47 @@
+// Before anything is open: where a recording is dropped or picked, and why the last one was refused.
+import { FileInput } from 'lucide-react';
+import { ZMark } from '../../kit/media/ZMark';
+import { Icon } from '../../kit/media/Icon';
+import type { Refusal } from './file';
+import { PickFile } from './PickFile';
+import { RefusedFile } from './RefusedFile';
+import s from './Start.module.css';
+
+export type StartProps = {
+  reading: string;
+  refusal: Refusal | null;
+  over: boolean;
+  onPick: (file: File | undefined) => void;
+};
+
+export function Start({ reading, refusal, over, onPick }: StartProps) {
+  return (
+    <main className={s.page}>
+      <div className={s.column}>
+        <header className={s.head}>
+          <ZMark size={20} />
+          <h1>录像回放</h1>
+        </header>
+        <div className={`${s.zone}${over ? ` ${s.over}` : ''}`}>
+          <Icon as={FileInput} size={24} />
+          <p className={s.say} aria-live="polite">
+            {reading ? `正在读取 ${reading}` : '把录像文件拖到这里'}
+          </p>
+          <p className={s.hint}>用户在「问题反馈」里发送或保存的 .ndjson 文件</p>
+          <PickFile className={s.pick ?? ''} onPick={onPick}>
+            选择文件
+          </PickFile>
+        </div>
+        {refusal && <RefusedFile refusal={refusal} />}
+        <dl className={s.notes}>
+          <dt>工单</dt>
+          <dd>
+            在运行演示服务器的机器上打开 <code>/replay?ticket=编号</code>，编号由 <code>npm run tickets</code> 列出
+          </dd>
+          <dt>安全</dt>
+          <dd>录像在手机上录制时已脱敏。回放不发请求，不读写存储，不调用原生</dd>
+        </dl>
+      </div>
+    </main>
+  );
+}

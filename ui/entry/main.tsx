@@ -1,0 +1,112 @@
+// Composition root: takes over from the script in the head, joins player, client, bridge and screens, and draws.
+// The only place that names worker and bridge (tests/architectureRules.ts).
+import type { Simulator } from '../../bridge/hosts/scripted';
+import { createRoot } from 'react-dom/client';
+import { createClient } from '../../bus/client/client';
+import type { Client } from '../../bus/client/client';
+import { noteErrors } from '../../bus/recording/errorNotes';
+import { createLivePlayer } from '../../bus/players/live';
+import type { Player } from '../../bus/protocol/player';
+import type { RecordedChunk } from '../../bus/recording/ringBuffer';
+import { setClient } from '../bus';
+import { firstScreen } from '../kit/navigation/firstScreen';
+import { App } from '../app/App';
+import { persistent } from '../kit/navigation/limited';
+import { isFirstPage, navigate } from '../app/navigation/navigation';
+import { links } from '../app/navigation/routes';
+
+const boot = window.__boot;
+const now = () => Date.now();
+const timers = {
+  after(ms: number, fn: () => void) {
+    const timer = setTimeout(fn, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+function livePlayer(): Player {
+  return createLivePlayer({
+    start: (first) => (first ? boot.worker : (boot.worker = boot.start())),
+    failedEarly: boot.failed,
+    timers,
+    now,
+    supervise: (lost) => (lost ? Promise.resolve() : firstScreen).then(() => persistent(() => import('./rescue'))),
+    onAlone: () => navigate(links.error('network', location.pathname + location.search), { replace: true }),
+  });
+}
+/** Development: ?native=scripted puts a simulator in the app's place. */
+async function simulated(): Promise<Simulator | undefined> {
+  if (!import.meta.env.DEV || new URLSearchParams(location.search).get('native') !== 'scripted') return undefined;
+  return (await import('../../bridge/hosts/scripted')).createSimulator();
+}
+/** In the app at once; in a browser after the first screen, which needs nothing of it. */
+function bridge(client: Client): void {
+  const start = (): void => {
+    Promise.all([import('../../bridge/start'), simulated()]).then(
+      ([m, simulator]) => {
+        boot.handOver();
+        const route = { navigate: (path: string, replace: boolean) => navigate(path, { replace }), isFirstPage };
+        // Development: the phone of /shell.
+        const framed = import.meta.env.DEV && !!window.frameElement?.hasAttribute('data-phone');
+        m.startBridge(client, boot.config, {
+          environment: () => boot.environment(),
+          ...route,
+          framed,
+          ...(simulator ? { simulator } : {}),
+        });
+      },
+      () => {
+        // Off line, most likely, and the bridge that would say so has not come.
+        client.tell('session.networkChanged', { online: navigator.onLine ? 1 : 0 });
+        setTimeout(start, 1000);
+      },
+    );
+  };
+  if (boot.said.environment.isApp) start();
+  else void firstScreen.then(start);
+}
+/** The ring takes what the worker recorded from its first envelope on; its own script comes when there is time. */
+function record(client: Client): void {
+  const early: RecordedChunk[] = [];
+  let add = (chunk: RecordedChunk): void => void early.push(chunk);
+  client.on('kernel.recorded', (chunk) => add(chunk));
+  setTimeout(
+    () =>
+      import('../app/recording/recording').then(
+        (m) => (add = m.keepRing(early, boot.config.appVersion)),
+        () => undefined,
+      ),
+    3000,
+  );
+}
+async function player(): Promise<Player> {
+  const file = new URLSearchParams(location.search).get('replay');
+  if (!file) return livePlayer();
+  return (await import('./replay')).openRecording(file, timers, now);
+}
+
+function draw(): void {
+  const root = document.getElementById('root') as HTMLElement;
+  player().then(
+    (chosen) => {
+      const client = createClient(chosen, now);
+      setClient(client);
+      if (chosen.can.world)
+        noteErrors(window, console, 'page', now, (what, detail) => client.tell('kernel.noted', { what, detail }));
+      if (chosen.can.world) bridge(client);
+      else boot.handOver();
+      record(client);
+      if (import.meta.env.DEV && chosen.can.world)
+        void import('../devtools/livePanel/docked').then((m) => m.watchLive());
+      createRoot(root).render(<App config={boot.config} />);
+    },
+    // Only a recording can fail here, and only a developer opens one.
+    (why: unknown) => {
+      root.textContent = String(why);
+    },
+  );
+}
+if (import.meta.env.DEV && location.pathname === '/gallery') {
+  for (const el of Array.from(document.querySelectorAll('.start'))) el.remove();
+  void import('../devtools/gallery/entry');
+} else draw();

@@ -1,0 +1,109 @@
+// What stands in a sign-up form while it is filled in. Kept in the page for as long as it lives (a look at the rules
+// must cost nothing), and by the worker for a reload, all but what proves a person: code and identity number.
+import type { FormField, KeptContact, StoredActivity } from '../../../../../bus/entities/activities';
+import { fieldProblem, formProblems, isEmpty, problemText } from '../../../../../bus/rules/forms';
+
+export type Values = { readonly [key: string]: string };
+export type Typed = { values: Values; companions: number; agreed: boolean };
+/** What is said beside a field, by its key. */
+export type Problems = { readonly [key: string]: string };
+
+/** The short form asks for what must be known and nothing else. */
+export const shownFields = (fields: readonly FormField[], isShort: boolean): readonly FormField[] =>
+  isShort ? fields.filter((field) => field.required === 1) : fields;
+
+const pick = (
+  fields: readonly FormField[],
+  values: Values,
+  without: readonly FormField['type'][] = [],
+): { [key: string]: string } => {
+  const picked: { [key: string]: string } = {};
+  for (const { key, type } of fields) {
+    const value = Object.prototype.hasOwnProperty.call(values, key) ? values[key] : undefined;
+    if (value !== undefined && !isEmpty(value) && without.indexOf(type) < 0) picked[key] = value;
+  }
+  return picked;
+};
+/** What is sent: the form's own fields, as far as they are filled in. */
+export const sentValues = (fields: readonly FormField[], values: Values): { [key: string]: string } =>
+  pick(fields, values);
+/** What may lie on the phone. */
+export const keptValues = (fields: readonly FormField[], values: Values): { [key: string]: string } =>
+  pick(fields, values, ['code', 'idno']);
+
+type Person = { carModels: readonly { name: string }[] } | null | undefined;
+/** What was kept, else what is known of the person. */
+export function firstTyped(
+  { formFields, maxCompanions }: Pick<StoredActivity, 'formFields' | 'maxCompanions'>,
+  kept: KeptContact | null | undefined,
+  me: Person,
+): Typed {
+  const values: { [key: string]: string } = {};
+  for (const field of formFields) if (field.type === 'carModel') values[field.key] = me?.carModels[0]?.name ?? '';
+  return {
+    values: { ...values, ...(kept ? pick(formFields, kept.values) : null) },
+    companions: Math.min(kept?.companions ?? 0, maxCompanions),
+    agreed: false,
+  };
+}
+export const sameTyped = (a: Typed, b: Typed, fields: readonly FormField[]): boolean =>
+  a.companions === b.companions && fields.every(({ key }) => (a.values[key] ?? '') === (b.values[key] ?? ''));
+
+/** Of one field as it is left: what was never begun is not blamed yet. */
+export const problemOf = (field: FormField, value: string): string => {
+  const problem = isEmpty(value) ? null : fieldProblem(field, value);
+  return problem ? problemText(field, problem) : '';
+};
+/** Of the whole form, in its order. */
+export function problemsOf(fields: readonly FormField[], values: Values): Problems {
+  const found: { [key: string]: string } = {};
+  for (const { key, problem } of formProblems(fields, values)) {
+    const field = fields.filter((one) => one.key === key)[0];
+    if (field) found[key] = problemText(field, problem);
+  }
+  return found;
+}
+
+/** As it is typed: what cannot belong there is not taken. */
+export function cleaned(type: FormField['type'], text: string): string {
+  if (type === 'phone') return text.replace(/\D/g, '').slice(0, 11);
+  if (type === 'code') return text.replace(/\D/g, '').slice(0, 8);
+  if (type === 'idno')
+    return text
+      .replace(/[^\dXx]/g, '')
+      .slice(0, 18)
+      .toUpperCase();
+  return text;
+}
+/** As it is shown once it is left: a number in groups, an identity card without its middle. */
+export function resting(type: FormField['type'], value: string): string {
+  if (type === 'phone')
+    return value.length === 11 ? `${value.slice(0, 3)} ${value.slice(3, 7)} ${value.slice(7)}` : value;
+  if (type === 'idno') return value.length === 18 ? `${value.slice(0, 4)} **** **** ${value.slice(14)}` : value;
+  return value;
+}
+
+/** What a page that was reloaded left for itself; `otherwise` where that is nothing, or not ours. */
+export function readTyped(text: string, otherwise: Typed, fields: readonly FormField[]): Typed {
+  try {
+    const left: unknown = text ? JSON.parse(text) : null;
+    if (typeof left !== 'object' || left === null || !('values' in left) || !('companions' in left)) return otherwise;
+    const { values, companions } = left;
+    if (typeof values !== 'object' || values === null || typeof companions !== 'number') return otherwise;
+    const texts: { [key: string]: string } = {};
+    for (const [key, value] of Object.entries(values)) if (typeof value === 'string') texts[key] = value;
+    return { values: keptValues(fields, texts), companions, agreed: false };
+  } catch {
+    return otherwise;
+  }
+}
+
+/** `first`: as it stood when it was opened. */
+export type Held = { typed: Typed; first: Typed };
+const held = new Map<string, Held>();
+/** While this page lives; `key` is person and activity. */
+export const heldBefore = (key: string): Held | undefined => held.get(key);
+export function holdTyped(key: string, what: Held | null): void {
+  if (what) held.set(key, what);
+  else held.delete(key);
+}

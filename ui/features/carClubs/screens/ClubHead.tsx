@@ -1,0 +1,83 @@
+// The head of a club's page: cover with its name, its figures, introduction, the president, what was announced last.
+import { Megaphone } from 'lucide-react';
+import type { StoredCarClub } from '../../../../bus/entities/carClubs';
+import { formatCount } from '../../../kit/text/formatCount';
+import { Icon } from '../../../kit/media/Icon';
+import { Meta } from '../../../kit/layout/Meta';
+import { Picture } from '../../../kit/media/Picture';
+import { ClubNoticeText } from '../components/ClubNoticeText';
+import { monthOf, placeOf, roleWords } from '../components/clubText';
+import { PresidentRow } from '../components/PresidentRow';
+import s from './ClubManage.module.css';
+
+export function ClubHead({ club }: { club: StoredCarClub }) {
+  const facts: [number, string][] = [
+    [club.memberCount, '成员'],
+    [club.activityCount, '活动'],
+    [club.monthCount, '本月发帖'],
+  ];
+  return (
+    <header>
+      <div className={s.cover}>
+        <Picture src={club.coverUrl || club.logoUrl} ratio={4 / 3} eager>
+          <span className={s.shadeTop} />
+          <span className={s.shade} />
+        </Picture>
+        <div className={s.over}>
+          {club.logoUrl !== '' && (
+            <span className={s.badge}>
+              <Picture src={club.logoUrl} width={120} radius={8} eager />
+            </span>
+          )}
+          <div className={s.words}>
+            <h2 className={`c2 ${s.name}`}>{club.name}</h2>
+            <p className={`cut ${s.where}`}>
+              <Meta>
+                <span>{placeOf(club)}</span>
+                <span>成立于 {monthOf(club.createTime)}</span>
+                {club.myRole > 0 && <span>我是{roleWords[club.myRole as 1 | 2 | 3]}</span>}
+              </Meta>
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className={s.facts}>
+        {facts.map(([n, word]) => (
+          <p key={word} className={s.fact}>
+            <span className={`num ${s.n}`}>{formatCount(n)}</span>
+            <span className="cap t3">{word}</span>
+          </p>
+        ))}
+      </div>
+      {club.intro && <p className={s.intro}>{club.intro}</p>}
+      <div className={s.line}>
+        <PresidentRow club={club} />
+      </div>
+      {club.noticeId && (
+        <section className={s.said} aria-label="公告">
+          <Icon as={Megaphone} size={20} />
+          <div className={s.saidWords}>
+            <ClubNoticeText noticeId={club.noticeId} />
+          </div>
+        </section>
+      )}
+    </header>
+  );
+}
+
+export function ClubHeadSkeleton() {
+  return (
+    <div className="skr" aria-hidden="true">
+      <i className={`sk ${s.coverBone}`} />
+      <div className={s.facts}>
+        <i className={`sk ${s.factBone}`} />
+        <i className={`sk ${s.factBone}`} />
+        <i className={`sk ${s.factBone}`} />
+      </div>
+      <div className="skt">
+        <i className="sk" />
+        <i className="sk" />
+      </div>
+    </div>
+  );
+}

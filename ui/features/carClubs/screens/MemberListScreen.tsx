@@ -1,0 +1,62 @@
+// 成员列表 (product-brief §3.5): who is in a club, for its members; by name, by car.
+import { useEffect, useState } from 'react';
+import type { How } from '../../../../bus/entities/shared';
+import type { StoredCarClub } from '../../../../bus/entities/carClubs';
+import { ask, useStream } from '../../../bus';
+import { Chip } from '../../../kit/inputs/Chip';
+import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
+import { ClubPage } from '../components/ClubPage';
+import { MemberList } from '../../users/members/MemberList';
+import { ClubMemberFacts } from './ClubMemberFacts';
+import s from './Members.module.css';
+
+export function MemberListScreen() {
+  return (
+    <ClubPage title="成员列表" needs={1}>
+      {(club) => <Members club={club} />}
+    </ClubPage>
+  );
+}
+
+function Members({ club: { clubId } }: { club: StoredCarClub }) {
+  const [looked, setLooked] = useState('');
+  const field = useWordsToFind(looked, setLooked);
+  const [model, setModel] = useState('');
+  const models = useStream('carClubs.carModels')?.list ?? [];
+  const names = models.map((one) => one.name).filter((name, i, all) => all.indexOf(name) === i);
+  const key = `${clubId}|${model}|${looked}`;
+  const list = useStream('carClubs.members', key);
+  const load = (how: How) =>
+    void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how }).catch(() => undefined);
+  useEffect(() => {
+    ask('carClubs.openCarModels', {}).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how: 'open' }).catch(() => undefined);
+  }, [clubId, looked, model]);
+  return (
+    <MemberList
+      key={model}
+      mode={looked ? 'search' : 'view'}
+      list={list}
+      name={`clubMembers|${key}`}
+      load={load}
+      words={looked}
+      field={field}
+      below={
+        names.length > 0 && (
+          <div className={s.models} role="group" aria-label="车型" data-swipe="own">
+            {[''].concat(names).map((name) => (
+              <span key={name} className={s.model}>
+                <Chip on={model === name} onClick={() => setModel(name)}>
+                  {name || '全部车型'}
+                </Chip>
+              </span>
+            ))}
+          </div>
+        )
+      }
+      member={(id, draw) => <ClubMemberFacts key={id} clubId={clubId} userId={id} draw={draw} />}
+    />
+  );
+}

@@ -1,0 +1,272 @@
+// The messages of a room, newest at the bottom, only those near the screen drawn. History comes in above without moving
+// what is read; at the end the list follows what arrives; where it was left it stands again.
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref, WheelEvent } from 'react';
+import { Virtualizer } from 'virtua';
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import type { MessageList } from '../../../../bus/entities/chat';
+import { ask, read } from '../../../bus';
+import { entryKey } from '../../../app/navigation/navigation';
+import { firstScreenStands } from '../../../kit/navigation/firstScreen';
+import { Spinner } from '../../../kit/feedback/Loading';
+import { markScroll } from './useScrolling';
+import { MessageRow } from './MessageRow';
+import { stage } from './stagedIds';
+import type { Staged } from './stagedIds';
+import s from './MessageRows.module.css';
+
+export type MessageRowsHandle = { toEnd(): void };
+export type MessageRowsProps = {
+  conversationID: string;
+  list: MessageList;
+  onEnd: (atEnd: boolean) => void;
+  /** A message to bring into view; another turn brings it again. */
+  show: { id: string; turn: number } | null;
+  /** It is not in this conversation (any more). */
+  onMissing: () => void;
+  handle: Ref<MessageRowsHandle>;
+  /** In place of rows while there are none. */
+  children: ReactNode;
+};
+/** Where a room was left: the row at the top edge and what of it is above; `id` '' for its end. */
+type Place = { id: string; offset: number; cache: CacheSnapshot; rows: number };
+const places = new Map<string, Place>();
+
+/** Above the first row; what is told there takes no room of its own. */
+const HEAD = 28;
+/** This near to the last row counts as its end. */
+const NEAR = 32;
+/** Pages that are looked through for one message. */
+const MOST_PAGES = 40;
+
+/** A message keeps its row when the service gives it another name. */
+const keyOf = (id: string): string => read('chat.message', id)?.clientMsgId || id;
+
+export function MessageRows({ conversationID, list, onEnd, show, onMissing, handle, children }: MessageRowsProps) {
+  const { ids: all, more, isCompleted, phase } = list;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const [key] = useState(() => `${entryKey()} ${conversationID}`);
+  const [kept] = useState(() => places.get(key));
+  const [staged, setStaged] = useState<Staged>({ ids: all, shift: false, waits: false });
+  const ids = staged.ids;
+  if (ids !== all && !staged.waits) setStaged(stage(ids, all));
+  // A step has to stand before the next one.
+  useEffect(() => {
+    if (!staged.waits) return undefined;
+    const frame = requestAnimationFrame(() => setStaged((now) => ({ ...now, waits: false })));
+    return () => cancelAnimationFrame(frame);
+  }, [staged]);
+  const atEnd = useRef(true);
+  const standing = useRef(false);
+  const height = useRef(0);
+  const offset = useRef(0);
+  const looked = useRef({ turn: 0, pages: 0 });
+  const [marked, setMarked] = useState('');
+
+  const asking = useRef(false);
+  const loadMore = () => {
+    if (asking.current) return;
+    asking.current = true;
+    const answered = () => {
+      asking.current = false;
+    };
+    ask('chat.loadHistory', { conversationID }).then(answered, answered);
+  };
+  const toEnd = () => rows.current?.scrollToIndex(ids.length, { align: 'end' });
+  // The height of the box itself: the list learns of another size a little later.
+  const look = (room = box.current?.clientHeight ?? 0) => {
+    const at = rows.current;
+    if (!at || !standing.current) return;
+    const end = at.scrollOffset + room >= at.scrollSize - NEAR;
+    const up = at.scrollOffset < offset.current;
+    offset.current = at.scrollOffset;
+    // Only who moves up leaves the end: rows that have just come below it are still to be followed.
+    if (end !== atEnd.current && (end || up)) {
+      atEnd.current = end;
+      onEnd(end);
+    }
+    if (at.scrollOffset < at.viewportSize && phase === 'ready' && !isCompleted && more === 'idle') loadMore();
+  };
+  // Asked for before the list draws other rows: afterwards it would have to lay them out at once.
+  const room = useRef(0);
+  const scrolls = () => {
+    room.current = box.current?.clientHeight ?? 0;
+  };
+  const scrolled = () => {
+    markScroll();
+    // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are
+    // observed at all).
+    if (typeof ResizeObserver !== 'function' || room.current === height.current) look(room.current);
+  };
+  useImperativeHandle(handle, () => ({
+    toEnd() {
+      atEnd.current = true;
+      onEnd(true);
+      toEnd();
+    },
+  }));
+
+  const settled = useEffectEvent(() => look());
+  // The rows stand: where they were left, else at their end.
+  const begin = useEffectEvent(() => {
+    const index = kept && kept.id ? ids.indexOf(kept.id) : -1;
+    if (kept && index >= 0) {
+      atEnd.current = false;
+      rows.current?.scrollToIndex(index, { align: 'start', offset: kept.offset });
+    } else toEnd();
+    onEnd(atEnd.current);
+    // Portraits wait for the first screen; opened anew, this is it.
+    firstScreenStands();
+  });
+  const has = ids.length > 0;
+  useLayoutEffect(() => {
+    if (!has) return undefined;
+    begin();
+    let second = 0;
+    const first = requestAnimationFrame(
+      () =>
+        (second = requestAnimationFrame(() => {
+          standing.current = true;
+          settled();
+        })),
+    );
+    return () => {
+      cancelAnimationFrame(first);
+      cancelAnimationFrame(second);
+    };
+  }, [has]);
+
+  // What came at the end is followed by who stands there.
+  const holding = useRef(false);
+  const follow = useEffectEvent(() => {
+    // A finger that begins to pull is not torn back by what arrives.
+    if (has && atEnd.current && !holding.current) toEnd();
+  });
+  const hold = () => {
+    holding.current = true;
+  };
+  const release = () => {
+    holding.current = false;
+    look();
+    if (atEnd.current) toEnd();
+  };
+  const wheel = (event: WheelEvent) => {
+    if (event.deltaY >= 0 || !atEnd.current || !standing.current) return;
+    atEnd.current = false;
+    onEnd(false);
+  };
+  const last = ids[ids.length - 1];
+  useLayoutEffect(() => follow(), [last, ids.length]);
+  useEffect(() => settled(), [ids.length, more, isCompleted, phase]);
+
+  // The keyboard or a panel takes room from below: what was read last stays above it.
+  const resized = useEffectEvent((now: number) => {
+    const by = height.current - now;
+    height.current = now;
+    if (atEnd.current) toEnd();
+    else if (box.current && by && standing.current) {
+      // From where it was looked at last: a room that grew has been cut to its new end in the meantime.
+      box.current.scrollTop = offset.current + by;
+      requestAnimationFrame(() => settled());
+    }
+  });
+  useEffect(() => {
+    const el = box.current;
+    if (!el) return undefined;
+    height.current = el.clientHeight;
+    const changed = () => resized(el.clientHeight);
+    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(changed) : null;
+    watch?.observe(el);
+    if (!watch) window.addEventListener('resize', changed);
+    return () => {
+      watch?.disconnect();
+      window.removeEventListener('resize', changed);
+    };
+  }, []);
+
+  const remember = useEffectEvent(() => {
+    const at = rows.current;
+    if (!at || !standing.current) return;
+    const index = at.findItemIndex(at.scrollOffset);
+    places.set(key, {
+      id: atEnd.current ? '' : (ids[index] ?? ''),
+      offset: at.scrollOffset - HEAD - at.getItemOffset(index),
+      cache: at.cache,
+      rows: ids.length,
+    });
+  });
+  useLayoutEffect(() => () => remember(), []);
+
+  // Going to one message: what is not here yet is loaded page by page.
+  const index = show ? ids.indexOf(show.id) : -1;
+  const seek = useEffectEvent(() => {
+    const { turn, pages } = looked.current;
+    if (!show || turn === show.turn || !has) return;
+    const end = { turn: show.turn, pages: 0 };
+    if (index >= 0) {
+      looked.current = end;
+      atEnd.current = false;
+      standing.current = true;
+      rows.current?.scrollToIndex(index, { align: 'center' });
+      requestAnimationFrame(() => setMarked(show.id));
+    } else if (isCompleted || pages >= MOST_PAGES || more === 'error') {
+      looked.current = end;
+      onMissing();
+    } else if (more === 'idle' && phase === 'ready') {
+      looked.current = { turn, pages: pages + 1 };
+      loadMore();
+    }
+  });
+  useEffect(() => seek(), [show, index, more, isCompleted, phase, has]);
+
+  return (
+    <div
+      className={s.box}
+      ref={box}
+      data-scroll=""
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label="消息"
+      onTouchStart={hold}
+      onTouchEnd={release}
+      onTouchCancel={release}
+      onWheel={wheel}
+      onScrollCapture={scrolls}
+    >
+      {has && (
+        <div className={s.head} style={{ height: HEAD }} role="status">
+          {more === 'loading' && <Spinner />}
+          {more === 'error' && (
+            <button className={s.retry} type="button" onClick={loadMore}>
+              加载失败，点击重试
+            </button>
+          )}
+        </div>
+      )}
+      {has ? (
+        <Virtualizer
+          ref={rows}
+          scrollRef={box}
+          data={[...ids, '']}
+          shift={staged.shift}
+          startMargin={HEAD}
+          bufferSize={240}
+          {...(kept && kept.rows === ids.length ? { cache: kept.cache } : null)}
+          onScroll={scrolled}
+        >
+          {(id, i) =>
+            id ? (
+              <MessageRow key={keyOf(id)} id={id} before={ids[i - 1] ?? ''} marked={marked === id} />
+            ) : (
+              <div key="end" className={s.end} />
+            )
+          }
+        </Virtualizer>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

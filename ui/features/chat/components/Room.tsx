@@ -1,0 +1,241 @@
+// A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its
+// name alone; the screen around it decides whether there is one.
+import { ArrowDown } from 'lucide-react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { TouchEvent } from 'react';
+import type { Message, Quote } from '../../../../bus/entities/chat';
+import { ask, read, useStream } from '../../../bus';
+import { Button } from '../../../kit/inputs/Button';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { Icon } from '../../../kit/media/Icon';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { showToast } from '../../../kit/feedback/toast';
+import { useOpening } from '../../../kit/overlays/useOpening';
+import { FollowButton } from '../../forum/components/FollowButton';
+import { useSheet } from '../../forum/components/sheets';
+import { ChatComposer } from './ChatComposer';
+import type { ComposerHandle } from './ChatComposer';
+import { pictureOf } from './MediaBubble';
+import { MessageRows } from './MessageRows';
+import type { MessageRowsHandle } from './MessageRows';
+import { abstractOf, isLine } from './messageText';
+import { useChosenPlace } from './placePicker';
+import { RoomContext } from './room';
+import type { RoomFace } from './room';
+import { stopSound } from './sounds';
+import { Strips } from './Strips';
+import { useSpeaking } from './useSpeaking';
+import s from './Room.module.css';
+
+const MessageSheet = lazyPart(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
+const PlaceSheet = lazyPart(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
+const VideoSheet = lazyPart(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
+
+/** Further than this a finger scrolls. */
+const SLOP = 10;
+type Over = { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message };
+const quoteOf = (m: Message): Quote => ({
+  messageID: m.messageID,
+  nick: m.flow === 'out' ? (read('session.me')?.userName ?? m.nick) : m.nick,
+  abstract: abstractOf(m),
+});
+
+/** All that stand in the room now, oldest first. */
+const picturesOf = (conversationID: string) =>
+  (read('chat.messages', conversationID)?.ids ?? []).flatMap((id) => {
+    const m = read('chat.message', id);
+    const image = m && 'images' in m.payload && !isLine(m) ? pictureOf(m.payload) : undefined;
+    return image ? [{ id, url: image.url, width: image.width, height: image.height }] : [];
+  });
+
+export function Room({
+  conversationID,
+  messageID,
+  onRetry,
+}: {
+  conversationID: string;
+  messageID: string;
+  onRetry: () => void;
+}) {
+  const isGroup = conversationID.indexOf('GROUP') === 0;
+  // Many in one moment are drawn a little at a time, and what is overtaken meanwhile not at all: the page stays free
+  // for the finger.
+  const list = useDeferredValue(useStream('chat.messages', conversationID));
+  const ownerID = useStream('chat.group', isGroup ? conversationID.slice(5) : '')?.ownerID ?? '';
+  const speaking = useSpeaking(conversationID);
+  const rows = useRef<MessageRowsHandle>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [over, layOver, closeOver] = useOpening<Over>();
+  const [show, setShow] = useState<{ id: string; turn: number } | null>(() =>
+    messageID ? { id: messageID, turn: 1 } : null,
+  );
+  const sheet = useSheet();
+
+  useEffect(() => {
+    ask('chat.watchEnd', { conversationID, atEnd: atEnd ? 1 : 0 }).catch(() => undefined);
+  }, [conversationID, atEnd]);
+  useEffect(() => stopSound, []);
+  const toEnd = () => rows.current?.toEnd();
+  useChosenPlace(conversationID, toEnd);
+
+  // Who turns to the messages has done with the panel. A finger's first points are still a tap: nothing may move under
+  // it.
+  const from = useRef(0);
+  const closePanel = () => composer.current?.closePanel();
+  const touch = (event: TouchEvent) => {
+    from.current = event.touches[0]?.clientY ?? 0;
+  };
+  const drag = (event: TouchEvent) => {
+    if (Math.abs((event.touches[0]?.clientY ?? 0) - from.current) > SLOP) closePanel();
+  };
+
+  const may = speaking.may;
+  const face = useMemo<RoomFace>(() => {
+    const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
+    return {
+      conversationID,
+      isGroup,
+      ownerID,
+      openMenu: lay('menu'),
+      openFailed: lay('failed'),
+      openVideo: lay('video'),
+      openPlace: lay('place'),
+      mention: isGroup && may ? (userID, nick) => composer.current?.mention(userID, nick) : undefined,
+      goTo: (id) => setShow((last) => ({ id, turn: (last?.turn ?? 0) + 1 })),
+      editAgain: (m) => 'text' in m.payload && composer.current?.edit(m.payload.text, m.atUserIDs, m.quote),
+      openPictures(id, from) {
+        const pictures = picturesOf(conversationID);
+        sheet({
+          kind: 'viewer',
+          pictures,
+          index: Math.max(
+            0,
+            pictures.findIndex((one) => one.id === id),
+          ),
+          from,
+          caption: '',
+        });
+      },
+    };
+  }, [conversationID, isGroup, ownerID, may, sheet, layOver]);
+
+  const n = list?.newCount ?? 0;
+  const empty = !list || list.ids.length === 0;
+  return (
+    <RoomContext value={face}>
+      <div className={s.room}>
+        <Strips conversationID={conversationID} />
+        {/* The panel's own keys and *back* close it too. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
+          {list ? (
+            <MessageRows
+              conversationID={conversationID}
+              list={list}
+              onEnd={setAtEnd}
+              show={show}
+              onMissing={() => showToast('没有找到这条消息')}
+              handle={rows}
+            >
+              {list.phase === 'loading' ? (
+                <Bones />
+              ) : list.phase === 'error' ? (
+                <ErrorState kind="network" tight onAction={onRetry} />
+              ) : (
+                <p className={s.none}>还没有消息</p>
+              )}
+            </MessageRows>
+          ) : (
+            <Bones />
+          )}
+          {!atEnd && !empty && (
+            <button
+              className={n > 0 ? s.pill : `${s.pill} ${s.bare}`}
+              type="button"
+              aria-label={n > 0 ? `${n} 条新消息，回到底部` : '回到底部'}
+              onClick={toEnd}
+            >
+              <Icon as={ArrowDown} size={18} />
+              {n > 0 && <span className={s.news}>{n > 99 ? '99+' : n} 条新消息</span>}
+            </button>
+          )}
+        </div>
+        {speaking.may ? (
+          <ChatComposer conversationID={conversationID} handle={composer} onSent={toEnd} />
+        ) : (
+          <Shut text={speaking.text} way={speaking.way} userId={isGroup ? '' : conversationID.slice(3)} />
+        )}
+      </div>
+      <Spoken ids={list?.ids} />
+      {over && (
+        <Suspense key={over.turn}>
+          {over.what.kind === 'place' ? (
+            <PlaceSheet message={over.what.message} open={over.open} onClose={closeOver} />
+          ) : over.what.kind === 'video' ? (
+            over.open && <VideoSheet message={over.what.message} onClose={closeOver} />
+          ) : (
+            <MessageSheet
+              message={over.what.message}
+              kind={over.what.kind}
+              open={over.open}
+              onClose={closeOver}
+              onQuote={(m) => composer.current?.quote(quoteOf(m))}
+            />
+          )}
+        </Suspense>
+      )}
+    </RoomContext>
+  );
+}
+
+/** In place of the field: why one may not write here, and what leads out of it. */
+function Shut({ text, way, userId }: { text: string; way: 'unblock' | 'follow' | undefined; userId: string }) {
+  const user = useStream('users.user', userId);
+  return (
+    <div className={s.shut} role="status">
+      <span>{text}</span>
+      {way === 'unblock' && (
+        <Button
+          kind="outline"
+          size="s"
+          onClick={() =>
+            void ask('users.block', { userId, isBlock: 0 }).then(
+              () => showToast('已解除拉黑', true),
+              () => undefined,
+            )
+          }
+        >
+          解除拉黑
+        </Button>
+      )}
+      {way === 'follow' && user?.isFollow === 0 && <FollowButton user={user} />}
+    </div>
+  );
+}
+
+/** What has just arrived, for those who hear the page. */
+function Spoken({ ids }: { ids: readonly string[] | undefined }) {
+  const last = useStream('chat.message', ids?.[ids.length - 1] ?? '');
+  const [since] = useState(() => Date.now());
+  const offset = useStream('session.clock')?.offset ?? 0;
+  const fresh = last && last.flow === 'in' && last.time > since + offset - 2000;
+  return (
+    <p className="vh" aria-live="polite">
+      {fresh ? `${isLine(last) ? '' : `${last.nick || '用户'}：`}${abstractOf(last)}` : ''}
+    </p>
+  );
+}
+
+function Bones() {
+  return (
+    <div aria-hidden="true">
+      {['', s.mine, s.high, '', s.mine].map((name, i) => (
+        <div key={i} className={`${s.bone} ${name}`}>
+          <i className="sk" />
+          <i className="sk" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// How the chat service stands, as a thin bar: nothing while all is well, and nothing off line, where the shell says
+// more. Service errors are never shown as such [spec].
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { ask, useStream } from '../../../bus';
+import { Icon } from '../../../kit/media/Icon';
+import { wifiOff } from '../../../kit/media/icons';
+import { Spinner } from '../../../kit/feedback/Loading';
+import s from './ServiceBar.module.css';
+
+/** A connection that stands within this time was not missed. */
+const PATIENCE = 2000;
+const retry = (): void => void ask('chat.retryStart', {}).catch(() => undefined);
+
+export type ServiceBarProps = {
+  /** Sticks this many px below the top, under the header of a page that scrolls. */
+  top?: number | undefined;
+};
+
+export function ServiceBar({ top }: ServiceBarProps) {
+  const text = useServiceBar();
+  if (!text) return null;
+  return top === undefined ? (
+    text
+  ) : (
+    <div className={s.stuck} style={{ top: `calc(${top}px + var(--bars))` }}>
+      {text}
+    </div>
+  );
+}
+
+function useServiceBar(): ReactElement | null {
+  const service = useStream('chat.service');
+  const online = useStream('session.state')?.online !== 0;
+  const phase = service?.phase ?? 'off';
+  const waits = phase === 'off' || phase === 'connecting';
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => setLong(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waits]);
+
+  if (!online || (phase === 'ready' && !service?.elsewhere)) return null;
+  if (service?.elsewhere) return <Bar text="聊天已在其他页面打开" action="在此使用" />;
+  if (waits) {
+    return long ? (
+      <div className={s.bar} role="status">
+        <span className={s.ring}>
+          <Spinner size={14} />
+        </span>
+        连接中…
+      </div>
+    ) : null;
+  }
+  if (phase === 'kicked') return <Bar text="已在其他设备登录" action="重新连接" />;
+  if (phase === 'expired') return <Bar text="登录已过期" action="重新连接" />;
+  return (
+    <button className={s.bar} type="button" onClick={retry}>
+      <Icon d={wifiOff} size={16} />
+      未连接，点击重试
+    </button>
+  );
+}
+
+function Bar({ text, action }: { text: string; action: string }) {
+  return (
+    <div className={s.bar} role="status">
+      {text}
+      <button className={s.act} type="button" onClick={retry}>
+        {action}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// ✎: a chat with somebody I follow, or with several a group under a name.
+import { useState } from 'react';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import { ask, read } from '../../../bus';
+import { chat, chatWith } from '../../../app/links/chat';
+import { navigate } from '../../../app/navigation/navigation';
+import { TextField } from '../../../kit/inputs/TextField';
+import { showToast } from '../../../kit/feedback/toast';
+import { PeopleSheet } from './PeopleSheet';
+
+const mostName = 20;
+/** As much as the head of a room shows. */
+const mostShown = 14;
+/** The first names together, each whole, as far as they are shown; that there are others is said. */
+function nameOf(userIds: readonly string[]): string {
+  const [first = '', ...others] = userIds.map((id) => read('users.user', id)?.userName ?? '').filter(Boolean);
+  let name = Array.from(first).slice(0, mostName).join('');
+  for (const other of others) {
+    if (Array.from(`${name}、${other}`).length > mostShown)
+      return (
+        Array.from(name)
+          .slice(0, mostName - 2)
+          .join('') + '等人'
+      );
+    name += `、${other}`;
+  }
+  return name;
+}
+
+export function StartChat({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const start = (userIds: string[]) => {
+    const [first] = userIds;
+    if (userIds.length === 1 && first) {
+      onClose();
+      navigate(chatWith(first));
+      return;
+    }
+    setBusy(true);
+    ask('chat.createGroup', { name: name.trim() || nameOf(userIds) || '群聊', userIDs: userIds }).then(
+      ({ groupID }) => {
+        onClose();
+        navigate(chat('GROUP' + groupID));
+      },
+      (why: unknown) => {
+        setBusy(false);
+        if (why instanceof AskFailed && why.failure.code === 'network') showToast('待发送，网络恢复后生效');
+      },
+    );
+  };
+  return (
+    <PeopleSheet
+      open={open}
+      onClose={onClose}
+      label="发起聊天"
+      most={49}
+      busy={busy}
+      onDone={start}
+      word={(n) => (n > 1 ? `发起群聊（${n}）` : '发起聊天')}
+      head={(picked) =>
+        picked.length > 1 && (
+          <TextField
+            label="群名称"
+            optional
+            value={name}
+            maxLength={mostName}
+            placeholder={nameOf(picked) || '1–20 个字'}
+            onChange={setName}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+// What stands between the head of a room and its messages: the bulletin of a group, how one stands to a stranger, the
+// service's state.
+import { Megaphone, X } from 'lucide-react';
+import { useState } from 'react';
+import { useStream } from '../../../bus';
+import { groupBulletin } from '../../../app/links/groups';
+import { navigate } from '../../../app/navigation/navigation';
+import { keep, readKept } from '../../../app/stores/pageStorage';
+import { Icon } from '../../../kit/media/Icon';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { chevronRight } from '../../../kit/media/icons';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { FollowButton } from '../../forum/components/FollowButton';
+import { ServiceBar } from './ServiceBar';
+import { strangerLine } from './speaking';
+import s from './Strips.module.css';
+
+export function Strips({ conversationID }: { conversationID: string }) {
+  const isGroup = conversationID.indexOf('GROUP') === 0;
+  const peer = conversationID.slice(isGroup ? 5 : 3);
+  return (
+    <>
+      <ServiceBar />
+      {isGroup ? <Bulletin groupID={peer} /> : <Stranger userId={peer} />}
+    </>
+  );
+}
+
+function Bulletin({ groupID }: { groupID: string }) {
+  const group = useStream('chat.group', groupID);
+  if (!group || !group.notification.text || group.myRole === '') return null;
+  const to = groupBulletin(groupID);
+  const inside = (
+    <>
+      <Icon as={Megaphone} size={16} />
+      <span className="cut">{group.notification.text.replace(/\s+/g, ' ')}</span>
+    </>
+  );
+  return (
+    <a
+      className={s.bulletin}
+      href={to}
+      aria-label={`群公告：${group.notification.text}`}
+      onClick={(event) => linkClick(event, () => navigate(to))}
+    >
+      {inside}
+      <span className={s.on}>
+        <Icon d={chevronRight} size={16} />
+      </span>
+    </a>
+  );
+}
+
+const key = (userId: string): string => `chat.stranger.${userId}`;
+/** Until the two follow each other or the other has answered; put away for this tab once read. */
+function Stranger({ userId }: { userId: string }) {
+  const attention = useStream('chat.attention', userId);
+  const user = useStream('users.user', userId);
+  const [away, setAway] = useState(() => readKept(key(userId), true) === '1');
+  if (!attention || user?.isBlocked) return null;
+  const limited = attention.left >= 0;
+  const unknown = !!user && user.isFollow === 0;
+  if (!limited && (!unknown || away)) return null;
+  return (
+    <div className={s.stranger} role="status">
+      <span className={s.words}>{limited ? strangerLine(attention.left) : '你还未关注对方'}</span>
+      {unknown && <FollowButton user={user} />}
+      {!limited && (
+        <IconButton
+          label="不再提示"
+          onClick={() => {
+            keep(key(userId), '1', true);
+            setAway(true);
+          }}
+        >
+          <Icon as={X} size={16} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

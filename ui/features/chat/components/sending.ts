@@ -1,0 +1,106 @@
+// Everything a room sends, each in one place: words, and files that the worker sends on once they are on the server.
+// What goes wrong later stands at the message itself; here is only what kept it from being made.
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import type { Quote } from '../../../../bus/entities/chat';
+import type { Input } from '../../../../bus/client/topics';
+import { ask } from '../../../bus';
+import { showToast } from '../../../kit/feedback/toast';
+import { chooseFiles, forgetFiles, pickPictures, pickVideo, sendPictures } from '../../media/components/pickFiles';
+import { handOver, newLocalId } from '../../media/components/fileTransfer';
+import { drawFrames, timesOf } from '../../media/components/videoFrames';
+import { faceIndex } from './messageText';
+
+export type Sending = Input<'chat.send'>['message'];
+export const fileBytes = 20 * 1024 * 1024;
+
+/** Resolves to false when there is no message of it. */
+export function send(conversationID: string, message: Sending): Promise<boolean> {
+  return ask('chat.send', { conversationID, message }).then(
+    () => true,
+    (why: unknown) => {
+      if (why instanceof AskFailed && why.failure.message) showToast(why.failure.message);
+      else showToast('没能发送，请重试');
+      return false;
+    },
+  );
+}
+/** A sign alone is a face, drawn large. */
+export function sendWords(
+  conversationID: string,
+  text: string,
+  atUserIDs: string[],
+  quote: Quote | null,
+): Promise<boolean> {
+  const index = quote ? -1 : faceIndex(text);
+  if (index >= 0) return send(conversationID, { type: 'face', index, data: text.trim() });
+  return send(conversationID, {
+    type: 'text',
+    text,
+    ...(atUserIDs.length ? { atUserIDs } : null),
+    ...(quote ? { quote } : null),
+  });
+}
+
+/** How many went; `denied`: the phone does not let the app. */
+export async function sendPicked(
+  conversationID: string,
+  source: 'album' | 'camera',
+): Promise<{ count: number; denied: 'PHOTO' | 'CAMERA' | undefined }> {
+  const { picked, denied } = await pickPictures(source, source === 'camera' ? 1 : 9);
+  for (const { localId } of picked) await send(conversationID, { type: 'image', localId });
+  return { count: picked.length, denied };
+}
+/** Pictures in hand: pasted, dropped. */
+export async function sendFiles(conversationID: string, files: readonly Blob[]): Promise<void> {
+  for (const { localId } of await sendPictures(files.slice(0, 9)))
+    await send(conversationID, { type: 'image', localId });
+}
+/** Its first picture that shows anything is its cover. */
+export async function sendVideo(conversationID: string): Promise<boolean> {
+  const got = await pickVideo();
+  if (!got) return false;
+  const { picked, url } = got;
+  const frames: Blob[] = [];
+  await drawFrames(url, timesOf(picked.duration, 6).slice(0, 1), 720, ({ file }) => frames.push(file)).catch(
+    () => undefined,
+  );
+  URL.revokeObjectURL(url);
+  const [cover] = frames.length ? await sendPictures(frames).catch(() => []) : [];
+  const made = await send(conversationID, {
+    type: 'video',
+    localId: picked.localId,
+    second: Math.max(1, Math.round(picked.duration)),
+    ...(cover ? { coverId: cover.localId } : null),
+  });
+  if (!made) forgetFiles([picked.localId]);
+  return made;
+}
+export async function sendFile(conversationID: string): Promise<boolean> {
+  const [file] = await chooseFiles('', false, false);
+  const why = !file ? '' : file.size > fileBytes ? '文件不能超过 20 MB' : file.size ? '' : '文件是空的';
+  if (why) showToast(why);
+  if (!file || why) return false;
+  const localId = await addFile(file, file.name, 'file', 0);
+  return send(conversationID, { type: 'file', localId, fileName: file.name.slice(-200), fileSize: file.size });
+}
+export async function sendSound(conversationID: string, blob: Blob, second: number): Promise<void> {
+  const localId = await addFile(blob, '', 'sound', second);
+  await send(conversationID, { type: 'sound', localId, second });
+}
+async function addFile(blob: Blob, name: string, kind: 'sound' | 'file', duration: number): Promise<string> {
+  const localId = newLocalId();
+  handOver(localId, blob);
+  await ask('media.addFile', {
+    kind,
+    file: {
+      localId,
+      name: name.slice(-200),
+      size: blob.size,
+      mime: blob.type.slice(0, 60),
+      width: 0,
+      height: 0,
+      duration,
+    },
+  });
+  return localId;
+}

@@ -1,0 +1,135 @@
+// 聊天 (product-brief §3.3): one room, by its conversation's name. Here is only what stands around it: the head, whether
+// there is such a conversation, and that it is open while it is looked at.
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import { ask, read, useStream } from '../../../bus';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { Icon } from '../../../kit/media/Icon';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { ellipsis } from '../../../kit/media/icons';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { Nav } from '../../../kit/layout/Nav';
+import { Room } from '../components/Room';
+import { Sheets } from '../../forum/components/Sheets';
+import { chatDetail } from '../../../app/links/chat';
+import { groupManage } from '../../../app/links/groups';
+import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { usePageTitle } from '../../../app/navigation/title';
+import s from './ChatScreen.module.css';
+
+const UpgradeFirst = lazyPart(() => import('../components/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })));
+
+export function ChatScreen() {
+  const conversationID = useQuery('conversationID');
+  const messageID = useQuery('messageID');
+  const me = useStream('session.me')?.userId ?? '';
+  const host = useStream('native.host');
+  const known = /^(C2C|GROUP)[^\s]{1,64}$/.test(conversationID) && conversationID !== `C2C${me}`;
+  if (!known) return <Gone />;
+  // The gate of product-brief §2.5: an app below 5.0.2 has no way into chat.
+  if (host && host.kind !== 'browser' && !host.capabilities.includes('chat')) {
+    return (
+      <>
+        <Nav title="聊天" onBack={back} />
+        <Suspense>
+          <UpgradeFirst />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <Sheets>
+      <Open key={`${me} ${conversationID}`} conversationID={conversationID} messageID={messageID} />
+    </Sheets>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <Nav title="聊天" onBack={back} />
+      <ErrorState kind="gone" onAction={back} />
+    </>
+  );
+}
+
+function Open({ conversationID, messageID }: { conversationID: string; messageID: string }) {
+  const isGroup = conversationID.indexOf('GROUP') === 0;
+  const peer = conversationID.slice(isGroup ? 5 : 3);
+  const [code, setCode] = useState('');
+  const load = () => {
+    ask('chat.start', {}).catch(() => undefined);
+    ask('chat.openConversation', { conversationID }).then(
+      // A group that is gone stays so, whichever answer comes first.
+      () => setCode((now) => (now === '010002' ? now : '')),
+      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+    );
+    if (isGroup) {
+      // Bulletin, my role and mutes, and who is who in its tips.
+      ask('chat.openGroup', { groupID: peer }).catch(
+        (why: unknown) => why instanceof AskFailed && why.failure.code === '010002' && setCode('010002'),
+      );
+      ask('chat.openMembers', { groupID: peer, how: 'open' }).catch(() => undefined);
+    }
+    // How one stands to the other: following, blocking.
+    if (!isGroup && !read('users.home', peer)) ask('users.openHome', { userId: peer }).catch(() => undefined);
+  };
+  const open = useEffectEvent(load);
+  const me = useStream('session.me')?.userId ?? '';
+  // A page opened anew stands before it is known who is here: what is of a person is asked for then.
+  useEffect(() => {
+    if (me) open();
+    return () => void (me && ask('chat.closeConversation', { conversationID }).catch(() => undefined));
+  }, [conversationID, me]);
+
+  if (code === '010002') return <Gone />;
+  return (
+    <>
+      <Head conversationID={conversationID} />
+      {code === '010003' ? (
+        <ErrorState kind="forbidden" onAction={back} />
+      ) : (
+        <Room conversationID={conversationID} messageID={messageID} onRetry={load} />
+      )}
+    </>
+  );
+}
+
+/** With whom it is. Apart from the room, which need not be drawn anew when the conversation's last message changes. */
+function Head({ conversationID }: { conversationID: string }) {
+  const isGroup = conversationID.indexOf('GROUP') === 0;
+  const peer = conversationID.slice(isGroup ? 5 : 3);
+  const conversation = useStream('chat.conversation', conversationID);
+  const user = useStream('users.user', isGroup ? '' : peer);
+  const group = useStream('chat.group', isGroup ? peer : '');
+  const name = isGroup
+    ? group?.name || conversation?.groupProfile?.name || ''
+    : user?.userName || conversation?.userProfile?.nick || '';
+  const count = isGroup ? group?.memberCount || conversation?.groupProfile?.memberCount || 0 : 0;
+  // Alone in it, while the others are still to come: a number would be taken for what is unread.
+  const several = count > 1;
+  usePageTitle(name && several ? `${name}(${count})` : name);
+  const to = isGroup ? groupManage(peer) : chatDetail(conversationID);
+  const hasMenu = !(isGroup && group?.myRole === '');
+  return (
+    <Nav
+      onBack={back}
+      right={
+        hasMenu && (
+          <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to} onClick={() => navigate(to)}>
+            <Icon d={ellipsis} />
+          </IconButton>
+        )
+      }
+    >
+      <h1 className={s.title}>
+        <bdi className="cut">{name || '聊天'}</bdi>
+        {several && (
+          <span className={s.count} role="img" aria-label={`${count} 人`}>
+            {count}
+          </span>
+        )}
+      </h1>
+    </Nav>
+  );
+}

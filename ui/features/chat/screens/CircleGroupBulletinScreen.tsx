@@ -1,0 +1,34 @@
+// 群公告: read by everybody in the group, written by its owner and admins; publishing tells all of them.
+import { useState } from 'react';
+import { updateGroup } from '../components/groupChanges';
+import { GroupPage } from '../components/GroupPage';
+import { leads } from '../components/groupRights';
+import { useLeaving } from '../components/useLeaving';
+import { BulletinEditor } from '../../forum/components/BulletinEditor';
+
+const most = 500;
+
+export function CircleGroupBulletinScreen() {
+  const [dirty, setDirty] = useState(false);
+  const { leave, question } = useLeaving(dirty, '公告');
+  return (
+    <>
+      <GroupPage title="群公告" needs="Member" onBack={leave}>
+        {(group) => (
+          <BulletinEditor
+            bulletin={group.notification}
+            mayEdit={leads(group)}
+            max={most}
+            empty="暂无群公告"
+            note="发布后会通知全体群成员"
+            onDirty={setDirty}
+            onPublish={(text) =>
+              updateGroup({ groupID: group.groupID, notification: text }, text ? '已发布' : '已撤下')
+            }
+          />
+        )}
+      </GroupPage>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+// 群成员(N): everybody in a group, owner and admins first, then A–Z. Inviting and removing at the bar, by role; a long
+// press on somebody has what may be done with them.
+import { Minus } from 'lucide-react';
+import { Suspense } from 'react';
+import type { GroupMember } from '../../../../bus/entities/chat';
+import { Icon } from '../../../kit/media/Icon';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { plus } from '../../../kit/media/icons';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { useNow } from '../../../kit/text/now';
+import { SearchLink } from '../../../kit/inputs/SearchLink';
+import { useOpening } from '../../../kit/overlays/useOpening';
+import { GroupMembers } from '../components/GroupMembers';
+import { GroupPage } from '../components/GroupPage';
+import { leads, mayInvite } from '../components/groupRights';
+import { groupMemberRemove, groupMemberSearch } from '../../../app/links/groups';
+import { navigate, useQuery } from '../../../app/navigation/navigation';
+import s from './groupPages.module.css';
+
+const MemberMenu = lazyPart(() => import('../components/MemberMenu').then((m) => ({ default: m.MemberMenu })));
+const InviteSheet = lazyPart(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+
+export function CircleGroupMemberListScreen() {
+  const groupID = useQuery('groupID');
+  const now = useNow();
+  const [menu, openMenu, closeMenu] = useOpening<GroupMember>();
+  const [inviting, invite, closeInviting] = useOpening();
+  const search = groupMemberSearch(groupID);
+  const remove = groupMemberRemove(groupID);
+  return (
+    <GroupPage
+      title={(group) => (group ? `群成员(${group.memberCount})` : '群成员')}
+      needs="Member"
+      right={(group) => (
+        <>
+          {mayInvite(group, now) && (
+            <IconButton label="邀请" onClick={() => invite()}>
+              <Icon d={plus} />
+            </IconButton>
+          )}
+          {leads(group) && (
+            <IconButton label="移除" href={remove} onClick={() => navigate(remove)}>
+              <Icon as={Minus} />
+            </IconButton>
+          )}
+        </>
+      )}
+    >
+      {(group) => (
+        <>
+          <div className={s.search}>
+            <SearchLink hint="搜索成员" href={search} onOpen={() => navigate(search)} />
+          </div>
+          <GroupMembers groupID={groupID} name={`groupMembers|${groupID}`} mode="view" onMenu={openMenu} />
+          {menu && (
+            <Suspense>
+              <MemberMenu key={menu.turn} group={group} member={menu.what} open={menu.open} onClose={closeMenu} />
+            </Suspense>
+          )}
+          {inviting && (
+            <Suspense>
+              <InviteSheet key={inviting.turn} group={group} open={inviting.open} onClose={closeInviting} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </GroupPage>
+  );
+}

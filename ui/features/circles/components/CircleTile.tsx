@@ -1,0 +1,36 @@
+// One circle as a picture with its name, with a dot where something is new; as wide as where it stands.
+import { useStream } from '../../../bus';
+import { navigate } from '../../../app/navigation/navigation';
+import { links } from '../../../app/navigation/routes';
+import { Dot } from '../../../kit/text/Dot';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { Picture } from '../../../kit/media/Picture';
+import s from './CircleTile.module.css';
+
+export function CircleTile({ tribeId }: { tribeId: string }) {
+  const circle = useStream('circles.circle', tribeId);
+  if (!circle) return <CircleTileSkeleton />;
+  // Club Z has a home of its own.
+  const href = circle.isClubZ === 1 ? '/' : links.circle(tribeId);
+  return (
+    <a className={s.tile} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Picture src={circle.avatarUrl || circle.coverUrl} width={345} radius={8} />
+      {circle.unreadCount > 0 && (
+        <>
+          <Dot className={s.dot} />
+          <span className="vh">有新内容</span>
+        </>
+      )}
+      <p className={`cut ${s.name}`}>{circle.name}</p>
+    </a>
+  );
+}
+
+export function CircleTileSkeleton() {
+  return (
+    <div className={s.tile} aria-hidden="true">
+      <i className={`sk ${s.square}`} />
+      <i className={`sk ${s.line}`} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// 发布 floating over a circle or a topic: which kind, then the editor with that place set.
+import { Image, ListTodo, Video } from 'lucide-react';
+import { useState } from 'react';
+import { publishIn } from '../../../app/links/circles';
+import { navigate } from '../../../app/navigation/navigation';
+import { gated } from '../../../app/stores/authGuard';
+import { ActionSheet } from '../../../kit/overlays/ActionSheet';
+import { Fab } from '../../../kit/layout/Fab';
+import { Icon } from '../../../kit/media/Icon';
+
+const kinds = [
+  { key: '0', label: '图文', icon: Image },
+  { key: '1', label: '视频', icon: Video },
+  { key: '2', label: '投票', icon: ListTodo },
+] as const;
+
+export type PublishInProps = { scope: 'bbs' | 'clubz'; tribeId?: string; topicId?: string; label: string };
+
+export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  const to = { ...(tribeId ? { tribeId } : null), ...(topicId ? { topicId } : null) };
+  return (
+    <>
+      <Fab label={label} onClick={() => gated('publish', () => setOpen(true))} />
+      {open !== null && (
+        <ActionSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          label={label}
+          actions={kinds.map(({ key, label: word, icon }) => ({
+            key,
+            label: word,
+            icon: <Icon as={icon} />,
+            onClick: () => navigate(publishIn(scope, { threadType: key, ...to })),
+          }))}
+        />
+      )}
+    </>
+  );
+}

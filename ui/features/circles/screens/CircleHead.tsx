@@ -1,0 +1,104 @@
+// The head of a circle: cover with name and intro over it, how many are there, who, 加入, the notice's line.
+import { Megaphone } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Circle } from '../../../../bus/entities/shared';
+import { askWhile, useStream } from '../../../bus';
+import { formatCount } from '../../../kit/text/formatCount';
+import { Icon } from '../../../kit/media/Icon';
+import { chevronRight } from '../../../kit/media/icons';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { Picture } from '../../../kit/media/Picture';
+import { TimeText } from '../../../kit/text/TimeText';
+import { EnterGroup } from '../../chat/components/EnterGroup';
+import { JoinButton } from '../components/JoinButton';
+import { Faces } from '../../users/components/Faces';
+import { circleMembers, circleNotice } from '../../../app/links/circles';
+import { navigate } from '../../../app/navigation/navigation';
+import s from './CircleDetailScreen.module.css';
+
+export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean }) {
+  const { tribeId, notice } = circle;
+  const members = circleMembers(tribeId);
+  const noticeAt = circleNotice(tribeId);
+  return (
+    <header>
+      <div className={s.cover}>
+        <Picture src={circle.coverUrl || circle.avatarUrl} ratio={375 / 264} eager>
+          <span className={s.shade} />
+        </Picture>
+        <div className={s.over}>
+          <div className={s.words}>
+            <h2 className={`h1 c2 ${s.name}`}>{circle.name}</h2>
+            {circle.intro && <p className={`sub c2 ${s.intro}`}>{circle.intro}</p>}
+          </div>
+          {circle.isJoin !== 2 && (
+            <div className={s.join}>
+              <JoinButton circle={circle} size="m" />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={s.facts}>
+        <p className={s.fact}>
+          <span className={`num ${s.n}`}>{formatCount(circle.memberCount)}</span>
+          <span className="cap t3">成员</span>
+        </p>
+        <p className={s.fact}>
+          <span className={`num ${s.n}`}>{formatCount(circle.threadCount)}</span>
+          <span className="cap t3">帖子</span>
+        </p>
+        {inside && (
+          <a
+            className={s.people}
+            href={members}
+            aria-label={`全部成员 ${circle.memberCount}`}
+            onClick={(event) => linkClick(event, () => navigate(members))}
+          >
+            <FirstMembers tribeId={tribeId} />
+            <Icon d={chevronRight} size={16} />
+          </a>
+        )}
+      </div>
+      {notice && (
+        <a className={s.notice} href={noticeAt} onClick={(event) => linkClick(event, () => navigate(noticeAt))}>
+          <Icon as={Megaphone} size={18} />
+          <span className={`cut ${s.noticeTitle}`}>{notice.title}</span>
+          <span className="cap t3">
+            <TimeText at={notice.updateTime} />
+          </span>
+        </a>
+      )}
+      {circle.isJoin === 2 && <EnterGroup tribeId={tribeId} />}
+      {inside && <div className="brk" />}
+    </header>
+  );
+}
+
+function FirstMembers({ tribeId }: { tribeId: string }) {
+  const list = useStream('circles.members', `${tribeId}|`);
+  // Joining and leaving change whose faces they are, once the server has it.
+  const changing = useStream('circles.joining', tribeId)?.pending === 1;
+  useEffect(
+    () => (changing ? undefined : askWhile('circles.openMembers', { tribeId, keyword: '', how: 'open' })),
+    [tribeId, changing],
+  );
+  return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
+}
+
+export function CircleHeadSkeleton() {
+  return (
+    <div className="skr" aria-hidden="true">
+      <i className={`sk ${s.coverBone}`} />
+      <div className={s.facts}>
+        <i className={`sk ${s.factBone}`} />
+        <i className={`sk ${s.factBone}`} />
+      </div>
+      <div className="brk" />
+      <div className="skt">
+        <i className="sk" />
+        <i className="sk" />
+        <i className="sk" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// 精选 and 干货 (product-brief §3.7): banners, what is recommended, categories with their articles. Each leads to the
+// other.
+import { useEffect } from 'react';
+import type { How } from '../../../../bus/entities/shared';
+import type { ArticleKind } from '../../../../bus/entities/content';
+import { ask, askWhile, useStream } from '../../../bus';
+import { Empty } from '../../../kit/feedback/Empty';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { Icon } from '../../../kit/media/Icon';
+import { search as lens } from '../../../kit/media/icons';
+import { Nav } from '../../../kit/layout/Nav';
+import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
+import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { ArticleRow } from '../components/ArticleRow';
+import { Banners } from '../../forum/components/Banners';
+import { PagedRows } from '../../forum/components/PagedRows';
+import { TabPanels } from '../../forum/components/TabPanels';
+import { contentList, dryCargo } from '../../../app/links/content';
+import { found } from '../../../app/links/search';
+import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { setQuery } from '../../../app/navigation/query';
+import { Recommendations } from './Recommendations';
+import s from './ContentList.module.css';
+
+const kinds = {
+  content: { title: '精选', other: '干货', href: dryCargo(), empty: '这个分类还没有文章' },
+  dry: { title: '干货', other: '精选', href: contentList(), empty: '这个分类还没有干货' },
+} as const;
+const quiet = (): void => undefined;
+
+export const ContentListScreen = () => <Articles kind="content" />;
+export const DryCargoScreen = () => <Articles kind="dry" />;
+
+const openShelves = (kind: ArticleKind) =>
+  Promise.all([
+    ask('content.openCategories', { kind }).catch(quiet),
+    kind === 'content' ? ask('content.openRecommendations', {}).catch(quiet) : undefined,
+  ]);
+
+function Articles({ kind }: { kind: ArticleKind }) {
+  const { title, other, href } = kinds[kind];
+  const asked = useQuery('categoryId');
+  const categories = useStream('content.categories', kind)?.list ?? [];
+  useEffect(() => void openShelves(kind), [kind]);
+  const tabs = [{ key: '', name: '全部' }].concat(
+    categories.map(({ categoryId, name }) => ({ key: categoryId, name })),
+  );
+  // A category that is not there (any more) is all of them, once that is known.
+  const value = tabs.some(({ key }) => key === asked) ? asked : '';
+  const refresh = () =>
+    Promise.all([
+      openShelves(kind),
+      ask('content.openArticles', { list: `${kind}|${value}`, how: 'refresh' }).catch(quiet),
+    ]);
+  return (
+    <>
+      <Nav
+        title={title}
+        onBack={back}
+        right={
+          <IconButton label="搜索文章" href={found('', 'quwen')} onClick={() => navigate(found('', 'quwen'))}>
+            <Icon d={lens} />
+          </IconButton>
+        }
+      />
+      <PullToRefresh onRefresh={refresh}>
+        {kind === 'content' && (
+          <>
+            <div className={s.banners}>
+              <Banners position="content" eager />
+            </div>
+            <Recommendations />
+          </>
+        )}
+        <TabPanels
+          tabs={tabs}
+          value={value}
+          onChange={(key) => setQuery('categoryId', key)}
+          label={`${title}分类`}
+          top={44}
+        >
+          {(key) => <List kind={kind} categoryId={key} />}
+        </TabPanels>
+        <a
+          className={s.other}
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            navigate(href);
+          }}
+        >
+          去看{other}
+        </a>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
+  const key = `${kind}|${categoryId}`;
+  const list = useStream('content.articles', key);
+  const load = (how: How) => void ask('content.openArticles', { list: key, how }).catch(quiet);
+  useEffect(() => askWhile('content.openArticles', { list: key, how: 'open' }), [key]);
+  const first = list?.ids[0];
+  return (
+    <PagedRows
+      list={list}
+      name={'articles ' + key}
+      size={140}
+      load={load}
+      skeleton={<RowSkeleton rows={5} />}
+      empty={<Empty tight text={kinds[kind].empty} />}
+    >
+      {(id) => <ArticleRow key={id} id={id} lead={id === first} />}
+    </PagedRows>
+  );
+}

@@ -1,0 +1,129 @@
+// The comments under a post: all or only the author's, the best or the newest first; a tourist reads the first twenty.
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask, useStream } from '../../../bus';
+import { netBarHeight } from '../../../kit/feedback/network';
+import { gated } from '../../../app/stores/authGuard';
+import { Empty } from '../../../kit/feedback/Empty';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { formatCount } from '../../../kit/text/formatCount';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { ListFooter } from '../../../kit/layout/ListFooter';
+import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { showToast } from '../../../kit/feedback/toast';
+import { CommentHead } from './CommentHead';
+import type { CommentOrder } from './CommentHead';
+import { CommentItem } from './CommentItem';
+import { touristMay } from './commentText';
+import { useSheet } from './sheets';
+import s from './CommentArea.module.css';
+
+export type CommentAreaProps = {
+  threadId: string;
+  total: number;
+  /** Scrolled to and marked. */
+  postId?: string | undefined;
+  /** The reply to it that is meant. */
+  responseId?: string | undefined;
+  /** Brings the comments into view when they stand. */
+  jump?: boolean | undefined;
+  /** What is spoken of is nobody's own: no 只看楼主. */
+  noAuthor?: boolean | undefined;
+  /** px of header that cover the top of the window. */
+  top: number;
+};
+
+const first = 8;
+const WindowRows = lazyPart(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
+
+export function CommentArea({ threadId, total, postId = '', responseId, jump, noAuthor, top }: CommentAreaProps) {
+  const [order, setOrder] = useState<CommentOrder>({ sort: postId ? 'new' : 'hot', onlyAuthor: 0 });
+  const { sort, onlyAuthor } = order;
+  const list = useStream('forum.comments', `${threadId}|${sort}|${onlyAuthor}`);
+  const tourist = useStream('session.state')?.phase === 'tourist';
+  const box = useRef<HTMLElement>(null);
+  const show = useSheet();
+  const around = postId ? { aroundPostId: postId } : null;
+  const input = { threadId, sort, onlyAuthor, ...around };
+
+  const open = (of: typeof input) => void ask('forum.openComments', of).catch(() => undefined);
+  const reopen = useEffectEvent((id: string, by: CommentOrder) => open({ threadId: id, ...by, ...around }));
+  useEffect(() => reopen(threadId, { sort, onlyAuthor }), [threadId, sort, onlyAuthor]);
+
+  const all = list?.ids ?? [];
+  const ids = tourist ? touristMay(all) : all;
+  const cut = ids.length < all.length || (tourist && list?.hasMore === 1);
+  const stands = list?.phase === 'ready';
+  const rest = ids.slice(first);
+  const toMark = ids.indexOf(postId);
+  const goal = toMark >= first ? { id: postId, above: top + netBarHeight() + 56 + 12 } : undefined;
+
+  const arrive = useEffectEvent(() => {
+    const el = box.current;
+    if (!el || (!jump && !postId)) return;
+    const mark = toMark >= 0 && toMark < first ? el.querySelector(`[data-post="${CSS.escape(postId)}"]`) : null;
+    if (postId && toMark < 0 && !cut) showToast('该评论已删除');
+    if (goal) return;
+    const at = (mark ?? el).getBoundingClientRect().top + window.scrollY - top - netBarHeight() - (mark ? 56 : 0);
+    window.scrollTo(0, Math.max(0, at));
+  });
+  useEffect(() => {
+    if (!stands) return undefined;
+    // After the page has taken its own place.
+    const timer = setTimeout(() => arrive(), 60);
+    return () => clearTimeout(timer);
+  }, [stands]);
+
+  const markOf = (id: string) => (id !== postId ? null : responseId ? { responseId } : { marked: true });
+  const more = () => {
+    if (!cut && list?.hasMore === 1 && list.more === 'idle')
+      ask('forum.loadMoreComments', input).catch(() => undefined);
+  };
+  const moreWhenShort = useEffectEvent(more);
+  useEffect(() => {
+    if (stands && !rest.length) moreWhenShort();
+  }, [stands, rest.length]);
+
+  return (
+    <section className={s.area} ref={box} aria-label="评论">
+      <CommentHead total={total} order={order} onOrder={setOrder} noAuthor={noAuthor} top={top} />
+      {!list || (list.phase === 'loading' && !all.length) ? (
+        <RowSkeleton rows={4} />
+      ) : list.phase === 'error' && !all.length ? (
+        <ErrorState kind="network" tight onAction={() => open(input)} />
+      ) : !all.length ? (
+        <Empty
+          art="comments"
+          tight
+          text={onlyAuthor ? '楼主还没有发言' : '快来抢沙发'}
+          action={onlyAuthor ? undefined : '写评论'}
+          onAction={() => show({ kind: 'compose', threadId })}
+        />
+      ) : (
+        <>
+          {ids.slice(0, first).map((id) => (
+            <CommentItem key={id} postId={id} {...markOf(id)} />
+          ))}
+          {rest.length > 0 && (
+            <Suspense fallback={<RowSkeleton rows={2} />}>
+              <WindowRows size={120} name={`comments|${sort}|${onlyAuthor}`} ids={rest} onNear={more} show={goal}>
+                {(id) => <CommentItem key={id} postId={id} {...markOf(id)} />}
+              </WindowRows>
+            </Suspense>
+          )}
+          {cut ? (
+            <button className={s.login} type="button" onClick={() => gated('comment', () => undefined)}>
+              登录后查看全部 {formatCount(total)} 条评论
+            </button>
+          ) : (
+            <ListFooter
+              state={
+                list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : list.hasMore ? 'more' : 'end'
+              }
+              onRetry={() => void ask('forum.loadMoreComments', input).catch(() => undefined)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

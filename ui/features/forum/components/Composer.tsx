@@ -1,0 +1,245 @@
+// Writing a comment or a reply: words, emoji, people, and in a comment one picture; the draft kept while it is written,
+// sent so that it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent
+// once.
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
+import type { UserBrief } from '../../../../bus/entities/shared';
+import { read } from '../../../bus';
+import { markDirty } from '../../../app/stores/dirty';
+import { gated, isTourist } from '../../../app/stores/authGuard';
+import { Button } from '../../../kit/inputs/Button';
+import { Icon } from '../../../kit/media/Icon';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { Sheet } from '../../../kit/overlays/Sheet';
+import { showToast } from '../../../kit/feedback/toast';
+import { EmojiPanel } from '../editor/components/EmojiPanel';
+import { RichArea } from '../editor/components/RichArea';
+import { fromSource, lengthOf, splice, toSource } from '../editor/components/richInput';
+import { pickPictures } from '../../media/components/pickFiles';
+import { imageOf, keptPicture as standing, liveNow } from '../../media/components/picked';
+import type { PickedPicture } from '../../media/components/picked';
+import { PicturePicker } from '../../media/components/PicturePicker';
+import { addComment, changeComment } from './changes';
+import { refusedIn } from './commentText';
+import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
+import type { SheetProps } from './sheets';
+import { useMute } from './useMute';
+import s from './Composer.module.css';
+
+const AtPicker = lazyPart(() => import('../editor/components/AtPicker').then((m) => ({ default: m.AtPicker })));
+const PermissionSheet = lazyPart(() =>
+  import('../../media/components/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
+);
+
+const most = 500;
+/** The picture of the draft, as long as the worker has its file. */
+function keptPicture(localId: string): PickedPicture[] {
+  const upload = localId ? read('media.upload', localId) : undefined;
+  return upload
+    ? liveNow([
+        {
+          localId,
+          state: upload.state,
+          progress: upload.progress,
+          width: upload.width,
+          height: upload.height,
+          preview: upload.preview,
+        },
+      ])
+    : [];
+}
+/** As it is sent: what is not on the server yet stands by its name, and the worker waits for it. */
+const sentAs = (picture: PickedPicture) =>
+  imageOf(picture) ?? {
+    url: picture.localId,
+    width: picture.width,
+    height: picture.height,
+    size: 0,
+    color: '',
+    status: 0 as const,
+  };
+
+/** What was refused, as it lies in the list. */
+const unsent = (again: string | undefined) =>
+  again ? (read('forum.post', again) ?? read('forum.reply', again)) : undefined;
+function picturesOf(again: string | undefined): PickedPicture[] {
+  const images = (again ? read('forum.post', again)?.images : undefined) ?? [];
+  return images.flatMap((image) => (read('media.upload', image.url) ? keptPicture(image.url) : [standing(image)]));
+}
+
+export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
+  const [input, setInput] = useState(() => fromSource(readDraft(ask) || (unsent(ask.again)?.content ?? '')));
+  const [pictures, setPictures] = useState(() =>
+    ask.again ? picturesOf(ask.again) : keptPicture(readDraftPicture(ask)),
+  );
+  const [refused] = useState(() => refusedIn(unsent(ask.again)?.content ?? '', unsent(ask.again)?.refused));
+  const [panel, setPanel] = useState(false);
+  const [naming, setNaming] = useState(false);
+  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const caret = useRef(input.text.length);
+  const sent = useRef(false);
+  const source = toSource(input).trim();
+  const isReply = ask.postId !== undefined;
+  const field = () => box.current?.querySelector('textarea') ?? null;
+
+  const save = () => {
+    if (sent.current) return;
+    keepDraft(ask, source);
+    keepDraftPicture(ask, pictures[0]?.localId ?? '');
+  };
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    const timer = setTimeout(() => saveNow(), 500);
+    return () => clearTimeout(timer);
+  }, [source, pictures]);
+  useEffect(() => {
+    const el = box.current?.querySelector('textarea');
+    el?.setSelectionRange(el.value.length, el.value.length);
+  }, []);
+  useEffect(() => {
+    const now = () => saveNow();
+    addEventListener('pagehide', now);
+    return () => {
+      removeEventListener('pagehide', now);
+      now();
+    };
+  }, []);
+  const dirty = source !== '' || pictures.length > 0;
+  useEffect(() => (dirty ? markDirty('comment') : undefined), [dirty]);
+
+  const send = () => {
+    save();
+    const { threadId, postId, toResponseId } = ask;
+    gated(
+      isReply ? 'reply' : 'comment',
+      () => {
+        if (sent.current) return;
+        sent.current = true;
+        keepDraft(ask, '');
+        keepDraftPicture(ask, '');
+        const images = liveNow(pictures).map(sentAs);
+        const comment = {
+          threadId,
+          content: source,
+          ...(images.length ? { images } : null),
+          ...(postId ? { postId } : null),
+          ...(toResponseId ? { toResponseId } : null),
+        };
+        // What is refused waits in the list, to be changed or sent again.
+        void (ask.again ? changeComment(ask.again, comment) : addComment(comment)).catch(() => undefined);
+        onClose();
+        ask.onSent?.();
+      },
+      [threadId, postId ?? '', toResponseId ?? ''].join('|'),
+    );
+  };
+  const place = (at: number) => {
+    caret.current = at;
+    requestAnimationFrame(() => field()?.setSelectionRange(at, at));
+  };
+  const put = (piece: string, token?: { sign: '@'; id: string }) => {
+    const el = field();
+    const from = el?.selectionStart ?? caret.current;
+    setInput(splice(input, from, el?.selectionEnd ?? from, piece, token));
+    place(from + piece.length);
+  };
+  const turn = () => {
+    if (panel) field()?.focus();
+    else field()?.blur();
+    setPanel(!panel);
+  };
+  const name = (user: UserBrief) => put(`@${user.userName.replace(/[{}|\n]/g, '')} `, { sign: '@', id: user.userId });
+  const pick = () => {
+    if (isTourist()) return gated('comment', () => undefined);
+    if (pictures.length) return showToast('评论最多一张图片');
+    pickPictures('both', 1).then(
+      ({ picked, denied: type }) => {
+        if (type) setDenied(type);
+        if (picked.length) setPictures(picked);
+      },
+      () => showToast('没能添加图片，请重试'),
+    );
+  };
+  const length = lengthOf(input.text);
+  const mute = useMute();
+  const failed = pictures.some((picture) => picture.state === 'failed');
+  const off = mute
+    ? mute
+    : !dirty
+      ? '发送'
+      : length > most || source.length > most
+        ? `最多 ${most} 字`
+        : failed
+          ? '图片未上传'
+          : undefined;
+
+  return (
+    <Sheet open={open} onClose={onClose} label={ask.toName ? `回复 ${ask.toName}` : '写评论'}>
+      <div className={s.box} ref={box}>
+        <div className={s.field} data-scroll="">
+          <RichArea
+            first
+            low
+            label={ask.toName ? `回复 ${ask.toName}` : '评论内容'}
+            placeholder={ask.toName ? `回复 ${ask.toName}` : '说点什么…'}
+            value={input}
+            onChange={setInput}
+            refused={refused}
+          />
+        </div>
+        {length >= most * 0.8 && (
+          <p className={length > most ? s.over : s.count} role="status">
+            {length}/{most}
+          </p>
+        )}
+        {mute && (
+          <p className={`cap t3 ${s.mute}`} role="status">
+            {mute}
+          </p>
+        )}
+        {pictures.length > 0 && (
+          <div className={s.pictures}>
+            <PicturePicker
+              value={pictures}
+              onChange={setPictures}
+              max={1}
+              label="评论图片"
+              scope="comment"
+              bare
+              note={false}
+            />
+          </div>
+        )}
+        <div className={s.tools}>
+          {!isReply && (
+            <IconButton label="图片" className={s.tool} onClick={pick}>
+              <Icon as={ImageIcon} />
+            </IconButton>
+          )}
+          <IconButton label="提到某人" className={s.tool} onClick={() => gated('mention', () => setNaming(true))}>
+            <Icon as={AtSign} />
+          </IconButton>
+          <IconButton label={panel ? '键盘' : '表情'} className={s.tool} onClick={turn}>
+            <Icon as={panel ? Keyboard : Smile} />
+          </IconButton>
+          <span className={s.send}>
+            <Button size="m" off={off} onClick={send}>
+              发送
+            </Button>
+          </span>
+        </div>
+        {panel && (
+          <div className={s.emoji}>
+            <EmojiPanel onPick={put} />
+          </div>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {naming && <AtPicker open onClose={() => setNaming(false)} onPick={name} />}
+        {denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}
+      </Suspense>
+    </Sheet>
+  );
+}

@@ -1,0 +1,106 @@
+// A list of threads, wherever one stands. Three cards first, then the rest; it never moves by itself: what is new waits
+// behind the pill, and what is put on top (an own post) comes above the cards that stand, which keep their place.
+import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStream } from '../../../bus';
+import { CardBoundary } from '../../../app/Boundary';
+import { netBarHeight, useNetworkBack } from '../../../kit/feedback/network';
+import { firstScreenStands } from '../../../kit/navigation/firstScreen';
+import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { openFeed } from './actions';
+import { ThreadCard } from './ThreadCard';
+import s from './ThreadCard.module.css';
+
+export type FeedListProps = {
+  /** `recommend`, `new`, `follow`, `video`, `circle|<tribeId>`, `topic|<topicId>`, `user|<userId>`. */
+  feed: string;
+  /** 关注 in place of ⋯ for authors not followed yet. */
+  suggest?: boolean | undefined;
+  /** E0: what stands here when there is nothing. */
+  empty: ReactNode;
+  /** px of header that cover the top of the window. */
+  top: number;
+  /** No more than so many cards; `end` stands below the last of them. */
+  limit?: number | undefined;
+  end?: ReactNode;
+};
+
+const first = 3;
+const ErrorState = lazyPart(() => import('../../../kit/feedback/ErrorState').then((m) => ({ default: m.ErrorState })));
+const FeedHead = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
+const FeedRest = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
+/** The rest's code has been asked for once: a list opened later has all of itself from the start. */
+let warm = false;
+
+export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: FeedListProps) {
+  const list = useStream('forum.feed', feed);
+  const box = useRef<HTMLDivElement>(null);
+  const [late, setLate] = useState(warm);
+  const n = list ? list.ids.length : 0;
+  // The list as it was loaded: ids above its first one have been put on top since.
+  const [loaded, setLoaded] = useState(list);
+  if (list && n && (!loaded?.ids.length || loaded.version !== list.version)) setLoaded(list);
+  const above = Math.max(0, list && loaded ? list.ids.findIndex((id) => loaded.ids.includes(id)) : 0);
+
+  useEffect(() => void openFeed(feed), [feed]);
+  // Here too: without a network the script of what says so may not have come. Two asks at once are one.
+  useNetworkBack(() => list?.phase === 'error' && void openFeed(feed));
+  useEffect(() => {
+    if (!n || late) return undefined;
+    // After the frame that shows the first cards, in tasks of their own.
+    const timer = setTimeout(() => {
+      firstScreenStands();
+      startTransition(() => setLate((warm = true)));
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [n, late]);
+
+  if (!list || (!n && list.phase === 'loading')) {
+    return (
+      <>
+        <FeedCardSkeleton />
+        <FeedCardSkeleton />
+      </>
+    );
+  }
+  const toTop = () => {
+    const y = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY - top - netBarHeight();
+    if (window.scrollY > y) window.scrollTo(0, y);
+  };
+  if (!n) {
+    return (
+      <div ref={box}>
+        <Suspense>
+          <FeedHead feed={feed} list={list} above={0} suggest={suggest} top={top} onTop={toTop} />
+        </Suspense>
+        <Suspense>
+          {list.phase === 'error' ? <ErrorState kind="network" tight onAction={() => void openFeed(feed)} /> : empty}
+        </Suspense>
+      </div>
+    );
+  }
+  const wait = n > above + first ? <FeedCardSkeleton kind="one" /> : null;
+  return (
+    // What is below the window's edge is laid out a little later than what is seen.
+    <div ref={box} className={late ? s.held : s.below}>
+      {late && (
+        <Suspense>
+          <FeedHead feed={feed} list={list} above={above} suggest={suggest} top={top} onTop={toTop} />
+        </Suspense>
+      )}
+      {list.ids.slice(above, above + first).map((id) => (
+        <CardBoundary key={id}>
+          <ThreadCard threadId={id} suggest={suggest} />
+        </CardBoundary>
+      ))}
+      {late ? (
+        <Suspense fallback={wait}>
+          <FeedRest feed={feed} list={list} from={above + first} suggest={suggest} limit={limit} end={end} />
+        </Suspense>
+      ) : (
+        wait
+      )}
+    </div>
+  );
+}

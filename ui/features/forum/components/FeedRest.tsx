@@ -1,0 +1,123 @@
+// The part of a feed that the first screen can do without for a moment: the rows after the first three, the foot of the
+// list, the pill for new threads, what stands above the cards, and the line that says that what is shown may be old.
+// One chunk, loaded when the first cards stand.
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ListState } from '../../../../bus/entities/shared';
+import { read, useStream } from '../../../bus';
+import { CardBoundary } from '../../../app/Boundary';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { ListFooter } from '../../../kit/layout/ListFooter';
+import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
+import { StaleBar } from '../../../kit/feedback/StaleBar';
+import { loadMoreFeed, openFeed, refreshFeed } from './actions';
+import { ThreadCard } from './ThreadCard';
+import { WindowRows } from './WindowRows';
+
+const PendingThreads = lazyPart(() =>
+  import('../editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
+);
+
+export type FeedHeadProps = {
+  feed: string;
+  list: ListState;
+  /** So many of its first cards were put on top since it was loaded. */
+  above: number;
+  suggest: boolean | undefined;
+  top: number;
+  /** To the start of the feed. */
+  onTop: () => void;
+};
+
+/** A feed that is looked at is asked this often what is new: a moment longer than the worker takes a feed for fresh. */
+const LOOK_MS = 61_000;
+
+export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadProps) {
+  const publishing = useStream('forum.drafts')?.publishing.length ?? 0;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && read('session.state')?.online !== 0) void openFeed(feed);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [feed]);
+  return (
+    <>
+      <NewItemsPill n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(onTop)} />
+      <StaleBar
+        when={list.refresh === 'error'}
+        top={top}
+        onRetry={() => refreshFeed(feed)}
+        onRenew={() => openFeed(feed)}
+      />
+      <AboveCards top={top}>
+        {publishing > 0 && (
+          <Suspense>
+            <PendingThreads feed={feed} />
+          </Suspense>
+        )}
+        {list.ids.slice(0, above).map((id) => (
+          <CardBoundary key={id}>
+            <ThreadCard threadId={id} suggest={suggest} />
+          </CardBoundary>
+        ))}
+      </AboveCards>
+    </>
+  );
+}
+
+/**
+ * What comes and goes here does not move the cards below once they have been scrolled to, also while the page was away.
+ */
+function AboveCards({ top, children }: { top: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRef(-1);
+  useLayoutEffect(() => {
+    const el = box.current;
+    if (!el || typeof ResizeObserver !== 'function') return undefined;
+    const watch = new ResizeObserver(() => {
+      const { height: now, bottom } = el.getBoundingClientRect();
+      const by = height.current < 0 ? 0 : now - height.current;
+      height.current = now;
+      if (by && bottom - by < top) window.scrollBy(0, by);
+    });
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, [top]);
+  return <div ref={box}>{children}</div>;
+}
+
+export type FeedRestProps = {
+  feed: string;
+  list: ListState;
+  /** Rows that stand already. */ from: number;
+  suggest: boolean | undefined;
+  limit: number;
+  end: ReactNode;
+};
+
+export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProps) {
+  const { ids, hasMore, more } = list;
+  const full = ids.length >= limit;
+  const next = () => {
+    if (hasMore && !full && more === 'idle') void loadMoreFeed(feed);
+  };
+  return (
+    <>
+      <WindowRows name={feed} size={480} ids={ids.slice(from, limit)} onNear={next}>
+        {(id) => (
+          <CardBoundary key={id}>
+            <ThreadCard threadId={id} suggest={suggest} />
+          </CardBoundary>
+        )}
+      </WindowRows>
+      {full && end ? (
+        end
+      ) : (
+        <ListFooter
+          state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'}
+          onRetry={() => void loadMoreFeed(feed)}
+        />
+      )}
+    </>
+  );
+}

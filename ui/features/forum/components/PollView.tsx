@@ -1,0 +1,146 @@
+// A poll: before the vote plain options, after it (or when it is over) bars and numbers. One tap votes where one may be
+// chosen; where several may, they are ticked first and sent with 投票.
+import { useState } from 'react';
+import type { Poll } from '../../../../bus/entities/shared';
+import { useStream } from '../../../bus';
+import { gated } from '../../../app/stores/authGuard';
+import { Button } from '../../../kit/inputs/Button';
+import { formatCount } from '../../../kit/text/formatCount';
+import { Icon } from '../../../kit/media/Icon';
+import { check } from '../../../kit/media/icons';
+import { Meta } from '../../../kit/layout/Meta';
+import { useNow } from '../../../kit/text/now';
+import { Picture } from '../../../kit/media/Picture';
+import { showToast } from '../../../kit/feedback/toast';
+import { vote } from './changes';
+import { canVote, maxChoice, pollMeta, showsResult } from './pollText';
+import { Waiting } from './ThreadMarks';
+import s from './PollView.module.css';
+
+export type PollViewProps = {
+  poll: Poll;
+  /** Numbers of votes beside the shares (a post). */
+  numbers?: boolean | undefined;
+};
+
+export function PollView({ poll, numbers }: PollViewProps) {
+  const now = useNow();
+  const sending = useStream('forum.voting', poll.pollId)?.pending ?? 0;
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const open = canVote(poll, now);
+  const result = showsResult(poll);
+  const mine = poll.myOptionIds.length ? poll.myOptionIds : picked;
+  const max = maxChoice(poll);
+
+  const send = (ids: readonly string[]) =>
+    gated(
+      'vote',
+      () => {
+        setPicked(ids);
+        // The stream says it from now on: as my vote, or as it was.
+        const told = () => setPicked([]);
+        vote(poll.pollId, [...ids]).then(told, told);
+      },
+      `${poll.pollId}|${ids.join(',')}`,
+    );
+  const pick = (id: string) => {
+    if (sending) return;
+    if (max === 1) send([id]);
+    else if (picked.includes(id)) setPicked(picked.filter((other) => other !== id));
+    else if (picked.length < max) setPicked([...picked, id]);
+    else showToast(`最多选 ${max} 项`);
+  };
+  const Option = poll.votingType === 0 ? TextOption : PictureOption;
+
+  return (
+    <div className={s.poll} role="group" aria-label={poll.pollType === 0 ? '单选投票' : `多选投票，最多 ${max} 项`}>
+      <div className={poll.votingType === 0 ? undefined : s.grid}>
+        {poll.options.map((option, i) => (
+          <Option
+            key={option.optionId}
+            option={option}
+            name={option.text || `选项 ${i + 1}`}
+            mine={mine.includes(option.optionId)}
+            result={result}
+            numbers={numbers}
+            onPick={open ? () => pick(option.optionId) : undefined}
+          />
+        ))}
+      </div>
+      {open && max > 1 && (
+        <div className={s.send}>
+          <Button
+            wide
+            size="m"
+            off={picked.length ? undefined : '请选择选项'}
+            busy={sending === 1}
+            onClick={() => send(picked)}
+          >
+            {`投票 ${picked.length}/${max}`}
+          </Button>
+        </div>
+      )}
+      <p className={`cap t3 ${s.meta}`}>
+        <Meta>
+          {pollMeta(poll, now)}
+          {sending > 0 && <Waiting pending={sending} />}
+        </Meta>
+      </p>
+    </div>
+  );
+}
+
+type OptionProps = {
+  option: Poll['options'][number];
+  name: string;
+  mine: boolean;
+  result: boolean;
+  numbers: boolean | undefined;
+  onPick: (() => void) | undefined;
+};
+
+/** The same words for the eye and for the ear. */
+function share({ option, result, numbers }: OptionProps): string {
+  if (!result) return '';
+  return numbers ? `${formatCount(option.count)} 票 ${option.percent}%` : `${option.percent}%`;
+}
+
+function TextOption(p: OptionProps) {
+  const inside = (
+    <>
+      <i className={s.bar} style={{ transform: `scaleX(${p.result ? p.option.percent / 100 : p.mine ? 1 : 0})` }} />
+      <span className={s.word}>{p.name}</span>
+      {p.mine && <Icon d={check} size={16} stroke={2.2} />}
+      <span className={s.share}>{share(p)}</span>
+    </>
+  );
+  const name = `${s.option}${p.mine ? ` ${s.me}` : ''}`;
+  return p.onPick ? (
+    <button className={name} type="button" aria-pressed={p.mine} onClick={p.onPick}>
+      {inside}
+    </button>
+  ) : (
+    <div className={name}>
+      {inside}
+      {p.mine && <span className="vh">，我的选择</span>}
+    </div>
+  );
+}
+
+function PictureOption(p: OptionProps) {
+  return (
+    <div className={s.cell}>
+      <Picture
+        src={p.option.image?.url ?? ''}
+        color={p.option.image?.color}
+        ratio={4 / 3}
+        width={345}
+        radius={4}
+        alt={p.name}
+        label={`选择${p.name}`}
+        onOpen={p.onPick}
+      />
+      <TextOption {...p} numbers={undefined} />
+    </div>
+  );
+}

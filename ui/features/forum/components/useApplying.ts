@@ -1,0 +1,50 @@
+// Sending a request to be let in (ApplyForm): busy while it is on its way, the rules agreed to, the reason that was
+// refused for its words, and nothing typed lost by leaving.
+import { useEffect, useState } from 'react';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import type { Failure } from '../../../../bus/protocol/envelope';
+import { markDirty } from '../../../app/stores/dirty';
+
+export type Applying = {
+  busy: boolean;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  /** What is wrong with the reason, until it is typed again. */
+  reasonError: string | undefined;
+  onReason: (text: string) => void;
+  /** `onRefused`: what else the refusal says. */
+  send: (asked: Promise<unknown>, onSent: () => void, onRefused?: (failure: Failure) => void) => void;
+};
+
+/** `dirty`: something would be lost by leaving. */
+export function useApplying(dirty: boolean, setReason: (text: string) => void): Applying {
+  const [agreed, onAgree] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [reasonError, setError] = useState<string | undefined>(undefined);
+  useEffect(() => (dirty ? markDirty('apply') : undefined), [dirty]);
+  return {
+    busy,
+    agreed,
+    onAgree,
+    reasonError,
+    onReason: (text) => {
+      setReason(text);
+      setError(undefined);
+    },
+    send: (asked, onSent, onRefused) => {
+      setBusy(true);
+      asked.then(
+        () => {
+          setBusy(false);
+          onSent();
+        },
+        (why: unknown) => {
+          setBusy(false);
+          if (!(why instanceof AskFailed)) return;
+          if (why.failure.code === '010007') setError('内容包含不合适的词语，请修改');
+          onRefused?.(why.failure);
+        },
+      );
+    },
+  };
+}

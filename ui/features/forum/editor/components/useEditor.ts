@@ -1,0 +1,87 @@
+// The editor's state and its keeping: at every letter in the page's storage, within a second in the worker's, and when
+// the page goes.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask, read } from '../../../../bus';
+import { markDirty } from '../../../../app/stores/dirty';
+import { toDraft, isEmpty, kindOf } from './form';
+import type { Form } from './form';
+import { keepInFlight } from './inFlight';
+
+const keepMs = 600;
+const me = (): string => read('session.me')?.userId ?? '';
+
+export type Editor = {
+  form: Form;
+  /** Something was changed since it was opened. */
+  changed: boolean;
+  /** When it was last kept, 0 before. */
+  keptAt: number;
+  patch: (change: Partial<Form>) => void;
+  /** Keeps it now; answers when the phone has it. */
+  keepNow: () => Promise<void>;
+  /** From now on nothing is kept any more: it was sent, or let go. */
+  end: () => void;
+};
+
+/** `base`: the draft's updateTime, 0 for a new one. `restored`: from the page's storage, so it is still to be kept. */
+export function useEditor(first: Form, base: number, restored: boolean): Editor {
+  const kind = kindOf(first);
+  const [form, setForm] = useState(first);
+  const [changed, setChanged] = useState(restored);
+  const [keptAt, setKeptAt] = useState(0);
+  const live = useRef({ form: first, base, dirty: restored, over: false, timer: 0, running: Promise.resolve() });
+
+  async function save(): Promise<void> {
+    const now = live.current;
+    if (!now.dirty || now.over) return;
+    now.dirty = false;
+    const sent = now.form;
+    if (isEmpty(sent) && !now.base) return;
+    try {
+      const kept = await ask('forum.keepDraft', { draft: toDraft(sent, now.base) });
+      now.base = kept.updateTime;
+      if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
+      setKeptAt(Date.now());
+      if (!now.dirty) keepInFlight(me(), null, kind);
+    } catch {
+      // The words stand in the page's storage; the next change tries again.
+      now.dirty = true;
+    }
+  }
+  /** One after the other: each says which version it was made from. */
+  const keepNow = (): Promise<void> => {
+    clearTimeout(live.current.timer);
+    live.current.timer = 0;
+    return (live.current.running = live.current.running.then(save));
+  };
+  const patch = (change: Partial<Form>): void => {
+    const now = live.current;
+    if (now.over) return;
+    now.form = { ...now.form, ...change };
+    now.dirty = true;
+    setForm(now.form);
+    setChanged(true);
+    keepInFlight(me(), isEmpty(now.form) ? null : toDraft(now.form, now.base), kind);
+    if (!now.timer) now.timer = window.setTimeout(() => void keepNow(), keepMs);
+  };
+  const end = (): void => {
+    live.current.over = true;
+    clearTimeout(live.current.timer);
+    keepInFlight(me(), null, kind);
+  };
+  const leave = useEffectEvent(() => void keepNow());
+  useEffect(() => {
+    const go = () => leave();
+    const hide = () => document.hidden && leave();
+    if (live.current.dirty) leave();
+    addEventListener('pagehide', go);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('pagehide', go);
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, []);
+  useEffect(() => (changed ? markDirty('thread') : undefined), [changed]);
+  return { form, changed, keptAt, patch, keepNow, end };
+}

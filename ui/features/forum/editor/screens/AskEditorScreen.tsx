@@ -1,0 +1,94 @@
+// 提问 and 写回答: a new one, or one to edit; drafts and words of a page that was killed are laid out by `useLaid`.
+import { useEffect, useState } from 'react';
+import { AskFailed } from '../../../../../bus/protocol/envelope';
+import { ask, read, useStream } from '../../../../bus';
+import { blankForm } from '../components/form';
+import type { Form } from '../components/form';
+import { fromSource } from '../components/richInput';
+import { keptPicture } from '../../../media/components/picked';
+import { useQuery } from '../../../../app/navigation/navigation';
+import { AskEditor } from './AskEditor';
+import { CannotEdit } from './CannotEdit';
+import { EditorSkeleton } from './EditorSkeleton';
+import { useLaid } from './useLaid';
+import type { Laying } from './useLaid';
+
+export const QuestionEditorScreen = () => <AskEditorScreen draftType={2} />;
+export const AnswerEditorScreen = () => <AskEditorScreen draftType={3} />;
+
+type Asked = { draftType: 2 | 3; questionId: string; answerId: string };
+const blank = ({ draftType, questionId }: Asked): Form => ({
+  ...blankForm({ scope: 'bbs', threadType: 0, tribeId: '' }, Date.now()),
+  draftType,
+  threadId: questionId,
+  ...(draftType === 2 ? { carModels: [], invited: [] } : { answerId: '' }),
+});
+/** What is edited; null where it is not the person's own. */
+function fromOwn(asked: Asked): Form | null {
+  const it =
+    asked.draftType === 2 ? read('questions.question', asked.questionId) : read('questions.answer', asked.answerId);
+  if (!it || it.canEdit !== 1) return null;
+  const form = { ...blank(asked), body: fromSource(it.content), pictures: it.images.map(keptPicture) };
+  return 'title' in it
+    ? { ...form, title: it.title, topics: it.topics, carModels: it.carModels }
+    : { ...form, answerId: asked.answerId };
+}
+
+/** What is edited must be known; an answer stands under its question. */
+function open(asked: Asked, { lay, layDraft, layNew, fail }: Laying): void {
+  const { draftType, questionId, answerId } = asked;
+  /** One that was begun for the same thing goes on where it was. */
+  const begun = (): boolean => {
+    const id = (read('forum.drafts')?.ids ?? []).find((one) => {
+      const d = read('forum.draft', one);
+      return d?.draftType === draftType && d.threadId === questionId && (d.answerId ?? '') === answerId;
+    });
+    return id !== undefined && layDraft(id);
+  };
+  const editing = draftType === 2 || answerId !== '';
+  Promise.all([
+    ask('questions.openQuestion', { questionId }),
+    answerId ? ask('questions.openAnswer', { answerId }) : null,
+  ]).then(
+    () => {
+      if (begun()) return;
+      const form = editing ? fromOwn(asked) : null;
+      if (form) lay(form);
+      else if (editing) fail('forbidden');
+      else layNew();
+    },
+    (why: unknown) => {
+      const gone = why instanceof AskFailed && why.failure.code === '010002';
+      // Without a network an answer can be begun: its question may be known from before.
+      if (gone || editing) fail(gone ? 'gone' : 'network');
+      else if (!begun()) layNew();
+    },
+  );
+}
+
+function AskEditorScreen({ draftType }: { draftType: 2 | 3 }) {
+  const questionId = useQuery('questionId');
+  const answerId = useQuery('answerId');
+  const [draftId] = useState(useQuery('draftId'));
+  const me = useStream('session.me')?.userId;
+  const asked: Asked = { draftType, questionId, answerId };
+  const { laid, failed, again, openDraft } = useLaid({
+    draftType,
+    of: `${questionId}|${answerId}`,
+    blank: () => blank(asked),
+    fits: (words) => words.threadId === questionId && (words.answerId ?? '') === answerId,
+    begin: (laying) => {
+      if (draftType === 3 && !questionId) laying.fail('gone');
+      else if (questionId) open(asked, laying);
+      else laying.layNew();
+    },
+  });
+  // A draft is laid out without it; the question above an answer is still to be read.
+  useEffect(() => {
+    if (me && draftId && questionId) ask('questions.openQuestion', { questionId }).catch(() => undefined);
+  }, [me, draftId, questionId]);
+  if (failed)
+    return <CannotEdit title={draftType === 2 ? '提问' : '写回答'} why={failed} own="写的内容" onAgain={again} />;
+  if (!laid) return <EditorSkeleton />;
+  return <AskEditor key={laid.turn} {...laid.begun} onOpenDraft={openDraft} />;
+}

@@ -1,0 +1,76 @@
+// The row of tools over the keyboard, and what opens above it: people and topics for what is being typed, emoji.
+import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
+import type { TopicBrief, UserBrief } from '../../../../../bus/entities/shared';
+import { Icon } from '../../../../kit/media/Icon';
+import { IconButton } from '../../../../kit/inputs/IconButton';
+import { AtList } from '../components/AtList';
+import { EmojiPanel } from '../components/EmojiPanel';
+import type { RichTrigger } from '../components/RichArea';
+import { TopicList } from '../components/TopicList';
+import s from './ThreadEditor.module.css';
+
+/** px between the line that is written and the tools. */
+const AIR = 12;
+export type Panel = '' | 'emoji';
+export type EditorToolsProps = {
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  trigger: RichTrigger | null;
+  topics: readonly TopicBrief[];
+  /** Whether pictures can be added. */ pictures: boolean;
+  onPick: (source: 'album' | 'camera') => void;
+  onAt: () => void;
+  /** Left out where there are none. */ onTopic?: () => void;
+  onPlace?: () => void;
+  onEmoji: (sign: string) => void;
+  onPerson: (user: UserBrief, from: number) => void;
+  onTopicNamed?: (topic: TopicBrief, from: number) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+};
+
+export function EditorTools(p: EditorToolsProps) {
+  const { trigger } = p;
+  const emoji = p.panel === 'emoji';
+  const tools = useRef<HTMLDivElement>(null);
+  // The browser keeps the line that is written above them.
+  useLayoutEffect(() => {
+    document.documentElement.style.scrollPaddingBottom = `calc(${(tools.current?.offsetHeight ?? 0) + AIR}px + var(--keyboard,0px))`;
+  }, [trigger?.sign, emoji]);
+  useLayoutEffect(() => () => void (document.documentElement.style.scrollPaddingBottom = ''), []);
+  const tool = (label: string, as: ComponentType, onClick: () => void) => (
+    <IconButton label={label} className={s.tool} onClick={onClick}>
+      <Icon as={as} />
+    </IconButton>
+  );
+  return (
+    <div className={s.tools} ref={tools}>
+      {trigger?.sign === '@' && (
+        <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />
+      )}
+      {trigger?.sign === '#' && p.onTopicNamed && (
+        <TopicList
+          strip
+          words={trigger.words}
+          chosen={p.topics}
+          onPick={(topic) => p.onTopicNamed?.(topic, trigger.from)}
+        />
+      )}
+      <div className={s.toolRow} role="toolbar" aria-label="编辑工具">
+        {p.pictures && tool('图片', Image, () => p.onPick('album'))}
+        {p.pictures && tool('拍照', Camera, () => p.onPick('camera'))}
+        {tool('提到的人', AtSign, p.onAt)}
+        {p.onTopic && tool('话题', Hash, p.onTopic)}
+        {tool(emoji ? '键盘' : '表情', emoji ? Keyboard : Smile, () => {
+          if (emoji) p.onFocus();
+          else p.onBlur();
+          p.onPanel(emoji ? '' : 'emoji');
+        })}
+        {p.onPlace && tool('位置', MapPin, p.onPlace)}
+      </div>
+      {emoji && <EmojiPanel onPick={p.onEmoji} />}
+    </div>
+  );
+}

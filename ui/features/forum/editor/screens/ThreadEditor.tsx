@@ -1,0 +1,306 @@
+// The editor: circle, title, words with people and topics, pictures or a video or a poll, topics, place. Kept while it
+// is written, sent by the worker, which goes on with it wherever the person is.
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask, read, useStream } from '../../../../bus';
+import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { showToast } from '../../../../kit/feedback/toast';
+import { PicturePicker } from '../../../media/components/PicturePicker';
+import { refusedWords } from '../components/draftText';
+import { isEmpty, isLive, most, problemOf } from '../components/form';
+import { RichArea } from '../components/RichArea';
+import type { RichAreaHandle, RichTrigger } from '../components/RichArea';
+import { lengthOf } from '../components/richInput';
+import { clubZApply } from '../../../../app/links/circles';
+import { pickPlace } from '../../../../app/links/clubz';
+import { navigate } from '../../../../app/navigation/navigation';
+import { setQuery } from '../../../../app/navigation/query';
+import { links } from '../../../../app/navigation/routes';
+import { EditorBar } from './EditorBar';
+import { EditorTools } from './EditorTools';
+import type { Panel } from './EditorTools';
+import { TagRow } from './TagRow';
+import { loadParts } from './loadParts';
+import { TitleField } from './TitleField';
+import { useWriting } from './useWriting';
+import type { Begun } from './useWriting';
+import s from './ThreadEditor.module.css';
+
+const parts = {
+  CircleChooser: () => import('../../../circles/components/CircleChooser').then((m) => ({ default: m.CircleChooser })),
+  DraftBox: () => import('../components/DraftBox').then((m) => ({ default: m.DraftBox })),
+  LeaveSheet: () => import('../components/LeaveSheet').then((m) => ({ default: m.LeaveSheet })),
+  JoinFirst: () => import('../components/LeaveSheet').then((m) => ({ default: m.JoinFirst })),
+  PermissionSheet: () =>
+    import('../../../media/components/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
+  PollEditor: () => import('../components/PollEditor').then((m) => ({ default: m.PollEditor })),
+  VideoPicker: () => import('../../../media/components/VideoPicker').then((m) => ({ default: m.VideoPicker })),
+  PollView: () => import('../../components/PollView').then((m) => ({ default: m.PollView })),
+  AtPicker: () => import('../components/AtPicker').then((m) => ({ default: m.AtPicker })),
+  TopicPicker: () => import('../components/TopicPicker').then((m) => ({ default: m.TopicPicker })),
+};
+const CircleChooser = lazyPart(parts.CircleChooser);
+const DraftBox = lazyPart(parts.DraftBox);
+const LeaveSheet = lazyPart(parts.LeaveSheet);
+const JoinFirst = lazyPart(parts.JoinFirst);
+const PermissionSheet = lazyPart(parts.PermissionSheet);
+const PollEditor = lazyPart(parts.PollEditor);
+const VideoPicker = lazyPart(parts.VideoPicker);
+const PollView = lazyPart(parts.PollView);
+const AtPicker = lazyPart(parts.AtPicker);
+const TopicPicker = lazyPart(parts.TopicPicker);
+
+type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
+export type ThreadEditorProps = Begun & {
+  /** To begin with. */ topicId: string;
+  onOpenDraft: (clientDraftId: string) => void;
+};
+
+export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: ThreadEditorProps) {
+  const [sheet, setSheet] = useState<Sheet>('');
+  const [opened, setOpened] = useState<readonly Sheet[]>([]);
+  const show = (next: Sheet) => {
+    if (next && !opened.includes(next)) setOpened(opened.concat(next));
+    setSheet(next);
+  };
+  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting(
+    { first, base, restored },
+    links.home,
+    most.pictures,
+    () => show('leave'),
+  );
+  const [panel, setPanel] = useState<Panel>('');
+  const [trigger, setTrigger] = useState<RichTrigger | null>(null);
+  const area = useRef<RichAreaHandle>(null);
+  const circle = useStream('circles.circle', form.tribeId);
+  const draft = useStream('forum.draft', form.clientDraftId);
+  const boxed = useStream('forum.drafts')?.ids.filter((id) => id !== form.clientDraftId).length ?? 0;
+  const thread = useStream('forum.thread', form.threadId);
+  const chosen = useStream('forum.chosenTopic');
+  const place = useStream('clubz.chosenPlace');
+  const refused = refusedWords(draft);
+  const joined = !circle || circle.isJoin === 2;
+  const isClubZ = form.scope === 'clubz';
+  const editing = form.threadId !== '';
+
+  const close = () => setSheet('');
+  const chooseCircle = ({ tribeId }: { tribeId: string }) => {
+    patch({ tribeId });
+    setQuery('tribeId', tribeId);
+  };
+  const addTopic = (topic: { topicId: string; name: string }): boolean => {
+    if (form.topics.some((one) => one.topicId === topic.topicId)) return true;
+    if (form.topics.length >= most.topics) {
+      showToast(`最多选择 ${most.topics} 个话题`);
+      return false;
+    }
+    patch({ topics: [...form.topics, topic] });
+    return true;
+  };
+
+  useEffect(() => {
+    if (form.tribeId) ask('circles.openCircle', { tribeId: form.tribeId }).catch(() => undefined);
+  }, [form.tribeId]);
+  // Club Z is one circle; who is not in it is told so before a word is written.
+  const findClubZ = useEffectEvent(() => {
+    if (!isClubZ || editing) return;
+    ask('clubz.openDetail', {}).then(
+      () => {
+        const { clubZId = '', isJoinClubZ } = read('session.state') ?? {};
+        if (clubZId) patch({ tribeId: clubZId });
+        if (clubZId && isJoinClubZ !== 1) show('join');
+      },
+      () => undefined,
+    );
+  });
+  const beginTopic = useEffectEvent(() => {
+    if (!topicId) return;
+    ask('forum.openTopic', { topicId }).then(
+      () => {
+        const topic = read('forum.topic', topicId);
+        if (topic) patch({ topics: [{ topicId, name: topic.name }] });
+      },
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    findClubZ();
+    beginTopic();
+    const timer = setTimeout(() => void loadParts(parts), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  // The ranking's pick mode answers here.
+  const takeTopic = useEffectEvent(() => {
+    if (!chosen) return;
+    ask('forum.takeChosenTopic', {}).catch(() => undefined);
+    addTopic({ topicId: chosen.topicId, name: chosen.name });
+  });
+  useEffect(() => takeTopic(), [chosen]);
+  const takePlace = useEffectEvent(() => {
+    if (!place) return;
+    ask('clubz.takeChosenPlace', {}).catch(() => undefined);
+    patch({ place: place.place });
+  });
+  useEffect(() => takePlace(), [place]);
+
+  const publish = () => {
+    const problem = problemOf(form, Date.now());
+    if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');
+    if (problem) return showToast(problem);
+    if (!joined && !editing) return show('join');
+    send();
+  };
+  // The map is a page of its own: what is written is laid out again on the way back.
+  const choosePlace = () => {
+    void keepNow().then(() => {
+      if (!isEmpty(form)) setQuery('draftId', form.clientDraftId);
+      navigate(pickPlace(form.scope));
+    });
+  };
+  const insertTopic = (topic: { topicId: string; name: string }, from?: number) => {
+    if (addTopic(topic)) area.current?.insert(`#${topic.name} `, { sign: '#', id: topic.topicId }, from);
+  };
+
+  return (
+    <div className={s.whole}>
+      <EditorBar
+        live={isLive(form)}
+        busy={busy}
+        drafts={boxed}
+        editing={editing}
+        onCancel={leave}
+        onDrafts={() => show('drafts')}
+        onPublish={publish}
+      />
+      <button className={s.circle} type="button" disabled={isClubZ || editing} onClick={() => show('circle')}>
+        {circle ? (
+          <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />
+        ) : (
+          <i className={s.circlePic} />
+        )}
+        <span className={`cut ${circle ? s.circleName : s.circleNone}`}>
+          {circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}
+        </span>
+        {!isClubZ && !editing && <i className={s.down} />}
+        <span className={`cap t3 ${s.kept}`} role="status">
+          {keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}
+        </span>
+      </button>
+      <div className={s.page}>
+        <TitleField
+          value={form.title}
+          onChange={(next) => patch({ title: next })}
+          placeholder={form.threadType === 2 ? '投票标题' : '标题（选填）'}
+          bad={refused.title.some((word) => form.title.includes(word))}
+          onEnter={() => area.current?.focus()}
+        />
+        <RichArea
+          handle={area}
+          value={form.body}
+          onChange={(body) => patch({ body })}
+          onTrigger={setTrigger}
+          refused={refused.content}
+          low={form.threadType === 2}
+          label="正文"
+          placeholder={form.threadType === 2 ? '说说为什么发起（选填）' : '分享你的用车生活…'}
+        />
+        {lengthOf(form.body.text) > most.body * 0.9 && (
+          <p className={`cap ${lengthOf(form.body.text) > most.body ? s.bad : 't3'}`}>
+            {lengthOf(form.body.text)}/{most.body}
+          </p>
+        )}
+        <div className={s.media}>
+          <Suspense fallback={null}>
+            {form.threadType === 0 && (
+              <PicturePicker
+                value={form.pictures}
+                onChange={(pictures) => patch({ pictures })}
+                max={most.pictures}
+                scope={form.scope}
+                cover
+              />
+            )}
+            {form.threadType === 1 && <VideoPicker value={form.video} onChange={(video) => patch({ video })} />}
+            {form.threadType === 2 &&
+              (editing ? (
+                thread?.poll && (
+                  <div className={s.still} inert>
+                    <PollView poll={thread.poll} />
+                  </div>
+                )
+              ) : (
+                <PollEditor value={form.poll} onChange={(poll) => patch({ poll })} refused={refused.options} />
+              ))}
+          </Suspense>
+        </div>
+        <TagRow
+          topics={form.topics}
+          place={form.place}
+          onTopic={() => show('topic')}
+          onPlace={choosePlace}
+          onRemoveTopic={(id) => patch({ topics: form.topics.filter((one) => one.topicId !== id) })}
+          onRemovePlace={() => patch({ place: null })}
+        />
+      </div>
+      <EditorTools
+        panel={panel}
+        onPanel={setPanel}
+        trigger={trigger}
+        topics={form.topics}
+        pictures={form.threadType === 0}
+        onPick={pick}
+        onAt={() => show('at')}
+        onTopic={() => show('topic')}
+        onPlace={choosePlace}
+        onEmoji={(sign) => area.current?.insert(sign)}
+        onPerson={(user, from) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId }, from)}
+        onTopicNamed={insertTopic}
+        onFocus={() => area.current?.focus()}
+        onBlur={() => area.current?.blur()}
+      />
+      <Suspense fallback={null}>
+        {opened.includes('circle') && (
+          <CircleChooser open={sheet === 'circle'} onClose={close} value={form.tribeId} onChoose={chooseCircle} />
+        )}
+        {opened.includes('drafts') && (
+          <DraftBox
+            open={sheet === 'drafts'}
+            onClose={close}
+            except={form.clientDraftId}
+            onOpen={(id) => void keepNow().then(() => onOpenDraft(id))}
+          />
+        )}
+        {opened.includes('leave') && (
+          <LeaveSheet open={sheet === 'leave'} onClose={close} old={base > 0} onKeep={keep} onDrop={drop} />
+        )}
+        {opened.includes('join') && (
+          <JoinFirst
+            open={sheet === 'join' && !(form.tribeId && joined)}
+            onClose={close}
+            tribeId={form.tribeId}
+            onApply={isClubZ ? () => navigate(clubZApply()) : undefined}
+          />
+        )}
+        {opened.includes('at') && (
+          <AtPicker
+            open={sheet === 'at'}
+            onClose={close}
+            onPick={(user) => area.current?.insert(`@${user.userName} `, { sign: '@', id: user.userId })}
+          />
+        )}
+        {opened.includes('topic') && (
+          <TopicPicker
+            open={sheet === 'topic'}
+            onClose={close}
+            chosen={form.topics}
+            onPick={(topic) => addTopic(topic)}
+          />
+        )}
+        {denied && <PermissionSheet type={denied} onClose={allow} />}
+      </Suspense>
+    </div>
+  );
+}
+const clock = (at: number): string => {
+  const d = new Date(at);
+  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
+};

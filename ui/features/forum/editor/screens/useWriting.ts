@@ -1,0 +1,113 @@
+// What becomes of what is written in an editor: kept and left, thrown away, sent, given pictures. Over useEditor, which
+// holds the form.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ask, read } from '../../../../bus';
+import { holdBack } from '../../../../kit/overlays/overlay';
+import { showToast } from '../../../../kit/feedback/toast';
+import { isEmpty, toDraft } from '../components/form';
+import type { Form } from '../components/form';
+import { useEditor } from '../components/useEditor';
+import type { Editor } from '../components/useEditor';
+import { pickPictures } from '../../../media/components/pickFiles';
+import { liveNow } from '../../../media/components/picked';
+import { back, isFirstPage, navigate } from '../../../../app/navigation/navigation';
+import { setQuery } from '../../../../app/navigation/query';
+
+export type Begun = {
+  first: Form;
+  /** The draft's updateTime, 0 for a new one. */ base: number;
+  /** It was not kept yet. */ restored: boolean;
+};
+export type Writing = Editor & {
+  /** It is on its way to the worker. */
+  busy: boolean;
+  /** The right that a picture needs and that the phone does not give. */
+  denied: 'PHOTO' | 'CAMERA' | null;
+  allow: () => void;
+  /** Away from the editor, after the question where something would be left behind. */
+  leave: () => void;
+  keep: () => void;
+  drop: () => void;
+  send: () => void;
+  pick: (source: 'album' | 'camera') => void;
+};
+
+/**
+ * `home`: where an editor leads that was the first page. `pictures`: how many it may hold. `onLeave`: asks what becomes
+ * of what is written.
+ */
+export function useWriting(
+  { first, base, restored }: Begun,
+  home: () => string,
+  pictures: number,
+  onLeave: () => void,
+): Writing {
+  const editor = useEditor(first, base, restored);
+  const { form, changed, keptAt, patch, keepNow, end } = editor;
+  const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (keptAt) setQuery('draftId', form.clientDraftId);
+  }, [keptAt, form.clientDraftId]);
+
+  // The phone's back asks as 取消 does. What holds it back has to be gone before the page is left.
+  const [left, setLeft] = useState(false);
+  const holds = changed && !isEmpty(form) && !left;
+  const held = useEffectEvent(onLeave);
+  useEffect(() => (holds ? holdBack(() => held()) : undefined), [holds]);
+  const away = useEffectEvent(() => (isFirstPage() ? navigate(home(), { replace: true }) : back()));
+  useEffect(() => {
+    if (left) setTimeout(() => away(), 0);
+  }, [left]);
+  const go = () => setLeft(true);
+  const keep = () => {
+    void keepNow().then(() => {
+      showToast('已存草稿', true);
+      go();
+    });
+  };
+  const drop = () => {
+    end();
+    // An opened draft is what it was; a new one is gone.
+    if (base)
+      void ask('forum.keepDraft', {
+        draft: toDraft(first, read('forum.draft', form.clientDraftId)?.updateTime ?? base),
+      }).catch(() => undefined);
+    else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
+    go();
+  };
+  const send = () => {
+    setBusy(true);
+    void keepNow()
+      .then(() => ask('forum.publish', { draft: toDraft(form, 0) }))
+      .then(
+        () => {
+          end();
+          go();
+        },
+        () => setBusy(false),
+      );
+  };
+  const pick = (source: 'album' | 'camera') => {
+    if (form.pictures.length >= pictures) return showToast(`最多 ${pictures} 张图片`);
+    pickPictures(source, pictures - form.pictures.length).then(
+      (picking) => {
+        if (picking.denied) setDenied(picking.denied);
+        if (picking.picked.length)
+          patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, pictures) });
+      },
+      () => showToast('没能添加图片，请重试'),
+    );
+  };
+  return {
+    ...editor,
+    busy,
+    denied,
+    allow: () => setDenied(null),
+    leave: () => (holds ? onLeave() : go()),
+    keep,
+    drop,
+    send,
+    pick,
+  };
+}

@@ -1,0 +1,26 @@
+// Above one's own post that others do not see: why, and the way to change it.
+import { Clock, CircleAlert } from 'lucide-react';
+import type { StoredThread } from '../../../../bus/entities/shared';
+import { Icon } from '../../../kit/media/Icon';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { auditWords } from '../components/auditText';
+import { navigate } from '../../../app/navigation/navigation';
+import { addThread } from '../../../app/links/editor';
+import s from './AuditLine.module.css';
+
+export function AuditLine({ thread }: { thread: StoredThread }) {
+  const words = auditWords(thread);
+  if (!words) return null;
+  const edit = addThread({ scope: thread.scope, threadId: thread.threadId, threadType: thread.threadType });
+  return (
+    <div className={s.line} role="status">
+      <Icon as={thread.auditStatus === 0 ? Clock : CircleAlert} size={16} />
+      <span className={s.words}>{words}</span>
+      {thread.auditStatus === 2 && thread.canEdit === 1 && (
+        <a className={s.edit} href={edit} onClick={(event) => linkClick(event, () => navigate(edit))}>
+          修改
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// A run of pictures within a post: one at full width, then pairs.
+import type { Image } from '../../../../bus/entities/shared';
+import { clampRatio } from '../../../kit/media/clampRatio';
+import { Picture } from '../../../kit/media/Picture';
+import { pictureRows } from '../components/threadBody';
+import s from './BodyPictures.module.css';
+
+export type BodyPicturesProps = {
+  images: readonly Image[];
+  from: number;
+  count: number;
+  onOpen: (index: number, cell: DOMRect) => void;
+};
+
+export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps) {
+  return (
+    <div className={s.run}>
+      {pictureRows(from, count).map((indexes) => (
+        <div key={indexes[0]} className={indexes.length > 1 ? s.pair : s.one}>
+          {indexes.map((index) => {
+            const image = images[index];
+            return (
+              image && (
+                <Picture
+                  key={index}
+                  src={image.url}
+                  color={image.color}
+                  ratio={indexes.length > 1 ? 1 : clampRatio(image.width, image.height)}
+                  width={indexes.length > 1 ? 345 : 690}
+                  eager={index === 0}
+                  label={`查看图片 ${index + 1}/${images.length}`}
+                  onOpen={(cell) => onOpen(index, cell)}
+                />
+              )
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

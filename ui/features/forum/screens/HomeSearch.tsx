@@ -1,0 +1,28 @@
+// The search field of the home page, as an entry: its hint is the hot word of the moment, the next one every four
+// seconds.
+import { useEffect, useState } from 'react';
+import { useStream } from '../../../bus';
+import { SearchLink } from '../../../kit/inputs/SearchLink';
+import { navigate } from '../../../app/navigation/navigation';
+import { links } from '../../../app/navigation/routes';
+import s from './HomeSearch.module.css';
+
+export function HomeSearch() {
+  const words = useStream('search.hotWords')?.list ?? [];
+  const [turn, setTurn] = useState(0);
+  const n = words.length;
+  useEffect(() => {
+    if (n < 2) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) setTurn((last) => last + 1);
+    }, 4000);
+    return () => clearInterval(timer);
+  }, [n]);
+  const word = n ? words[turn % n]?.word : undefined;
+  const href = links.search(word);
+  return (
+    <div className={s.search}>
+      <SearchLink hint={word ?? '搜索帖子、圈子和车友'} href={href} onOpen={() => navigate(href)} />
+    </div>
+  );
+}

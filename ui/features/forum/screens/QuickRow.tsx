@@ -1,0 +1,39 @@
+// 签到 · 活动 · 车友会 · 问答 · 商城, with the red dot of what waits there.
+import { CalendarCheck, Car, CircleHelp, ShoppingBag, Ticket } from 'lucide-react';
+import { useStream } from '../../../bus';
+import { Dot } from '../../../kit/text/Dot';
+import { Icon } from '../../../kit/media/Icon';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { navigate } from '../../../app/navigation/navigation';
+import s from './QuickRow.module.css';
+
+const entries = [
+  { key: 'signIn', name: '签到', href: '/mine/signIn', icon: CalendarCheck, dot: 'signIn' },
+  { key: 'activity', name: '活动', href: '/activity/activityHome', icon: Ticket, dot: 'activity' },
+  { key: 'clubs', name: '车友会', href: '/clubs/list', icon: Car, dot: 'club' },
+  { key: 'questions', name: '问答', href: '/circle/questionList', icon: CircleHelp, dot: null },
+  { key: 'shop', name: '商城', href: '/shop/home', icon: ShoppingBag, dot: null },
+] as const;
+
+export function QuickRow() {
+  const red = useStream('notices.redDot');
+  return (
+    <nav className={s.row} aria-label="快捷入口">
+      {entries.map(({ key, name, href, icon, dot }) => {
+        const lit = dot !== null && red?.[dot].show === 1;
+        return (
+          <a key={key} className={s.one} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+            <Icon as={icon} />
+            {name}
+            {lit && (
+              <>
+                <Dot className={s.dot} />
+                <span className="vh">有新内容</span>
+              </>
+            )}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,134 @@
+// One topic (product-brief §3.1): cover, what it is about, 关注话题, its threads by heat or by time. The same in both
+// scopes.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import type { Topic } from '../../../../bus/entities/shared';
+import { ask, useStream } from '../../../bus';
+import { Button } from '../../../kit/inputs/Button';
+import { Empty } from '../../../kit/feedback/Empty';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { formatCount } from '../../../kit/text/formatCount';
+import { Meta } from '../../../kit/layout/Meta';
+import { Nav } from '../../../kit/layout/Nav';
+import { Picture } from '../../../kit/media/Picture';
+import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
+import { StaleBar } from '../../../kit/feedback/StaleBar';
+import { PublishIn } from '../../circles/components/PublishIn';
+import { refreshFeed } from '../components/actions';
+import { FeedList } from '../components/FeedList';
+import { Sheets } from '../components/Sheets';
+import { TabPanels } from '../components/TabPanels';
+import { useForumIntents } from '../components/useForumIntents';
+import { useWanted } from '../components/useWanted';
+import { back, useQuery } from '../../../app/navigation/navigation';
+import { setQuery } from '../../../app/navigation/query';
+import { usePageTitle } from '../../../app/navigation/title';
+import { gated } from '../../../app/stores/authGuard';
+import s from './HotListScreen.module.css';
+
+export type TopicScope = { scope: 'bbs' | 'clubz' };
+const tabs = [
+  { key: 'hot', name: '热门' },
+  { key: 'new', name: '最新' },
+];
+const nav = 44;
+
+export const TopicDetailScreen = () => <Detail scope="bbs" />;
+export const ClubZTopicDetailScreen = () => <Detail scope="clubz" />;
+
+function Detail({ scope }: TopicScope) {
+  const topicId = useQuery('topicId');
+  const topic = useStream('forum.topic', topicId);
+  const asked = useQuery('tab');
+  const tab = asked === 'new' ? asked : 'hot';
+  const [code, setCode] = useState(topicId ? '' : '010002');
+  useForumIntents();
+  usePageTitle(topic ? `#${topic.name}#` : '');
+  const load = (id: string) =>
+    ask('forum.openTopic', { topicId: id }).then(
+      () => setCode(''),
+      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
+    );
+  const open = useEffectEvent(load);
+  useEffect(() => {
+    if (topicId) void open(topicId);
+  }, [topicId]);
+
+  if (!topic) {
+    if (!code) return <HeadSkeleton />;
+    const gone = code === '010002';
+    return (
+      <div className={s.under}>
+        <Nav title="话题详情" onBack={back} />
+        <ErrorState kind={gone ? 'gone' : 'network'} onAction={gone ? back : () => void load(topicId)} />
+      </div>
+    );
+  }
+  const feedOf = (key: string) => (key === 'new' ? 'topicNew|' : 'topic|') + topicId;
+  return (
+    <Sheets>
+      <Nav title={`#${topic.name}#`} onBack={back} {...(topic.coverUrl ? { cover: 140 } : null)} />
+      <PullToRefresh onRefresh={() => Promise.all([load(topicId), refreshFeed(feedOf(tab))])}>
+        <Head topic={topic} />
+        <StaleBar when={code !== ''} onRetry={() => load(topicId)} />
+        <div className="brk" />
+        <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题内容" top={nav}>
+          {(key) => <FeedList feed={feedOf(key)} top={nav + 44} empty={<Empty tight text="还没有人参与" />} />}
+        </TabPanels>
+      </PullToRefresh>
+      <PublishIn scope={scope} topicId={topicId} label="参与话题" />
+    </Sheets>
+  );
+}
+
+function Head({ topic }: { topic: Topic }) {
+  const { topicId } = topic;
+  const [on, want] = useWanted(topic.isFollow, (follow) => ask('forum.followTopic', { topicId, follow }));
+  const name = <h2 className={`h1 c2 ${s.title}`}>#{topic.name}#</h2>;
+  return (
+    <header>
+      {topic.coverUrl ? (
+        <div className={s.head}>
+          <Picture src={topic.coverUrl} ratio={16 / 9} eager>
+            <span className={s.shade} />
+          </Picture>
+          <div className={s.over}>{name}</div>
+        </div>
+      ) : (
+        <div className={s.plain}>{name}</div>
+      )}
+      <div className={s.info}>
+        <div className={s.facts}>
+          {topic.intro && <p className={s.intro}>{topic.intro}</p>}
+          <p className="cap t3">
+            <Meta>
+              <span>参与 {formatCount(topic.userCount)}</span>
+              <span>浏览 {formatCount(topic.viewCount)}</span>
+            </Meta>
+          </p>
+        </div>
+        <Button
+          size="m"
+          done={on === 1}
+          label={`${on ? '已关注' : '关注'}话题 ${topic.name}`}
+          onClick={() => gated('follow', () => want(on ? 0 : 1))}
+        >
+          {on ? '已关注' : '关注话题'}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <div className="skr" aria-hidden="true">
+      <i className={`sk ${s.cover}`} />
+      <div className="skt">
+        <i className="sk" />
+        <i className="sk" />
+      </div>
+      <div className="skp" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The way to the messages at the top of a page, with all that is unread there.
+import { Bell } from 'lucide-react';
+import { useStream } from '../../../bus';
+import { chatNotice } from '../../../app/links/groups';
+import { navigate } from '../../../app/navigation/navigation';
+import { Count } from '../../../kit/text/Dot';
+import { Icon } from '../../../kit/media/Icon';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import s from './MessagesBell.module.css';
+
+export function MessagesBell() {
+  const unread = useStream('notices.unread');
+  const waiting = unread
+    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
+    : 0;
+  const to = chatNotice();
+  return (
+    <IconButton
+      label={waiting ? `消息，${waiting} 条未读` : '消息'}
+      href={to}
+      className={s.bell}
+      onClick={() => navigate(to)}
+    >
+      <Icon as={Bell} />
+      <Count n={waiting} className={s.count} />
+    </IconButton>
+  );
+}

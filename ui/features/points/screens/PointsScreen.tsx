@@ -1,0 +1,110 @@
+// 我的积分 (product-brief §3.7): the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
+import { useEffect } from 'react';
+import type { How } from '../../../../bus/entities/shared';
+import type { PointsType } from '../../../../bus/entities/points';
+import { ask, useStream } from '../../../bus';
+import { Button } from '../../../kit/inputs/Button';
+import { Empty } from '../../../kit/feedback/Empty';
+import { Meta } from '../../../kit/layout/Meta';
+import { Nav } from '../../../kit/layout/Nav';
+import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
+import { PagedRows } from '../../forum/components/PagedRows';
+import { TabPanels } from '../../forum/components/TabPanels';
+import { gainText, pointsText } from '../components/pointsText';
+import { momentText } from '../../shop/components/orderText';
+import { shopHome, signIn } from '../../../app/links/shop';
+import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { setQuery } from '../../../app/navigation/query';
+import s from './Points.module.css';
+
+const names = { all: '全部', got: '获得', used: '使用' } as const satisfies { [type in PointsType]: string };
+const isType = (key: string): key is PointsType => Object.prototype.hasOwnProperty.call(names, key);
+const tabs = Object.keys(names)
+  .filter(isType)
+  .map((key) => ({ key, name: names[key] }));
+const open = (type: PointsType, how: How) => ask('points.openEntries', { type, how }).catch(() => undefined);
+
+const skeleton = (
+  <div className="skc" style={{ paddingTop: 0 }} aria-hidden="true">
+    {[0, 1, 2, 3, 4, 5].map((i) => (
+      <div key={i} className={s.wait}>
+        <i className={`sk ${s.words}`} />
+        <i className={`sk ${s.gain}`} />
+      </div>
+    ))}
+  </div>
+);
+
+export function PointsScreen() {
+  const asked = useQuery('type');
+  const type: PointsType = isType(asked) ? asked : 'all';
+  const balance = useStream('points.balance');
+  const months = balance && balance.soon > 0 ? new Date(balance.soonTime) : null;
+  return (
+    <>
+      <Nav title="我的积分" onBack={back} />
+      <PullToRefresh onRefresh={() => open(type, 'refresh')}>
+        <div className={s.head}>
+          <div className={s.sum}>
+            <p className="sub t2">可用积分</p>
+            <p className="hero">{balance ? pointsText(balance.balance) : '–'}</p>
+            <p className={`cap t3 ${s.soon}`}>
+              {months && balance
+                ? `${pointsText(balance.soon)} 积分即将过期，最早 ${months.getMonth() + 1} 月 ${months.getDate()} 日`
+                : '近 30 天没有积分过期'}
+            </p>
+          </div>
+          <Button kind="outline" size="row" href={signIn()} onClick={() => navigate(signIn())}>
+            去签到
+          </Button>
+          <Button size="row" href={shopHome()} onClick={() => navigate(shopHome())}>
+            去兑换
+          </Button>
+        </div>
+        <div className="brk" />
+        <TabPanels tabs={tabs} value={type} onChange={(key) => setQuery('type', key)} label="积分记录" top={44}>
+          {(key) => isType(key) && <Entries type={key} />}
+        </TabPanels>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function Entries({ type }: { type: PointsType }) {
+  const list = useStream('points.entries', type);
+  const me = useStream('session.me')?.userId;
+  useEffect(() => {
+    if (me) void open(type, 'open');
+  }, [type, me]);
+  return (
+    <PagedRows
+      list={list}
+      name={'points ' + type}
+      size={73}
+      load={(how) => void open(type, how)}
+      skeleton={skeleton}
+      empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} onAction={() => navigate(signIn())} />}
+    >
+      {(id) => <Entry key={id} entryId={id} />}
+    </PagedRows>
+  );
+}
+
+function Entry({ entryId }: { entryId: string }) {
+  const entry = useStream('points.entry', entryId);
+  if (!entry) return <div className={s.entry} />;
+  return (
+    <div className={s.entry}>
+      <div className={s.what}>
+        <p className="cut">
+          <Meta>{entry.title.split(' · ')}</Meta>
+        </p>
+        <p className="cap t3">{momentText(entry.createTime)}</p>
+      </div>
+      <div className={s.much}>
+        <p className={entry.amount > 0 ? s.plus : 't2'}>{gainText(entry.amount)}</p>
+        <p className="cap t3">余 {pointsText(entry.balance)}</p>
+      </div>
+    </div>
+  );
+}

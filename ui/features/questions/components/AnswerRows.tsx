@@ -1,0 +1,72 @@
+// My own answers, or somebody's: each with the question that it answers.
+import { useEffect } from 'react';
+import type { How } from '../../../../bus/entities/shared';
+import { ask, useStream } from '../../../bus';
+import { questionDetail, questionList } from '../../../app/links/questions';
+import { navigate } from '../../../app/navigation/navigation';
+import { Empty } from '../../../kit/feedback/Empty';
+import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
+import { formatCount } from '../../../kit/text/formatCount';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { Meta } from '../../../kit/layout/Meta';
+import { TimeText } from '../../../kit/text/TimeText';
+import { PagedRows } from '../../forum/components/PagedRows';
+import { answerLine, auditLine } from './questionText';
+import s from './Question.module.css';
+
+export const openAnswersBy = (of: string, how: How): Promise<unknown> =>
+  ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
+
+export function AnswerRows({ of = '' }: { /** '' my own. */ of?: string | undefined }) {
+  const list = useStream('questions.answersBy', 'by|' + of);
+  const missing = list === undefined;
+  useEffect(() => void openAnswersBy(of, 'open'), [of, missing]);
+  const empty = (
+    <Empty
+      tight
+      text="还没有回答过"
+      action={of ? undefined : '去看待回答的问题'}
+      onAction={() => navigate(questionList('waiting'), { replace: true })}
+    />
+  );
+  return (
+    <PagedRows
+      list={list}
+      name={`answers by ${of}`}
+      size={150}
+      load={(how) => void openAnswersBy(of, how)}
+      empty={empty}
+    >
+      {(id) => <Row key={id} id={id} />}
+    </PagedRows>
+  );
+}
+
+function Row({ id }: { id: string }) {
+  const answer = useStream('questions.answer', id);
+  if (!answer) return <FeedCardSkeleton kind="text" />;
+  const href = questionDetail(answer.questionId, { answerId: id });
+  const audit = auditLine(answer);
+  return (
+    <article className={s.card} aria-label={answer.questionTitle}>
+      <a
+        className={s.open}
+        href={href}
+        aria-label="打开回答"
+        onClick={(event) => linkClick(event, () => navigate(href))}
+      />
+      <h2 className={`${s.cardTitle} c2`}>{answer.questionTitle}</h2>
+      <p className={`c3 ${s.topText}`}>{answerLine(answer)}</p>
+      {audit && <p className={`cap ${s.audit}`}>{audit}</p>}
+      <div className={s.cardFoot}>
+        <span className="cap t3 cut">
+          <Meta>
+            {`${formatCount(answer.likeCount)} 赞`}
+            {`${formatCount(answer.postCount)} 评论`}
+            <TimeText at={answer.createTime} />
+          </Meta>
+        </span>
+      </div>
+    </article>
+  );
+}

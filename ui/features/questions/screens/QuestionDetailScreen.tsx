@@ -1,0 +1,81 @@
+// 问题详情 (product-brief §3.7): the question with its answers; with `answerId` the page of one answer and what is said of
+// it, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import type { Failure } from '../../../../bus/protocol/envelope';
+import { ask, useStream } from '../../../bus';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { firstScreenStands } from '../../../kit/navigation/firstScreen';
+import { Nav } from '../../../kit/layout/Nav';
+import { ThreadSkeleton } from '../../../kit/feedback/Skeleton';
+import { StaleBar } from '../../../kit/feedback/StaleBar';
+import { Sheets } from '../../forum/components/Sheets';
+import { useQuestionIntents } from '../components/useQuestionIntents';
+import { back, useQuery } from '../../../app/navigation/navigation';
+import { usePageTitle } from '../../../app/navigation/title';
+import { AnswerPage } from './AnswerPage';
+import { QuestionPage } from './QuestionPage';
+
+export function QuestionDetailScreen() {
+  return (
+    <Sheets>
+      <Detail />
+    </Sheets>
+  );
+}
+
+function Detail() {
+  const questionId = useQuery('questionId');
+  const answerId = useQuery('answerId');
+  const question = useStream('questions.question', questionId);
+  const answer = useStream('questions.answer', answerId);
+  const me = useStream('session.me')?.userId ?? '';
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useQuestionIntents();
+  usePageTitle(question?.title ?? '');
+  const load = async () => {
+    if (!questionId) return;
+    await Promise.all([
+      ask('questions.openQuestion', { questionId }),
+      answerId ? ask('questions.openAnswer', { answerId }) : null,
+    ]).then(
+      () => setFailure(null),
+      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
+    );
+  };
+  const open = useEffectEvent(load);
+  useEffect(() => void open(), [questionId, answerId, me]);
+  const code = questionId ? failure?.code : '010002';
+  const stands =
+    question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';
+  useEffect(() => {
+    if (stands) firstScreenStands();
+  }, [stands]);
+  if (!stands || !question) {
+    const kind = code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network';
+    return (
+      <>
+        <Nav title={answerId ? '回答' : '问题详情'} onBack={back} />
+        {code ? (
+          <ErrorState
+            kind={kind}
+            reason={kind === 'forbidden' ? failure?.message : undefined}
+            onAction={kind === 'network' ? load : back}
+          />
+        ) : (
+          <ThreadSkeleton />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <StaleBar when={!!failure} top={44} onRetry={load} />
+      {answerId && answer ? (
+        <AnswerPage key={answerId} question={question} answer={answer} />
+      ) : (
+        <QuestionPage key={questionId} question={question} onRefresh={load} />
+      )}
+    </>
+  );
+}

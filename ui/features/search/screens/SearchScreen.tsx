@@ -1,0 +1,69 @@
+// Search (product-brief §3.7): the field, what one looked for before and what is looked for most, suggestions while
+// typing, results. What is looked for stands in the address, so that back comes to the same results.
+import { useEffect, useState } from 'react';
+import { ask, useStream } from '../../../bus';
+import { Button } from '../../../kit/inputs/Button';
+import { SearchField } from '../../../kit/inputs/SearchField';
+import { joinIntents } from '../../circles/components/joining';
+import { useForumIntents } from '../../forum/components/useForumIntents';
+import { back, useQuery } from '../../../app/navigation/navigation';
+import { setQuery } from '../../../app/navigation/query';
+import { Results } from './Results';
+import { SearchStart } from './SearchStart';
+import { Suggestions } from './Suggestions';
+import { cleanWords } from './cleanWords';
+import s from './SearchScreen.module.css';
+
+export function SearchScreen() {
+  const asked = cleanWords(useQuery('words'));
+  const hint = useQuery('word');
+  const [typed, setTyped] = useState(asked);
+  const [composing, setComposing] = useState(false);
+  const me = useStream('session.me')?.userId ?? '';
+  useForumIntents();
+  useEffect(joinIntents, []);
+  useEffect(() => {
+    ask('search.openHotWords', {}).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    ask('search.openHistory', {}).catch(() => undefined);
+  }, [me]);
+
+  const look = (given: string) => {
+    const words = cleanWords(given) || cleanWords(hint);
+    if (!words) return;
+    setTyped(words);
+    setQuery('words', words);
+    window.scrollTo(0, 0);
+    ask('search.rememberWords', { words }).catch(() => undefined);
+  };
+  const words = cleanWords(typed);
+  return (
+    <>
+      <h1 className="vh">搜索</h1>
+      <div className={s.bar}>
+        <div className={s.field}>
+          <SearchField
+            value={typed}
+            onChange={setTyped}
+            onSubmit={look}
+            onComposing={setComposing}
+            focus={!asked}
+            placeholder={hint || '搜索帖子、圈子和车友'}
+            label="搜索帖子、圈子和车友"
+          />
+        </div>
+        <Button kind="bare" size="m" onClick={back}>
+          取消
+        </Button>
+      </div>
+      {!words ? (
+        <SearchStart onLook={look} />
+      ) : words === asked ? (
+        <Results key={`${me} ${asked}`} words={asked} />
+      ) : (
+        <Suggestions words={words} active={!composing} onLook={look} />
+      )}
+    </>
+  );
+}

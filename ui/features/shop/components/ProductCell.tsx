@@ -1,0 +1,33 @@
+// A product in the grid of the shop: square picture, name, points, and what one should know before opening it.
+import { useStream } from '../../../bus';
+import { product as productLink } from '../../../app/links/shop';
+import { navigate } from '../../../app/navigation/navigation';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { Picture } from '../../../kit/media/Picture';
+import { pointsText } from '../../points/components/pointsText';
+import { scarcity } from './productText';
+import s from './ProductCell.module.css';
+
+export function ProductCell({ productId, eager }: { productId: string; eager?: boolean }) {
+  const product = useStream('shop.product', productId);
+  if (!product) return <div className={s.cell} />;
+  const href = productLink(productId);
+  return (
+    <a className={s.cell} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Picture
+        src={product.images[0]?.url ?? ''}
+        color={product.images[0]?.color || 'var(--c-sunk)'}
+        width={345}
+        eager={eager}
+      />
+      <span className={`c2 ${s.name}`}>{product.name}</span>
+      <span className={s.foot}>
+        <span className={s.points}>
+          {pointsText(product.points)}
+          <small className={s.unit}>积分</small>
+        </span>
+        <span className={`cap t3 ${s.left}`}>{scarcity(product)}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,196 @@
+// 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are
+// said in place.
+import { Suspense, useEffect, useState } from 'react';
+import { AskFailed } from '../../../../bus/protocol/envelope';
+import type { Json } from '../../../../bus/protocol/envelope';
+import type { Product, ProductSpec } from '../../../../bus/entities/shop';
+import { ask, useStream } from '../../../bus';
+import { Button } from '../../../kit/inputs/Button';
+import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { Nav } from '../../../kit/layout/Nav';
+import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { TextField } from '../../../kit/inputs/TextField';
+import { showToast } from '../../../kit/feedback/toast';
+import { pointsText } from '../../points/components/pointsText';
+import { AddressLine } from '../components/AddressLine';
+import { OrderItemRow } from '../components/OrderItemRow';
+import { mostOf, whyNot } from '../components/productText';
+import { Stepper } from '../components/Stepper';
+import { useDelivery } from '../components/useDelivery';
+import { order as orderLink, orders } from '../../../app/links/shop';
+import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import bar from './ProductBar.module.css';
+import s from './OrderConfirm.module.css';
+
+const ShortOfPoints = lazyPart(() =>
+  import('../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
+);
+const AddressSheet = lazyPart(() => import('../components/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const mostNote = 100;
+const numberIn = (data: Json | undefined, name: string): number | undefined => {
+  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** '' when it stands, else why not. */
+const open = (productId: string): Promise<string> =>
+  ask('shop.openProduct', { productId }).then(
+    () => '',
+    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
+  );
+
+export function OrderConfirmScreen() {
+  const productId = useQuery('productId');
+  const skuId = useQuery('skuId');
+  const asked = Number(useQuery('count')) || 1;
+  const product = useStream('shop.product', productId);
+  const [code, setCode] = useState(productId ? '' : '010002');
+  useEffect(() => {
+    if (productId) void open(productId).then(setCode);
+  }, [productId]);
+  const sku = product?.skus.find((one) => one.skuId === skuId);
+  const isGone = code === '010002' || (product !== undefined && !sku);
+  return (
+    <>
+      <Nav title="确认订单" onBack={back} />
+      {isGone ? (
+        <ErrorState kind="gone" onAction={back} />
+      ) : product && sku ? (
+        <Form product={product} sku={sku} first={asked} />
+      ) : code ? (
+        <ErrorState kind="network" onAction={() => void open(productId).then(setCode)} />
+      ) : (
+        <RowSkeleton rows={3} />
+      )}
+    </>
+  );
+}
+
+function Form({ product, sku, first }: { product: Product; sku: ProductSpec; first: number }) {
+  const address = useDelivery();
+  const me = useStream('session.me');
+  const balance = useStream('points.balance')?.balance ?? 0;
+  const [count, setCount] = useState(first);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [isShort, setShort] = useState<boolean | null>(null);
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const most = mostOf(product, sku.stock);
+  const n = Math.max(1, Math.min(count, most || 1));
+  const total = sku.points * n;
+  const noteLength = Array.from(note.trim()).length;
+  const off =
+    whyNot(product, { isOwner: me?.userType === 1, isTourist: false }) ||
+    (sku.stock === 0 ? '这个规格已兑完' : noteLength > mostNote ? `备注最多 ${mostNote} 字` : '');
+
+  const refused = (why: unknown) => {
+    setBusy(false);
+    if (!(why instanceof AskFailed)) return;
+    const { code, message, data } = why.failure;
+    if (code === 'network') {
+      showToast('待发送，网络恢复后提交');
+      navigate(orders(), { replace: true });
+    } else if (code === '010006') setShort(true);
+    else if (code === '010005') {
+      const left = numberIn(data, 'left') ?? numberIn(data, 'stock');
+      const limit = numberIn(data, 'perLimit');
+      setWrong(
+        limit !== undefined
+          ? `每人限兑 ${limit} 件，你还可兑 ${left ?? 0} 件`
+          : left
+            ? `库存只剩 ${left} 件，请减少数量`
+            : '已兑完，看看别的',
+      );
+      if (left) setCount(left);
+    } else if (code === '010004')
+      setWrong(numberIn(data, 'totalPoints') !== undefined ? '价格有变化，请核对后再提交' : '商品已下架');
+    else if (code === '010002') setWrong('地址或商品已不存在，请重新选择');
+    else if (message) setWrong(message);
+  };
+  const submit = () => {
+    if (!address) return setAdding(true);
+    if (total > balance) return setShort(true);
+    setWrong('');
+    setBusy(true);
+    const finish = (orderId: string) => {
+      ask('shop.takeChosenAddress', {}).catch(() => undefined);
+      showToast('兑换成功', true);
+      navigate(orderLink(orderId), { replace: true });
+    };
+    ask('shop.createOrder', {
+      productId: product.productId,
+      skuId: sku.skuId,
+      count: n,
+      addressId: address.addressId,
+      totalPoints: total,
+      ...(note.trim() ? { note: note.trim() } : null),
+    }).then((made) => finish(made.orderId), refused);
+  };
+  return (
+    <>
+      <AddressLine address={address} onAdd={() => setAdding(true)} />
+      <div className="brk" />
+      <div className={s.item}>
+        <OrderItemRow
+          name={product.name}
+          skuName={sku.name}
+          image={sku.image || (product.images[0]?.url ?? '')}
+          count={n}
+          points={sku.points}
+        />
+      </div>
+      <div className={s.row}>
+        <span className="t2">数量</span>
+        <Stepper value={n} most={most} label="数量" onChange={setCount} />
+      </div>
+      <TextField label="备注" optional placeholder="想对仓库说的话" value={note} onChange={setNote} />
+      <div className={s.row}>
+        <span className="t2">可用积分</span>
+        <span>{pointsText(balance)}</span>
+      </div>
+      <div className={s.row}>
+        <span className="t2">合计</span>
+        <strong className={s.total}>{pointsText(total)} 积分</strong>
+      </div>
+      {wrong && (
+        <p className={`sub ${s.wrong}`} role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className={s.foot} />
+      <div className={bar.bar}>
+        <p className={bar.cost}>
+          <span className={`num ${bar.points}`}>{pointsText(total)}</span>
+          <span className="cap t3">积分</span>
+        </p>
+        <div className={bar.button}>
+          <Button
+            wide
+            busy={busy}
+            kind={total > balance ? 'quiet' : 'ink'}
+            off={off || undefined}
+            sub={total > balance && !off ? '去签到' : undefined}
+            onClick={submit}
+          >
+            {total > balance ? '积分不足' : '提交订单'}
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        {isShort !== null && (
+          <ShortOfPoints need={total} balance={balance} open={isShort} onClose={() => setShort(false)} />
+        )}
+        {adding !== null && (
+          <AddressSheet
+            open={adding}
+            address={null}
+            onClose={() => setAdding(false)}
+            onSaved={(addressId) => void ask('shop.chooseAddress', { addressId }).catch(() => undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// 我的订单 (product-brief §3.7): by how they stand; cancel, confirm and evaluate at each.
+import { useEffect } from 'react';
+import type { How } from '../../../../bus/entities/shared';
+import type { OrderTab, StoredOrder } from '../../../../bus/entities/shop';
+import { ask, useStream } from '../../../bus';
+import { Empty } from '../../../kit/feedback/Empty';
+import { Nav } from '../../../kit/layout/Nav';
+import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
+import { PagedRows } from '../../forum/components/PagedRows';
+import { TabPanels } from '../../forum/components/TabPanels';
+import { OrderCard } from '../components/OrderCard';
+import { useOrderActs } from '../components/useOrderActs';
+import type { OrderAct } from '../components/useOrderActs';
+import { shopHome } from '../../../app/links/shop';
+import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { setQuery } from '../../../app/navigation/query';
+import { OrderSkeleton } from './OrderSkeleton';
+
+const names = {
+  all: '全部',
+  toShip: '待发货',
+  shipped: '待收货',
+  toEvaluate: '待评价',
+  done: '已完成',
+} as const satisfies { [tab in OrderTab]: string };
+const isTab = (key: string): key is OrderTab => Object.prototype.hasOwnProperty.call(names, key);
+const tabs = Object.keys(names)
+  .filter(isTab)
+  .map((key) => ({ key, name: names[key] }));
+const open = (tab: OrderTab, how: How) => ask('shop.openOrders', { tab, how }).catch(() => undefined);
+
+export function OrdersScreen() {
+  const asked = useQuery('tab');
+  const tab: OrderTab = isTab(asked) ? asked : 'all';
+  const { act, drawn } = useOrderActs();
+  return (
+    <>
+      <Nav title="我的订单" onBack={back} />
+      <PullToRefresh onRefresh={() => open(tab, 'refresh')}>
+        <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="订单" top={44}>
+          {(key) => isTab(key) && <Orders tab={key} onAct={act} />}
+        </TabPanels>
+      </PullToRefresh>
+      {drawn}
+    </>
+  );
+}
+
+function Orders({ tab, onAct }: { tab: OrderTab; onAct: (order: StoredOrder, what: OrderAct) => void }) {
+  const list = useStream('shop.orders', tab);
+  const me = useStream('session.me')?.userId;
+  useEffect(() => {
+    if (me) void open(tab, 'open');
+  }, [tab, me]);
+  return (
+    <PagedRows
+      list={list}
+      name={'orders ' + tab}
+      size={204}
+      load={(how) => void open(tab, how)}
+      skeleton={<OrderSkeleton />}
+      empty={<Empty text="暂无订单" action="去积分商城" href={shopHome()} onAction={() => navigate(shopHome())} />}
+    >
+      {(id) => <OrderCard key={id} orderId={id} onAct={onAct} />}
+    </PagedRows>
+  );
+}

@@ -1,0 +1,139 @@
+// What a person has written, as tiles two in a row (one with the largest type): a picture or the words, the title,
+// when, how many hearts.
+import { Clock3 } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { How, StoredThread } from '../../../../bus/entities/shared';
+import { useStream } from '../../../bus';
+import { navigate } from '../../../app/navigation/navigation';
+import { links } from '../../../app/navigation/routes';
+import { formatCount } from '../../../kit/text/formatCount';
+import { formatDuration } from '../../../kit/text/formatDuration';
+import { Icon } from '../../../kit/media/Icon';
+import { heart, play } from '../../../kit/media/icons';
+import { linkClick } from '../../../kit/navigation/linkClick';
+import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
+import { Picture } from '../../../kit/media/Picture';
+import { plainText } from '../../../kit/text/richText';
+import { TimeText } from '../../../kit/text/TimeText';
+import { loadMoreFeed, openFeed, refreshFeed } from '../../forum/components/actions';
+import { auditWord } from './profileText';
+import { PagedRows } from '../../forum/components/PagedRows';
+import { threadLine } from '../../forum/components/threadText';
+import s from './ProfileTiles.module.css';
+
+/** Above this the head of the page is what is looked at. */
+const UNREAD_PX = 200;
+const load = (feed: string, how: How) =>
+  void (how === 'more' ? loadMoreFeed(feed) : how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
+
+function watchType(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-type'] });
+  return () => observer.disconnect();
+}
+/** [brief C9] Large type has one column. */
+const useColumns = (): 1 | 2 =>
+  useSyncExternalStore(watchType, () => (document.documentElement.hasAttribute('data-type') ? 1 : 2));
+
+export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }) {
+  const list = useStream('forum.feed', feed);
+  const columns = useColumns();
+  const fresh = list ? list.newCount : 0;
+  useEffect(() => load(feed, 'open'), [feed]);
+  useEffect(() => {
+    // What is new is put in while nobody reads the tiles; further down it waits behind the pill.
+    if (fresh > 0 && window.scrollY < UNREAD_PX) load(feed, 'refresh');
+  }, [fresh, feed]);
+  const rows: string[] = [];
+  for (let i = 0; list && i < list.ids.length; i += columns) rows.push(list.ids.slice(i, i + columns).join(','));
+  const toTop = () => refreshFeed(feed).then(() => window.scrollTo(0, 0));
+  return (
+    <>
+      <NewItemsPill n={fresh} top={96} onClick={() => void toTop()} />
+      <PagedRows
+        list={list && { ...list, ids: rows }}
+        name={`${feed} ${columns}`}
+        size={columns === 2 ? 306 : 560}
+        load={(how) => load(feed, how)}
+        skeleton={<TilesSkeleton />}
+        empty={empty}
+      >
+        {(row) => (
+          <div key={row} className={columns === 2 ? s.pair : s.one}>
+            {row.split(',').map((id) => (
+              <Tile key={id} threadId={id} />
+            ))}
+          </div>
+        )}
+      </PagedRows>
+    </>
+  );
+}
+
+function Tile({ threadId }: { threadId: string }) {
+  const thread = useStream('forum.thread', threadId);
+  if (!thread) return <i className={`sk ${s.bone}`} />;
+  const href = links.thread(threadId);
+  const line = threadLine(thread);
+  const audit = auditWord(thread.auditStatus);
+  return (
+    <a className={s.tile} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Face thread={thread} line={line} />
+      <p className={`c2 ${s.title}`}>{line}</p>
+      <p className={s.meta}>
+        <span className={`cut ${s.time}`}>{audit ? <Audit word={audit} /> : <TimeText at={thread.createTime} />}</span>
+        <Icon d={heart} size={14} />
+        <span className={s.hearts} aria-label={`${thread.likeCount} 人赞过`}>
+          {formatCount(thread.likeCount)}
+        </span>
+      </p>
+    </a>
+  );
+}
+
+const Audit = ({ word }: { word: string }) => (
+  <span className={s.audit}>
+    <Icon as={Clock3} size={14} />
+    {word}
+  </span>
+);
+
+function Face({ thread, line }: { thread: StoredThread; line: string }) {
+  const { images, video, poll } = thread;
+  const first = images[0] ?? poll?.options.find(({ image }) => image)?.image;
+  const src = video ? video.coverUrl : first?.url;
+  if (!src) {
+    return (
+      <div className={s.paper}>
+        {poll && <span className={s.kind}>投票</span>}
+        <p className={s.quote}>{plainText(thread.excerpt) || line}</p>
+      </div>
+    );
+  }
+  return (
+    <Picture src={src} ratio={4 / 5} width={345} color={first?.color}>
+      {video && (
+        <span className={s.mark}>
+          <Icon d={play} size={14} filled />
+          {formatDuration(video.duration)}
+        </span>
+      )}
+      {!video && (poll || images.length > 1) && <span className={s.mark}>{poll ? '投票' : `${images.length} 图`}</span>}
+    </Picture>
+  );
+}
+
+export function TilesSkeleton() {
+  return (
+    <div className={s.pair} aria-hidden="true">
+      {[0, 1].map((i) => (
+        <div key={i} className={s.tile}>
+          <i className={`sk ${s.bone}`} />
+          <i className={`sk ${s.lineBone}`} />
+          <i className={`sk ${s.metaBone}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// Where toasts appear; mounted once by the shell. The live region stands before its first words, else screen
+// readers would not read them.
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../media/Icon';
+import { check } from '../media/icons';
+import { overlayRoot } from '../overlays/overlay';
+import { readToast, watchToast } from './toast';
+import s from './ToastHost.module.css';
+
+export function ToastHost() {
+  const toast = useSyncExternalStore(watchToast, readToast);
+  return createPortal(
+    <div className={s.host} role="status">
+      {toast && (
+        <div key={toast.turn} className={s.toast}>
+          {toast.ok && <Icon d={check} size={18} />}
+          {toast.text}
+        </div>
+      )}
+    </div>,
+    overlayRoot(),
+  );
+}

@@ -1,0 +1,23 @@
+// The search field as an entry: looks like the field, leads to the search page.
+import { Icon } from '../media/Icon';
+import { search } from '../media/icons';
+import { linkClick } from '../navigation/linkClick';
+import s from './Search.module.css';
+
+export type SearchLinkProps = {
+  /** The rolling hot word, or a plain hint. */
+  hint: string;
+  href: string;
+  onOpen?: (() => void) | undefined;
+};
+
+export function SearchLink({ hint, href, onOpen }: SearchLinkProps) {
+  return (
+    <a className={s.box} href={href} aria-label={`搜索：${hint}`} onClick={(event) => linkClick(event, onOpen)}>
+      <Icon d={search} size={18} />
+      <span key={hint} className={`cut ${s.hint}`}>
+        {hint}
+      </span>
+    </a>
+  );
+}

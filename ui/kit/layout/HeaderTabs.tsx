@@ -1,0 +1,47 @@
+// The brand's channels at the top of the home routes, baseline-aligned, with the wordmark at the right gutter.
+import type { ReactNode } from 'react';
+import { Dot } from '../text/Dot';
+import { linkClick } from '../navigation/linkClick';
+import { Wordmark } from '../media/Wordmark';
+import s from './HeaderTabs.module.css';
+
+export type HeaderTab = { name: string; link: string; /** Something new waits there. */ dot?: boolean };
+export type HeaderTabsProps = {
+  tabs: readonly HeaderTab[];
+  /** Index of the channel that is open. */
+  value: number;
+  onSelect: (index: number) => void;
+  /** In place of the wordmark. */
+  right?: ReactNode;
+};
+
+export function HeaderTabs({ tabs, value, onSelect, right }: HeaderTabsProps) {
+  return (
+    <header className={s.h}>
+      <nav className={s.tabs} aria-label="频道">
+        {tabs.map((tab, i) => (
+          <a
+            key={tab.link}
+            className={i === value ? s.on : s.tab}
+            href={tab.link}
+            aria-current={i === value ? 'page' : undefined}
+            onClick={(event) => linkClick(event, () => onSelect(i))}
+          >
+            {tab.name}
+            {tab.dot && i !== value && (
+              <>
+                <Dot className={s.dot} />
+                <span className="vh">，有新内容</span>
+              </>
+            )}
+          </a>
+        ))}
+      </nav>
+      {right ?? (
+        <span className={s.mark}>
+          <Wordmark />
+        </span>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+// A row of a grouped list: label, value, chevron or a control. Leads somewhere, does something, or only tells.
+import type { ReactNode } from 'react';
+import { Icon } from '../media/Icon';
+import { chevronRight } from '../media/icons';
+import { linkClick } from '../navigation/linkClick';
+import s from './ListRow.module.css';
+
+export type ListRowProps = {
+  label: string;
+  value?: ReactNode;
+  /** An Icon before the label. */
+  icon?: ReactNode;
+  /** A control at the right in place of value and chevron (Switch, Count). */
+  children?: ReactNode;
+  href?: string | undefined;
+  onClick?: (() => void) | undefined;
+  /** Accent text, no chevron: 退出, 删除. */
+  danger?: boolean | undefined;
+};
+
+export function ListRow({ label, value, icon, children, href, onClick, danger }: ListRowProps) {
+  const name = `${s.row}${danger ? ` ${s.danger}` : ''}`;
+  const inside = (
+    <>
+      {icon && <span className={s.icon}>{icon}</span>}
+      <span className={s.label}>{label}</span>
+      {value !== undefined && <span className={`${s.value} cut`}>{value}</span>}
+      {children}
+      {(href || onClick) && !danger && (
+        <span className={s.chevron}>
+          <Icon d={chevronRight} size={16} />
+        </span>
+      )}
+    </>
+  );
+  if (href) {
+    return (
+      <a className={name} href={href} onClick={(event) => linkClick(event, onClick)}>
+        {inside}
+      </a>
+    );
+  }
+  if (!onClick) return <div className={name}>{inside}</div>;
+  return (
+    <button className={name} type="button" onClick={onClick}>
+      {inside}
+    </button>
+  );
+}
+
+export type GroupProps = { children: ReactNode };
+/** Rows of one kind on a raised ground, 8 apart from the next group. */
+export function Group({ children }: GroupProps) {
+  return <div className={s.group}>{children}</div>;
+}

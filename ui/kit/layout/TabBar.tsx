@@ -1,0 +1,41 @@
+// The bottom bar of the browser version, five places at most, with unread counts.
+import { Count, Dot } from '../text/Dot';
+import { Icon } from '../media/Icon';
+import { linkClick } from '../navigation/linkClick';
+import s from './TabBar.module.css';
+
+export type TabBarItem = {
+  key: string;
+  name: string;
+  href: string;
+  /** Path data from icons.ts. */
+  icon: string;
+  unread?: number | undefined;
+  dot?: boolean | undefined;
+};
+export type TabBarProps = { items: readonly TabBarItem[]; value: string; onSelect: (key: string) => void };
+
+export function TabBar({ items, value, onSelect }: TabBarProps) {
+  return (
+    <nav className={s.bar} aria-label="底部导航">
+      {items.map((item) => {
+        const on = item.key === value;
+        const unread = item.unread ?? 0;
+        return (
+          <a
+            key={item.key}
+            className={on ? s.on : s.tab}
+            href={item.href}
+            aria-current={on ? 'page' : undefined}
+            aria-label={unread ? `${item.name}，${unread} 条未读` : item.dot ? `${item.name}，有新内容` : undefined}
+            onClick={(event) => linkClick(event, () => onSelect(item.key))}
+          >
+            <Icon d={item.icon} stroke={on ? 1.9 : 1.5} />
+            {item.name}
+            {unread ? <Count n={unread} className={s.count} /> : item.dot ? <Dot className={s.dot} /> : null}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

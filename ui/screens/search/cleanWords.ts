@@ -1,4 +1,0 @@
-// What is sent of what was typed: longer than elsewhere, as long as the server takes.
-import { wordsToFind } from '../../components/base/wordsToFind';
-
-export const cleanWords = (typed: string): string => wordsToFind(typed, 60);
