@@ -425,15 +425,28 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // Those of the worker and of later screens too: one that is found while the app runs loads the page anew, and what a
+  // person did is lost.
   optimizeDeps: {
     include: [
       'comlink',
       'rxjs',
       'crypto-js/hmac-sha256',
+      'crypto-js/sha256',
       'crypto-js/enc-hex',
       'valibot',
       'virtua',
       'react/compiler-runtime',
+      'react-dom',
+      'react-dom/client',
+      'lucide-react',
+      'html-to-image',
+      'tim-js-sdk',
+      'tim-js-sdk/tim-js.es.js',
+      'uqr',
+      'valtio/react',
+      'valtio/vanilla',
+      'wouter/use-browser-location',
     ],
   },
 }));
