@@ -1,5 +1,6 @@
-// The house's rules as a table (DESIGN.md §1): who may import whom, how long a file may be, where a call may be named.
+// The rules of the repository as tables: which folder may import which, how long a file and how full a folder may be.
 import { dirname, join, normalize } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
 
 export type Source = { path: string; text: string };
 
@@ -55,27 +56,75 @@ const PACKAGES: { name: RegExp; folders: string[]; why: string }[] = [
 ];
 const NODE_ALLOWED = /^worker\/replay\/(cli|.*Node)\.ts$/;
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bnew URL\(\s*|importScripts\(\s*)['"]([^'"]+)['"]/g;
+type Node = { type: string; [key: string]: unknown };
+const isNode = (x: unknown): x is Node => typeof x === 'object' && x !== null && 'type' in x;
+const literal = (x: unknown): string[] =>
+  isNode(x) && x.type === 'Literal' && typeof x['value'] === 'string' ? [x['value']] : [];
 
-export function importsOf(text: string): string[] {
-  return Array.from(text.matchAll(IMPORT), (m) => m[1] ?? '');
+/** What a node names as a module: imports and exports (types too), `import()`, `new URL('…', …)`, `importScripts`. */
+function modulesNamedBy(node: Node): string[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return literal(node['source'] ?? node['argument']);
+    case 'NewExpression':
+    case 'CallExpression': {
+      const { callee, arguments: given } = node as Node & { arguments: unknown[] };
+      const name = isNode(callee) ? callee['name'] : '';
+      return name === 'URL' || name === 'importScripts' ? literal(given[0]) : [];
+    }
+    default:
+      return [];
+  }
+}
+/** The modules that a TypeScript file names, in the order of the text. */
+export function importsOf({ path, text }: Source): string[] {
+  const found: string[] = [];
+  const visit = (x: unknown): void => {
+    if (Array.isArray(x)) x.forEach(visit);
+    else if (isNode(x)) {
+      found.push(...modulesNamedBy(x));
+      for (const value of Object.values(x)) if (typeof value === 'object') visit(value);
+    }
+  };
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }));
+  return found;
 }
 const folderOf = (path: string) => path.split('/')[0] ?? '';
 
-/** `domains/a` never imports `domains/b`, `screens/a` never `screens/b`: they meet on the bus, or in ui/components. */
-function partOf(path: string): { group: string; part: string } | null {
-  const m = /^(worker\/domains|ui\/screens)\/([^/.]+)/.exec(path);
-  return m ? { group: m[1] ?? '', part: m[2] ?? '' } : null;
-}
+/** Below the top-level folders: from → what it may not import, unless the path of the importing file is an exception. */
+const INSIDE: { from: RegExp; not: RegExp; except?: RegExp; why: string }[] = [
+  {
+    from: /^ui\/kit\//,
+    not: /^ui\/(app|features|devtools|entry)\//,
+    // A part whose script is missing has the page loaded again, which the shell does.
+    except: /^ui\/kit\/navigation\/lazyComponent\.tsx?$/,
+    why: 'the kit has no domain and no shell',
+  },
+  {
+    from: /^ui\/features\/([^/]+)\//,
+    not: /^ui\/features\/([^/]+)\/screens\//,
+    why: 'screens are drawn by the route table alone; what features share is a component',
+  },
+  {
+    from: /^worker\/domains\/([^/.]+)/,
+    not: /^worker\/domains\/([^/.]+)/,
+    why: 'domains of the worker meet on the bus, or in the store',
+  },
+];
 
 /** One line for each import that the table forbids. */
 export function forbiddenImports(sources: Source[]): string[] {
   const found: string[] = [];
-  for (const { path, text } of sources) {
+  for (const source of sources) {
+    const { path } = source;
     const folder = folderOf(path);
     const rule = MAY_IMPORT[folder];
     if (!rule) continue;
-    for (const name of importsOf(text)) {
+    for (const name of importsOf(source)) {
       if (!name.startsWith('.')) {
         const packageRule = PACKAGES.find((p) => p.name.test(name));
         const nodeOk = name.startsWith('node:') && NODE_ALLOWED.test(path);
@@ -88,13 +137,73 @@ export function forbiddenImports(sources: Source[]): string[] {
       if (to !== folder && to in MAY_IMPORT && !rule.from.includes(to) && !EXCEPTIONS[path]?.may.test(target)) {
         found.push(`${path} imports ${target}: ${rule.why}`);
       }
-      const here = partOf(path);
-      const there = partOf(target);
-      if (here && there && here.group === there.group && here.part !== there.part)
-        found.push(`${path} imports ${target}: parts of ${here.group} meet elsewhere`);
+      for (const { from, not, except, why } of INSIDE) {
+        const here = from.exec(path);
+        const there = not.exec(target);
+        // Within one part (the same name in both places) everything may be imported.
+        if (here && there && !(here[1] !== undefined && here[1] === there[1]) && !except?.test(path))
+          found.push(`${path} imports ${target}: ${why}`);
+      }
     }
   }
   return found;
+}
+
+/** File → the files that it imports, types too. */
+export function importGraph(sources: Source[]): Map<string, string[]> {
+  const paths = new Set(sources.map(({ path }) => path));
+  const fileOf = (target: string) => [target, `${target}.ts`, `${target}.tsx`].find((path) => paths.has(path));
+  return new Map(
+    sources.map((source) => {
+      const { path } = source;
+      const named = importsOf(source).filter((name) => name.startsWith('.'));
+      const files = named.map((name) => fileOf(normalize(join(dirname(path), name))));
+      return [path, Array.from(new Set(files)).filter((file) => file !== undefined)];
+    }),
+  );
+}
+
+/** Groups of files that import each other in a circle. */
+export function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (path: string): number => {
+    const mine = order.size;
+    order.set(path, mine);
+    stack.push(path);
+    let low = mine;
+    for (const next of graph.get(path) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? mine);
+    }
+    lowest.set(path, low);
+    if (low === mine) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1) found.push(group.sort());
+    }
+    return low;
+  };
+  for (const path of graph.keys()) if (!order.has(path)) visit(path);
+  return found;
+}
+
+/** Pairs of folders of which each imports from the other: `a ⇄ b`, in the order of the alphabet. */
+export function twoWayPairs(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const edges = new Set<string>();
+  for (const [path, targets] of graph) for (const target of targets) edges.add(`${dirname(path)} ${dirname(target)}`);
+  const pairs = Array.from(edges, (edge) => edge.split(' ') as [string, string]);
+  return pairs.filter(([a, b]) => a < b && edges.has(`${b} ${a}`)).map(([a, b]) => `${a} ⇄ ${b}`);
+}
+
+/** Folders with more than thirty files of code; the components of a feature may be many. */
+export function fullFolders(sources: Source[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return Array.from(counts)
+    .filter(([folder, count]) => count > 30 && !/^ui\/features\/[^/]+\/components$/.test(folder))
+    .map(([folder]) => folder);
 }
 
 /** Tables of data, read as a whole: as long as what they list. */
