@@ -1,6 +1,6 @@
 // What the worker's domains keep for themselves, what the phone's storage holds, and what `kernel.started` carries:
 // their schemas, so that state and storage are redacted like everything else. A slice without a line here is written as
-// «unknown», and a recording that begins at a snapshot could not run: tests/worker/slices.test.ts fails then.
+// «unknown», and a recording that begins at a snapshot could not run: tests/worker/kernel.test.ts fails then.
 import * as v from 'valibot';
 import { contracts } from '../contracts/all';
 import type { Schema } from '../protocol/schema';
