@@ -1,5 +1,5 @@
 // Curated and how-to articles, car information, and what people do with them. Comments are rows of the forum's tables
-// (server/comments). The search index follows `articles` by a trigger (migration search_index).
+// (server/domains/forum/comments). The search index follows `articles` by a trigger (migration search_index).
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Video } from '../../../bus/entities/shared';
 import type { CarInformation, Step } from '../../../bus/entities/content';

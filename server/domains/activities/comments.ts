@@ -1,5 +1,5 @@
-// Comments of activities: the shared calls of comments (server/comments) under the activities' names, and reporting one
-// of them.
+// Comments of activities: the shared calls of comments (server/domains/forum/comments) under the activities' names, and
+// reporting one of them.
 import { eq } from 'drizzle-orm';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../forum/comments/calls';

@@ -1,5 +1,5 @@
-// Comments of articles and of car information: the shared ones (server/comments) under the names of these calls.
-// Anybody reads; writing and liking is for members; deleting for their author and the staff.
+// Comments of articles and of car information: the shared ones (server/domains/forum/comments) under the names of these
+// calls. Anybody reads; writing and liking is for members; deleting for their author and the staff.
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, sayUnder, saying } from '../forum/comments/calls';
 

@@ -1,4 +1,5 @@
-// Comments and replies under threads: the shared calls of comments (server/comments) under the forum's names.
+// Comments and replies under threads: the shared calls of comments (server/domains/forum/comments) under the forum's
+// names.
 import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from './comments/calls';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 

@@ -1,4 +1,4 @@
-// Comments of answers: the shared calls of comments (server/comments) under the questions' names.
+// Comments of answers: the shared calls of comments (server/domains/forum/comments) under the questions' names.
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from '../forum/comments/calls';
 
