@@ -144,7 +144,7 @@ export function createClient(player: Player, now: () => number): Client {
       const id = prefix + String(-local);
       client.ask(topic, input).catch(() => undefined);
       return () => {
-        if (waiting.has(id)) send({ from: 'ui', kind: 'tell', topic: 'kernel.letGo', payload: { id } });
+        if (waiting.has(id)) send({ from: 'ui', kind: 'tell', topic: 'kernel.askAbandoned', payload: { id } });
       };
     },
     tell(topic, payload, from = 'ui') {

@@ -133,8 +133,8 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 21,
-    hash: '4af3620c1d8827a20e3b8773b398f7c9e5d672e9fc791e1acaa0074301b3cc5f',
-    what: '`kernel.letGo`: the page has left what it asked for; a read given up with it fails with `left`',
+    hash: '17446a3633ddbc19317ad44192f78aeeb24c181047a284dc7d92f7cfb407cf09',
+    what: '`kernel.askAbandoned`: the page has left what it asked for; a read given up with it fails with `left`',
     replaysOlder: true,
   },
 ];

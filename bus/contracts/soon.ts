@@ -45,7 +45,7 @@ export const kernelSoon = {
   /**
    * The page has left what it asked for under this id: what is read for that alone is given up, and fails with `left`.
    */
-  letGo: event(v.object({ id: text })),
+  askAbandoned: event(v.object({ id: text })),
   /** A script of the worker that is loaded on need: answered when it has run. */
   script: command(v.object({ pack: code('contracts', 'more', 'chat') }), v.object({})),
   /** `ms` from now. */

@@ -61,7 +61,7 @@ describe('asking', () => {
   });
 
   it('lets go of what a screen asked for, unless the answer is there', async () => {
-    const gone = () => player.posted.filter((e) => e.topic === 'kernel.letGo').map((e) => e.payload);
+    const gone = () => player.posted.filter((e) => e.topic === 'kernel.askAbandoned').map((e) => e.payload);
     const leave = client.askWhile('users.openCollections', { collectType: 1, how: 'open' });
     const stay = client.askWhile('users.openCollections', { collectType: 2, how: 'open' });
     const [a, b] = player.openAsks();

@@ -37,7 +37,7 @@ describe('a read whose page was left', () => {
     const w = await start();
     const { id } = w.post('users.openCollections', open);
     await w.pass(100);
-    await w.tell('kernel.letGo', { id });
+    await w.tell('kernel.askAbandoned', { id });
     await w.pass(100);
     expect(leftIn(w)).toHaveLength(1);
     expect(w.replies.get(id)?.kind).toBe('reply');
@@ -53,7 +53,7 @@ describe('a read whose page was left', () => {
     await w.pass(60_000);
     const { id } = w.post('users.openCollections', open);
     await w.pass(100);
-    await w.tell('kernel.letGo', { id });
+    await w.tell('kernel.askAbandoned', { id });
     await w.pass(100);
     expect(leftIn(w)).toHaveLength(1);
     expect(listIn(w)).toMatchObject({ phase: 'ready', refresh: 'idle', failCode: '', stale: 0, ids: ['k1', 'k2'] });
@@ -64,7 +64,7 @@ describe('a read whose page was left', () => {
     const first = w.post('users.openCollections', open);
     const second = w.post('users.openCollections', open);
     await w.pass(100);
-    await w.tell('kernel.letGo', { id: first.id });
+    await w.tell('kernel.askAbandoned', { id: first.id });
     await w.pass(6000);
     expect(w.replies.has(second.id)).toBe(true);
     expect(listIn(w)).toMatchObject({ phase: 'ready', ids: ['k1', 'k2'] });
@@ -79,7 +79,7 @@ describe('a read whose page was left', () => {
     await w.pass(100);
     await w.ask('users.openCollections', open);
     expect(listIn(w)?.ids).toEqual(['k1', 'k2']);
-    await w.tell('kernel.letGo', { id: first.id });
+    await w.tell('kernel.askAbandoned', { id: first.id });
     await w.pass(6000);
     expect(listIn(w)).toMatchObject({ phase: 'ready', ids: ['k3'] });
   });
@@ -90,8 +90,8 @@ describe('a read whose page was left', () => {
     await w.pass(6000);
     const other = w.post('users.openCollections', { collectType: 3, how: 'open' });
     await w.pass(100);
-    await w.tell('kernel.letGo', { id: mine.id });
-    await w.tell('kernel.letGo', { id: 'p9.404' });
+    await w.tell('kernel.askAbandoned', { id: mine.id });
+    await w.tell('kernel.askAbandoned', { id: 'p9.404' });
     await w.pass(6000);
     expect(leftIn(w)).toHaveLength(0);
     expect(w.replies.get(other.id)?.kind).toBe('reply');
@@ -106,7 +106,7 @@ describe('a read whose page was left', () => {
     });
     await w.pass(3000);
     const first = w.ask('users.openCollections', open);
-    w.tell('kernel.letGo', { id: first }, 'ui', 200);
+    w.tell('kernel.askAbandoned', { id: first }, 'ui', 200);
     await w.pass(1000);
     w.ask('users.openCollections', open);
     await w.pass(130_000);

@@ -29,7 +29,7 @@ export function startLettingGo(kernel: Kernel): void {
       reads.delete(id);
     }
   });
-  kernel.on('kernel.letGo', ({ id }) => {
+  kernel.on('kernel.askAbandoned', ({ id }) => {
     const place = asks.get(id);
     reads.forEach((at, read) => {
       if (at === place) kernel.clearTimer(read);
