@@ -1,15 +1,6 @@
 // How a simulated app goes wrong: late, refusing, talking nonsense, silent. One rule for every command, so that a page
 // can be tried against any of them without a script of its own.
-import type { Reply } from './scripted';
-
-export type Manner =
-  | { kind: 'normal' }
-  /** Does it, but only after `ms`; what the page gave up by then is not done. */
-  | { kind: 'delayed'; ms: number }
-  | { kind: 'refused' }
-  /** The right envelope, the wrong content. */
-  | { kind: 'malformed' }
-  | { kind: 'missing' };
+import type { Manner, Reply } from './script';
 
 type Hands = {
   act: () => void;

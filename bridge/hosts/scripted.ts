@@ -1,46 +1,12 @@
 // A simulator of the app, at the other end of the same wire: tests and the development pages drive every native path
 // with it. Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen;
 // events are sent. Never in the production page: only types are imported from here.
-import type { HostCommand, In, Out } from '../host';
+import type { HostCommand } from '../host';
 import { mannered } from './faultModes';
-import type { Manner } from './faultModes';
 import { defaultReplies } from './scriptedReplies';
-import type { Picture } from './scriptedReplies';
-import type { Hello, WireFailure, WireKind, WireMessage } from './wire';
+import type { Replies, Reply, Script } from './script';
+import type { WireFailure, WireKind, WireMessage } from './wire';
 
-/** How the simulated app treats one request. */
-export type Reply<T> = (
-  | { data: T }
-  | { err: WireFailure }
-  /** The right envelope, the wrong content. */
-  | { malformed: unknown }
-  /** Any text instead of an answer; `«id»` in it becomes the request's id. */
-  | { raw: string }
-  | { silent: true }
-) & { afterMs?: number; /** So many notes of being at it come first, one each `afterMs`. */ progress?: number };
-/** A promise is an answer that waits for the person. */
-export type Replies = {
-  [N in HostCommand]: Reply<Out<N>> | ((input: In<N>, id: string) => Reply<Out<N>> | Promise<Reply<Out<N>>>);
-};
-
-export type Script = {
-  platform: string;
-  appVersion: string;
-  /** null: an app that gives no list, so its version decides. */
-  capabilities: readonly string[] | null;
-  /** null: a friendly one at once. */
-  hello: Reply<Hello> | null;
-  /** What its login and renewals give; '' is a person who turns back. */
-  idToken: string;
-  /** Old apps call the named global instead of answering. */
-  loginBy: 'answer' | 'callback';
-  pictures: Picture[];
-  replies: Partial<Replies>;
-  /** What goes wrong with a command's answers, whatever the replies say. Without an entry: nothing. */
-  manners: { [name: string]: Manner | undefined };
-  /** The page gave a request up: what stands open for it closes. */
-  onCancel: (id: string) => void;
-};
 export type SeenRequest = { id: string; name: string; data: unknown };
 
 export type Simulator = {

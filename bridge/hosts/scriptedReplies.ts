@@ -1,10 +1,7 @@
 // What the simulated app answers when a script says nothing else: a complete, friendly app. A command without an answer
 // here does not compile.
 import type { HostCommand, Out } from '../host';
-import type { Replies, Reply, Script } from './scripted';
-
-/** A picture in the simulated album; `data` is base64. */
-export type Picture = { path: string; name: string; mime: string; width: number; height: number; data: string };
+import type { Picture, Replies, Reply, Script } from './script';
 
 /** Sixteen grey points, so that picking works without any album. */
 const plain: Picture = {

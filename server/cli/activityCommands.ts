@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
-import type { Question } from './staffCommands';
+import type { Question } from './question';
 
 export const activityUsage = `  activity list                                 all activities, what can be joined first
   activity applies [ACTIVITY]                   sign-ups that wait for a decision; of one activity all that are open

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
-import type { Question } from './staffCommands';
+import type { Question } from './question';
 
 export const circleUsage = `  circle asked                                  requests to found a circle that wait, oldest first
   circle audit APPLY pass                       founds it: it is of who asked, who is told

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
-import type { Question } from './staffCommands';
+import type { Question } from './question';
 
 export const clubUsage = `  club list [WORDS]                             car clubs with their presidents
   club applies CLUB                             applications to a club that wait

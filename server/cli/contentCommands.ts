@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
-import type { Question } from './staffCommands';
+import type { Question } from './question';
 
 export const contentUsage = `  publish-car-information --title T --text FILE [--summary S] [--source S] [--cover ADDRESS] [--models ID,ID]
                                                 a new piece of car information; FILE holds safe HTML (p h2–h4 b i a img ul ol li

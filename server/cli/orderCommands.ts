@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
-import type { Question } from './staffCommands';
+import type { Question } from './question';
 
 export const orderUsage = `  order list [paid|shipped|done|cancelled|returned]   orders of the shop, oldest first; without a word those that wait to be shipped
   order ship ORDER COMPANY NUMBER               it is on its way; the person is told

@@ -10,7 +10,8 @@ import { FolderTaken, lockFolder } from '../platform/folderLock';
 import { makeLog } from '../platform/log';
 import { makeServices } from '../services';
 import { askDesk, knock, type Said } from './adminSocket';
-import { linesOf, questionFrom, usage, type Question } from './staffCommands';
+import type { Question } from './question';
+import { linesOf, questionFrom, usage } from './staffCommands';
 
 mindEndOfPipe();
 const say = (line: string): void => void process.stdout.write(line + '\n');

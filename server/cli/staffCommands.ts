@@ -1,5 +1,6 @@
 // What is typed after `npm run staff --`, as a question of the desk, and its answer as lines. Separate from staffCli,
 // which finds the server, so that it can be tested without one.
+import type { Question } from './question';
 import * as v from 'valibot';
 import { activityLines, activityQuestion, activityUsage } from './activityCommands';
 import { brief } from './terminalText';
@@ -28,7 +29,6 @@ ${contentUsage}
 Works beside a running server on the same DATA_DIR (default ./data), on its folder when none runs, or on DATABASE_URL.
 Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
-export type Question = { topic: string; input: { [name: string]: unknown } };
 const kinds: { readonly [word: string]: number | undefined } = {
   thread: 1,
   comment: 2,

@@ -1,6 +1,6 @@
 // The rows of activities, as plain data. Apart from types.ts, which is long.
 import type { activities, activityApplies, activityLikes, activitySignIns, dealers } from '../db/tables/activities';
-import type { SeedPost, SeedReply } from './types';
+import type { SeedPost, SeedReply } from './postTypes';
 
 export type SeedActivities = {
   activities: (typeof activities.$inferInsert)[];

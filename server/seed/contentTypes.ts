@@ -7,7 +7,7 @@ import type {
   contentReads,
   recommendations,
 } from '../db/tables/content';
-import type { SeedPost, SeedReply } from './types';
+import type { SeedPost, SeedReply } from './postTypes';
 
 export type SeedContent = {
   categories: (typeof contentCategories.$inferInsert)[];

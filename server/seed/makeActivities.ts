@@ -11,7 +11,8 @@ import { places } from './places';
 import { randomOf } from './random';
 import { cityRows } from './regions';
 import { day, hour, minute } from './time';
-import type { SeedCircleMember, SeedPerson, SeedPost, SeedReply } from './types';
+import type { SeedPost, SeedReply } from './postTypes';
+import type { SeedCircleMember, SeedPerson } from './types';
 
 type Activity = SeedActivities['activities'][number];
 type Apply = SeedActivities['applies'][number];

@@ -10,7 +10,8 @@ import type { Random } from './random';
 import { day, minute } from './time';
 import { tokenise } from './tokens';
 import type { Names } from './tokens';
-import type { SeedPerson, SeedPost, SeedPostLike, SeedReply } from './types';
+import type { SeedPost, SeedReply } from './postTypes';
+import type { SeedPerson, SeedPostLike } from './types';
 
 export type MadeComments = { posts: SeedPost[]; replies: SeedReply[]; postLikes: SeedPostLike[] };
 

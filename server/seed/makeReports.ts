@@ -1,5 +1,6 @@
 // Reports that wait for the staff of the demonstration community: one of a thread, one of a comment, one of a person.
-import type { SeedPerson, SeedPost, SeedReport, SeedThread } from './types';
+import type { SeedPost } from './postTypes';
+import type { SeedPerson, SeedReport, SeedThread } from './types';
 
 const hour = 3_600_000;
 

@@ -2,7 +2,8 @@
 // Separate from the rows that use them: a name says which file and which cut, and nothing here knows people or threads.
 import manifest from './art/manifest.json';
 import { pictureFocus } from './pictureFocus';
-import type { Crop, SeedImage, SeedPicture } from './types';
+import type { SeedImage } from './postTypes';
+import type { Crop, SeedPicture } from './types';
 
 type Art = { file: string; kind: string; width: number; height: number; dominant: string; bytes: number };
 const art: Art[] = manifest;

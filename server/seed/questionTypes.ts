@@ -1,6 +1,6 @@
 // The rows of questions, as plain data. Apart from types.ts, which is long.
 import type { answers, masters, questionInvites, questionLikes, questions } from '../db/tables/questions';
-import type { SeedPost } from './types';
+import type { SeedPost } from './postTypes';
 
 export type SeedQuestions = {
   questions: (typeof questions.$inferInsert)[];

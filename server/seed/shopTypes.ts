@@ -1,5 +1,5 @@
 // The rows of points, sign-ins and the shop, as plain data. Apart from types.ts, which is long.
-import type { SeedImage } from './types';
+import type { SeedImage } from './postTypes';
 
 /** `day`: yyyy-MM-dd. */
 export type SeedSignIn = { userId: string; day: string; streak: number; points: number; createTime: number };

@@ -1,6 +1,7 @@
 // The rows of the demonstration community, as plain data: what makeSeed gives and what the database takes in. Separate
 // from the generator so that the inserting side depends on these shapes only. Times are epoch ms, 0 = never. Totals: a
 // count shown to people is `base…Count` + the number of rows that stand in the matching list, unless said otherwise.
+import type { SeedImage, SeedPost, SeedReply } from './postTypes';
 import type { DraftBody } from '../db/tables/drafts';
 import type { imConversations, imGroupMembers, imGroupNotices, imGroups, imMessages, imTalks } from '../db/tables/im';
 import type { SeedActivities } from './activityTypes';
@@ -37,7 +38,6 @@ export type SeedVideoFile = {
   size: number;
 };
 
-export type SeedImage = { url: string; width: number; height: number; size: number; color: string; status: 0 };
 export type SeedVideo = {
   vid: string;
   playUrl: string;
@@ -219,32 +219,6 @@ export type SeedPollOption = {
 };
 export type SeedBallot = { pollId: string; userId: string; optionIds: string[]; createTime: number };
 
-/** status: 0 ok, 1 deleted. */
-export type SeedPost = {
-  postId: string;
-  threadId: string;
-  authorId: string;
-  content: string;
-  images: SeedImage[];
-  atUserIds: string[];
-  floor: number;
-  createTime: number;
-  status: 0 | 1;
-  baseLikeCount: number;
-};
-export type SeedReply = {
-  responseId: string;
-  postId: string;
-  threadId: string;
-  authorId: string;
-  /** '' when it answers the comment itself. */
-  toUserId: string;
-  toResponseId: string;
-  content: string;
-  createTime: number;
-  status: 0 | 1;
-  baseLikeCount: number;
-};
 /** Exactly one of postId and responseId is not ''. */
 export type SeedPostLike = { postId: string; responseId: string; userId: string; createTime: number };
 

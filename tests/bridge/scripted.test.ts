@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterWebview, userAgentOf } from '../../bridge/hosts/scriptedFrame';
 import { createSimulator } from '../../bridge/hosts/scripted';
-import type { Script } from '../../bridge/hosts/scripted';
+import type { Script } from '../../bridge/hosts/script';
 import { readEnvironment, readToken } from '../../bridge/environment';
 import { fakeWindow } from './fakeWindow';
 import { config, pass, stage, stopClock, watchAsk } from './kit';

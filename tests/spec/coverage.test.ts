@@ -7,7 +7,7 @@ import { gates } from '../../bridge/versionGates';
 import { createBrowserCommands } from '../../bridge/hosts/browser';
 import { limits } from '../../bridge/hosts/outgoing';
 import { defaultReplies } from '../../bridge/hosts/scriptedReplies';
-import type { Script } from '../../bridge/hosts/scripted';
+import type { Script } from '../../bridge/hosts/script';
 import { native, permissionType } from '../../bus/contracts/native';
 import { sentences } from '../../server/platform/refusals';
 import { formatCount } from '../../ui/kit/text/formatCount';

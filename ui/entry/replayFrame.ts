@@ -6,9 +6,9 @@ import type { Player } from '../../bus/protocol/player';
 import type { Deliver } from '../../bus/protocol/ports';
 import { setClockOffset } from '../kit/text/now';
 import { makeInert } from './replayInert';
+import type { FrameTheme } from './replayInert';
 import { back, navigate } from '../app/navigation/navigation';
 
-export type FrameTheme = 'light' | 'dark';
 /** From the replayer. `at`: the recording's instant, running on at `speed` (0: it stands). */
 export type ToFrame = { at: number; speed: number; theme: FrameTheme; deliver?: { n: number; batch: Envelope[] } };
 /** From the app. `key`: a key that is the replayer's while the phone has the focus. */

@@ -1,7 +1,6 @@
 // Takes the world away from the app that plays in the replayer's phone: no request, no storage, no cookie, no
 // clipboard, no window, no entry in the tab's history. The policy of the page forbids requests too; this holds in
 // development as well.
-import type { FrameTheme } from './replayFrame';
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>();
@@ -48,6 +47,7 @@ function ownHistory(): void {
   put(history, 'forward', () => undefined);
 }
 
+export type FrameTheme = 'light' | 'dark';
 export function makeInert(): { setTheme(theme: FrameTheme): void } {
   const local = memoryStorage();
   put(window, 'localStorage', local);

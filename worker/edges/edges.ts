@@ -5,7 +5,7 @@ import type { Envelope, Failure, Json, Origin } from '../../bus/protocol/envelop
 import { failureIn } from '../kernel/failures';
 import type { Edges, Held, Kernel, Pack, PackName, WorldEdge } from '../kernel/types';
 import { createHttp } from '../transport/http';
-import type { HttpRequest } from '../transport/http';
+import type { HttpRequest } from '../kernel/httpRequest';
 import { phoneStorage, storageFailure } from './storage';
 import type { Storage, StorageRequest } from './storage';
 

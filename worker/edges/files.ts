@@ -3,7 +3,7 @@
 import { createSha256 } from '../../bus/protocol/hash';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Held, WorldEdge } from '../kernel/types';
-import type { HttpRequest } from '../transport/http';
+import type { HttpRequest } from '../kernel/httpRequest';
 import { createBlobStore } from './blobStore';
 import type { BlobStore } from './blobStore';
 import { shrink } from './shrink';

@@ -13,8 +13,10 @@ import type {
   StreamTopic,
   Value,
 } from '../../bus/client/topics';
-import type { HttpRequest } from '../transport/http';
-import type { StartRecorder } from './record';
+import type { HttpRequest } from './httpRequest';
+import type { Timers } from '../../bus/protocol/ports';
+import type { Tape } from '../../bus/recording/preRecorderBuffer';
+import type { Recorder } from '../../bus/recording/recorder';
 
 export type State = {
   /** Last value of every stream: topic → key → value. What the page sees, and nothing else is public. */
@@ -57,6 +59,8 @@ export type Domain = {
  */
 export type PackName = 'contracts' | 'more' | 'chat';
 /** What a script loaded on need brings: domains, how to reach what of the world only they use, the recorder. */
+/** `send` carries `kernel.recorded` to the page, past the kernel: the recording is not in the recording. */
+export type StartRecorder = (kernel: Kernel, tape: Tape, timers: Timers, send: (e: Envelope) => void) => Recorder;
 export type Pack = { domains: readonly Domain[]; serve?: ServeWorld; record?: StartRecorder };
 /** Adds edges to the live ones; not called in replays. */
 export type ServeWorld = (world: World) => { [topic: string]: WorldEdge };
@@ -136,7 +140,7 @@ export type Kernel = {
   tell<T extends EventTopic>(topic: T, payload: Payload<T>): void;
   /** Asks another domain (no envelope crosses), or the page for `native.*` (an envelope does). */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
-  /** How a call without a handler of its own is made, and what handlers use to reach the server. Set by worker/net. */
+  /** How a call without a handler of its own is made, and what handlers use to reach the server. Set by worker/transport. */
   call: <T extends CallTopic>(topic: T, input: Input<T>, how?: CallHow) => Promise<Output<T>>;
   /** One exchange with an edge. */
   edge(

@@ -5,7 +5,6 @@ import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { StateTree } from '../../bus/recording/recorder';
 import type { Kernel } from '../kernel/types';
 import { stateKey } from '../kernel/streamKeys';
-import type { Step } from './runner';
 
 /**
  * `place` is an index in the run. `name` is a topic with the `key` as the state spells it, or a slice's name without
@@ -16,6 +15,8 @@ type Numbers = Pick<StateTree, 'seq' | 'ids' | 'seed' | 'clock'>;
 type Tree = { streams: Map<string, Map<string, Json>>; texts: Map<string, string> };
 type Base = { changes: number; tree: Tree };
 
+/** The envelope that enters, at `from`, and all that it led to up to the next one that enters, at `to`. */
+export type Step = { from: number; to: number };
 export type History = {
   watch(kernel: Kernel): { begin(step: Step): void; heard(e: Envelope, n: number): void; end(): void };
   /** The state after the step that holds this place. */

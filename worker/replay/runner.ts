@@ -10,10 +10,8 @@ import { snapshotIn } from '../../bus/recording/snapshot';
 import { emptyState } from '../kernel/kernel';
 import type { Edges, Kernel, Scripts } from '../kernel/types';
 import { startWorker } from '../composeKernel';
-import type { History } from './history';
+import type { History, Step } from './history';
 
-/** The envelope that enters, at `from`, and all that it led to up to the next one that enters, at `to`. */
-export type Step = { from: number; to: number };
 export type Runner = {
   redactor: Redactor;
   /** Runs one step; gives what the kernel said. */

@@ -5,22 +5,12 @@ import type { Base } from '../../bus/protocol/contract';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import { canonicalQuery, queryPairs } from '../../bus/protocol/signature';
 import type { HttpAnswer } from './call';
+import type { HttpRequest } from '../kernel/httpRequest';
 import { hmacHex, signatureOf, tabListHolds } from './sign';
 
 export const TIMEOUT_MS = 60_000;
 const MAX_CHARS = 8 * 1024 * 1024;
 
-/** A part of a file as the body; the input is the query then. */
-export type RawBody = { bytes: ArrayBuffer; sha256: string; headers: { [name: string]: string } };
-export type HttpRequest = {
-  call: string;
-  method: 'GET' | 'POST';
-  base: Base;
-  path: string;
-  input: { [key: string]: Json | undefined };
-  token: string;
-  raw?: RawBody;
-};
 export type HttpWorld = {
   config: AppConfig;
   /** Where relative bases lie. */

@@ -1,7 +1,7 @@
 // Asks for a login because of an action, and keeps the action for afterwards.
 import { proxy } from 'valtio/vanilla';
 import { ask } from '../../bus';
-import type { GatedAction } from './authGuard';
+import type { GatedAction } from './gatedActions';
 import { keepIntent } from './intents';
 
 /** Which action the login sheet stands for; '' when it came from elsewhere. */

@@ -1,29 +1,7 @@
 // The gate before actions that need a login: a tourist sees the prompt, and the action is run once after the login.
 // Every card imports it, so the asking itself comes when a tourist taps.
 import { read } from '../../bus';
-
-/** The gated actions of product-brief §2.2. */
-export type GatedAction =
-  | 'like'
-  | 'comment'
-  | 'reply'
-  | 'collect'
-  | 'follow'
-  | 'vote'
-  | 'publish'
-  | 'join'
-  | 'apply'
-  | 'signUp'
-  | 'signIn'
-  | 'exchange'
-  | 'order'
-  | 'message'
-  | 'report'
-  | 'ask'
-  | 'answer'
-  | 'invite'
-  | 'mention'
-  | 'download';
+import type { GatedAction } from './gatedActions';
 
 export const isTourist = (): boolean => read('session.state')?.phase !== 'user';
 

@@ -2,7 +2,8 @@
 // gives the app's asks to the player, and takes the keys pressed there. A frame that loads anew is joined anew.
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { RecordedPlayer } from '../../../bus/players/recorded';
-import type { FrameTheme, FromFrame, ToFrame } from '../../entry/replayFrame';
+import type { FromFrame, ToFrame } from '../../entry/replayFrame';
+import type { FrameTheme } from '../../entry/replayInert';
 
 export type FrameLink = {
   /** Says the instant and the speed again, and the theme that the app shall have. */

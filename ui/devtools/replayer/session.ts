@@ -5,7 +5,7 @@ import { proxy } from 'valtio/vanilla';
 import type { Lane, ProblemKind } from '../../../bus/inspect/inspect';
 import { createRecordedPlayer } from '../../../bus/players/recorded';
 import type { RecordedPlayer } from '../../../bus/players/recorded';
-import type { FrameTheme } from '../../entry/replayFrame';
+import type { FrameTheme } from '../../entry/replayInert';
 import type { Opened } from './file';
 import { createSearchText } from './searchText';
 import type { SearchText } from './searchText';

@@ -4,7 +4,7 @@ import { commentThread } from '../../../../bus/rules/commentThread';
 import { activities } from '../../../db/tables/activities';
 import { query } from '../../../notifications/routes';
 import { findActivity } from '../../activities/activityViews';
-import type { CommentTarget } from './target';
+import type { CommentTarget } from './commentTarget';
 
 export const activityTarget: CommentTarget = {
   async find(cx, id, who, lock = false) {

@@ -8,7 +8,8 @@ import { posts } from '../../../db/schema';
 import { noticeKind } from '../../../notifications/noticeKinds';
 import { tell } from '../../../notifications/notifications';
 import type { PostRow, ReplyRow } from '../postViews';
-import { countUnder, type Above } from './target';
+import type { Above } from './commentTarget';
+import { countUnder } from './target';
 
 /** Where a notice leads: a thread's by its id, all others by their page. */
 export function placeOf(

@@ -4,7 +4,7 @@ import { commentThread } from '../../../../bus/rules/commentThread';
 import { answers } from '../../../db/tables/questions';
 import { query } from '../../../notifications/routes';
 import { findAnswer } from '../../questions/questionViews';
-import type { CommentTarget } from './target';
+import type { CommentTarget } from './commentTarget';
 
 export const answerTarget: CommentTarget = {
   async find(cx, id, who, lock = false) {

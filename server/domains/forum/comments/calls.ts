@@ -21,7 +21,8 @@ import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from '../
 import { mayRule, postVisible, replyVisible } from '../../../db/visibility';
 import { announcePost, announceReply, placeOf } from './announcing';
 import { deleteSpoken, findSpoken, type Spoken, type Which } from './spoken';
-import { findAbove, targetOf, type Above, type TargetKind } from './target';
+import type { Above } from './commentTarget';
+import { findAbove, targetOf, type TargetKind } from './target';
 
 /** An order by worth may be that old (server/platform/ranking). */
 const newestMs = 60_000;

@@ -4,7 +4,7 @@ import { commentThread } from '../../../../bus/rules/commentThread';
 import { carInformation } from '../../../db/tables/content';
 import { query } from '../../../notifications/routes';
 import { findInfo } from '../../content/contentViews';
-import type { CommentTarget } from './target';
+import type { CommentTarget } from './commentTarget';
 
 export const carInformationTarget: CommentTarget = {
   async find(cx, id, who, lock = false) {

@@ -5,7 +5,7 @@ import { commentThread } from '../../../../bus/rules/commentThread';
 import { articles } from '../../../db/tables/content';
 import { query } from '../../../notifications/routes';
 import { findArticle } from '../../content/contentViews';
-import type { CommentTarget } from './target';
+import type { CommentTarget } from './commentTarget';
 
 export const contentTarget: CommentTarget = {
   async find(cx, id, who, lock = false) {

@@ -12,7 +12,8 @@ import { tell } from '../../../notifications/notifications';
 import type { PostRow, ReplyRow } from '../postViews';
 import { postVisible, replyVisible } from '../../../db/visibility';
 import { announcePost, announceReply, placeOf } from './announcing';
-import { countUnder, findAbove, type Above, type TargetKind } from './target';
+import type { Above } from './commentTarget';
+import { countUnder, findAbove, type TargetKind } from './target';
 
 export type Spoken = { above: Above; post: PostRow; reply: ReplyRow | null };
 export type Which = { postId?: string | undefined; responseId?: string | undefined };

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { threads } from '../../../db/schema';
 import { findThread } from '../threadViews';
-import type { CommentTarget } from './target';
+import type { CommentTarget } from './commentTarget';
 
 export const threadTarget: CommentTarget = {
   async find(cx, id, who, lock = false) {

@@ -8,7 +8,7 @@ import { pointsText } from '../../points/components/pointsText';
 import { useCounted } from '../../points/components/useCounted';
 import { activityHome, myActivity } from '../../../app/links/activities';
 import { navigate } from '../../../app/navigation/navigation';
-import { formOf } from './useActivityActs';
+import { applyLink } from '../components/applyLink';
 import s from './SignInSheet.module.css';
 
 export type SignInResultProps = {
@@ -64,7 +64,7 @@ export function SignInResult({ activity, result, onCode, onAgain, onClose }: Sig
           ? [
               '未报名',
               status === 2 ? '名额已满，可以先加入候补' : '报名后才能签到',
-              { name: status === 2 ? '加入候补' : '立即报名', go: go(formOf(activity, status === 2)) },
+              { name: status === 2 ? '加入候补' : '立即报名', go: go(applyLink(activity, status === 2)) },
               done,
             ]
           : [

@@ -1,5 +1,6 @@
 // What the main button of an activity does, with the sheets that it opens; also what a visitor had wanted before a
 // login that opened the page anew, and the check-in that a scanned code begins by itself.
+import { applyLink } from '../components/applyLink';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { StoredActivity } from '../../../../bus/entities/activities';
@@ -9,7 +10,7 @@ import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { likeComment } from '../../forum/components/changes';
 import { useForumIntents } from '../../forum/components/useForumIntents';
-import { activityApply, activitySign, myActivity } from '../../../app/links/activities';
+import { myActivity } from '../../../app/links/activities';
 import { navigate, readKind } from '../../../app/navigation/navigation';
 import { gated } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
@@ -33,13 +34,6 @@ export type ActivityActs = {
 };
 
 const quiet = (): void => undefined;
-/** The whole form, or the short one where nothing of its own is asked for. */
-export const formOf = ({ activityId, clubZ, formFields }: StoredActivity, wait: boolean): string =>
-  clubZ === 1
-    ? activityApply(activityId, 'clubz', wait)
-    : formFields.length
-      ? activityApply(activityId, 'bbs', wait)
-      : activitySign(activityId, wait);
 export const likeActivity = (activityId: string, isLike: 0 | 1) =>
   ask('activities.likeActivity', { activityId, isLike });
 export const collectActivity = (activityId: string, isCollect: 0 | 1) =>
@@ -56,7 +50,7 @@ export function useActivityActs(
     readKind() === 'back' && isHeld(activityId) ? 'exchange' : null,
   );
   const [begun, setBegun] = useState(false);
-  const apply = (wait: boolean) => navigate(formOf(activity, wait));
+  const apply = (wait: boolean) => navigate(applyLink(activity, wait));
   const press = ({ does }: MainAct) => {
     if (does === 'apply' || does === 'wait') gated('signUp', () => apply(does === 'wait'), activityId);
     else if (does === 'checkIn') gated('signIn', () => open('signIn'), activityId);

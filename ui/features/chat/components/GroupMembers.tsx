@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { useNow } from '../../../kit/text/now';
 import { wordsToFind } from '../../../kit/inputs/wordsToFind';
 import { MemberList } from '../../users/members/MemberList';
-import type { MemberMode } from '../../users/members/MemberList';
+import type { MemberMode } from '../../users/members/MemberRow';
 import type { MemberFacts } from '../../users/members/MemberRow';
 import { LetterIndex } from './LetterIndex';
 import { findMembers, leaders, memberName, sectionsOf } from './memberOrder';

@@ -1,4 +1,5 @@
 // One request, for the person who decides it.
+import type { Image } from '../../../../bus/entities/shared';
 import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
@@ -8,11 +9,24 @@ import { linkClick } from '../../../kit/navigation/linkClick';
 import { Meta } from '../../../kit/layout/Meta';
 import { TimeText } from '../../../kit/text/TimeText';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
-import type { AuditFacts } from './AuditList';
 import { AuditButtons } from './AuditButtons';
 import { useSheet } from './sheets';
 import s from './AuditList.module.css';
 
+export type AuditFacts = {
+  userId: string;
+  /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
+  status: 0 | 1 | 2 | 3;
+  /** A quiet line: the car, a city. */
+  meta: string;
+  reason: string;
+  images: readonly Image[];
+  refuseReason: string;
+  createTime: number;
+  auditTime: number;
+  auditorId: string;
+  pending: 0 | 1 | 2 | 3;
+};
 export type AuditCardProps = {
   apply: AuditFacts | undefined;
   onPass: () => void;

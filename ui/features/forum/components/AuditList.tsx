@@ -3,27 +3,14 @@
 // from, the screen says.
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-import type { How, Image, ListState } from '../../../../bus/entities/shared';
+import type { How, ListState } from '../../../../bus/entities/shared';
 import { Empty } from '../../../kit/feedback/Empty';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { PagedRows } from './PagedRows';
 import { AuditCard } from './AuditCard';
+import type { AuditFacts } from './AuditCard';
 
-export type AuditFacts = {
-  userId: string;
-  /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
-  status: 0 | 1 | 2 | 3;
-  /** A quiet line: the car, a city. */
-  meta: string;
-  reason: string;
-  images: readonly Image[];
-  refuseReason: string;
-  createTime: number;
-  auditTime: number;
-  auditorId: string;
-  pending: 0 | 1 | 2 | 3;
-};
 export type DrawRequest = (facts: AuditFacts | undefined) => ReactElement;
 export type AuditListProps = {
   list: ListState | undefined;

@@ -9,11 +9,10 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { PagedRows } from '../../forum/components/PagedRows';
 import type { WindowRowsProps } from '../../forum/components/WindowRows';
 import { MemberRow } from './MemberRow';
-import type { MemberFacts } from './MemberRow';
+import type { MemberFacts, MemberMode } from './MemberRow';
 import s from './MemberList.module.css';
 
 export type DrawMember = (facts: MemberFacts | undefined) => ReactElement;
-export type MemberMode = 'view' | 'search' | 'pick-many' | 'toggle';
 export type MemberListProps = {
   mode: MemberMode;
   list: ListState | undefined;

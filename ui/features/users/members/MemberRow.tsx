@@ -12,13 +12,13 @@ import { linkClick } from '../../../kit/navigation/linkClick';
 import { Marked } from '../../../kit/text/Marked';
 import { Switch } from '../../../kit/inputs/Switch';
 import { longPress } from '../../../kit/inputs/longPress';
-import type { MemberMode } from './MemberList';
 import s from './MemberList.module.css';
 
 /**
  * `role`: 1 member, 2 admin, 3 owner. `known`: how the thing itself names and shows them (a group's own names); else as
  * they are everywhere.
  */
+export type MemberMode = 'view' | 'search' | 'pick-many' | 'toggle';
 export type MemberFacts = {
   userId: string;
   role: 1 | 2 | 3;

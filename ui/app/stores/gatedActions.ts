@@ -1,0 +1,22 @@
+// The actions that need a login.
+export type GatedAction =
+  | 'like'
+  | 'comment'
+  | 'reply'
+  | 'collect'
+  | 'follow'
+  | 'vote'
+  | 'publish'
+  | 'join'
+  | 'apply'
+  | 'signUp'
+  | 'signIn'
+  | 'exchange'
+  | 'order'
+  | 'message'
+  | 'report'
+  | 'ask'
+  | 'answer'
+  | 'invite'
+  | 'mention'
+  | 'download';
