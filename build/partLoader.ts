@@ -1,5 +1,5 @@
-// Puts ui/kit/navigation/chunkLoader.ts in the place of the bundler's own loader of parts, in the product's build and in those of
-// the tests.
+// Puts ui/kit/navigation/chunkLoader.ts in the place of the bundler's own loader of parts, in the product's build and
+// in those of the tests.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 

@@ -1,7 +1,8 @@
 // What this app never asks of React is not sent to its visitors: a seventh of its bytes. React's own build has such
 // switches, but ships one file for everybody; here its readable text is told what cannot happen, and the minifier drops
-// what then has no use. Nothing is taken on trust: what would need these parts is not exported (build/reactAsModule.ts), so
-// asking for it fails the build, and so does a React in whose text one of the names is gone.
+// what then has no use. Nothing is taken on trust: what would need these parts is not exported
+// (build/reactAsModule.ts), so asking for it fails the build, and so does a React in whose text one of the names is
+// gone.
 import { parseAst } from 'vite';
 import { Visitor } from 'rolldown/utils';
 

@@ -1,6 +1,6 @@
 // crypto-js is written so that it can be loaded in four ways, and looks for a source of chance in six places. As plain
-// modules without chance (nonces are made in worker/edges/edges.ts) it needs none of that, nor the bundler's helpers for
-// CommonJS: 0.6 KB of the worker's first script.
+// modules without chance (nonces are made in worker/edges/edges.ts) it needs none of that, nor the bundler's helpers
+// for CommonJS: 0.6 KB of the worker's first script.
 import type { Plugin } from 'vite';
 
 const CHANCE = /random: function \(nBytes\) \{[\s\S]*?return new WordArray\.init\(words, nBytes\);\s*\}/;

@@ -95,7 +95,9 @@ export function importsOf({ path, text }: Source): string[] {
 }
 const folderOf = (path: string) => path.split('/')[0] ?? '';
 
-/** Below the top-level folders: from → what it may not import, unless the path of the importing file is an exception. */
+/**
+ * Below the top-level folders: from → what it may not import, unless the path of the importing file is an exception.
+ */
 const INSIDE: { from: RegExp; not: RegExp; except?: RegExp; why: string }[] = [
   {
     from: /^ui\/kit\//,

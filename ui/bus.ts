@@ -1,6 +1,6 @@
-// The screens' face of the bus: ask, tell, and streams as React state. Thin: everything else is in bus/client/client and the
-// worker. Stream values are never changed in place, so React can compare them by identity; Valtio holds what only the
-// screens know.
+// The screens' face of the bus: ask, tell, and streams as React state. Thin: everything else is in bus/client/client
+// and the worker. Stream values are never changed in place, so React can compare them by identity; Valtio holds what
+// only the screens know.
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Client } from '../bus/client/client';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../bus/client/topics';

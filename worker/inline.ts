@@ -12,7 +12,8 @@ export function startInline(boot: BootMessage): WorkerEnd {
     bring: (name) => Promise.resolve(allScripts.pack(name)),
     sdk: () => import('tim-js-sdk').then((m) => m.default),
   });
-  // The page's side door (ui/features/media/components/fileTransfer) looks for it here when there is no worker to post to.
+  // The page's side door (ui/features/media/components/fileTransfer) looks for it here when there is no worker to post
+  // to.
   (self as { __holdFile?: LiveEnd['hold'] }).__holdFile = (localId, file) => end.hold(localId, file);
   end.tell('kernel.domainsLoaded', { names: allScripts.later().map((d) => d.name) });
   return end;

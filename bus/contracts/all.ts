@@ -1,4 +1,5 @@
-// All contracts by domain. Only worker, server, tests and recordings import this; a screen imports types (bus/client/topics).
+// All contracts by domain. Only worker, server, tests and recordings import this; a screen imports types
+// (bus/client/topics).
 import { activities } from './activities';
 import { carClubs } from './carClubs';
 import { chat } from './chat';

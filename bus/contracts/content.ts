@@ -1,7 +1,7 @@
 // Content: banners, curated articles, how-to articles (干货), car information, recommendations. Wire names are the
 // specification's. Comments are the forum's things (`forum.comments`, `forum.post`, `forum.reply`) under
-// `content:<contentId>` and `carInformation:<infoId>` (bus/rules/commentThread): the page asks the forum's commands with that
-// id, the worker sends them to the calls here.
+// `content:<contentId>` and `carInformation:<infoId>` (bus/rules/commentThread): the page asks the forum's commands
+// with that id, the worker sends them to the calls here.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import {

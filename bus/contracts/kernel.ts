@@ -46,6 +46,8 @@ export const kernel = {
    * minutes. Written by the recorder, never on the bus. `counters`: how far the pseudonyms were counted.
    */
   snapshot: event(v.object({ state: carried, hash: text, counters: v.record(text, count) })),
-  /** In a file: stands for an envelope of a part that the person left out (bus/recording/sections). Never on the bus. */
+  /**
+   * In a file: stands for an envelope of a part that the person left out (bus/recording/sections). Never on the bus.
+   */
   leftOut: event(v.object({ part: code('person', 'screens', 'calls', 'native', 'streams', 'state') })),
 };

@@ -1,6 +1,6 @@
 // Media: pictures and videos on their way to the server, and how a video is played. A file's bytes are never in an
-// envelope: the page hands them to the worker beside the bus (ui/features/media/components/fileTransfer), and parts of them leave as
-// raw bodies.
+// envelope: the page hands them to the worker beside the bus (ui/features/media/components/fileTransfer), and parts of
+// them leave as raw bodies.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
 import { Video, clientToken } from '../entities/shared';

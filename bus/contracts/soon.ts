@@ -66,12 +66,15 @@ export const kernelSoon = {
    */
   sought: event(v.object({ seq: count, gone: list(text) })),
   /**
-   * Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key` (bus/protocol/forgotten).
+   * Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key`
+   * (bus/protocol/forgotten).
    */
   personChanged: event(v.object({ gone: list(text) })),
   /** Whether the worker is well: restarts in this session. */
   health: stream(v.object({ restarts: count, inline: flag })),
-  /** Redacted lines on their way to the page's ring, once a second (bus/recording/ringBuffer); itself never recorded. */
+  /**
+   * Redacted lines on their way to the page's ring, once a second (bus/recording/ringBuffer); itself never recorded.
+   */
   recorded: event(
     v.object({ lines: list(text), ats: list(count), sizes: list(count), starts: list(count), seq: count }),
   ),

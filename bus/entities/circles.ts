@@ -1,6 +1,6 @@
 // Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle
-// itself stands in bus/entities/shared, since the first screen shows it. `Stored…` is the form of the streams: people live
-// once, in `users.user`.
+// itself stands in bus/entities/shared, since the first screen shows it. `Stored…` is the form of the streams: people
+// live once, in `users.user`.
 import * as v from 'valibot';
 import { UserBrief, Pending, circleId, userId } from './shared';
 import { code, count, flag, id, int, list, maybe, media, privately, sentence, text, time } from '../protocol/schema';

@@ -16,8 +16,8 @@ const MAX_DEATHS = 2;
 
 export type Rescue = {
   /**
-   * Calls `gone` when the worker's lock (bus/protocol/lockName) is free, letting go of it at once; gives back what stops the
-   * waiting. Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
+   * Calls `gone` when the worker's lock (bus/protocol/lockName) is free, letting go of it at once; gives back what
+   * stops the waiting. Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
    */
   waitForLock?: (gone: () => void) => () => void;
   /** The same kernel on the page's thread, loaded when it is needed. */

@@ -33,8 +33,8 @@ export type Envelope = {
   cause?: number;
   payload: Json;
   /**
-   * In a recording only: which private texts of the payload differ from others of the same mask (bus/recording/textTags). Flat
-   * pairs: the text's place among the payload's private texts, its tag from 1.
+   * In a recording only: which private texts of the payload differ from others of the same mask
+   * (bus/recording/textTags). Flat pairs: the text's place among the payload's private texts, its tag from 1.
    */
   tags?: number[];
 };

@@ -27,8 +27,8 @@ export type RecordingHeader = {
   startedAt: number;
   envelopes: number;
   /**
-   * Parts that the person left out (bus/recording/sections); envelopes of theirs are `kernel.leftOut`. Not there when nothing is
-   * missing.
+   * Parts that the person left out (bus/recording/sections); envelopes of theirs are `kernel.leftOut`. Not there when
+   * nothing is missing.
    */
   leftOut?: string[];
   /** SHA-256 of the canonical header without this field, a line feed, and all that follows the header. */

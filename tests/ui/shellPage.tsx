@@ -1,5 +1,5 @@
-// The page that tests/ui/shellBrowser.page.test.ts drives: the real shell on the memory player. `window.shell` is the test's
-// hand.
+// The page that tests/ui/shellBrowser.page.test.ts drives: the real shell on the memory player. `window.shell` is the
+// test's hand.
 import { createRoot } from 'react-dom/client';
 import { readEnvironment } from '../../bridge/environment';
 import { startBridge } from '../../bridge/start';

@@ -140,7 +140,10 @@ export type Kernel = {
   tell<T extends EventTopic>(topic: T, payload: Payload<T>): void;
   /** Asks another domain (no envelope crosses), or the page for `native.*` (an envelope does). */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
-  /** How a call without a handler of its own is made, and what handlers use to reach the server. Set by worker/transport. */
+  /**
+   * How a call without a handler of its own is made, and what handlers use to reach the server. Set by
+   * worker/transport.
+   */
   call: <T extends CallTopic>(topic: T, input: Input<T>, how?: CallHow) => Promise<Output<T>>;
   /** One exchange with an edge. */
   edge(

@@ -1,4 +1,5 @@
-// Asking to found a circle: for owners, one request at a time; the platform decides (server/domains/circles/foundingDecisions).
+// Asking to found a circle: for owners, one request at a time; the platform decides
+// (server/domains/circles/foundingDecisions).
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { CircleFounding } from '../../../bus/entities/circles';
 import { refuseBlockWords } from '../../moderation/bannedWords';

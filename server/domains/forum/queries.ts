@@ -1,4 +1,5 @@
-// Reading the forum: feeds, one thread. Hot and recommended lists hold still while they are paged (server/platform/ranking).
+// Reading the forum: feeds, one thread. Hot and recommended lists hold still while they are paged
+// (server/platform/ranking).
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/shared';
 import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';

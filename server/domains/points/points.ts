@@ -1,4 +1,5 @@
-// Points: everything of this domain is a signed-in person's own. The ledger itself is kept by server/domains/points/balance.
+// Points: everything of this domain is a signed-in person's own. The ledger itself is kept by
+// server/domains/points/balance.
 import type { Handlers } from '../../platform/handlers';
 import { ledger } from './ledger';
 import { signing } from './signIn';

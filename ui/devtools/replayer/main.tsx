@@ -1,5 +1,5 @@
-// Composition root of the replayer: joins the tool with the worker replay, and draws. With ui/entry/main.tsx the only screen
-// file that names worker/; in a build of its own, so that the app carries nothing of it.
+// Composition root of the replayer: joins the tool with the worker replay, and draws. With ui/entry/main.tsx the only
+// screen file that names worker/; in a build of its own, so that the app carries nothing of it.
 import { createRoot } from 'react-dom/client';
 import { createReplayClient } from '../../../worker/replay/replayClient';
 import '../../styles/tokens.css';

@@ -1,6 +1,6 @@
 // Loads a part's script once its style sheets are there. Stands in the build for the bundler's own loader
-// (build/partLoader.ts), which asks for a style sheet only once: after a lost connection the part would come back without
-// it.
+// (build/partLoader.ts), which asks for a style sheet only once: after a lost connection the part would come back
+// without it.
 
 const list = document.createElement('link').relList;
 /** A page that plays a recording may connect to nothing: it runs scripts as they are. */

@@ -1,5 +1,5 @@
-// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge and open in the viewer, tables
-// scroll by themselves, an empty `video` is the place of the article's film, links of this app stay in it. The
+// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge and open in the viewer,
+// tables scroll by themselves, an empty `video` is the place of the article's film, links of this app stay in it. The
 // browser's own parser never sees the text.
 import { createElement } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-// The sign-up form itself: fields by the rules that the server has too (bus/rules/forms), companions, what it costs, and
-// what becomes of each refusal. Left with something typed it asks first.
+// The sign-up form itself: fields by the rules that the server has too (bus/rules/forms), companions, what it costs,
+// and what becomes of each refusal. Left with something typed it asks first.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
