@@ -30,9 +30,12 @@ test('in the app: a private circle is asked for, decided and entered', async ({ 
   const { page: auditor } = await phone({ person: 6 });
   await auditor.goto('/circle/circleNotice?tribeId=c107&tab=applies');
   const card = auditor.getByRole('article').filter({ hasText: words });
+  // The decision is shown at once, and is true for others when the server has it.
+  const decided = auditor.waitForResponse((answer) => answer.url().includes('tribe_member_apply/admin_apply'));
   await card.getByRole('button', { name: /^通过/ }).click(slow);
   await expect(card.getByText('已通过')).toBeVisible(slow);
   await expect(card.getByRole('button')).toHaveCount(0);
+  await decided;
 
   await page.reload();
   await page.getByRole('link', { name: '进入圈子' }).click(slow);
