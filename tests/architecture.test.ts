@@ -72,6 +72,60 @@ const CYCLES = [
     'ui/features/forum/screens/PublishButton.tsx',
   ],
 ];
+/** Files that were shorter before lines were limited to 120 columns, to be divided. No other file may be as long. */
+const LONG = [
+  'bus/entities/shared.ts',
+  'bus/recording/redactValue.ts',
+  'bus/recording/slices.ts',
+  'server/db/schema.ts',
+  'server/domains/forum/comments/calls.ts',
+  'server/domains/media/uploads.ts',
+  'server/im/commands/conversations.ts',
+  'server/im/commands/groups.ts',
+  'server/im/hub.ts',
+  'server/im/members.ts',
+  'server/seed/activityRows.ts',
+  'server/seed/chat.ts',
+  'server/seed/content/articleRows.ts',
+  'server/seed/threads/polls.ts',
+  'tests/bench/chat.mjs',
+  'tests/bridge/appHost.test.ts',
+  'tests/server/activities.test.ts',
+  'tests/server/circles.test.ts',
+  'tests/server/community.ts',
+  'tests/server/forum.test.ts',
+  'tests/server/im.test.ts',
+  'tests/server/imSdk.test.ts',
+  'tests/server/mediaUploads.test.ts',
+  'tests/server/questions.test.ts',
+  'tests/server/roleCells.ts',
+  'tests/server/roleTable.ts',
+  'tests/server/seedContent.test.ts',
+  'tests/ui/activitiesScreens.browser.test.ts',
+  'tests/ui/activityForm.browser.test.ts',
+  'tests/ui/baseParts.page.test.ts',
+  'tests/ui/chatScreens.browser.test.ts',
+  'tests/ui/forumScreens.browser.test.ts',
+  'tests/ui/groupsScreens.browser.test.ts',
+  'tests/ui/media.page.test.ts',
+  'tests/ui/shellBrowser.page.test.ts',
+  'tests/worker/activities.test.ts',
+  'tests/worker/chat.test.ts',
+  'tests/worker/comments.test.ts',
+  'tests/worker/longSessionScreens.ts',
+  'tests/worker/media.test.ts',
+  'tests/worker/notices.test.ts',
+  'tests/worker/secretsPlanted.ts',
+  'tests/worker/shop.test.ts',
+  'ui/app/routeTable/allRoutes.ts',
+  'ui/features/activities/screens/ActivityDetail.module.css',
+  'ui/features/forum/editor/screens/ThreadEditor.tsx',
+  'worker/domains/chat/rooms.ts',
+  'worker/domains/forum/commentMutations.ts',
+  'worker/domains/notices/totals.ts',
+  'worker/kernel/kernel.ts',
+  'worker/outbox/outbox.ts',
+];
 /** Folders of more than thirty files, to be divided. */
 const FULL = ['server/seed', 'ui/devtools/replayer', 'ui/devtools/simulator', 'ui/features/activities/screens'];
 
@@ -106,6 +160,7 @@ describe('imports', () => {
     ['server/x.ts', `import { a } from '../ui/brand';`],
     ['ui/features/forum/screens/A.tsx', `import { B } from '../../session/screens/B';`],
     ['ui/kit/layout/X.tsx', `import { a } from '../../app/network';`],
+    ['server/domains/forum/threads.ts', `import { users } from '../users/users';`],
     ['worker/domains/forum/feed.ts', `import type { a } from '../session/session';`],
   ])('%s may not contain %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).toHaveLength(1);
@@ -130,13 +185,14 @@ describe('imports', () => {
 
 describe('the repository', () => {
   it('has no file that is too long and no folder that is too full', () => {
-    expect(tooLong(sources)).toEqual([]);
+    expect(tooLong(sources).filter((path) => !LONG.includes(path))).toEqual([]);
+    expect(LONG.filter((path) => !tooLong(sources).includes(path))).toEqual([]);
     expect(fullFolders(product).sort()).toEqual(FULL);
     for (const folder of ['bus', 'worker', 'server'])
       expect(
         readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isFile()).length,
       ).toBeLessThanOrEqual(8);
-    expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(431) }])).toHaveLength(1);
+    expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(301) }])).toHaveLength(1);
   });
 
   it('lets "like a thread" be found from its name alone', () => {
