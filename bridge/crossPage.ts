@@ -1,7 +1,7 @@
 // Messages between the pages of this app (webviews, tabs) through local storage [spec: theme, args list, random
 // number]. The last few are kept, since a page that is hidden hears no storage event: it catches up when it is seen
 // again.
-import type { CrossPageMessage } from '../bus/contracts/native';
+import type { CrossPageMessage } from '../bus/entities/native';
 import type { Edges, In } from './host';
 import { randomId } from './randomId';
 import { store, stored } from './storage';

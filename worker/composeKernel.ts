@@ -1,7 +1,7 @@
 // Composition of the data layer: kernel, net and the domains of the first screen; the others when their script is
 // there. Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
 import type { BootMessage } from '../bus/protocol/appConfig';
-import { kernelFirst } from '../bus/contracts/first';
+import { domainsLoaded, noted, started } from '../bus/contracts/kernel';
 import type { Envelope, Failure, Json } from '../bus/protocol/envelope';
 import { forumFeed } from './domains/forum/feed';
 import { callHooks } from './domains/session/person';
@@ -25,7 +25,7 @@ export function startedEnvelope(boot: BootMessage, seed: number, at: number): En
 
 const beginning: Domain = {
   name: 'kernel',
-  contract: kernelFirst,
+  contract: { domainsLoaded, noted, started },
   start(kernel) {
     kernel.on('kernel.started', ({ seed, config }) => {
       const info = config as BootInfo;

@@ -2,7 +2,7 @@
 // browser's way for the rest: no app, no answer, no such command, too old a version. Each reason stands once in the
 // recording.
 import * as v from 'valibot';
-import { native } from '../../bus/contracts/native';
+import * as native from '../../bus/contracts/native';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Environment } from '../environment';
 import type { Ability, App } from '../versionGates';

@@ -1,7 +1,7 @@
 // What the app says: answers to open requests and events. Everything else is counted, noted and dropped; nothing
 // throws, nothing is looked up by a name of the app's, and only this file decides that a message is from the app.
 import * as v from 'valibot';
-import { native } from '../../bus/contracts/native';
+import * as native from '../../bus/contracts/native';
 import type { Edges } from '../host';
 import { setKeyboard, watchKeyboard } from '../keyboard';
 import type { Post, Requests } from './requests';

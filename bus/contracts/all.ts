@@ -1,22 +1,22 @@
 // All contracts by domain. Only worker, server, tests and recordings import this; a screen imports types
 // (bus/client/topics).
-import { activities } from './activities';
-import { carClubs } from './carClubs';
-import { chat } from './chat';
-import { circles } from './circles';
-import { clubz } from './clubz';
-import { content } from './content';
-import { forum } from './forumWhole';
-import { kernel } from './kernel';
-import { media } from './media';
-import { native } from './native';
-import { notices } from './notices';
-import { points } from './points';
-import { questions } from './questions';
-import { search } from './search';
-import { session } from './session';
-import { shop } from './shop';
-import { users } from './users';
+import * as activities from './activities';
+import * as carClubs from './carClubs';
+import * as chat from './chat';
+import * as circles from './circles';
+import * as clubz from './clubz';
+import * as content from './content';
+import * as forum from './forum';
+import * as kernel from './kernel';
+import * as media from './media';
+import * as native from './native';
+import * as notices from './notices';
+import * as points from './points';
+import * as questions from './questions';
+import * as search from './search';
+import * as session from './session';
+import * as shop from './shop';
+import * as users from './users';
 
 /** By name, so that declarations of types can refer to each domain instead of repeating it. */
 export type Contracts = {

@@ -24,17 +24,20 @@ import {
   StoredClubApplication,
   StoredClubMember,
   StoredClubNotice,
+  clubAppliesKey,
   clubApplyId,
   clubApplyStatus,
   clubId,
+  clubListKey,
+  clubMemberKey,
+  clubMembersKey,
   clubNoticeId,
 } from '../entities/carClubs';
 import {
   code,
   flag,
   id,
-  keyOf,
-  list,
+  listOf,
   media,
   needId,
   nothing,
@@ -57,181 +60,178 @@ const ofMember = v.object({ clubId: needClub, userId: needId('user'), clientToke
 const between = (least: number, most: number) => v.pipe(text, v.minLength(least), v.maxLength(most));
 const how = code('open', 'more', 'refresh');
 const phase = code('loading', 'ready', 'error');
-const shelfOf = <S extends v.GenericSchema>(item: S) => v.object({ list: list(item), phase });
+const shelfOf = <S extends v.GenericSchema>(item: S) => v.object({ list: listOf(item), phase });
 
-/** `mine`, `all|<provinceName>` ('' for all), `words|<what is looked for>`. */
-export const clubListKey = keyOf(text, id('owner'));
-/** clubId|car model ('' for all)|what is looked for ('' for all). */
-export const clubMembersKey = keyOf(clubId, text, id('owner'));
-/** clubId|status. */
-export const clubAppliesKey = keyOf(clubId, text);
-/** clubId|userId. */
-export const clubMemberKey = keyOf(clubId, userId);
+// ── calls ──
+/** Shown as `content.banners` of the position `club`. */
+export const listBanners = get('car/club/getBannerList', nothing, listOf(Banner), open);
+/** With `clubId` the one club, or 010002; with `mine` those that I am in. */
+export const listClubs = get(
+  'car/club/getCarClubList',
+  v.object({
+    provinceName: opt(text),
+    keyword: opt(id('owner')),
+    clubId: opt(clubId),
+    mine: opt(flag),
+    ...pageInput,
+  }),
+  pageOf(CarClub),
+  open,
+);
+export const listProvinces = get('car/club/getProvinceList', nothing, listOf(ClubProvince), open);
+/** President and administrators first. Those who are not in the club get nobody, but the total. */
+export const listMembers = get(
+  'car/club/member/list',
+  v.object({ clubId: needClub, keyword: opt(id('owner')), carModelName: opt(text), ...pageInput }),
+  pageOf(ClubMember),
+  read,
+);
+/** `phone` in full for members, who may call; '' for others. */
+export const getPresident = get(
+  'car/club/presidentInfo',
+  ofClub,
+  v.object({ president: UserBrief, phone: personal(text) }),
+  open,
+);
+/** Of a club, for those who decide them; or my own (`mine`). */
+export const listApplies = get(
+  'car/club/apply/list',
+  v.object({ clubId: opt(clubId), status: opt(clubApplyStatus), mine: opt(flag), ...pageInput }),
+  pageOf(ClubApplication),
+  read,
+);
+/** One application of mine, or of a club that I manage; with `clubId` my newest to that club. 010002 without one. */
+export const getApply = get(
+  'car/club/apply/detail',
+  v.object({ applyId: opt(clubApplyId), clubId: opt(clubId) }),
+  ClubApplication,
+  read,
+);
+export const listNotices = get('car/club/getCarClubNotice', ofClub, listOf(ClubNotice), open);
+/** My own cars first, then the other models that there are. */
+export const listCarModels = get('member/car-model-list', nothing, listOf(CarModel), read);
+/** Car owners. With `applyId` and `withdraw` takes the application back. */
+export const applyToClub = post(
+  'car/club/member/apply',
+  v.object({
+    clubId: opt(clubId),
+    realName: opt(personal(between(2, 20))),
+    phone: opt(personal(v.pipe(text, v.regex(/^\d{11}$/)))),
+    carModelId: opt(id('carModel')),
+    plateNo: opt(personal(upTo(10))),
+    cityName: opt(personal(between(1, 30))),
+    reason: opt(privately(upTo(100))),
+    applyId: opt(clubApplyId),
+    withdraw: opt(flag),
+    clientToken,
+  }),
+  ClubApplication,
+  write,
+);
+/** Decided once: who comes second gets 010004. */
+export const auditApply = post(
+  'car/club/apply/audit',
+  v.object({ applyId: needId('clubApply'), pass: flag, reason: opt(privately(upTo(100))), clientToken }),
+  ClubApplication,
+  write,
+);
+export const quitClub = post('car/club/quit', v.object({ clubId: needClub, clientToken }), nothing, write);
+export const setAdministrator = post('car/club/setAsAdministrator', ofMember, ClubMember, write);
+export const cancelAdministrator = post('car/club/cancelAdministrator', ofMember, ClubMember, write);
+/** Removes members, from the group as well; those whom the caller may not remove come back with the reason. */
+export const removeMembers = post(
+  'car/club/removeCarClub',
+  v.object({ clubId: needClub, userIds: v.pipe(listOf(userId), v.minLength(1), v.maxLength(50)), clientToken }),
+  v.object({ failed: listOf(v.object({ userId, reason: sentence })) }),
+  write,
+);
+/** A new announcement; `noticeId` with `remove` takes one away, and answers with it. */
+export const announce = post(
+  'car/club/updateCarClubNotice',
+  v.object({
+    clubId: needClub,
+    title: opt(privately(upTo(30))),
+    content: opt(privately(upTo(500))),
+    images: opt(v.pipe(listOf(Image), v.maxLength(3))),
+    notifyAll: opt(flag),
+    noticeId: opt(clubNoticeId),
+    remove: opt(flag),
+    clientToken,
+  }),
+  ClubNotice,
+  write,
+);
+/** The president. [ours] */
+export const updateClub = post(
+  'car/club/update',
+  v.object({
+    clubId: needClub,
+    name: opt(between(2, 20)),
+    intro: opt(upTo(200)),
+    logoUrl: opt(media),
+    coverUrl: opt(media),
+    clientToken,
+  }),
+  CarClub,
+  write,
+);
+// the staff's [ours]
+export const createClub = post(
+  'staff/club/create',
+  v.object({
+    name: between(2, 20),
+    provinceName: between(1, 20),
+    cityName: between(1, 20),
+    presidentId: needId('user'),
+    intro: opt(upTo(200)),
+    clientToken,
+  }),
+  CarClub,
+  write,
+);
+/** The one who was president stays as a member. */
+export const transferClub = post('staff/club/transfer', ofMember, CarClub, write);
+export const closeClub = post(
+  'staff/club/close',
+  v.object({ clubId: needClub, reason: opt(privately(upTo(100))), clientToken }),
+  nothing,
+  write,
+);
 
-export const carClubs = {
-  // ── calls ──
-  /** Shown as `content.banners` of the position `club`. */
-  listBanners: get('car/club/getBannerList', nothing, list(Banner), open),
-  /** With `clubId` the one club, or 010002; with `mine` those that I am in. */
-  listClubs: get(
-    'car/club/getCarClubList',
-    v.object({
-      provinceName: opt(text),
-      keyword: opt(id('owner')),
-      clubId: opt(clubId),
-      mine: opt(flag),
-      ...pageInput,
-    }),
-    pageOf(CarClub),
-    open,
-  ),
-  listProvinces: get('car/club/getProvinceList', nothing, list(ClubProvince), open),
-  /** President and administrators first. Those who are not in the club get nobody, but the total. */
-  listMembers: get(
-    'car/club/member/list',
-    v.object({ clubId: needClub, keyword: opt(id('owner')), carModelName: opt(text), ...pageInput }),
-    pageOf(ClubMember),
-    read,
-  ),
-  /** `phone` in full for members, who may call; '' for others. */
-  getPresident: get('car/club/presidentInfo', ofClub, v.object({ president: UserBrief, phone: personal(text) }), open),
-  /** Of a club, for those who decide them; or my own (`mine`). */
-  listApplies: get(
-    'car/club/apply/list',
-    v.object({ clubId: opt(clubId), status: opt(clubApplyStatus), mine: opt(flag), ...pageInput }),
-    pageOf(ClubApplication),
-    read,
-  ),
-  /** One application of mine, or of a club that I manage; with `clubId` my newest to that club. 010002 without one. */
-  getApply: get(
-    'car/club/apply/detail',
-    v.object({ applyId: opt(clubApplyId), clubId: opt(clubId) }),
-    ClubApplication,
-    read,
-  ),
-  listNotices: get('car/club/getCarClubNotice', ofClub, list(ClubNotice), open),
-  /** My own cars first, then the other models that there are. */
-  listCarModels: get('member/car-model-list', nothing, list(CarModel), read),
-  /** Car owners. With `applyId` and `withdraw` takes the application back. */
-  applyToClub: post(
-    'car/club/member/apply',
-    v.object({
-      clubId: opt(clubId),
-      realName: opt(personal(between(2, 20))),
-      phone: opt(personal(v.pipe(text, v.regex(/^\d{11}$/)))),
-      carModelId: opt(id('carModel')),
-      plateNo: opt(personal(upTo(10))),
-      cityName: opt(personal(between(1, 30))),
-      reason: opt(privately(upTo(100))),
-      applyId: opt(clubApplyId),
-      withdraw: opt(flag),
-      clientToken,
-    }),
-    ClubApplication,
-    write,
-  ),
-  /** Decided once: who comes second gets 010004. */
-  auditApply: post(
-    'car/club/apply/audit',
-    v.object({ applyId: needId('clubApply'), pass: flag, reason: opt(privately(upTo(100))), clientToken }),
-    ClubApplication,
-    write,
-  ),
-  quitClub: post('car/club/quit', v.object({ clubId: needClub, clientToken }), nothing, write),
-  setAdministrator: post('car/club/setAsAdministrator', ofMember, ClubMember, write),
-  cancelAdministrator: post('car/club/cancelAdministrator', ofMember, ClubMember, write),
-  /** Removes members, from the group as well; those whom the caller may not remove come back with the reason. */
-  removeMembers: post(
-    'car/club/removeCarClub',
-    v.object({ clubId: needClub, userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(50)), clientToken }),
-    v.object({ failed: list(v.object({ userId, reason: sentence })) }),
-    write,
-  ),
-  /** A new announcement; `noticeId` with `remove` takes one away, and answers with it. */
-  announce: post(
-    'car/club/updateCarClubNotice',
-    v.object({
-      clubId: needClub,
-      title: opt(privately(upTo(30))),
-      content: opt(privately(upTo(500))),
-      images: opt(v.pipe(list(Image), v.maxLength(3))),
-      notifyAll: opt(flag),
-      noticeId: opt(clubNoticeId),
-      remove: opt(flag),
-      clientToken,
-    }),
-    ClubNotice,
-    write,
-  ),
-  /** The president. [ours] */
-  updateClub: post(
-    'car/club/update',
-    v.object({
-      clubId: needClub,
-      name: opt(between(2, 20)),
-      intro: opt(upTo(200)),
-      logoUrl: opt(media),
-      coverUrl: opt(media),
-      clientToken,
-    }),
-    CarClub,
-    write,
-  ),
-  // the staff's [ours]
-  createClub: post(
-    'staff/club/create',
-    v.object({
-      name: between(2, 20),
-      provinceName: between(1, 20),
-      cityName: between(1, 20),
-      presidentId: needId('user'),
-      intro: opt(upTo(200)),
-      clientToken,
-    }),
-    CarClub,
-    write,
-  ),
-  /** The one who was president stays as a member. */
-  transferClub: post('staff/club/transfer', ofMember, CarClub, write),
-  closeClub: post(
-    'staff/club/close',
-    v.object({ clubId: needClub, reason: opt(privately(upTo(100))), clientToken }),
-    nothing,
-    write,
-  ),
+// ── commands ──
+/**
+ * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always
+ * resolve.
+ */
+export const openList = command(v.object({ list: clubListKey, how }), nothing);
+export const openProvinces = command(nothing, nothing);
+/** Fails with 010002 when there is no such club. */
+export const openClub = command(ofClub, nothing);
+export const openMembers = command(
+  v.object({ clubId: needClub, keyword: id('owner'), carModelName: text, how }),
+  nothing,
+);
+export const openApplies = command(v.object({ clubId: needClub, status: clubApplyStatus, how }), nothing);
+/** Mine, everywhere. */
+export const openMyApplies = command(v.object({ how }), nothing);
+export const openMyApply = command(ofClub, nothing);
+export const openNotices = command(ofClub, nothing);
+export const openCarModels = command(nothing, nothing);
 
-  // ── commands ──
-  /**
-   * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always
-   * resolve.
-   */
-  openList: command(v.object({ list: clubListKey, how }), nothing),
-  openProvinces: command(nothing, nothing),
-  /** Fails with 010002 when there is no such club. */
-  openClub: command(ofClub, nothing),
-  openMembers: command(v.object({ clubId: needClub, keyword: id('owner'), carModelName: text, how }), nothing),
-  openApplies: command(v.object({ clubId: needClub, status: clubApplyStatus, how }), nothing),
-  /** Mine, everywhere. */
-  openMyApplies: command(v.object({ how }), nothing),
-  openMyApply: command(ofClub, nothing),
-  openNotices: command(ofClub, nothing),
-  openCarModels: command(nothing, nothing),
-
-  // ── streams ──
-  club: stream(StoredCarClub, clubId),
-  list: stream(ListState(clubId), clubListKey, { personKeys: ['mine'] }),
-  provinces: stream(shelfOf(ClubProvince)),
-  members: stream(ListState(userId), clubMembersKey, { scope: 'person' }),
-  member: stream(StoredClubMember, clubMemberKey, { scope: 'person' }),
-  applies: stream(ListState(clubApplyId), clubAppliesKey, { scope: 'person' }),
-  /** Key `all`. */
-  myApplies: stream(ListState(clubApplyId), text, { scope: 'person' }),
-  apply: stream(StoredClubApplication, clubApplyId, { scope: 'person' }),
-  /** My newest application to a club, '' when there is none. */
-  myApply: stream(v.object({ applyId: clubApplyId, phase }), clubId, { scope: 'person' }),
-  notice: stream(StoredClubNotice, clubNoticeId),
-  /** Newest first. */
-  notices: stream(v.object({ ids: list(clubNoticeId), phase }), clubId),
-  carModels: stream(shelfOf(CarModel), null, { scope: 'person' }),
-  acting: stream(ClubActing, clubId, { scope: 'person' }),
-};
+// ── streams ──
+export const club = stream(StoredCarClub, clubId);
+export const list = stream(ListState(clubId), clubListKey, { personKeys: ['mine'] });
+export const provinces = stream(shelfOf(ClubProvince));
+export const members = stream(ListState(userId), clubMembersKey, { scope: 'person' });
+export const member = stream(StoredClubMember, clubMemberKey, { scope: 'person' });
+export const applies = stream(ListState(clubApplyId), clubAppliesKey, { scope: 'person' });
+/** Key `all`. */
+export const myApplies = stream(ListState(clubApplyId), text, { scope: 'person' });
+export const apply = stream(StoredClubApplication, clubApplyId, { scope: 'person' });
+/** My newest application to a club, '' when there is none. */
+export const myApply = stream(v.object({ applyId: clubApplyId, phase }), clubId, { scope: 'person' });
+export const notice = stream(StoredClubNotice, clubNoticeId);
+/** Newest first. */
+export const notices = stream(v.object({ ids: listOf(clubNoticeId), phase }), clubId);
+export const carModels = stream(shelfOf(CarModel), null, { scope: 'person' });
+export const acting = stream(ClubActing, clubId, { scope: 'person' });

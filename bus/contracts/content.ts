@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import {
+  Banner,
   Image,
   ListState,
   Post,
@@ -17,27 +18,11 @@ import {
   userId,
 } from '../entities/shared';
 import {
-  Article,
-  CarInformation,
-  ContentCategory,
-  Download,
-  ReadResult,
-  Recommendation,
-  StepProgress,
-  StoredArticle,
-  StoredInfo,
-  articleKind,
-  contentId,
-  infoId,
-} from '../entities/content';
-import { sort } from './first';
-import {
   code,
   count,
   flag,
   id,
-  keyOf,
-  list,
+  listOf,
   maybe,
   media,
   needId,
@@ -48,11 +33,27 @@ import {
   text,
   upTo,
 } from '../protocol/schema';
-import { contentSoon } from './soon';
+import {
+  Article,
+  CarInformation,
+  ContentCategory,
+  Download,
+  ReadResult,
+  Recommendation,
+  StepProgress,
+  StoredArticle,
+  StoredInfo,
+  articleKind,
+  articlesKey,
+  contentId,
+  infoId,
+} from '../entities/content';
+import { sort } from '../entities/forum';
 
 const read = { beforeTerms: true } as const;
-const write = { login: true, write: true } as const;
 const phase = code('loading', 'ready', 'error');
+const position = code('home', 'clubz', 'club', 'activity', 'content', 'shop');
+const write = { login: true, write: true } as const;
 const how = code('open', 'more', 'refresh');
 const needContent = needId('content');
 const needInfo = needId('info');
@@ -64,8 +65,8 @@ const repliesInput = v.object({ postId: needId('post'), ...pageInput });
 /** With postId the comment is a reply to it; with toResponseId too, a reply to that reply. */
 const said = {
   content: rich(upTo(500)),
-  images: opt(v.pipe(list(Image), v.maxLength(1))),
-  atUserIds: opt(v.pipe(list(userId), v.maxLength(20))),
+  images: opt(v.pipe(listOf(Image), v.maxLength(1))),
+  atUserIds: opt(v.pipe(listOf(userId), v.maxLength(20))),
   postId: opt(postId),
   toResponseId: opt(responseId),
   clientToken,
@@ -74,130 +75,158 @@ const saidResult = v.object({ post: v.nullable(Post), reply: v.nullable(Reply) }
 const likeSaid = v.object({ postId: opt(postId), responseId: opt(responseId), isLike: flag, clientToken });
 const deleteSaid = v.object({ postId: opt(postId), responseId: opt(responseId), clientToken });
 
-/** kind|categoryId, the category '' for all. */
-export const articlesKey = keyOf(articleKind, text);
-
-export const content = {
-  ...contentSoon,
-
-  // ── calls: articles ──
-  /** Newest first. */
-  listArticles: get(
-    'content/content_by_points',
-    v.object({ categoryId: opt(categoryId), ...pageInput }),
-    pageOf(Article),
-    read,
-  ),
-  /** [ours] the categories of curated articles; the specification has those of how-to articles only. */
-  listCategories: get('content/categories', nothing, list(ContentCategory), read),
-  getArticle: get('content/content_details', v.object({ contentId: needContent }), Article, read),
-  likeArticle: get('content/like', v.object({ contentId: needContent, isLike: flag, clientToken }), likeResult, write),
-  /** [ours] */
-  shareArticle: get('content/share', v.object({ contentId: needContent, channel: upTo(20), clientToken }), shared, {
+// ── calls: articles ──
+export const listBanners = get('bbs/banner/bannerList', v.object({ position }), listOf(Banner), read);
+/** The same under the name that the pages of activities and content use. */
+export const listPageBanners = get('banner/list', v.object({ position }), listOf(Banner), read);
+/** Newest first. */
+export const listArticles = get(
+  'content/content_by_points',
+  v.object({ categoryId: opt(categoryId), ...pageInput }),
+  pageOf(Article),
+  read,
+);
+/** [ours] the categories of curated articles; the specification has those of how-to articles only. */
+export const listCategories = get('content/categories', nothing, listOf(ContentCategory), read);
+export const getArticle = get('content/content_details', v.object({ contentId: needContent }), Article, read);
+export const likeArticle = get(
+  'content/like',
+  v.object({ contentId: needContent, isLike: flag, clientToken }),
+  likeResult,
+  write,
+);
+/** [ours] */
+export const shareArticle = get(
+  'content/share',
+  v.object({ contentId: needContent, channel: upTo(20), clientToken }),
+  shared,
+  {
     ...read,
     write: true,
-  }),
-  /**
-   * Read to its end, ten seconds at least: gives its points, once. 010004: too soon, or the key is not (any more) good.
-   * [ours]
-   */
-  readArticle: post(
-    'content/read',
-    v.object({ contentId: needContent, readKey: secret(upTo(200), 'readKey'), clientToken }),
-    ReadResult,
-    write,
-  ),
-  /** The address of a file of it, good for ten minutes; index from 0. 010002: there is none. */
-  download: get('content/download', v.object({ contentId: needContent, index: count }), Download, { login: true }),
-  listRecommendations: get('wonderful_recommend/list', nothing, list(Recommendation), read),
-  listDryCategories: get('dryCargo/list', nothing, list(ContentCategory), read),
-  listDryCargo: get(
-    'dryCargo/content_list',
-    v.object({ categoryId: opt(categoryId), ...pageInput }),
-    pageOf(Article),
-    read,
-  ),
-  getDryCargo: get('dryCargo/content_details', v.object({ contentId: needContent }), Article, read),
-  listComments: get('content/posts/comment', v.object({ contentId: needContent, ...ofPosts }), pageOf(Post), read),
-  listCommentReplies: get('content/posts/responses', repliesInput, pageOf(Reply), read),
-  likeComment: get('content/posts/like', likeSaid, likeResult, write),
-  addComment: post('content/posts/add', v.object({ contentId: needContent, ...said }), saidResult, write),
-  deleteComment: post('content/posts/delete', deleteSaid, nothing, write),
-
-  // ── calls: car information ──
-  /** Newest first. */
-  listInfos: get(
-    'bbs/carInformation',
-    v.object({ carModelId: opt(id('carModel')), ...pageInput }),
-    pageOf(CarInformation),
-    read,
-  ),
-  getInfo: get('bbs/carInformation/details', v.object({ infoId: needInfo }), CarInformation, read),
-  likeInfo: get(
-    'bbs/carInformation/like',
-    v.object({ infoId: needInfo, isLike: flag, clientToken }),
-    likeResult,
-    write,
-  ),
-  /** [ours] */
-  shareInfo: get('bbs/carInformation/share', v.object({ infoId: needInfo, channel: upTo(20), clientToken }), shared, {
+  },
+);
+/**
+ * Read to its end, ten seconds at least: gives its points, once. 010004: too soon, or the key is not (any more) good.
+ * [ours]
+ */
+export const readArticle = post(
+  'content/read',
+  v.object({ contentId: needContent, readKey: secret(upTo(200), 'readKey'), clientToken }),
+  ReadResult,
+  write,
+);
+/** The address of a file of it, good for ten minutes; index from 0. 010002: there is none. */
+export const download = get('content/download', v.object({ contentId: needContent, index: count }), Download, {
+  login: true,
+});
+export const listRecommendations = get('wonderful_recommend/list', nothing, listOf(Recommendation), read);
+export const listDryCategories = get('dryCargo/list', nothing, listOf(ContentCategory), read);
+export const listDryCargo = get(
+  'dryCargo/content_list',
+  v.object({ categoryId: opt(categoryId), ...pageInput }),
+  pageOf(Article),
+  read,
+);
+export const getDryCargo = get('dryCargo/content_details', v.object({ contentId: needContent }), Article, read);
+export const listComments = get(
+  'content/posts/comment',
+  v.object({ contentId: needContent, ...ofPosts }),
+  pageOf(Post),
+  read,
+);
+export const listCommentReplies = get('content/posts/responses', repliesInput, pageOf(Reply), read);
+export const likeComment = get('content/posts/like', likeSaid, likeResult, write);
+export const addComment = post('content/posts/add', v.object({ contentId: needContent, ...said }), saidResult, write);
+export const deleteComment = post('content/posts/delete', deleteSaid, nothing, write);
+/** Newest first. */
+export const listInfos = get(
+  'bbs/carInformation',
+  v.object({ carModelId: opt(id('carModel')), ...pageInput }),
+  pageOf(CarInformation),
+  read,
+);
+export const getInfo = get('bbs/carInformation/details', v.object({ infoId: needInfo }), CarInformation, read);
+export const likeInfo = get(
+  'bbs/carInformation/like',
+  v.object({ infoId: needInfo, isLike: flag, clientToken }),
+  likeResult,
+  write,
+);
+/** [ours] */
+export const shareInfo = get(
+  'bbs/carInformation/share',
+  v.object({ infoId: needInfo, channel: upTo(20), clientToken }),
+  shared,
+  {
     ...read,
     write: true,
+  },
+);
+/**
+ * The staff's: a new one, or with infoId other words for one that stands; `withdraw` 1 takes it out of sight. 010001
+ * data.field.
+ */
+export const publishInfo = post(
+  'bbs/carInformation',
+  v.object({
+    infoId: opt(infoId),
+    withdraw: opt(flag),
+    title: opt(upTo(60)),
+    summary: opt(upTo(200)),
+    html: opt(upTo(100_000)),
+    coverUrl: opt(media),
+    source: opt(upTo(40)),
+    carModelIds: opt(v.pipe(listOf(id('carModel')), v.maxLength(10))),
+    vid: opt(id('video')),
+    clientToken,
   }),
-  /**
-   * The staff's: a new one, or with infoId other words for one that stands; `withdraw` 1 takes it out of sight. 010001
-   * data.field.
-   */
-  publishInfo: post(
-    'bbs/carInformation',
-    v.object({
-      infoId: opt(infoId),
-      withdraw: opt(flag),
-      title: opt(upTo(60)),
-      summary: opt(upTo(200)),
-      html: opt(upTo(100_000)),
-      coverUrl: opt(media),
-      source: opt(upTo(40)),
-      carModelIds: opt(v.pipe(list(id('carModel')), v.maxLength(10))),
-      vid: opt(id('video')),
-      clientToken,
-    }),
-    CarInformation,
-    write,
-  ),
-  listInfoComments: get('bbs/carInformationPost', v.object({ infoId: needInfo, ...ofPosts }), pageOf(Post), read),
-  listInfoReplies: get('bbs/carInformationPost/responses', repliesInput, pageOf(Reply), read),
-  likeInfoComment: get('bbs/carInformationPost/like', likeSaid, likeResult, write),
-  addInfoComment: post('bbs/carInformationPost', v.object({ infoId: needInfo, ...said }), saidResult, write),
-  deleteInfoComment: get('bbs/carInformationPost/delete', deleteSaid, nothing, write),
+  CarInformation,
+  write,
+);
+export const listInfoComments = get(
+  'bbs/carInformationPost',
+  v.object({ infoId: needInfo, ...ofPosts }),
+  pageOf(Post),
+  read,
+);
+export const listInfoReplies = get('bbs/carInformationPost/responses', repliesInput, pageOf(Reply), read);
+export const likeInfoComment = get('bbs/carInformationPost/like', likeSaid, likeResult, write);
+export const addInfoComment = post(
+  'bbs/carInformationPost',
+  v.object({ infoId: needInfo, ...said }),
+  saidResult,
+  write,
+);
+export const deleteInfoComment = get('bbs/carInformationPost/delete', deleteSaid, nothing, write);
 
-  // ── commands: lists load unless they stand, else look quietly again (`more` loads on, `refresh` from its start), and
-  // always resolve ──
-  openCategories: command(v.object({ kind: articleKind }), nothing),
-  openRecommendations: command(nothing, nothing),
-  openArticles: command(v.object({ list: articlesKey, how }), nothing),
-  openInfos: command(v.object({ how }), nothing),
-  /** Fails with 010002 when it is gone. */
-  openArticle: command(v.object({ contentId: needContent, kind: articleKind }), nothing),
-  openInfo: command(v.object({ infoId: needInfo }), nothing),
-  /**
-   * It was in view long enough: its points come when the server has said so, off line later. Does nothing for visitors
-   * and a second time.
-   */
-  finishReading: command(v.object({ contentId: needContent }), nothing),
-  openProgress: command(v.object({ contentId: needContent }), nothing),
-  /** A step is done (or not yet): kept on this phone. */
-  keepStep: command(v.object({ contentId: needContent, step: count, isDone: flag }), nothing),
+// ── commands ──
+export const openBanners = command(v.object({ position }), nothing);
+// always resolve ──
+export const openCategories = command(v.object({ kind: articleKind }), nothing);
+export const openRecommendations = command(nothing, nothing);
+export const openArticles = command(v.object({ list: articlesKey, how }), nothing);
+export const openInfos = command(v.object({ how }), nothing);
+/** Fails with 010002 when it is gone. */
+export const openArticle = command(v.object({ contentId: needContent, kind: articleKind }), nothing);
+export const openInfo = command(v.object({ infoId: needInfo }), nothing);
+/**
+ * It was in view long enough: its points come when the server has said so, off line later. Does nothing for visitors
+ * and a second time.
+ */
+export const finishReading = command(v.object({ contentId: needContent }), nothing);
+export const openProgress = command(v.object({ contentId: needContent }), nothing);
+/** A step is done (or not yet): kept on this phone. */
+export const keepStep = command(v.object({ contentId: needContent, step: count, isDone: flag }), nothing);
 
-  // ── streams ──
-  /** Key: the kind. */
-  categories: stream(v.object({ list: list(ContentCategory), phase }), articleKind),
-  recommendations: stream(v.object({ list: list(Recommendation), phase })),
-  articles: stream(ListState(contentId), articlesKey),
-  article: stream(StoredArticle, contentId),
-  /** Car information, newest first. */
-  infos: stream(ListState(infoId)),
-  info: stream(StoredInfo, infoId),
-  /** null: nothing is kept. */
-  progress: stream(maybe(StepProgress), contentId, { scope: 'person' }),
-};
+// ── streams ──
+export const banners = stream(v.object({ list: listOf(Banner), phase }), text);
+/** Key: the kind. */
+export const categories = stream(v.object({ list: listOf(ContentCategory), phase }), articleKind);
+export const recommendations = stream(v.object({ list: listOf(Recommendation), phase }));
+export const articles = stream(ListState(contentId), articlesKey);
+export const article = stream(StoredArticle, contentId);
+/** Car information, newest first. */
+export const infos = stream(ListState(infoId));
+export const info = stream(StoredInfo, infoId);
+/** null: nothing is kept. */
+export const progress = stream(maybe(StepProgress), contentId, { scope: 'person' });

@@ -7,22 +7,18 @@ import { Video, clientToken } from '../entities/shared';
 import {
   code,
   count,
-  flag,
   id,
-  list,
+  listOf,
   media as address,
   needId,
   nothing,
-  num,
-  opt,
   privately,
   secret,
-  sentence,
   text,
   time,
   upTo,
 } from '../protocol/schema';
-import type { Of } from '../protocol/schema';
+import { PickedFile, Upload, UploadResult } from '../entities/media';
 
 const write = { login: true, write: true } as const;
 /** Chosen by the phone, one for each picked file; the same file asked for again under it is the same upload. */
@@ -36,7 +32,6 @@ const picked = {
   localKey,
   clientToken,
 };
-
 /**
  * Leave to send one file: good for ten minutes, for this person, file and size. `parts` are the offsets of those that
  * the server has already; each part is `partSize` bytes, the last one what is left.
@@ -47,126 +42,90 @@ const leave = {
   token: secret(text, 'uploadToken'),
   expire: time,
   partSize: count,
-  parts: list(count),
+  parts: listOf(count),
 };
 
-/**
- * What the server made of a picture: always webp, without anything about camera or place. `sha256` is of what it keeps.
- */
-export const UploadResult = v.object({
-  url: address,
-  width: count,
-  height: count,
-  size: count,
-  sha256: digest,
-  /** [ours] The placeholder. */ color: text,
-});
-export type UploadResult = Of<typeof UploadResult>;
-
-/** waiting: its turn, the network or its next try · sending · ready: the server has it · failed: see failMessage. */
-export const UploadState = code('waiting', 'sending', 'ready', 'failed');
-/**
- * A file on its way. progress from 0 to 1; url, vid and color once it is ready; preview is an address in this phone.
- */
-export const Upload = v.object({
-  localId: localKey,
-  kind: code('picture', 'video', 'sound', 'file'),
-  state: UploadState,
-  progress: num,
-  preview: address,
-  url: address,
-  vid: id('video'),
-  width: count,
-  height: count,
-  size: count,
-  color: text,
-  duration: num,
-  failCode: text,
-  failMessage: sentence,
-  /** 1: the same file may be sent again (the way failed, not the file). */
-  mayRetry: flag,
-});
-export type Upload = Of<typeof Upload>;
-
-/** `path`: to be read from the app (native.fetchFilePart); without one the page has handed the file over. */
-export const PickedFile = v.object({
-  localId: localKey,
-  name: privately(upTo(200)),
-  size: count,
-  mime: upTo(60),
-  width: count,
-  height: count,
-  duration: opt(num),
-  path: opt(privately(upTo(1000))),
-  /** The picture is to be this group's cover: the server makes it square. */
-  groupID: opt(id('group')),
-});
-export type PickedFile = Of<typeof PickedFile>;
-
-export const media = {
-  // ── calls ──
-  getPlayUrl: get('vod/play-url', v.object({ vid: needId('video') }), Video, { beforeTerms: true }),
-  getToken: post('azure/getToken', v.object({ ...picked, kind: code('picture', 'sound', 'file') }), v.object(leave), {
+// ── calls ──
+export const getPlayUrl = get('vod/play-url', v.object({ vid: needId('video') }), Video, { beforeTerms: true });
+export const getToken = post(
+  'azure/getToken',
+  v.object({ ...picked, kind: code('picture', 'sound', 'file') }),
+  v.object(leave),
+  {
     ...write,
     base: 'events',
-  }),
-  getVideoToken: post('vod/token', v.object(picked), v.object({ ...leave, vid: id('video') }), write),
-  /** One part as a raw body; `from` is its offset. The same part may be sent again. [ours] */
-  sendPart: post(
-    'upload/part',
-    v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }),
-    v.object({ from: count }),
-    { login: true, write: false, raw: 'bytes' },
-  ),
-  /** A picture that the phone has made small: all its parts are there. */
-  uploadSing: post('uploadSing', v.object({ file: uploadId, clientToken }), UploadResult, write),
-  /** A picture as the camera made it: the server makes it small. */
-  uploadCompressSing: post('uploadCompressSing', v.object({ file: uploadId, clientToken }), UploadResult, write),
-  /**
-   * Last resort where raw bodies do not get through: a picture of at most 2 MB as base64 (`data` is put in by the
-   * edge).
-   */
-  uploadBase64: post('uploadBase64', v.object({ localKey, data: secret(text, 'file'), clientToken }), UploadResult, {
+  },
+);
+export const getVideoToken = post('vod/token', v.object(picked), v.object({ ...leave, vid: id('video') }), write);
+/** One part as a raw body; `from` is its offset. The same part may be sent again. [ours] */
+export const sendPart = post(
+  'upload/part',
+  v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }),
+  v.object({ from: count }),
+  { login: true, write: false, raw: 'bytes' },
+);
+/** A picture that the phone has made small: all its parts are there. */
+export const uploadSing = post('uploadSing', v.object({ file: uploadId, clientToken }), UploadResult, write);
+/** A picture as the camera made it: the server makes it small. */
+export const uploadCompressSing = post(
+  'uploadCompressSing',
+  v.object({ file: uploadId, clientToken }),
+  UploadResult,
+  write,
+);
+/**
+ * Last resort where raw bodies do not get through: a picture of at most 2 MB as base64 (`data` is put in by the
+ * edge).
+ */
+export const uploadBase64 = post(
+  'uploadBase64',
+  v.object({ localKey, data: secret(text, 'file'), clientToken }),
+  UploadResult,
+  {
     ...write,
     raw: 'base64',
-  }),
-  /** A group's cover, square; by its owner and admins. */
-  groupCover: post(
-    'groupCover',
-    v.object({ file: uploadId, groupID: needId('group'), clientToken }),
-    UploadResult,
-    write,
-  ),
-  /** All parts of a video are there. Its cover comes with the thread. [ours] */
-  finishVideo: post('vod/finish', v.object({ vid: needId('video'), clientToken }), Video, write),
+  },
+);
+/** A group's cover, square; by its owner and admins. */
+export const groupCover = post(
+  'groupCover',
+  v.object({ file: uploadId, groupID: needId('group'), clientToken }),
+  UploadResult,
+  write,
+);
+/** All parts of a video are there. Its cover comes with the thread. [ours] */
+export const finishVideo = post('vod/finish', v.object({ vid: needId('video'), clientToken }), Video, write);
+/** All parts of a voice or a file for chat are there; it stays as it is. [ours] */
+export const finishFile = post(
+  'upload/finish',
+  v.object({ file: uploadId, clientToken }),
+  v.object({ url: address, size: count, sha256: digest }),
+  write,
+);
+/** The address of an own video for people in chat, which does not run out. [ours] */
+export const getChatUrl = get('vod/chat-url', v.object({ vid: needId('video') }), v.object({ url: address }), {
+  login: true,
+});
 
-  /** All parts of a voice or a file for chat are there; it stays as it is. [ours] */
-  finishFile: post(
-    'upload/finish',
-    v.object({ file: uploadId, clientToken }),
-    v.object({ url: address, size: count, sha256: digest }),
-    write,
-  ),
-  /** The address of an own video for people in chat, which does not run out. [ours] */
-  getChatUrl: get('vod/chat-url', v.object({ vid: needId('video') }), v.object({ url: address }), { login: true }),
+// ── commands ──
+/** Takes up to nine pictures; answers when the phone keeps them. How they fare stands in `media.upload`. */
+export const addPictures = command(
+  v.object({ files: v.pipe(listOf(PickedFile), v.minLength(1), v.maxLength(9)) }),
+  nothing,
+);
+export const addVideo = command(v.object({ file: PickedFile }), nothing);
+/** For chat alone: a voice of at most a minute (duration in seconds), or a file of at most 20 MB as it is. */
+export const addFile = command(v.object({ kind: code('sound', 'file'), file: PickedFile }), nothing);
+/** Tries what has failed again, at once. */
+export const retry = command(v.object({ localIds: v.pipe(listOf(localKey), v.maxLength(30)) }), nothing);
+/** Everything of this person that waits to be sent goes: logout. */
+export const forget = command(nothing, nothing);
+/** Cancels, or forgets what is ready and will not be used; gone from the stream. */
+export const remove = command(v.object({ localIds: v.pipe(listOf(localKey), v.maxLength(30)) }), nothing);
 
-  // ── commands ──
-  /** Takes up to nine pictures; answers when the phone keeps them. How they fare stands in `media.upload`. */
-  addPictures: command(v.object({ files: v.pipe(list(PickedFile), v.minLength(1), v.maxLength(9)) }), nothing),
-  addVideo: command(v.object({ file: PickedFile }), nothing),
-  /** For chat alone: a voice of at most a minute (duration in seconds), or a file of at most 20 MB as it is. */
-  addFile: command(v.object({ kind: code('sound', 'file'), file: PickedFile }), nothing),
-  /** Tries what has failed again, at once. */
-  retry: command(v.object({ localIds: v.pipe(list(localKey), v.maxLength(30)) }), nothing),
-  /** Everything of this person that waits to be sent goes: logout. */
-  forget: command(nothing, nothing),
-  /** Cancels, or forgets what is ready and will not be used; gone from the stream. */
-  remove: command(v.object({ localIds: v.pipe(list(localKey), v.maxLength(30)) }), nothing),
+// ── events ──
+/** The worker has lost a file that the page may still have: hand it over again and ask `retry`. */
+export const fileMissed = event(v.object({ localId: localKey }));
 
-  // ── events ──
-  /** The worker has lost a file that the page may still have: hand it over again and ask `retry`. */
-  fileMissed: event(v.object({ localId: localKey })),
-
-  // ── streams ──
-  upload: stream(Upload, localKey, { scope: 'person' }),
-};
+// ── streams ──
+export const upload = stream(Upload, localKey, { scope: 'person' });

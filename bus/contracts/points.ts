@@ -18,42 +18,43 @@ import { code, maybe, nothing, opt, text } from '../protocol/schema';
 const own = { base: 'member', login: true } as const;
 const phase = code('loading', 'ready', 'error');
 
-export const points = {
-  // ── calls ──
-  /** Once a day of Asia/Shanghai by the server's clock. Signed before: `already` 1 and nothing more is given. */
-  signIn: get('biz-service/sign', v.object({ clientToken }), SignResult, { ...own, write: true }),
-  /** A month's calendar; this month without one. */
-  getSignIn: get('biz-service/signInfo2', v.object({ month: opt(monthText) }), SignInInfo, own),
-  getAward: get('biz-service/awardInfo', nothing, AwardInfo, own),
-  /** Newest first. With the balance of that moment. */
-  listEntries: get(
-    'biz-service/member-integral-list',
-    v.object({ type: opt(pointsType), ...pageInput }),
-    v.object({ ...pageOf(PointsEntry).entries, ...PointsBalance.entries }),
-    own,
-  ),
+// ── calls ──
+/** Once a day of Asia/Shanghai by the server's clock. Signed before: `already` 1 and nothing more is given. */
+export const signIn = get('biz-service/sign', v.object({ clientToken }), SignResult, { ...own, write: true });
+/** A month's calendar; this month without one. */
+export const getSignIn = get('biz-service/signInfo2', v.object({ month: opt(monthText) }), SignInInfo, own);
+export const getAward = get('biz-service/awardInfo', nothing, AwardInfo, own);
+/** Newest first. With the balance of that moment. */
+export const listEntries = get(
+  'biz-service/member-integral-list',
+  v.object({ type: opt(pointsType), ...pageInput }),
+  v.object({ ...pageOf(PointsEntry).entries, ...PointsBalance.entries }),
+  own,
+);
 
-  // ── commands ──
-  /** A month and the ladder; '' is this month by the server's clock, which the answer names. Always resolves. */
-  openSignIn: command(v.object({ month: v.union([monthText, v.literal('')]) }), v.object({ month: monthText })),
-  /**
-   * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always
-   * resolves.
-   */
-  openEntries: command(v.object({ type: pointsType, how: code('open', 'more', 'refresh') }), nothing),
+// ── commands ──
+/** A month and the ladder; '' is this month by the server's clock, which the answer names. Always resolves. */
+export const openSignIn = command(
+  v.object({ month: v.union([monthText, v.literal('')]) }),
+  v.object({ month: monthText }),
+);
+/**
+ * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always
+ * resolves.
+ */
+export const openEntries = command(v.object({ type: pointsType, how: code('open', 'more', 'refresh') }), nothing);
 
-  // ── streams ──
-  /** null until it is known. Follows every sign-in and order at once. */
-  balance: stream(maybe(PointsBalance), null, { scope: 'person' }),
-  /** Key: the type. */
-  entries: stream(ListState(entryId), text, { scope: 'person' }),
-  entry: stream(PointsEntry, entryId, { scope: 'person' }),
-  /**
-   * Key: `m` and the month, `m2026-11`. While a sign-in is open its day stands as signed; points and balance follow the
-   * server's answer.
-   */
-  month: stream(v.object({ value: maybe(SignInInfo), phase }), text, { scope: 'person' }),
-  award: stream(v.object({ value: maybe(AwardInfo), phase }), null, { scope: 'person' }),
-  /** Where the sign-in that was tapped stands. */
-  signing: stream(Signing, null, { scope: 'person' }),
-};
+// ── streams ──
+/** null until it is known. Follows every sign-in and order at once. */
+export const balance = stream(maybe(PointsBalance), null, { scope: 'person' });
+/** Key: the type. */
+export const entries = stream(ListState(entryId), text, { scope: 'person' });
+export const entry = stream(PointsEntry, entryId, { scope: 'person' });
+/**
+ * Key: `m` and the month, `m2026-11`. While a sign-in is open its day stands as signed; points and balance follow the
+ * server's answer.
+ */
+export const month = stream(v.object({ value: maybe(SignInInfo), phase }), text, { scope: 'person' });
+export const award = stream(v.object({ value: maybe(AwardInfo), phase }), null, { scope: 'person' });
+/** Where the sign-in that was tapped stands. */
+export const signing = stream(Signing, null, { scope: 'person' });

@@ -30,18 +30,21 @@ import {
   StoredMasters,
   StoredQuestion,
   answerId,
+  answersKey,
   inviteId,
+  mastersKey,
   questionId,
   questionLimits,
+  questionListKey,
 } from '../entities/questions';
-import { sort } from './first';
+import { sort } from '../entities/forum';
 import {
   code,
   count,
   flag,
   id,
   keyOf,
-  list,
+  listOf,
   needId,
   nothing,
   opt,
@@ -60,8 +63,7 @@ const needAnswer = needId('answer');
 const words = id('words');
 const like = { isLike: flag, clientToken };
 const likeResult = v.object({ isLike: flag, likeCount: count });
-const pictures = v.pipe(list(Image), v.maxLength(questionLimits.pictures));
-
+const pictures = v.pipe(listOf(Image), v.maxLength(questionLimits.pictures));
 /**
  * What is asked: 5–50 letters, more about it, whom to invite. 010001 with the field; 010007 with `title` and `ranges`;
  * 010009.
@@ -70,158 +72,179 @@ const questionInput = {
   title: privately(upTo(200)),
   content: rich(upTo(10_000)),
   images: pictures,
-  carModels: v.pipe(list(upTo(30)), v.maxLength(questionLimits.carModels)),
-  topics: v.pipe(list(TopicBrief), v.maxLength(questionLimits.topics)),
+  carModels: v.pipe(listOf(upTo(30)), v.maxLength(questionLimits.carModels)),
+  topics: v.pipe(listOf(TopicBrief), v.maxLength(questionLimits.topics)),
   draftId: opt(draftId),
   clientToken,
 };
 const tab = code('recommend', 'new', 'waiting', 'mine');
-const invited = v.pipe(list(userId), v.maxLength(20));
+const invited = v.pipe(listOf(userId), v.maxLength(20));
 const how = code('open', 'more', 'refresh');
 
-/** tab|words: recommend, new, waiting, mine; `toAnswer|`: those that I may be able to answer. */
-export const questionListKey = keyOf(text, words);
-/** questionId|hot or new. */
-export const answersKey = keyOf(questionId, text);
-/** `all|`, `words|<part of a name>`, `for|<questionId>` (whom to invite there). */
-export const mastersKey = keyOf(text, id('owner'));
+// ── calls: answers ──
+/** Somebody's, newest first; without a userId the caller's own (020011 for a visitor). */
+export const listAnswers = get(
+  'question/answer/list',
+  v.object({ userId: opt(userId), mine: opt(flag), ...pageInput }),
+  pageOf(Answer),
+  read,
+);
+export const listAnswersOf = get(
+  'question/answer/getPageByQuestion',
+  v.object({ questionId: needQuestion, sort: opt(sort), ...pageInput }),
+  pageOf(Answer),
+  read,
+);
+export const likeAnswer = get('question/answer/like', v.object({ answerId: needAnswer, ...like }), likeResult, write);
+export const getAnswer = get('question/answer/queryById', v.object({ answerId: needAnswer }), Answer, read);
+/** Experts, those with the most answers first; with a keyword those whose name or field has it. */
+export const listMasters = get('question/answer/getMaster', v.object({ keyword: opt(words) }), listOf(Master), read);
+/** Whom the caller may invite to a question: not its author, not himself, nobody who has answered. */
+export const listInvitable = get(
+  'question/answer/inviteList',
+  v.object({ questionId: needQuestion }),
+  listOf(Master),
+  mine,
+);
+/** Each is told once. 010008: twenty a day (data.left); 010004: all of them are invited already. */
+export const invite = get(
+  'question/answer/invite',
+  v.object({ questionId: needQuestion, userIds: v.pipe(invited, v.minLength(1)), clientToken }),
+  v.object({ invited: listOf(userId), left: count }),
+  write,
+);
+export const deleteAnswer = get(
+  'question/answer/delete',
+  v.object({ answerId: needAnswer, clientToken }),
+  nothing,
+  write,
+);
+/** With answerId it edits that one [ours]. */
+export const addAnswer = post(
+  'question/answer/add',
+  v.object({
+    questionId: needQuestion,
+    content: rich(upTo(10_000)),
+    images: pictures,
+    answerId: opt(answerId),
+    draftId: opt(draftId),
+    clientToken,
+  }),
+  Answer,
+  write,
+);
 
-export const questions = {
-  // ── calls: answers ──
-  /** Somebody's, newest first; without a userId the caller's own (020011 for a visitor). */
-  listAnswers: get(
-    'question/answer/list',
-    v.object({ userId: opt(userId), mine: opt(flag), ...pageInput }),
-    pageOf(Answer),
-    read,
-  ),
-  listAnswersOf: get(
-    'question/answer/getPageByQuestion',
-    v.object({ questionId: needQuestion, sort: opt(sort), ...pageInput }),
-    pageOf(Answer),
-    read,
-  ),
-  likeAnswer: get('question/answer/like', v.object({ answerId: needAnswer, ...like }), likeResult, write),
-  getAnswer: get('question/answer/queryById', v.object({ answerId: needAnswer }), Answer, read),
-  /** Experts, those with the most answers first; with a keyword those whose name or field has it. */
-  listMasters: get('question/answer/getMaster', v.object({ keyword: opt(words) }), list(Master), read),
-  /** Whom the caller may invite to a question: not its author, not himself, nobody who has answered. */
-  listInvitable: get('question/answer/inviteList', v.object({ questionId: needQuestion }), list(Master), mine),
-  /** Each is told once. 010008: twenty a day (data.left); 010004: all of them are invited already. */
-  invite: get(
-    'question/answer/invite',
-    v.object({ questionId: needQuestion, userIds: v.pipe(invited, v.minLength(1)), clientToken }),
-    v.object({ invited: list(userId), left: count }),
-    write,
-  ),
-  deleteAnswer: get('question/answer/delete', v.object({ answerId: needAnswer, clientToken }), nothing, write),
-  /** With answerId it edits that one [ours]. */
-  addAnswer: post(
-    'question/answer/add',
-    v.object({
-      questionId: needQuestion,
-      content: rich(upTo(10_000)),
-      images: pictures,
-      answerId: opt(answerId),
-      draftId: opt(draftId),
-      clientToken,
-    }),
-    Answer,
-    write,
-  ),
+// ── calls: comments of answers ──
+export const listComments = get(
+  'question/post/postList',
+  v.object({ answerId: needAnswer, sort: opt(sort), aroundPostId: opt(postId), ...pageInput }),
+  pageOf(Post),
+  read,
+);
+export const listCommentReplies = get(
+  'question/post/responseList',
+  v.object({ postId: needId('post'), ...pageInput }),
+  pageOf(Reply),
+  read,
+);
+export const addComment = post(
+  'question/post/add',
+  v.object({
+    answerId: needAnswer,
+    content: rich(upTo(500)),
+    images: opt(v.pipe(listOf(Image), v.maxLength(1))),
+    atUserIds: opt(v.pipe(listOf(userId), v.maxLength(20))),
+    postId: opt(postId),
+    toResponseId: opt(responseId),
+    clientToken,
+  }),
+  v.object({ post: v.nullable(Post), reply: v.nullable(Reply) }),
+  write,
+);
+export const likeComment = get(
+  'question/post/like',
+  v.object({ postId: opt(postId), responseId: opt(responseId), isLike: flag, clientToken }),
+  likeResult,
+  write,
+);
+export const deleteComment = post(
+  'question/post/delete',
+  v.object({ postId: opt(postId), responseId: opt(responseId), clientToken }),
+  nothing,
+  write,
+);
 
-  // ── calls: comments of answers ──
-  listComments: get(
-    'question/post/postList',
-    v.object({ answerId: needAnswer, sort: opt(sort), aroundPostId: opt(postId), ...pageInput }),
-    pageOf(Post),
-    read,
-  ),
-  listCommentReplies: get(
-    'question/post/responseList',
-    v.object({ postId: needId('post'), ...pageInput }),
-    pageOf(Reply),
-    read,
-  ),
-  addComment: post(
-    'question/post/add',
-    v.object({
-      answerId: needAnswer,
-      content: rich(upTo(500)),
-      images: opt(v.pipe(list(Image), v.maxLength(1))),
-      atUserIds: opt(v.pipe(list(userId), v.maxLength(20))),
-      postId: opt(postId),
-      toResponseId: opt(responseId),
-      clientToken,
-    }),
-    v.object({ post: v.nullable(Post), reply: v.nullable(Reply) }),
-    write,
-  ),
-  likeComment: get(
-    'question/post/like',
-    v.object({ postId: opt(postId), responseId: opt(responseId), isLike: flag, clientToken }),
-    likeResult,
-    write,
-  ),
-  deleteComment: post(
-    'question/post/delete',
-    v.object({ postId: opt(postId), responseId: opt(responseId), clientToken }),
-    nothing,
-    write,
-  ),
+// ── calls: questions ──
+export const getQuestion = get('question/Main/queryById', v.object({ questionId: needQuestion }), Question, read);
+export const likeQuestion = get(
+  'question/Main/like',
+  v.object({ questionId: needQuestion, ...like }),
+  likeResult,
+  write,
+);
+export const deleteQuestion = get(
+  'question/Main/delete',
+  v.object({ questionId: needQuestion, clientToken }),
+  nothing,
+  write,
+);
+/** Without an answer yet, nearest to what the caller knows first: his car, the topics that he follows. */
+export const listToAnswer = get('question/Main/recommendToAnswer', v.object(pageInput), pageOf(Question), mine);
+/** Invitations to the caller, open ones first. */
+export const listInvites = get('question/Main/invitePage', v.object(pageInput), pageOf(Invite), mine);
+/** `mine` needs a login (020011). With a keyword [ours] those whose title or text has it. */
+export const listQuestions = get(
+  'question/Main/recommendList',
+  v.object({ tab: opt(tab), keyword: opt(v.pipe(words, v.maxLength(50))), ...pageInput }),
+  pageOf(Question),
+  read,
+);
+export const addQuestion = post(
+  'question/Main/add',
+  v.object({ ...questionInput, userIds: opt(invited) }),
+  Question,
+  write,
+);
+export const editQuestion = post(
+  'question/Main/edit',
+  v.object({ ...questionInput, questionId: needQuestion }),
+  Question,
+  write,
+);
+/** [ours] an invitation is put aside: the one who invited is not told. 010004: it is not open. */
+export const ignoreInvite = post(
+  'question/answer/ignoreInvite',
+  v.object({ inviteId: needId('invite'), clientToken }),
+  nothing,
+  write,
+);
+/** The first fifty by invitations; then the caller, where he is not among them. */
+export const listInviteRanks = get('invite/ranks', v.object(pageInput), pageOf(InviteRank), mine);
 
-  // ── calls: questions ──
-  getQuestion: get('question/Main/queryById', v.object({ questionId: needQuestion }), Question, read),
-  likeQuestion: get('question/Main/like', v.object({ questionId: needQuestion, ...like }), likeResult, write),
-  deleteQuestion: get('question/Main/delete', v.object({ questionId: needQuestion, clientToken }), nothing, write),
-  /** Without an answer yet, nearest to what the caller knows first: his car, the topics that he follows. */
-  listToAnswer: get('question/Main/recommendToAnswer', v.object(pageInput), pageOf(Question), mine),
-  /** Invitations to the caller, open ones first. */
-  listInvites: get('question/Main/invitePage', v.object(pageInput), pageOf(Invite), mine),
-  /** `mine` needs a login (020011). With a keyword [ours] those whose title or text has it. */
-  listQuestions: get(
-    'question/Main/recommendList',
-    v.object({ tab: opt(tab), keyword: opt(v.pipe(words, v.maxLength(50))), ...pageInput }),
-    pageOf(Question),
-    read,
-  ),
-  addQuestion: post('question/Main/add', v.object({ ...questionInput, userIds: opt(invited) }), Question, write),
-  editQuestion: post('question/Main/edit', v.object({ ...questionInput, questionId: needQuestion }), Question, write),
-  /** [ours] an invitation is put aside: the one who invited is not told. 010004: it is not open. */
-  ignoreInvite: post(
-    'question/answer/ignoreInvite',
-    v.object({ inviteId: needId('invite'), clientToken }),
-    nothing,
-    write,
-  ),
-  /** The first fifty by invitations; then the caller, where he is not among them. */
-  listInviteRanks: get('invite/ranks', v.object(pageInput), pageOf(InviteRank), mine),
+// ── commands ──
+export const openList = command(v.object({ list: questionListKey, how }), nothing);
+/** Fails with 010002 when it is gone. */
+export const openQuestion = command(v.object({ questionId: needQuestion }), nothing);
+export const openAnswers = command(v.object({ list: answersKey, how }), nothing);
+/** One answer that somebody was led to; fails with 010002. */
+export const openAnswer = command(v.object({ answerId: needAnswer }), nothing);
+/** `of`: whose; '' the caller's own. */
+export const openAnswersBy = command(v.object({ of: userId, how }), nothing);
+export const openInvites = command(v.object({ how }), nothing);
+export const openMasters = command(v.object({ list: mastersKey }), nothing);
+export const openRanks = command(nothing, nothing);
+/** Gone from all lists at once, sent after 5 s unless `forum.undoDelete` comes first. */
+export const removeQuestion = command(v.object({ questionId: needQuestion }), v.object({ undoId: text }));
+export const removeAnswer = command(v.object({ answerId: needAnswer }), v.object({ undoId: text }));
 
-  // ── commands ──
-  openList: command(v.object({ list: questionListKey, how }), nothing),
-  /** Fails with 010002 when it is gone. */
-  openQuestion: command(v.object({ questionId: needQuestion }), nothing),
-  openAnswers: command(v.object({ list: answersKey, how }), nothing),
-  /** One answer that somebody was led to; fails with 010002. */
-  openAnswer: command(v.object({ answerId: needAnswer }), nothing),
-  /** `of`: whose; '' the caller's own. */
-  openAnswersBy: command(v.object({ of: userId, how }), nothing),
-  openInvites: command(v.object({ how }), nothing),
-  openMasters: command(v.object({ list: mastersKey }), nothing),
-  openRanks: command(nothing, nothing),
-  /** Gone from all lists at once, sent after 5 s unless `forum.undoDelete` comes first. */
-  removeQuestion: command(v.object({ questionId: needQuestion }), v.object({ undoId: text })),
-  removeAnswer: command(v.object({ answerId: needAnswer }), v.object({ undoId: text })),
-
-  // ── streams ──
-  list: stream(ListState(questionId), questionListKey, { personKeys: ['mine|', 'toAnswer|'] }),
-  question: stream(StoredQuestion, questionId),
-  answers: stream(ListState(answerId), answersKey),
-  answer: stream(StoredAnswer, answerId),
-  /** Key: by|userId; `by|` my own. */
-  answersBy: stream(ListState(answerId), keyOf(text, userId), { personKeys: ['by|'] }),
-  invites: stream(ListState(inviteId), null, { scope: 'person' }),
-  invitation: stream(StoredInvite, inviteId, { scope: 'person' }),
-  masters: stream(StoredMasters, mastersKey, { personKeys: ['for'] }),
-  ranks: stream(StoredInviteRanks, null, { scope: 'person' }),
-};
+// ── streams ──
+export const list = stream(ListState(questionId), questionListKey, { personKeys: ['mine|', 'toAnswer|'] });
+export const question = stream(StoredQuestion, questionId);
+export const answers = stream(ListState(answerId), answersKey);
+export const answer = stream(StoredAnswer, answerId);
+/** Key: by|userId; `by|` my own. */
+export const answersBy = stream(ListState(answerId), keyOf(text, userId), { personKeys: ['by|'] });
+export const invites = stream(ListState(inviteId), null, { scope: 'person' });
+export const invitation = stream(StoredInvite, inviteId, { scope: 'person' });
+export const masters = stream(StoredMasters, mastersKey, { personKeys: ['for'] });
+export const ranks = stream(StoredInviteRanks, null, { scope: 'person' });

@@ -1,8 +1,24 @@
 // Users: people as others see them, following and blocking, one's own page and settings, what one has collected and
 // reported.
 import * as v from 'valibot';
-import { get, post, stream, command } from '../protocol/contract';
+import { command, get, post, stream } from '../protocol/contract';
 import { ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities/shared';
+import {
+  code,
+  count,
+  flag,
+  id,
+  listOf,
+  maybe,
+  media,
+  needId,
+  nothing,
+  opt,
+  personal,
+  privately,
+  text,
+  upTo,
+} from '../protocol/schema';
 import {
   Block,
   Collection,
@@ -15,26 +31,9 @@ import {
   UserHome,
   collectId,
   collectType,
+  peopleKey,
   reportId,
 } from '../entities/users';
-import {
-  code,
-  count,
-  flag,
-  id,
-  keyOf,
-  list,
-  maybe,
-  media,
-  needId,
-  nothing,
-  opt,
-  personal,
-  privately,
-  text,
-  upTo,
-} from '../protocol/schema';
-import { usersSoon } from './soon';
 
 const member = { base: 'member' } as const;
 const read = { ...member, beforeTerms: true } as const;
@@ -43,111 +42,122 @@ const write = { ...own, write: true } as const;
 const ofUser = v.object({ userId: needId('user') });
 /** Part of a name. */
 const words = id('owner');
-const people = v.object({ userId: needId('user'), keyword: opt(words), ...pageInput });
+const peopleInput = v.object({ userId: needId('user'), keyword: opt(words), ...pageInput });
 const how = code('open', 'more', 'refresh');
 
-/** `follows|<userId>|<words>`, `fans|<userId>|<words>`, `blocked||`. */
-export const peopleKey = keyOf(text, userId, words);
-
-export const users = {
-  ...usersSoon,
-  // ── calls ──
-  block: post(
-    'user/block',
-    v.object({ userId: needId('user'), isBlock: flag, clientToken }),
-    v.object({ isBlocked: flag }),
-    write,
-  ),
-  /** 010002: there is no such person (any more). */
-  getHome: get('user-center/find/userInfo', ofUser, UserHome, read),
-  /** How I stand to a person. */
-  getFollow: get('user-center/attention_people', ofUser, v.object({ isFollow: code(0, 1, 2) }), {
-    ...own,
-    beforeTerms: true,
+// ── calls ──
+export const follow = post(
+  'user/attention',
+  v.object({ userId: needId('user'), isFollow: flag, clientToken }),
+  v.object({ isFollow: code(0, 1, 2), fansCount: count }),
+  { base: 'member', login: true, write: true },
+);
+/** Authors worth following, for those who follow nobody. [ours] */
+export const listRecommended = get('user/recommended', v.object(pageInput), pageOf(UserBrief), read);
+export const block = post(
+  'user/block',
+  v.object({ userId: needId('user'), isBlock: flag, clientToken }),
+  v.object({ isBlocked: flag }),
+  write,
+);
+/** 010002: there is no such person (any more). */
+export const getHome = get('user-center/find/userInfo', ofUser, UserHome, read);
+/** How I stand to a person. */
+export const getFollow = get('user-center/attention_people', ofUser, v.object({ isFollow: code(0, 1, 2) }), {
+  ...own,
+  beforeTerms: true,
+});
+/** Those whom a person follows, newest first; with a keyword those whose name has it. */
+export const listFollows = get('v1/user/attentions', peopleInput, pageOf(UserBrief), read);
+export const listFans = get('v1/user/fans', peopleInput, pageOf(UserBrief), read);
+/** People of whom only the id is known, in the order asked for. [ours] */
+export const listBriefs = post(
+  'user/briefs',
+  v.object({ userIds: v.pipe(listOf(userId), v.minLength(1), v.maxLength(100)) }),
+  listOf(UserBrief),
+  own,
+);
+/** What is not given stays. [ours] */
+export const update = post(
+  'user/update',
+  v.object({
+    nickName: opt(privately(v.pipe(text, v.minLength(1), v.maxLength(20)))),
+    avatarUrl: opt(media),
+    intro: opt(privately(upTo(60))),
+    coverUrl: opt(media),
+    cityName: opt(personal(upTo(30))),
+    clientToken,
   }),
-  /** Those whom a person follows, newest first; with a keyword those whose name has it. */
-  listFollows: get('v1/user/attentions', people, pageOf(UserBrief), read),
-  listFans: get('v1/user/fans', people, pageOf(UserBrief), read),
-  /** People of whom only the id is known, in the order asked for. [ours] */
-  listBriefs: post(
-    'user/briefs',
-    v.object({ userIds: v.pipe(list(userId), v.minLength(1), v.maxLength(100)) }),
-    list(UserBrief),
-    own,
-  ),
-  /** What is not given stays. [ours] */
-  update: post(
-    'user/update',
-    v.object({
-      nickName: opt(privately(v.pipe(text, v.minLength(1), v.maxLength(20)))),
-      avatarUrl: opt(media),
-      intro: opt(privately(upTo(60))),
-      coverUrl: opt(media),
-      cityName: opt(personal(upTo(30))),
-      clientToken,
-    }),
-    Profile,
-    write,
-  ),
-  /** Those whom I have blocked, newest first. [ours] */
-  listBlocks: get('user/blocks', v.object(pageInput), pageOf(Block), own),
-  /** [ours] */
-  getSettings: get('user/settings', nothing, NoticeSettings, own),
-  /** What is not given stays. [ours] */
-  changeSettings: post(
-    'user/settings',
-    v.object({
-      like: opt(flag),
-      comment: opt(flag),
-      at: opt(flag),
-      follow: opt(flag),
-      invite: opt(flag),
-      activity: opt(flag),
-      system: opt(flag),
-      clientToken,
-    }),
-    NoticeSettings,
-    write,
-  ),
-  /** What I have reported, newest first. [ours] */
-  listReports: get('user/report/list', v.object(pageInput), pageOf(Report), own),
-  listCollections: get('collection/list', v.object({ collectType, ...pageInput }), pageOf(Collection), { login: true }),
-  /** The portrait frame and its window; null when there is none. [ours] */
-  getFrame: get('user-center/portraitFrame', nothing, maybe(FrameConfig), read),
+  Profile,
+  write,
+);
+/** Those whom I have blocked, newest first. [ours] */
+export const listBlocks = get('user/blocks', v.object(pageInput), pageOf(Block), own);
+/** [ours] */
+export const getSettings = get('user/settings', nothing, NoticeSettings, own);
+/** What is not given stays. [ours] */
+export const changeSettings = post(
+  'user/settings',
+  v.object({
+    like: opt(flag),
+    comment: opt(flag),
+    at: opt(flag),
+    follow: opt(flag),
+    invite: opt(flag),
+    activity: opt(flag),
+    system: opt(flag),
+    clientToken,
+  }),
+  NoticeSettings,
+  write,
+);
+/** What I have reported, newest first. [ours] */
+export const listReports = get('user/report/list', v.object(pageInput), pageOf(Report), own);
+export const listCollections = get('collection/list', v.object({ collectType, ...pageInput }), pageOf(Collection), {
+  login: true,
+});
+/** The portrait frame and its window; null when there is none. [ours] */
+export const getFrame = get('user-center/portraitFrame', nothing, maybe(FrameConfig), read);
 
-  // ── commands ──
-  /** Fails with 010002 when there is no such person. */
-  openHome: command(ofUser, nothing),
-  /**
-   * These load a list unless it stands, else look quietly again; `more` loads on, `refresh` from its start. They always
-   * resolve.
-   */
-  openPeople: command(v.object({ list: peopleKey, how }), nothing),
-  openCollections: command(v.object({ collectType, how }), nothing),
-  openReports: command(v.object({ how }), nothing),
-  openSettings: command(nothing, nothing),
-  openFrame: command(nothing, nothing),
-  /** Out of the list at once; sent after 5 s unless `undoUncollect` comes first. */
-  uncollect: command(
-    v.object({ collectIds: v.pipe(list(collectId), v.minLength(1), v.maxLength(200)) }),
-    v.object({ undoId: text }),
-  ),
-  /** Fails with 010004 when it is too late. */
-  undoUncollect: command(v.object({ undoId: text }), nothing),
-  /** How much the phone keeps for showing it sooner. What waits to be sent and what was written is not in it. */
-  measureCache: command(nothing, v.object({ bytes: count })),
-  clearCache: command(nothing, nothing),
+// ── commands ──
+export const openRecommended = command(nothing, nothing);
+/** Fails with 010002 when there is no such person. */
+export const openHome = command(ofUser, nothing);
+/**
+ * These load a list unless it stands, else look quietly again; `more` loads on, `refresh` from its start. They always
+ * resolve.
+ */
+export const openPeople = command(v.object({ list: peopleKey, how }), nothing);
+export const openCollections = command(v.object({ collectType, how }), nothing);
+export const openReports = command(v.object({ how }), nothing);
+export const openSettings = command(nothing, nothing);
+export const openFrame = command(nothing, nothing);
+/** Out of the list at once; sent after 5 s unless `undoUncollect` comes first. */
+export const uncollect = command(
+  v.object({ collectIds: v.pipe(listOf(collectId), v.minLength(1), v.maxLength(200)) }),
+  v.object({ undoId: text }),
+);
+/** Fails with 010004 when it is too late. */
+export const undoUncollect = command(v.object({ undoId: text }), nothing);
+/** How much the phone keeps for showing it sooner. What waits to be sent and what was written is not in it. */
+export const measureCache = command(nothing, v.object({ bytes: count }));
+export const clearCache = command(nothing, nothing);
 
-  // ── streams ──
-  home: stream(StoredHome, userId),
-  people: stream(ListState(userId), peopleKey, { scope: 'person' }),
-  /** Key: `type<collectType>`. */
-  collections: stream(ListState(collectId), text, { scope: 'person' }),
-  collection: stream(StoredCollection, collectId, { scope: 'person' }),
-  reports: stream(ListState(reportId), null, { scope: 'person' }),
-  report: stream(Report, reportId, { scope: 'person' }),
-  settings: stream(v.object({ value: maybe(NoticeSettings), phase: code('loading', 'ready', 'error') }), null, {
+// ── streams ──
+export const user = stream(UserBrief, userId);
+export const recommended = stream(v.object({ ids: listOf(userId), phase: code('loading', 'ready', 'error') }));
+export const home = stream(StoredHome, userId);
+export const people = stream(ListState(userId), peopleKey, { scope: 'person' });
+/** Key: `type<collectType>`. */
+export const collections = stream(ListState(collectId), text, { scope: 'person' });
+export const collection = stream(StoredCollection, collectId, { scope: 'person' });
+export const reports = stream(ListState(reportId), null, { scope: 'person' });
+export const report = stream(Report, reportId, { scope: 'person' });
+export const settings = stream(
+  v.object({ value: maybe(NoticeSettings), phase: code('loading', 'ready', 'error') }),
+  null,
+  {
     scope: 'person',
-  }),
-  frame: stream(maybe(FrameConfig)),
-};
+  },
+);
+export const frame = stream(maybe(FrameConfig));

@@ -1,25 +1,26 @@
 // Activities (product-brief §5.5): the activity in its three kinds, the sign-up of a person, the form, dealers.
 // `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`. [ours]
 // marks what the brief does not list.
-import * as v from 'valibot';
-import { Image, Pending, Place, UserBrief, userId } from './shared';
+import { circleId, Image, Pending, Place, UserBrief, userId } from './shared';
 import {
   code,
+  id,
+  keyOf,
+  personal,
+  text,
   count,
   flag,
-  id,
-  list,
+  listOf,
   maybe,
   media,
   num,
   opt,
-  personal,
   privately,
   secret,
   sentence,
-  text,
   time,
 } from '../protocol/schema';
+import * as v from 'valibot';
 import type { Of } from '../protocol/schema';
 
 export const activityId = id('activity');
@@ -48,7 +49,7 @@ export const FormField = v.object({
   label: text,
   type: v.picklist(fieldTypes),
   required: flag,
-  options: list(text),
+  options: listOf(text),
   max: count,
   placeholder: text,
   pattern: text,
@@ -114,7 +115,7 @@ const activityEntries = {
   kind: ActivityKind,
   title: text,
   coverUrl: media,
-  images: list(Image),
+  images: listOf(Image),
   html: text,
   rules: text,
   organizer: v.object({ name: text, phone: personal(text) }),
@@ -136,7 +137,7 @@ const activityEntries = {
   /** For each head; of an exchange for each piece. */
   needPoints: count,
   needAudit: flag,
-  formFields: list(FormField),
+  formFields: listOf(FormField),
   clubZ: flag,
   clubId: id('club'),
   likeCount: count,
@@ -161,10 +162,10 @@ const activityEntries = {
   radius: num,
   signWindow: maybe(v.object({ from: time, to: time })),
   /** Kind 2: each day of the activity; of long ones all of them. */
-  days: opt(list(SignInStamp)),
+  days: opt(listOf(SignInStamp)),
   totalDays: opt(count),
   doneDays: opt(count),
-  awards: opt(list(v.object({ needDays: count, points: count, got: flag }))),
+  awards: opt(listOf(v.object({ needDays: count, points: count, got: flag }))),
   /** Kind 3: 1 right, 2 physical, 3 coupon. */
   goodsType: opt(code(1, 2, 3)),
   stock: opt(count),
@@ -173,12 +174,12 @@ const activityEntries = {
   myCount: opt(count),
   needAddress: opt(flag),
 };
-export const Activity = v.object({ ...activityEntries, avatars: list(UserBrief), myApply: maybe(ActivityApply) });
+export const Activity = v.object({ ...activityEntries, avatars: listOf(UserBrief), myApply: maybe(ActivityApply) });
 export type Activity = Of<typeof Activity>;
 /** `myApplyId`: '' without one; its sign-up is `activities.apply`. */
 export const StoredActivity = v.object({
   ...activityEntries,
-  avatarIds: list(userId),
+  avatarIds: listOf(userId),
   myApplyId: applyId,
   pending: Pending,
 });
@@ -202,7 +203,7 @@ export type ExchangeResult = Of<typeof ExchangeResult>;
 export const SignInRank = v.object({ rank: count, user: UserBrief, days: count, points: count, isMe: flag });
 export type SignInRank = Of<typeof SignInRank>;
 export const StoredRanks = v.object({
-  list: list(v.object({ rank: count, userId, days: count, points: count, isMe: flag })),
+  list: listOf(v.object({ rank: count, userId, days: count, points: count, isMe: flag })),
   phase: code('loading', 'ready', 'error'),
 });
 export type StoredRanks = Of<typeof StoredRanks>;
@@ -242,3 +243,9 @@ export const StaffApply = v.object({
   createTime: time,
 });
 export type StaffApply = Of<typeof StaffApply>;
+
+const words = id('words');
+/** city|mode|status|clubZ|kind|circle|words, each '' for all. */
+export const activityListKey = keyOf(personal(text), text, text, text, text, circleId, words);
+/** '' all, pending (and waiting), signedUp, attended (and absent), cancelled (and refused). */
+export const applyListKey = code('', 'pending', 'signedUp', 'attended', 'cancelled');

@@ -1,21 +1,22 @@
 // Car clubs (product-brief §5.7): the club, its members, who asks to come in, what is announced. `Stored…` is the form
 // of the streams: people live once, in `users.user`, announcements in `carClubs.notice`.
-import * as v from 'valibot';
-import { Image, Pending, UserBrief, userId } from './shared';
+import { userId, Image, Pending, UserBrief } from './shared';
 import {
+  id,
+  keyOf,
+  text,
   code,
   count,
   flag,
-  id,
-  list,
+  listOf,
   maybe,
   media,
   personal,
   privately,
   sentence,
-  text,
   time,
 } from '../protocol/schema';
+import * as v from 'valibot';
 import type { Of } from '../protocol/schema';
 
 export const clubId = id('club');
@@ -31,7 +32,7 @@ const noticeEntries = {
   clubId,
   title: privately(text),
   content: privately(text),
-  images: list(Image),
+  images: listOf(Image),
   createTime: time,
   /** All members were told. */ notifyAll: flag,
 };
@@ -112,3 +113,12 @@ export type ClubProvince = Of<typeof ClubProvince>;
 
 /** Where my write on a club stands (apply, withdraw, quit). */
 export const ClubActing = v.object({ pending: Pending, failMessage: sentence });
+
+/** `mine`, `all|<provinceName>` ('' for all), `words|<what is looked for>`. */
+export const clubListKey = keyOf(text, id('owner'));
+/** clubId|car model ('' for all)|what is looked for ('' for all). */
+export const clubMembersKey = keyOf(clubId, text, id('owner'));
+/** clubId|status. */
+export const clubAppliesKey = keyOf(clubId, text);
+/** clubId|userId. */
+export const clubMemberKey = keyOf(clubId, userId);

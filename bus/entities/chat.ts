@@ -1,22 +1,25 @@
 // Chat's things (product-brief §5.8): conversations, messages of the ten types, groups and their members, group
 // notices. Apart from bus/entities/shared because nothing of the first screen needs them.
 import * as v from 'valibot';
-import { Pending, UserBrief, circleId, userId, userType } from './shared';
+import { userId, Pending, UserBrief, circleId, userType } from './shared';
 import {
   code,
   count,
-  flag,
   id,
-  int,
-  list,
-  maybe,
+  listOf,
   media,
+  needId,
   num,
+  opt,
   personal,
   privately,
-  sentence,
   text,
   time,
+  upTo,
+  flag,
+  int,
+  maybe,
+  sentence,
 } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
@@ -51,7 +54,7 @@ export const noticeOperation = code(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
 export const TextPayload = v.object({ text: privately(text) });
 /** Sizes in px; `size` in bytes. */
 export const ImagePayload = v.object({
-  images: list(
+  images: listOf(
     v.object({ kind: code('origin', 'large', 'thumb'), url: media, width: count, height: count, size: count }),
   ),
 });
@@ -80,8 +83,8 @@ export const GroupTipPayload = v.object({
   operatorID: userId,
   operatorNick: privately(text),
   operationType: int,
-  userIDList: list(userId),
-  nicks: list(privately(text)),
+  userIDList: listOf(userId),
+  nicks: listOf(privately(text)),
   newGroupProfile: maybe(
     v.object({
       name: privately(text),
@@ -159,7 +162,7 @@ export const Message = v.object({
   status: code('unSend', 'success', 'fail'),
   /** in: from others, out: mine (from any of my devices). */
   flow: code('in', 'out'),
-  atUserIDs: list(userId),
+  atUserIDs: listOf(userId),
   quote: maybe(Quote),
   /** Upload, 0 to 1. */
   progress: num,
@@ -194,7 +197,7 @@ export const LastMessage = v.object({
 });
 export type LastMessage = Of<typeof LastMessage>;
 
-export const ChatDraft = v.object({ text: privately(text), atUserIDs: list(userId), quote: maybe(Quote), time });
+export const ChatDraft = v.object({ text: privately(text), atUserIDs: listOf(userId), quote: maybe(Quote), time });
 export type ChatDraft = Of<typeof ChatDraft>;
 
 export const Conversation = v.object({
@@ -217,7 +220,7 @@ export const Conversation = v.object({
   ),
   userProfile: maybe(v.object({ userID: userId, nick: privately(text), avatar: media, userType })),
   /** Pictures of at most four members [spec]; empty for C2C. */
-  memberAvatars: list(media),
+  memberAvatars: listOf(media),
   isPinned: flag,
   muteNotify: flag,
   draft: maybe(ChatDraft),
@@ -265,7 +268,7 @@ export type GroupMember = Of<typeof GroupMember>;
 
 /** What an open conversation shows: names of messages, oldest first, unsent ones last. */
 export const MessageList = v.object({
-  ids: list(messageID),
+  ids: listOf(messageID),
   phase: code('loading', 'ready', 'error'),
   more: code('idle', 'loading', 'error'),
   /** [spec] The server has no older ones. */
@@ -291,3 +294,47 @@ export type ServiceState = Of<typeof ServiceState>;
  */
 export const ChatTotal = v.object({ c2c: count, group: count, mutedDot: flag, groupNotice: count });
 export type ChatTotal = Of<typeof ChatTotal>;
+
+const point = { latitude: personal(num), longitude: personal(num) };
+/** What a person can send. Files by the localId under which the page handed them over (contract media); text 1–1000. */
+export const Sending = v.union([
+  v.object({
+    type: v.literal('text'),
+    text: privately(v.pipe(text, v.minLength(1), v.maxLength(1000))),
+    atUserIDs: opt(v.pipe(listOf(userId), v.maxLength(20))),
+    quote: opt(Quote),
+  }),
+  v.object({ type: v.literal('image'), localId: needId('file') }),
+  v.object({ type: v.literal('sound'), localId: needId('file'), second: num }),
+  v.object({ type: v.literal('video'), localId: needId('file'), second: num, coverId: opt(id('file')) }),
+  v.object({ type: v.literal('file'), localId: needId('file'), fileName: privately(upTo(200)), fileSize: count }),
+  v.object({ type: v.literal('face'), index: count, data: privately(upTo(60)) }),
+  v.object({ type: v.literal('location'), description: privately(upTo(200)), ...point }),
+  v.object({
+    type: v.literal('custom'),
+    card: v.object({
+      kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'),
+      id: needId('target'),
+      title: privately(upTo(200)),
+      cover: media,
+    }),
+  }),
+]);
+/** A message that was found: who said it, a stretch of it, and how many of its conversation have the words. */
+export const FoundMessage = v.object({
+  conversationID,
+  messageID,
+  from: userId,
+  nick: privately(text),
+  avatar: media,
+  abstract: privately(text),
+  time,
+  count,
+});
+/** What was found: people, groups, and messages with their conversation. */
+export const ChatFound = v.object({
+  phase: code('loading', 'ready', 'error'),
+  contacts: listOf(conversationID),
+  groups: listOf(conversationID),
+  messages: listOf(FoundMessage),
+});

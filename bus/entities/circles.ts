@@ -1,11 +1,24 @@
 // Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle
 // itself stands in bus/entities/shared, since the first screen shows it. `Stored…` is the form of the streams: people
 // live once, in `users.user`.
+import { circleId, userId, UserBrief, Pending, Image } from './shared';
+import {
+  id,
+  keyOf,
+  text,
+  code,
+  count,
+  flag,
+  int,
+  listOf,
+  maybe,
+  media,
+  privately,
+  sentence,
+  time,
+} from '../protocol/schema';
 import * as v from 'valibot';
-import { UserBrief, Pending, circleId, userId } from './shared';
-import { code, count, flag, id, int, list, maybe, media, privately, sentence, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
-import { Image } from './shared';
 
 /** 1 member, 2 admin, 3 owner. */
 export const circleRole = code(1, 2, 3);
@@ -39,7 +52,7 @@ const applyEntries = {
   tribeName: text,
   reason: privately(text),
   carModelName: text,
-  images: list(Image),
+  images: listOf(Image),
   status: applyStatus,
   refuseReason: privately(text),
   createTime: time,
@@ -76,3 +89,12 @@ export type CircleCategory = Of<typeof CircleCategory>;
 
 /** Where a write on a circle stands (join, leave). */
 export const Joining = v.object({ pending: Pending, failMessage: sentence });
+
+/** `mine`, `recommended`, or `all|<categoryId>`, `user|<userId>`, `words|<what is looked for>`. */
+export const circleListKey = keyOf(text, id('owner'));
+/** tribeId|what is looked for ('' for all). */
+export const membersKey = keyOf(circleId, id('owner'));
+/** tribeId|status. */
+export const appliesKey = keyOf(circleId, text);
+/** tribeId|userId. */
+export const memberKey = keyOf(circleId, userId);

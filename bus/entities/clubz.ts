@@ -2,12 +2,12 @@
 // stands here.
 import * as v from 'valibot';
 import { Banner, Circle, Place, Poll, UserBrief, circleId, threadId, userId } from './shared';
-import { code, count, flag, id, list, maybe, num, personal, privately, text } from '../protocol/schema';
+import { code, count, flag, id, listOf, maybe, num, personal, privately, text } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
 /** `myPoints` 0 for a visitor; `needUserType` 1: for car owners. */
 const more = { myPoints: count, needUserType: flag };
-export const ClubZDetail = v.object({ ...Circle.entries, ...more, banners: list(Banner) });
+export const ClubZDetail = v.object({ ...Circle.entries, ...more, banners: listOf(Banner) });
 export type ClubZDetail = Of<typeof ClubZDetail>;
 /** What the streams do not hold elsewhere: circle and banners have their own. */
 export const ClubZHome = v.object({ tribeId: circleId, ...more, phase: code('loading', 'ready', 'error') });
@@ -19,7 +19,7 @@ export const VoteStatistics = v.object({
   threadId,
   title: privately(text),
   poll: Poll,
-  options: list(v.object({ optionId: id('option'), voters: list(UserBrief) })),
+  options: listOf(v.object({ optionId: id('option'), voters: listOf(UserBrief) })),
   total: count,
 });
 export type VoteStatistics = Of<typeof VoteStatistics>;
@@ -27,7 +27,7 @@ export const StoredStatistics = v.object({
   threadId,
   title: privately(text),
   poll: Poll,
-  options: list(v.object({ optionId: id('option'), voterIds: list(userId) })),
+  options: listOf(v.object({ optionId: id('option'), voterIds: listOf(userId) })),
   total: count,
 });
 export type StoredStatistics = Of<typeof StoredStatistics>;

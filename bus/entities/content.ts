@@ -1,9 +1,9 @@
 // Content: curated articles, how-to articles (干货), car information, recommendations (product-brief §5.4). `Stored…` is
 // the form of the streams: people live once, in `users.user`. What stands in lists has no text of its own (`isWhole`
 // 0): html, steps and files are '' and [] there.
+import { keyOf, text, code, count, flag, id, int, link, listOf, maybe, media, secret, time } from '../protocol/schema';
 import * as v from 'valibot';
 import { CarModel, UserBrief, Video, userId } from './shared';
-import { code, count, flag, id, int, link, list, maybe, media, secret, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
 export const contentId = id('content');
@@ -31,7 +31,7 @@ const articleEntries = {
   isWhole: flag,
   categoryId: text,
   categoryName: text,
-  tags: list(text),
+  tags: listOf(text),
   createTime: time,
   viewCount: count,
   likeCount: count,
@@ -40,7 +40,7 @@ const articleEntries = {
   /** [ours] */ shareCount: count,
   isLike: flag,
   isCollect: flag,
-  attachments: list(Attachment),
+  attachments: listOf(Attachment),
   video: maybe(Video),
   /** Points for reading it, once; 0: none. */
   pointsReward: count,
@@ -50,7 +50,7 @@ const articleEntries = {
   readKey: secret(text, 'readKey'),
   /** How-to articles: 1 easy, 2 medium, 3 hard; 0 for others. */
   level: code(0, 1, 2, 3),
-  steps: list(Step),
+  steps: listOf(Step),
   /** Known in lists, too. [ours] */ stepCount: count,
 };
 export const Article = v.object({ ...articleEntries, author: maybe(UserBrief) });
@@ -67,7 +67,7 @@ const infoEntries = {
   html: text,
   isWhole: flag,
   /** Where it comes from. */ source: text,
-  carModels: list(CarModel),
+  carModels: listOf(CarModel),
   createTime: time,
   /** [ours] */ updateTime: time,
   viewCount: count,
@@ -87,7 +87,7 @@ export const Recommendation = v.object({ recId: id('recommendation'), title: tex
 export type Recommendation = Of<typeof Recommendation>;
 
 /** Which steps of a how-to article somebody has done, on this phone. */
-export const StepProgress = v.object({ contentId, done: list(count), at: time });
+export const StepProgress = v.object({ contentId, done: listOf(count), at: time });
 export type StepProgress = Of<typeof StepProgress>;
 /** What came of reading one to its end. */
 export const ReadResult = v.object({ points: count, balance: count, already: flag });
@@ -95,3 +95,6 @@ export type ReadResult = Of<typeof ReadResult>;
 /** A file's address, and until when it is good. */
 export const Download = v.object({ url: media, name: text, expire: time });
 export type Download = Of<typeof Download>;
+
+/** kind|categoryId, the category '' for all. */
+export const articlesKey = keyOf(articleKind, text);

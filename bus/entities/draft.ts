@@ -7,7 +7,7 @@ import {
   count,
   flag,
   id,
-  list,
+  listOf,
   maybe,
   num,
   opt,
@@ -51,14 +51,14 @@ const pollEntries = {
 export const DraftPoll = v.object({
   ...pollEntries,
   options: v.pipe(
-    list(v.object({ text: privately(upTo(200)), image: maybe(DraftImage) })),
+    listOf(v.object({ text: privately(upTo(200)), image: maybe(DraftImage) })),
     v.maxLength(limits.options),
   ),
 });
 export type DraftPoll = Of<typeof DraftPoll>;
 export const NewPoll = v.object({
   ...pollEntries,
-  options: v.pipe(list(v.object({ text: privately(upTo(80)), image: maybe(Image) })), v.maxLength(limits.options)),
+  options: v.pipe(listOf(v.object({ text: privately(upTo(80)), image: maybe(Image) })), v.maxLength(limits.options)),
 });
 export type NewPoll = Of<typeof NewPoll>;
 
@@ -73,18 +73,18 @@ export const Draft = v.object({
   threadType: code(0, 1, 2),
   title: privately(upTo(200)),
   content: rich(upTo(20_000)),
-  images: v.pipe(list(DraftImage), v.maxLength(limits.pictures)),
+  images: v.pipe(listOf(DraftImage), v.maxLength(limits.pictures)),
   video: maybe(DraftVideo),
   poll: maybe(DraftPoll),
-  topics: v.pipe(list(TopicBrief), v.maxLength(limits.topics)),
+  topics: v.pipe(listOf(TopicBrief), v.maxLength(limits.topics)),
   tribeId: circleId,
   /** The thread or question that is edited, '' for a new one; of an answer its question. [ours] */
   threadId,
   /** Of an answer: the one that is edited. [ours] */
   answerId: opt(id('answer')),
   /** Of a question: the model that it is about, and who is invited to answer. [ours] */
-  carModels: opt(v.pipe(list(upTo(30)), v.maxLength(5))),
-  invited: opt(v.pipe(list(userId), v.maxLength(20))),
+  carModels: opt(v.pipe(listOf(upTo(30)), v.maxLength(5))),
+  invited: opt(v.pipe(listOf(userId), v.maxLength(20))),
   place: maybe(Place),
   updateTime: time,
   deviceName: privately(upTo(40)),
@@ -108,7 +108,7 @@ export const StoredDraft = v.object({
   progress: num,
   failCode: text,
   failMessage: sentence,
-  refused: list(RefusedWords),
+  refused: listOf(RefusedWords),
   /** 1: the server has not got this version. */
   dirty: flag,
   /** 1: this version was written on another device. */

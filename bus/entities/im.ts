@@ -9,7 +9,7 @@ import {
   flag,
   id,
   int,
-  list,
+  listOf,
   maybe,
   media,
   num,
@@ -34,39 +34,8 @@ import {
   messageID,
 } from './chat';
 
-const {
-  conversationID: _c,
-  type,
-  payload,
-  from,
-  nick,
-  avatar,
-  to,
-  atUserIDs,
-  quote,
-  flow,
-  isRevoked,
-  seq,
-  clientMsgId,
-} = Message.entries;
 /** A message as the service has it. */
-export const ImMessage = v.object({
-  messageID,
-  conversationID,
-  type,
-  payload,
-  time,
-  from,
-  nick,
-  avatar,
-  to,
-  isRevoked,
-  seq,
-  flow,
-  atUserIDs,
-  quote,
-  clientMsgId,
-});
+export const ImMessage = v.omit(Message, ['timeSign', 'status', 'progress', 'failMessage', 'pending', 'revokedText']);
 export type ImMessage = Of<typeof ImMessage>;
 
 export const ImConversation = v.object({
@@ -83,13 +52,15 @@ export const ImConversation = v.object({
 });
 export type ImConversation = Of<typeof ImConversation>;
 
-const { notification: _n, tribeId: _t, clubId: _cl, ...group } = Group.entries;
 /** `type`: the service's kind of group. */
-export const ImGroup = v.object({ ...group, notification: privately(text), type: text });
+export const ImGroup = v.object({
+  ...v.omit(Group, ['notification', 'tribeId', 'clubId']).entries,
+  notification: privately(text),
+  type: text,
+});
 export type ImGroup = Of<typeof ImGroup>;
 
-const { userType: _u, ...member } = GroupMember.entries;
-export const ImMember = v.object(member);
+export const ImMember = v.omit(GroupMember, ['userType']);
 export type ImMember = Of<typeof ImMember>;
 
 const fileUrl = media;
@@ -175,12 +146,12 @@ export const ImAsk = v.object({
   offset: opt(count),
   limit: opt(count),
   message: opt(ImSending),
-  atUserIDs: opt(list(userId)),
+  atUserIDs: opt(listOf(userId)),
   quote: opt(Quote),
   on: opt(flag),
   steal: opt(flag),
   groupID: opt(groupID),
-  userIDs: opt(list(userId)),
+  userIDs: opt(listOf(userId)),
   name: opt(privately(text)),
   introduction: opt(privately(text)),
   notification: opt(privately(text)),
@@ -193,23 +164,23 @@ export const ImAsk = v.object({
    * match: which of these have `name` in them. What private words say is the edge's answer, so that a replay, which has
    * them masked, knows it.
    */
-  texts: opt(list(privately(text))),
+  texts: opt(listOf(privately(text))),
 });
 export type ImAsk = Of<typeof ImAsk>;
 
 export const ImAnswer = v.object({
-  messages: opt(list(ImMessage)),
+  messages: opt(listOf(ImMessage)),
   message: opt(ImMessage),
   cursor: opt(id('cursor')),
   isCompleted: opt(flag),
-  conversations: opt(list(ImConversation)),
+  conversations: opt(listOf(ImConversation)),
   conversation: opt(ImConversation),
   group: opt(ImGroup),
   groupID: opt(groupID),
-  members: opt(list(ImMember)),
-  failed: opt(list(v.object({ userId, reason: sentence }))),
+  members: opt(listOf(ImMember)),
+  failed: opt(listOf(v.object({ userId, reason: sentence }))),
   joined: opt(flag),
-  hits: opt(list(count)),
+  hits: opt(listOf(count)),
 });
 export type ImAnswer = Of<typeof ImAnswer>;
 
@@ -222,10 +193,10 @@ export const ImSaid = v.object({
   what: code('phase', 'messages', 'revoked', 'conversations', 'read', 'groups', 'pushed'),
   phase: opt(code('connecting', 'ready', 'notReady', 'kicked', 'expired')),
   elsewhere: opt(bool),
-  messages: opt(list(ImMessage)),
-  revoked: opt(list(v.object({ conversationID, messageID, byID: userId }))),
-  conversations: opt(list(ImConversation)),
-  gone: opt(list(conversationID)),
+  messages: opt(listOf(ImMessage)),
+  revoked: opt(listOf(v.object({ conversationID, messageID, byID: userId }))),
+  conversations: opt(listOf(ImConversation)),
+  gone: opt(listOf(conversationID)),
   conversationID: opt(conversationID),
   time: opt(time),
   kind: opt(code('unreadChanged')),

@@ -2,7 +2,7 @@
 // the streams: people live once, in `users.user`. The totals stand in bus/entities/shared, since the shell draws them.
 import * as v from 'valibot';
 import { RedDot, UserBrief, postId, responseId, threadId, userId } from './shared';
-import { code, count, flag, id, link, list, media, privately, rich, sentence, text, time } from '../protocol/schema';
+import { code, count, flag, id, link, listOf, media, privately, rich, sentence, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
 export const noticeId = id('notice');
@@ -52,9 +52,9 @@ const noticeEntries = {
   isRead: flag,
 };
 /** `actors`: those who did it last, at most three. */
-export const Notice = v.object({ ...noticeEntries, actors: list(UserBrief) });
+export const Notice = v.object({ ...noticeEntries, actors: listOf(UserBrief) });
 export type Notice = Of<typeof Notice>;
-export const StoredNotice = v.object({ ...noticeEntries, actorIds: list(userId) });
+export const StoredNotice = v.object({ ...noticeEntries, actorIds: listOf(userId) });
 export type StoredNotice = Of<typeof StoredNotice>;
 
 export const redDotKey = code('home', 'clubz', 'activity', 'chat', 'interactive', 'system', 'apply', 'signIn', 'club');

@@ -2,7 +2,7 @@
 // days.
 import * as v from 'valibot';
 import { Pending } from './shared';
-import { code, count, flag, id, int, list, maybe, sentence, text, time } from '../protocol/schema';
+import { code, count, flag, id, int, listOf, maybe, sentence, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
 export const entryId = id('entry');
@@ -57,7 +57,7 @@ export const SignInInfo = v.object({
   todayCount: count,
   month: monthText,
   /** Every day of the month, in order. */
-  days: list(SignInDay),
+  days: listOf(SignInDay),
   /** One rule a line. */
   rules: text,
   balance: count,
@@ -68,7 +68,7 @@ export type SignInInfo = Of<typeof SignInInfo>;
  * got: given already in this round of seven days. cycleDay: the day of the round that was signed last, 0 at its start.
  */
 export const AwardInfo = v.object({
-  ladder: list(v.object({ day: count, points: count, icon: text, got: flag })),
+  ladder: listOf(v.object({ day: count, points: count, icon: text, got: flag })),
   cycleDay: count,
 });
 export type AwardInfo = Of<typeof AwardInfo>;

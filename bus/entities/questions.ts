@@ -1,9 +1,9 @@
 // Questions and answers (product-brief §5.6). `Stored…` is the form of the streams: people live once, in `users.user`,
 // answers in `questions.answer`. Comments of an answer are the forum's things under the thread `answer:<answerId>`
 // (bus/rules/commentThread).
+import { id, keyOf, text, code, count, flag, listOf, maybe, privately, rich, sentence, time } from '../protocol/schema';
 import * as v from 'valibot';
 import { Image, Pending, TopicBrief, UserBrief, userId } from './shared';
-import { code, count, flag, id, list, maybe, privately, rich, sentence, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
 /** §2.4. In characters as people count them; `excerpt` is ours. */
@@ -30,7 +30,7 @@ const answerEntries = {
   answerId,
   questionId,
   content: rich(text),
-  images: list(Image),
+  images: listOf(Image),
   createTime: time,
   likeCount: count,
   postCount: count,
@@ -56,10 +56,10 @@ const questionEntries = {
   questionId,
   title: privately(text),
   content: rich(text),
-  images: list(Image),
+  images: listOf(Image),
   /** Names of models: what it is about. */
-  carModels: list(text),
-  topics: list(TopicBrief),
+  carModels: listOf(text),
+  topics: listOf(TopicBrief),
   createTime: time,
   updateTime: time,
   answerCount: count,
@@ -84,14 +84,14 @@ export const Question = v.object({
   ...questionEntries,
   author: UserBrief,
   topAnswer: maybe(Answer),
-  invited: list(UserBrief),
+  invited: listOf(UserBrief),
 });
 export type Question = Of<typeof Question>;
 export const StoredQuestion = v.object({
   ...questionEntries,
   authorId: userId,
   topAnswerId: answerId,
-  invitedIds: list(userId),
+  invitedIds: listOf(userId),
   pending: Pending,
 });
 export type StoredQuestion = Of<typeof StoredQuestion>;
@@ -101,7 +101,7 @@ const masterEntries = { field: text, answerCount: count, likeCount: count, isInv
 export const Master = v.object({ ...masterEntries, user: UserBrief });
 export type Master = Of<typeof Master>;
 export const StoredMasters = v.object({
-  list: list(v.object({ ...masterEntries, userId })),
+  list: listOf(v.object({ ...masterEntries, userId })),
   phase: code('loading', 'ready', 'error'),
 });
 export type StoredMasters = Of<typeof StoredMasters>;
@@ -118,9 +118,18 @@ export type StoredInvite = Of<typeof StoredInvite>;
 export const InviteRank = v.object({ rank: count, user: UserBrief, inviteCount: count, points: count, isMe: flag });
 export type InviteRank = Of<typeof InviteRank>;
 export const StoredInviteRanks = v.object({
-  list: list(
+  list: listOf(
     v.object({ rank: count, userId, userName: privately(text), inviteCount: count, points: count, isMe: flag }),
   ),
   phase: code('loading', 'ready', 'error'),
 });
 export type StoredInviteRanks = Of<typeof StoredInviteRanks>;
+
+/** Part of a title or a name. */
+const words = id('words');
+/** tab|words: recommend, new, waiting, mine; `toAnswer|`: those that I may be able to answer. */
+export const questionListKey = keyOf(text, words);
+/** questionId|hot or new. */
+export const answersKey = keyOf(questionId, text);
+/** `all|`, `words|<part of a name>`, `for|<questionId>` (whom to invite there). */
+export const mastersKey = keyOf(text, id('owner'));

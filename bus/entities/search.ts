@@ -1,9 +1,23 @@
 // What search finds (product-brief §5.11): each thing with where the words stand in it. `Stored…` is the form of the
 // streams: threads, circles and people live once in their own streams, and what is marked in them beside them.
+import {
+  id,
+  keyOf,
+  text,
+  code,
+  count,
+  flag,
+  int,
+  listOf,
+  maybe,
+  media,
+  opt,
+  privately,
+  time,
+} from '../protocol/schema';
 import * as v from 'valibot';
 import { Circle, Thread, UserBrief, userId } from './shared';
 import { articleKind } from './content';
-import { code, count, flag, id, int, list, maybe, media, opt, privately, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
 /** What is looked for; in all places the same mark, so that a recording's keys and inputs meet. */
@@ -13,7 +27,7 @@ export const searchKind = code('thread', 'quwen', 'tribe', 'users', 'faq');
 export type SearchKind = Of<typeof searchKind>;
 
 /** From and to in UTF-16 units, apart and in order. */
-const ranges = list(v.tuple([count, count]));
+const ranges = listOf(v.tuple([count, count]));
 export type Ranges = Of<typeof ranges>;
 /** By field; one that holds none of the words is not there. */
 export const Highlight = v.object({
@@ -73,3 +87,8 @@ export type StoredQuwen = Of<typeof StoredQuwen>;
 /** What might be meant by what is being typed. */
 export const Suggestion = v.object({ word: privately(text), marks: ranges });
 export type Suggestion = Of<typeof Suggestion>;
+
+/** kind|words. */
+export const foundKey = keyOf(text, searchWords);
+/** kind|words|id. */
+export const hitKey = keyOf(text, searchWords, id('target'));

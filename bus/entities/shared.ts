@@ -9,7 +9,7 @@ import {
   id,
   int,
   link,
-  list,
+  listOf,
   maybe,
   media,
   num,
@@ -74,7 +74,7 @@ export const CurrentUser = v.object({
   cityName: personal(text),
   intro: privately(text),
   coverUrl: media,
-  carModels: list(CarModel),
+  carModels: listOf(CarModel),
   isPlatformAdmin: flag,
   points: count,
   muteUntil: time,
@@ -156,10 +156,10 @@ export const Poll = v.object({
   startTime: time,
   endTime: time,
   maxChoice: count,
-  options: list(PollOption),
+  options: listOf(PollOption),
   voterCount: count,
   voteCount: count,
-  myOptionIds: list(id('option')),
+  myOptionIds: listOf(id('option')),
   pollAnonymous: flag,
   resultVisible: flag,
 });
@@ -176,8 +176,8 @@ const threadEntries = {
   tribeId: circleId,
   tribeName: text,
   scope: code('bbs', 'clubz'),
-  topics: list(TopicBrief),
-  images: list(Image),
+  topics: listOf(TopicBrief),
+  images: listOf(Image),
   video: maybe(Video),
   poll: maybe(Poll),
   place: maybe(Place),
@@ -205,7 +205,7 @@ const threadEntries = {
   canHide: flag,
   cursorKey: id('cursor'),
 };
-export const Thread = v.object({ ...threadEntries, author: UserBrief, atUsers: list(UserBrief) });
+export const Thread = v.object({ ...threadEntries, author: UserBrief, atUsers: listOf(UserBrief) });
 export type Thread = Of<typeof Thread>;
 
 /** Where a write stands: 0 nothing open, 1 being sent, 2 waiting for the network, 3 refused or given up. */
@@ -234,7 +234,7 @@ const replyEntries = {
 export const Reply = v.object({ ...replyEntries, author: UserBrief, toUser: maybe(UserBrief) });
 export type Reply = Of<typeof Reply>;
 /** Where words of a comment stand that were refused, in its text as it was sent. */
-const refused = opt(list(v.object({ from: count, to: count })));
+const refused = opt(listOf(v.object({ from: count, to: count })));
 export const StoredReply = v.object({
   ...replyEntries,
   authorId: userId,
@@ -249,7 +249,7 @@ const postEntries = {
   postId,
   threadId,
   content: rich(text),
-  images: list(Image),
+  images: listOf(Image),
   createTime: time,
   likeCount: count,
   isLike: flag,
@@ -260,13 +260,13 @@ const postEntries = {
   canDelete: flag,
   status: code(0, 1, 2, 3),
 };
-export const Post = v.object({ ...postEntries, author: UserBrief, replies: list(Reply), atUsers: list(UserBrief) });
+export const Post = v.object({ ...postEntries, author: UserBrief, replies: listOf(Reply), atUsers: listOf(UserBrief) });
 export type Post = Of<typeof Post>;
 /** replyIds: the replies known so far, oldest first; `moreReplies` says how many the server has beyond them. */
 export const StoredPost = v.object({
   ...postEntries,
   authorId: userId,
-  replyIds: list(responseId),
+  replyIds: listOf(responseId),
   moreReplies: count,
   pending: Pending,
   failMessage: sentence,
@@ -364,7 +364,7 @@ export type TermsContent = Of<typeof TermsContent>;
 
 /** total is −1 when unknown. cursor is opaque; give it back for the next page. */
 export const pageOf = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) =>
-  v.object({ list: list(item), total: int, pageNum: count, pageSize: count, hasMore: bool, cursor: id('cursor') });
+  v.object({ list: listOf(item), total: int, pageNum: count, pageSize: count, hasMore: bool, cursor: id('cursor') });
 export const pageInput = { pageNum: opt(count), pageSize: opt(count), cursor: opt(id('cursor')) };
 
 /** 15 random characters; the idempotency key of a write. Put in by the worker. */
@@ -376,7 +376,7 @@ export const clientToken = opt(secret(text, 'clientToken'));
  */
 export const ListState = /* @__NO_SIDE_EFFECTS__ */ (idSchema: v.GenericSchema<unknown, string>) =>
   v.object({
-    ids: list(idSchema),
+    ids: listOf(idSchema),
     phase: code('loading', 'ready', 'error'),
     refresh: code('idle', 'loading', 'error'),
     more: code('idle', 'loading', 'error'),

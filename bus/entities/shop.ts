@@ -1,14 +1,14 @@
 // The shop (product-brief §5.10): products with their specifications, orders, what people say of what they got,
 // addresses of delivery, regions. `Stored…` is the form of the streams: people live once, in `users.user`.
-import * as v from 'valibot';
-import { Image, Pending, UserBrief, userId } from './shared';
 import {
+  id,
+  keyOf,
+  text,
   code,
   count,
   flag,
-  id,
   link,
-  list,
+  listOf,
   maybe,
   media,
   num,
@@ -16,9 +16,10 @@ import {
   personal,
   privately,
   sentence,
-  text,
   time,
 } from '../protocol/schema';
+import * as v from 'valibot';
+import { Image, Pending, UserBrief, userId } from './shared';
 import type { Of } from '../protocol/schema';
 
 export const productId = id('product');
@@ -41,7 +42,7 @@ export const productLimit = code(0, 1);
 export const Product = v.object({
   productId,
   name: text,
-  images: list(Image),
+  images: listOf(Image),
   /** Of the cheapest specification. */
   points: count,
   /** Cents; shown, not payable here. */
@@ -54,7 +55,7 @@ export const Product = v.object({
   /** How many the caller has or has ordered. [ours] */
   myCount: count,
   html: text,
-  skus: list(ProductSpec),
+  skus: listOf(ProductSpec),
   categoryId: text,
   limitType: productLimit,
   /** Mean of the stars with one decimal, 0 without any. */
@@ -75,7 +76,7 @@ const evaluationEntries = {
   skuName: text,
   stars: code(1, 2, 3, 4, 5),
   content: privately(text),
-  images: list(Image),
+  images: listOf(Image),
   createTime: time,
 };
 export const Evaluation = v.object({ ...evaluationEntries, user: UserBrief });
@@ -130,7 +131,7 @@ export type OrderItem = Of<typeof OrderItem>;
 export const Logistics = v.object({
   company: personal(text),
   no: personal(text),
-  traces: list(v.object({ time, text: personal(text) })),
+  traces: listOf(v.object({ time, text: personal(text) })),
 });
 export type Logistics = Of<typeof Logistics>;
 
@@ -138,7 +139,7 @@ const orderEntries = {
   orderId,
   orderNo: personal(text),
   status: orderStatus,
-  items: list(OrderItem),
+  items: listOf(OrderItem),
   totalPoints: count,
   address: maybe(Delivery),
   note: privately(text),
@@ -162,4 +163,9 @@ export type StoredOrder = Of<typeof StoredOrder>;
 /** What was chosen for the order that is being made. `turn` grows with each choice. */
 export const ChosenAddress = v.object({ addressId, turn: count });
 export type ChosenAddress = Of<typeof ChosenAddress>;
-export const maybeImages = opt(v.pipe(list(Image), v.maxLength(9)));
+export const maybeImages = opt(v.pipe(listOf(Image), v.maxLength(9)));
+
+/** What is looked for. */
+const words = id('owner');
+/** categoryId ('' for all)|what is looked for, without a bar in it|the order. */
+export const productsKey = keyOf(text, words, text);

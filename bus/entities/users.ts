@@ -1,26 +1,27 @@
 // People's own things (product-brief §5.1, §5.4, §5.9): a person's home page, what somebody has collected, blocked and
 // reported, which notices are wanted, the portrait frame. The person as shown everywhere stands in bus/entities/shared.
 // `Stored…` is the form of the streams: people live once, in `users.user`, threads in `forum.thread`.
-import * as v from 'valibot';
-import { Image, Thread, UserBrief, userId } from './shared';
-import { Activity } from './activities';
-import { Article, CarInformation } from './content';
-import { Question } from './questions';
+import { userId, Image, Thread, UserBrief } from './shared';
 import {
+  id,
+  keyOf,
+  text,
   code,
   count,
   flag,
-  id,
   int,
-  list,
+  listOf,
   maybe,
   media,
   personal,
   privately,
   sentence,
-  text,
   time,
 } from '../protocol/schema';
+import * as v from 'valibot';
+import { Activity } from './activities';
+import { Article, CarInformation } from './content';
+import { Question } from './questions';
 import type { Of } from '../protocol/schema';
 
 export const collectId = id('collect');
@@ -81,7 +82,7 @@ export const Report = v.object({
   /** 1 ad, 2 porn, 3 abuse, 4 false, 5 infringement, 9 other. */
   reasonCode: code(1, 2, 3, 4, 5, 9),
   content: privately(text),
-  images: list(Image),
+  images: listOf(Image),
   /** 0 sent, 1 handling, 2 upheld, 3 not upheld. */
   status: code(0, 1, 2, 3),
   resultText: sentence,
@@ -104,3 +105,8 @@ export type NoticeSettings = Of<typeof NoticeSettings>;
 /** The frame around portraits in a time window (S12), for people of one gender. `url`: its picture. */
 export const FrameConfig = v.object({ startTime: time, endTime: time, showGender: int, url: media });
 export type FrameConfig = Of<typeof FrameConfig>;
+
+/** Part of a name. */
+const words = id('owner');
+/** `follows|<userId>|<words>`, `fans|<userId>|<words>`, `blocked||`. */
+export const peopleKey = keyOf(text, userId, words);

@@ -1,5 +1,7 @@
 // How a topic is declared: calls (to the server), commands (to the worker alone), streams and events.
-// One declaration gives the types on all sides, the checks of input and answer, the route and the redaction.
+// One declaration gives the types on all sides, the checks of input and answer, the route and the redaction. A contract
+// is a module that exports its declarations by name; what makes them is marked as free of side effects, so that a bundle
+// drops those it does not use.
 import type * as v from 'valibot';
 import type { Of, Schema } from './schema';
 
@@ -54,7 +56,7 @@ export type Entry =
   | Event<v.GenericSchema>;
 export type Contract = { readonly [name: string]: Entry };
 
-const traits = (t: Partial<CallTraits> | undefined, write: boolean): CallTraits => ({
+const traits = /* @__NO_SIDE_EFFECTS__ */ (t: Partial<CallTraits> | undefined, write: boolean): CallTraits => ({
   base: 'main',
   login: false,
   write,
@@ -63,7 +65,7 @@ const traits = (t: Partial<CallTraits> | undefined, write: boolean): CallTraits 
 });
 
 /** A GET. A read unless `write: true` (the specification lists many writes as G). */
-export const get = <I extends v.GenericSchema, O extends v.GenericSchema>(
+export const get = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O extends v.GenericSchema>(
   path: string,
   input: I,
   output: O,
@@ -71,7 +73,7 @@ export const get = <I extends v.GenericSchema, O extends v.GenericSchema>(
 ): Call<I, O> => ({ is: 'call', method: 'GET', path, input, output, ...traits(t, false) });
 
 /** A POST. A write unless `write: false` (some reads are P). */
-export const post = <I extends v.GenericSchema, O extends v.GenericSchema>(
+export const post = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O extends v.GenericSchema>(
   path: string,
   input: I,
   output: O,
@@ -79,13 +81,16 @@ export const post = <I extends v.GenericSchema, O extends v.GenericSchema>(
 ): Call<I, O> => ({ is: 'call', method: 'POST', path, input, output, ...traits(t, true) });
 
 /** Asked by the page, answered by the worker without a call of its own name. */
-export const command = <I extends v.GenericSchema, O extends v.GenericSchema>(input: I, output: O): Command<I, O> => ({
+export const command = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O extends v.GenericSchema>(
+  input: I,
+  output: O,
+): Command<I, O> => ({
   is: 'command',
   input,
   output,
 });
 /** A keyed stream, or one single value when `key` is null. */
-export const stream = <S extends v.GenericSchema>(
+export const stream = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(
   value: S,
   key: Schema<string> | null = null,
   t?: StreamTraits,
@@ -95,7 +100,10 @@ export const stream = <S extends v.GenericSchema>(
   key,
   ...t,
 });
-export const event = <S extends v.GenericSchema>(payload: S): Event<S> => ({ is: 'event', payload });
+export const event = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(payload: S): Event<S> => ({
+  is: 'event',
+  payload,
+});
 
 /** The types behind a contract's entries. */
 export type AskIn<E> =

@@ -73,7 +73,7 @@ export const sentence = mark(v.string(), { as: 'sentence' });
 export const label = mark(v.string(), { as: 'label' });
 export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.string(), { as: 'key', parts });
 
-export const list = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) => v.array(item);
+export const listOf = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) => v.array(item);
 export const opt = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 export const maybe = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 /** A record of at most `max` entries: whoever sends one may not choose what it costs. */

@@ -12,7 +12,7 @@ import {
   id,
   keyOf,
   link,
-  list,
+  listOf,
   maybe,
   media,
   num,
@@ -23,15 +23,15 @@ import {
   text,
   time,
 } from '../protocol/schema';
-import { activityListKey } from '../contracts/activities';
-import { clubAppliesKey, clubListKey, clubMembersKey } from '../contracts/carClubs';
-import { appliesKey, circleListKey, membersKey } from '../contracts/circles';
-import { articlesKey } from '../contracts/content';
-import { answersKey, questionListKey } from '../contracts/questions';
-import { foundKey } from '../contracts/search';
-import { productsKey } from '../contracts/shop';
-import { topicListKey } from '../contracts/topics';
-import { peopleKey } from '../contracts/users';
+import { activityListKey } from '../entities/activities';
+import { clubAppliesKey, clubListKey, clubMembersKey } from '../entities/carClubs';
+import { appliesKey, circleListKey, membersKey } from '../entities/circles';
+import { articlesKey } from '../entities/content';
+import { answersKey, questionListKey } from '../entities/questions';
+import { foundKey } from '../entities/search';
+import { productsKey } from '../entities/shop';
+import { topicListKey } from '../entities/forum';
+import { peopleKey } from '../entities/users';
 import { KeptContact, StoredApply, activityId } from '../entities/activities';
 import { StepProgress, contentId } from '../entities/content';
 import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from '../entities/chat';
@@ -81,8 +81,8 @@ const config = v.object({
   appVersion: text,
   im: v.object({ server: text, sdkAppId: count }),
   native: v.object({ marker: text, channel: text, receiver: text, tokenGlobal: text, tokenCookie: text }),
-  allowedHosts: list(text),
-  mediaHosts: list(text),
+  allowedHosts: listOf(text),
+  mediaHosts: listOf(text),
   brand: text,
   newChatNotice: flag,
   demo: flag,
@@ -102,7 +102,7 @@ const places = v.record(keyOf(threadId, text, text), count);
 /** What a job's domain needs to show it again or to take it back; one of these by its call. */
 const undo = v.union([
   v.object({ yes: flag, count: num }),
-  v.object({ threadId, before: list(id('option')) }),
+  v.object({ threadId, before: listOf(id('option')) }),
   v.object({ localId: postId, postId }),
   v.object({ places, post: maybe(StoredPost), reply: maybe(StoredReply), at: num }),
   v.object({ feeds: v.record(feedKey, count) }),
@@ -137,7 +137,7 @@ const undo = v.union([
       autoTime: time,
     }),
   }),
-  v.object({ addresses: list(StoredAddress) }),
+  v.object({ addresses: listOf(StoredAddress) }),
   v.object({ signUp: code('signUp', 'signUpClubZ', 'signUpClubZPoints') }),
   v.object({ apply: StoredApply }),
 ]);
@@ -196,15 +196,18 @@ const upload = v.object({
 export const slices: { readonly [name: string]: Schema } = {
   config: v.object({ at: time }),
   environment,
-  domains: v.object({ whole: flag, packs: list(code('contracts', 'more', 'chat')) }),
-  auth: v.object({ token, refreshToken, since: count, epoch: count, unproven: flag, retired: list(token) }),
+  domains: v.object({ whole: flag, packs: listOf(code('contracts', 'more', 'chat')) }),
+  auth: v.object({ token, refreshToken, since: count, epoch: count, unproven: flag, retired: listOf(token) }),
   session: v.object({ known: num, owing: flag }),
   toldToken: v.object({ token, epoch: count }),
   lastPerson: v.object({ userId }),
   dialogs: v.object({ wanted: v.record(text, v.literal(1)) }),
-  closedTerms: v.object({ terms: flag, visitor: flag, asked: flag, asks: list(text) }),
-  prompt: v.object({ asks: list(text), intent: maybe(v.object({ route: link, action: text, args: privately(text) })) }),
-  renewals: v.object({ asks: list(v.object({ id: text, timer: text })) }),
+  closedTerms: v.object({ terms: flag, visitor: flag, asked: flag, asks: listOf(text) }),
+  prompt: v.object({
+    asks: listOf(text),
+    intent: maybe(v.object({ route: link, action: text, args: privately(text) })),
+  }),
+  renewals: v.object({ asks: listOf(v.object({ id: text, timer: text })) }),
   counts: v.object({ taps: counts, calls: counts }),
   notices: v.object({
     timer: text,
@@ -215,8 +218,8 @@ export const slices: { readonly [name: string]: Schema } = {
     said: maybe(contracts.notices.getUnread.output),
     held: maybe(contracts.notices.getUnread.output),
     owed: NoticeCounts,
-    reads: list(v.object({ noticeId, until: time })),
-    readTo: list(v.object({ category: count, until: time })),
+    reads: listOf(v.object({ noticeId, until: time })),
+    readTo: listOf(v.object({ category: count, until: time })),
     dots: maybe(RedDot),
     groups: flag,
     kept: num,
@@ -263,14 +266,14 @@ export const slices: { readonly [name: string]: Schema } = {
   }),
   searching: v.object({ owner: userId }),
   signIn: v.object({ timer: text, month: text }),
-  joined: v.object({ asks: list(v.object({ jobId: text, id: text })), waited: list(text) }),
+  joined: v.object({ asks: listOf(v.object({ jobId: text, id: text })), waited: listOf(text) }),
   /** Taken out of the collection, and still to be undone. */
   uncollecting: v.object({
-    list: list(
+    list: listOf(
       v.object({
         undoId: text,
         collectType: count,
-        jobs: list(v.object({ jobId: text, collectId, at: v.pipe(v.number(), v.integer()) })),
+        jobs: listOf(v.object({ jobId: text, collectId, at: v.pipe(v.number(), v.integer()) })),
       }),
     ),
   }),
@@ -278,8 +281,8 @@ export const slices: { readonly [name: string]: Schema } = {
   comments: v.record(keyOf(threadId, text, text), v.object({ cursor: id('cursor'), load: count })),
   replies: v.record(postId, id('cursor')),
   wishes: v.record(slot, v.object({ want: flag, base: flag, count: num })),
-  hidden: v.object({ ids: list(threadId) }),
-  opened: v.object({ ids: list(threadId) }),
+  hidden: v.object({ ids: listOf(threadId) }),
+  opened: v.object({ ids: listOf(threadId) }),
   chat: v.object({
     owner: userId,
     wanted: flag,
@@ -289,7 +292,7 @@ export const slices: { readonly [name: string]: Schema } = {
     signedAt: time,
     open: conversationID,
     atEnd: flag,
-    gone: list(messageID),
+    gone: listOf(messageID),
     groupNotice: count,
     cached: flag,
   }),
@@ -304,28 +307,28 @@ export const slices: { readonly [name: string]: Schema } = {
       since: maybe(v.object({ seq: count, time })),
     }),
   ),
-  chatKeeping: v.object({ ids: list(conversationID) }),
-  chatGroups: v.object({ list: list(v.object({ groupID, at: time })) }),
-  chatFaces: v.object({ asked: list(conversationID) }),
+  chatKeeping: v.object({ ids: listOf(conversationID) }),
+  chatGroups: v.object({ list: listOf(v.object({ groupID, at: time })) }),
+  chatFaces: v.object({ asked: listOf(conversationID) }),
   chatSearch: v.object({ turn: count, words: opt(privately(text)) }),
   chatIdle: v.object({ timer: text, visible: flag, done: flag }),
   outbox: v.object({
     owner: userId,
     loaded: flag,
-    jobs: list(job),
+    jobs: listOf(job),
     persistent: flag,
     timer: text,
-    strangers: list(text),
+    strangers: listOf(text),
     refused: opt(num),
   }),
   drafts: v.object({
     owner: userId,
     loaded: flag,
-    moved: list(v.object({ from: draftId, to: draftId })),
-    timers: list(v.object({ draftId, timer: text })),
-    fresh: list(v.object({ threadId, at: time })),
+    moved: listOf(v.object({ from: draftId, to: draftId })),
+    timers: listOf(v.object({ draftId, timer: text })),
+    fresh: listOf(v.object({ threadId, at: time })),
   }),
-  uploads: v.object({ owner: userId, loaded: flag, items: list(upload), timer: text, refused: opt(num) }),
+  uploads: v.object({ owner: userId, loaded: flag, items: listOf(upload), timer: text, refused: opt(num) }),
   cacheTimers: v.record(keyOf(text, text, id('owner')), text),
 };
 
@@ -342,14 +345,14 @@ export const timers: { readonly [name: string]: Schema<string> } = {
 };
 
 /** A stream's last value as the cache keeps it. */
-const kept = (value: Schema) => v.object({ form: count, value, at: time, circles: v.optional(list(Circle)) });
+const kept = (value: Schema) => v.object({ form: count, value, at: time, circles: v.optional(listOf(Circle)) });
 const cached: { readonly [topic: string]: Schema } = {
   'forum.feed': v.object({
     form: count,
     list: ListState(threadId),
     cursor: id('cursor'),
-    threads: list(StoredThread),
-    users: list(UserBrief),
+    threads: listOf(StoredThread),
+    users: listOf(UserBrief),
     at: time,
   }),
   'session.tabs': kept(contracts.session.tabs.value),
@@ -359,17 +362,17 @@ const cached: { readonly [topic: string]: Schema } = {
   'forum.hotTopics': kept(contracts.forum.hotTopics.value),
   'search.hotWords': kept(contracts.search.hotWords.value),
   'notices.unread': kept(contracts.notices.unread.value),
-  hidden: v.object({ ids: list(threadId) }),
+  hidden: v.object({ ids: listOf(threadId) }),
 };
 
 const keptMessages = v.object({
   form: count,
   at: time,
-  list: list(Message),
+  list: listOf(Message),
   isCompleted: flag,
-  revoked: opt(list(messageID)),
+  revoked: opt(listOf(messageID)),
 });
-const keptConversations = v.object({ form: count, at: time, list: list(Conversation) });
+const keptConversations = v.object({ form: count, at: time, list: listOf(Conversation) });
 
 /** What stands in the phone's storage under a key of a store, and how the key itself is redacted. */
 export function stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined {
@@ -398,6 +401,6 @@ export function stored(store: string, key: string): { key: Schema<string>; value
   if (store === 'meta' && key.split('|')[1] === 'upload')
     return { key: keyOf(userId, text, id('file')), value: upload };
   if (store === 'meta' && key.split('|')[1] === 'history')
-    return { key: keyOf(userId, text), value: v.object({ list: list(searchWords) }) };
+    return { key: keyOf(userId, text), value: v.object({ list: listOf(searchWords) }) };
   return undefined;
 }

@@ -2,7 +2,7 @@
 // compiles.
 import type { Client } from '../../bus/client/client';
 import type { HandlerOf } from '../../server/platform/handlers';
-import type { forum } from '../../bus/contracts/forumWhole';
+import type * as forum from '../../bus/contracts/forum';
 import type { AskTopic, CallsOf, EventTopic, Input, Output, StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../../worker/kernel/types';
 

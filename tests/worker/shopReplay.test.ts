@@ -2,8 +2,8 @@
 // envelopes, the same state.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { points } from '../../bus/contracts/points';
-import { shop } from '../../bus/contracts/shop';
+import * as points from '../../bus/contracts/points';
+import * as shop from '../../bus/contracts/shop';
 import type { Contract } from '../../bus/protocol/contract';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';

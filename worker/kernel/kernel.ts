@@ -3,7 +3,7 @@
 // answers come in as envelopes, so that a recording runs here again and must say the same.
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
-import type { Contract, Entry } from '../../bus/protocol/contract';
+import type { Entry } from '../../bus/protocol/contract';
 import type { Envelope, Failure, Json, Kind } from '../../bus/protocol/envelope';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
@@ -26,7 +26,7 @@ export function emptyState(seed: number): State {
 }
 
 export function createKernel(edges: Edges, state: State): Kernel {
-  const contracts: { [domain: string]: Contract } = {};
+  const contracts: { [domain: string]: { [name: string]: Entry } } = {};
   const handlers = new Map<string, Handler>();
   const listeners = new Map<string, Listener[]>();
   const timerHandlers = new Map<string, (key: string) => void>();
@@ -285,7 +285,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     missing: () => '',
     register: (domains) => {
-      for (const d of domains) if (d.contract) contracts[d.name] = d.contract;
+      for (const d of domains) contracts[d.name] = Object.assign({}, contracts[d.name], d.contract);
       for (const d of domains) d.start(kernel);
     },
     release: (pack, why) => {

@@ -1,8 +1,8 @@
 // The domains of the second script: what the first screen can do without for a moment and everybody needs soon after.
 // What is needed on some screens only comes with a pack (packs/).
-import { forumReading } from '../../bus/contracts/forum';
-import { session } from '../../bus/contracts/session';
-import { circlesSoon, kernelSoon, usersSoon } from '../../bus/contracts/soon';
+import * as forum from '../../bus/contracts/forum';
+import * as session from '../../bus/contracts/session';
+import { circleStrip, following, kernelEdges } from './deferredContracts';
 import { tokenWrites } from '../kernel/askHash';
 import { startBounds } from '../store/eviction';
 import { beginCache, startCache } from '../store/cache';
@@ -32,7 +32,7 @@ import { startLettingGo } from '../transport/abandonedReads';
 
 const forumRest: Domain = {
   name: 'forum',
-  contract: forumReading,
+  contract: forum,
   start(kernel) {
     const outbox = outboxOf(kernel);
     startFeedMore(kernel);
@@ -63,7 +63,7 @@ const sessionRest: Domain = {
 /** The cache writes; whoever leaves is forgotten. */
 const kernelRest: Domain = {
   name: 'kernel',
-  contract: kernelSoon,
+  contract: kernelEdges,
   start(kernel) {
     tokenWrites(kernel);
     noticeOnline(kernel);
@@ -75,14 +75,14 @@ const kernelRest: Domain = {
   },
   begin: beginCache,
 };
-const following: Domain = {
+const followDomain: Domain = {
   name: 'users',
-  contract: usersSoon,
+  contract: following,
   start: (kernel) => startFollowing(kernel, outboxOf(kernel)),
 };
-const strip: Domain = {
+const stripDomain: Domain = {
   name: 'circles',
-  contract: circlesSoon,
+  contract: circleStrip,
   start: (kernel) => startStrip(kernel, outboxOf(kernel)),
 };
 
@@ -90,9 +90,9 @@ export const laterDomains: readonly Domain[] = [
   kernelRest,
   nativeDomain,
   forumRest,
-  following,
+  followDomain,
   sessionRest,
-  strip,
+  stripDomain,
   contentDomain,
   hotWords,
   noticesDomain(outboxOf),

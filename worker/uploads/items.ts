@@ -2,7 +2,7 @@
 // Pure, so that the rules can be read at one place.
 import type { Image, Video } from '../../bus/entities/shared';
 import type { Failure, Json } from '../../bus/protocol/envelope';
-import type { PickedFile, Upload } from '../../bus/contracts/media';
+import type { PickedFile, Upload } from '../../bus/entities/media';
 import { dataOf } from '../kernel/failures';
 import { fateOf } from '../outbox/jobs';
 

@@ -3,7 +3,7 @@
 import type { Image, Video } from '../../bus/entities/shared';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure, Json } from '../../bus/protocol/envelope';
-import type { PickedFile } from '../../bus/contracts/media';
+import type { PickedFile } from '../../bus/entities/media';
 import { fail, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';

@@ -1,6 +1,6 @@
 // The way of one file: read from the app, made small, sent in parts, looked at by the server. Each step begins where
 // the last one ended, so it can be begun again after any failure and after the worker's death.
-import type { UploadResult } from '../../bus/contracts/media';
+import type { UploadResult } from '../../bus/entities/media';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Output } from '../../bus/client/topics';
 import { codeOf, fail } from '../kernel/failures';

@@ -3,7 +3,7 @@
 // answer again.
 import { and, eq, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
-import type { UploadResult } from '../../../bus/contracts/media';
+import type { UploadResult } from '../../../bus/entities/media';
 import type { Video } from '../../../bus/entities/shared';
 import { member, prepared, type Cx, type Handlers, type Prepared, type Who } from '../../platform/handlers';
 import { basePath } from '../../platform/config';

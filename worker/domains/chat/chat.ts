@@ -1,6 +1,5 @@
 // Chat: what holds its parts together. The service is wanted when a screen asks for it, or when it is quiet after the
 // first screen; once it is ready, lists and opened conversations are brought up to now; whoever leaves is forgotten.
-import { chat } from '../../../bus/contracts/chat';
 import { needLogin } from '../../store/authGuard';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
@@ -175,7 +174,6 @@ export const chatDomain = (
   uploadsHere: (kernel: Kernel) => Uploads | undefined,
 ): Domain => ({
   name: 'chat',
-  contract: chat,
   start(kernel) {
     const outbox = outboxOf(kernel);
     startChat(kernel, outbox, () => {

@@ -1,12 +1,12 @@
 // Content: banners by position, which the home page shows. All else of content is in a pack (content.ts beside).
-import { contentSoon } from '../../../bus/contracts/soon';
+import { banners, listBanners, listPageBanners, openBanners } from '../../../bus/contracts/content';
 import type { Domain } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import { openShelf } from '../../store/staleWhileRevalidate';
 
 export const contentDomain: Domain = {
   name: 'content',
-  contract: contentSoon,
+  contract: { banners, listBanners, listPageBanners, openBanners },
   start(kernel) {
     kernel.handle('content.openBanners', ({ position }) =>
       openShelf(kernel, {

@@ -1,6 +1,13 @@
 // Forum, first half: the feeds. In the first script, since the first screen is a feed; it is asked for before the page
 // is there.
-import { forumFirst } from '../../../bus/contracts/first';
+import {
+  listCircleThreads,
+  listFollowedThreads,
+  listThreads,
+  loadMoreFeed,
+  openFeed,
+  refreshFeed,
+} from '../../../bus/contracts/forum';
 import { readCachedFeed } from '../../store/cacheRead';
 import { failureIn } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';
@@ -157,7 +164,7 @@ export function firstFeed(route: string): string | null {
 
 export const forumFeed: Domain = {
   name: 'forum',
-  contract: forumFirst,
+  contract: { listCircleThreads, listFollowedThreads, listThreads, loadMoreFeed, openFeed, refreshFeed },
   start(kernel) {
     const feeds = createFeeds(kernel);
     const done = (p: Promise<void>) => p.then(() => ({}));

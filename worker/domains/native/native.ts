@@ -1,5 +1,5 @@
 // Native: what the app, the bridge and other pages of the app told becomes streams and changes here.
-import { native } from '../../../bus/contracts/native';
+import * as native from '../../../bus/contracts/native';
 import type { Domain } from '../../kernel/types';
 import { patchThread, put } from '../../store/entityStore';
 

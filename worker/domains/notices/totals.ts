@@ -1,7 +1,7 @@
 // Notices, what everybody has from the start: unread totals and red dots. Any answer with a newer `seq` corrects them,
 // an older one changes nothing. What is being read just now is taken off at once and never comes back while the server
 // is told of it (I10, I11).
-import { notices } from '../../../bus/contracts/notices';
+import * as notices from '../../../bus/contracts/notices';
 import type { RedDot, UnreadNotice } from '../../../bus/entities/shared';
 import type { NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
 import type { Output } from '../../../bus/client/topics';

@@ -1,12 +1,12 @@
 // Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when
 // it is needed.
-import { searchSoon } from '../../../bus/contracts/soon';
+import { hotWords as hotWordsStream, listHotWords, openHotWords } from '../../../bus/contracts/search';
 import type { Domain } from '../../kernel/types';
 import { openShelf } from '../../store/staleWhileRevalidate';
 
 export const hotWords: Domain = {
   name: 'search',
-  contract: searchSoon,
+  contract: { hotWords: hotWordsStream, listHotWords, openHotWords },
   start(kernel) {
     kernel.handle('search.openHotWords', () =>
       openShelf(kernel, {

@@ -1,6 +1,14 @@
 // Session, first half, in the first script: what was known when the page began, the token, the 2000 ms rule, the
 // network.
-import { sessionFirst } from '../../../bus/contracts/first';
+import {
+  environmentSeen,
+  getUserInfo,
+  loginApp,
+  networkChanged,
+  retryStart,
+  routeChanged,
+  tokenSeen,
+} from '../../../bus/contracts/session';
 import type { HeaderTab } from '../../../bus/entities/shared';
 import { authOf } from '../../transport/auth';
 import type { Domain } from '../../kernel/types';
@@ -29,7 +37,7 @@ export const builtInTabs: HeaderTab[] = [
 
 export const sessionStart: Domain = {
   name: 'session',
-  contract: sessionFirst,
+  contract: { environmentSeen, getUserInfo, loginApp, networkChanged, retryStart, routeChanged, tokenSeen },
   start(kernel) {
     kernel.on('kernel.started', (_payload, e) => {
       const env = kernel

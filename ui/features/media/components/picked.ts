@@ -2,7 +2,7 @@
 // `media.upload` says how each file fares; pictures that stand on the server already (a draft, an edited post) have no
 // stream.
 import type { Image, Video } from '../../../../bus/entities/shared';
-import type { Upload } from '../../../../bus/contracts/media';
+import type { Upload } from '../../../../bus/entities/media';
 import { read } from '../../../bus';
 
 export type PickedPicture = {

@@ -1,0 +1,51 @@
+// What native messages and messages between pages carry.
+import * as v from 'valibot';
+import { Place, circleId, postId, responseId, threadId, topicId, userId } from './shared';
+import { code, count, flag, id, listOf, opt, privately, time, upTo } from '../protocol/schema';
+
+export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');
+export const permissionResult = code('granted', 'denied', 'never', 'unknown');
+/** Themes of product-brief S11. */
+export const crossPageTheme = code(
+  'threadCreated',
+  'threadDeleted',
+  'likeChanged',
+  'collectChanged',
+  'followChanged',
+  'applyChanged',
+  'addressChosen',
+  'placeChosen',
+  'topicChosen',
+  'memberChosen',
+  'unreadChanged',
+);
+/** [spec] an args list; each arg has named fields, so that a recording knows what to hide. */
+export const crossPageArgs = v.pipe(
+  listOf(
+    v.object({
+      threadId: opt(threadId),
+      postId: opt(postId),
+      responseId: opt(responseId),
+      circleId: opt(circleId),
+      clubId: opt(id('club')),
+      topicId: opt(topicId),
+      userId: opt(userId),
+      activityId: opt(id('activity')),
+      addressId: opt(id('address')),
+      isOn: opt(flag),
+      count: opt(count),
+      text: opt(privately(upTo(1000))),
+      place: opt(Place),
+    }),
+  ),
+  v.maxLength(20),
+);
+/** `random` and `sender` tell messages and pages apart; `at` in ms since the epoch. */
+export const CrossPageMessage = v.object({
+  theme: crossPageTheme,
+  args: crossPageArgs,
+  random: count,
+  sender: upTo(32),
+  at: time,
+});
+export type CrossPageMessage = v.InferOutput<typeof CrossPageMessage>;
