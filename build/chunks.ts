@@ -1,0 +1,123 @@
+// Which of the page's modules go into which file. What the first screen needs is one file, instead of a request for
+// each module that later screens share with it; what every page asks for a moment later is another one.
+import { readFileSync } from 'node:fs';
+import { parseAst } from 'rolldown/parseAst';
+import type { Plugin } from 'vite';
+import { packed } from './classicScript.ts';
+
+const SOON = 'ui/entry/soon.ts';
+
+/** File → the module that it begins at. Earlier ones keep what they share with later ones. */
+const BEGIN_AT = {
+  first: 'ui/entry/main.tsx',
+  // Above the cards, and so the first that is seen on a small phone: a file of its own, which overtakes the others.
+  home: 'ui/features/forum/screens/HomeBlocks.tsx',
+  soon: SOON,
+  // A few seconds later, on every page: one file each, instead of one after the other.
+  recording: 'ui/app/recording/recording.ts',
+  later: 'bridge/later.ts',
+} as const;
+type Name = keyof typeof BEGIN_AT;
+
+/** What each file's modules import statically, directly or not; filled once all modules are known. */
+const reached: { [name in Name]: Set<string> } = {
+  first: new Set(),
+  home: new Set(),
+  soon: new Set(),
+  recording: new Set(),
+  later: new Set(),
+};
+
+const withoutEnding = (path: string): string => path.replace(/\.tsx?$/, '');
+
+/** The modules named by `soon.ts`, which itself is in no bundle. */
+function namedBySoon(): string[] {
+  const text = readFileSync(new URL('../' + SOON, import.meta.url), 'utf8');
+  return parseAst(text, { lang: 'ts' }).body.flatMap((node) =>
+    node.type === 'ImportDeclaration' ? [node.source.value.replace(/^\.\.\//, '/ui/')] : [],
+  );
+}
+
+/** Finds out what each file holds. */
+export function reachOfChunks(): Plugin {
+  return {
+    name: 'reach-of-chunks',
+    buildEnd() {
+      const ids = Array.from(this.getModuleIds());
+      const beginnings = (name: Name): string[] =>
+        (name === 'soon' ? namedBySoon() : ['/' + BEGIN_AT[name]]).map((module) => {
+          const id = ids.find((known) => withoutEnding(known).endsWith(withoutEnding(module)));
+          if (!id) throw new Error(`build/chunks.ts: no module ${module}`);
+          return id;
+        });
+      const walk = (id: string, into: Set<string>, but: readonly Set<string>[]): void => {
+        if (into.has(id) || but.some((set) => set.has(id))) return;
+        into.add(id);
+        this.getModuleInfo(id)?.importedIds.forEach((next) => walk(next, into, but));
+      };
+      const without: { [name in Name]: Name[] } = {
+        first: [],
+        home: ['first'],
+        soon: ['first'],
+        recording: ['first', 'soon'],
+        later: ['first', 'soon'],
+      };
+      for (const name of Object.keys(BEGIN_AT) as Name[])
+        for (const id of beginnings(name))
+          walk(
+            id,
+            reached[name],
+            without[name].map((other) => reached[other]),
+          );
+    },
+  };
+}
+
+/** For `output.codeSplitting`. */
+export const groups = [
+  // React changes seldom: its file outlives a deployment.
+  { name: 'base', priority: 5, test: /^\0react$|node_modules\/(comlink|wouter|regexparam)\// },
+  { name: 'first', priority: 4, test: (id: string) => reached.first.has(id) },
+  { name: 'home', priority: 3, test: (id: string) => reached.home.has(id) },
+  {
+    name: 'soon',
+    priority: 2,
+    test: (id: string) => reached.soon.has(id) || /ui\/kit\/(?!map\/|overlays\/[Vv]iewer)/.test(id),
+  },
+  { name: 'recording', priority: 2, test: (id: string) => reached.recording.has(id) },
+  { name: 'later', priority: 2, test: (id: string) => reached.later.has(id) },
+  // What many screens share is one file; what a few do, by who they are.
+  { name: 'common', priority: 1, test: /\/ui\/|lucide-react/, minShareCount: 8 },
+  {
+    name: 'shared',
+    test: /\/ui\/|lucide-react/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1000,
+  },
+];
+
+/** The bundler names a shared file after all that share it. */
+export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
+export const assetFileNames = ({ names }: { names: string[] }) =>
+  `assets/${(names[0] ?? '').split(/[~.]/)[0]}-[hash][extname]`;
+
+/**
+ * What the first screen's own script loads later brings its scripts itself: their names would weigh on the first
+ * screen. Those that come next are asked for together with their styles, not after them.
+ */
+export const resolveDependencies = (_file: string, deps: string[], { hostId }: { hostId: string }) =>
+  /(first|index)-/.test(hostId) ? deps.filter((dep) => /\.css$|\/(home|soon)-/.test(dep)) : deps;
+
+/** Packs the page's chunks, except what comes packed or is a stand-in that hardly any browser loads. */
+export function packChunks(): Plugin {
+  return {
+    name: 'pack-chunks',
+    apply: (config, { command }) => command === 'build' && config.mode !== 'test',
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && !/^(base|tim-js|inline)/.test(file.name))
+          file.code = await packed(file.code, true);
+    },
+  };
+}

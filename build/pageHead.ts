@@ -1,0 +1,56 @@
+// The page's head: the script that starts before all others, the first screen's styles and the skeleton, inline. Saves
+// two requests before anything can be drawn.
+import { existsSync, readFileSync } from 'node:fs';
+import { transform } from 'lightningcss';
+import type { Plugin } from 'vite';
+import { classicScript } from './classicScript.ts';
+import { workerUrls } from './workerAssets.ts';
+
+const root = new URL('../', import.meta.url);
+const optional = (file: string) => (existsSync(new URL(file, root)) ? readFileSync(new URL(file, root), 'utf8') : '');
+
+function minifiedCss(css: string): string {
+  const { code } = transform({
+    filename: 'first.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: { chrome: 64 << 16, safari: 12 << 16 },
+  });
+  return String(code).trim();
+}
+
+export function pageHead(): Plugin {
+  let production = false;
+  return {
+    name: 'page-head',
+    configResolved(config) {
+      production = config.command === 'build' && config.mode !== 'test';
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, context) {
+        if (!html.includes('<!--boot-->')) return html;
+        let css = optional('ui/styles/tokens.css') + optional('ui/styles/critical.css');
+        let page = html;
+        for (const [name, file] of Object.entries(context.bundle ?? {})) {
+          if (file.type !== 'asset' || !name.endsWith('.css') || !page.includes(name)) continue;
+          css += String(file.source);
+          // The disabled link tells the loader of later chunks that this file is there already.
+          page = page.replace(
+            new RegExp(`<link[^>]*${name.replace(/[.]/g, '\\.')}[^>]*>`),
+            `<link rel="stylesheet" href="/${name}" disabled>`,
+          );
+        }
+        const boot = await classicScript('ui/entry/boot.ts', {
+          __WORKER_URL__: JSON.stringify(workerUrls.first),
+          __WORKER_SCRIPTS__: JSON.stringify(workerUrls.scripts),
+          __WORKER_MODULE__: String(!production),
+        });
+        return page
+          .replace('<!--critical-css-->', () => `<style>${minifiedCss(css)}</style>`)
+          .replace('<!--boot-->', () => `<script>${boot}</script>`)
+          .replace('<!--shell-->', () => optional('ui/styles/skeleton.html').trim());
+      },
+    },
+  };
+}

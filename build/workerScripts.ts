@@ -1,0 +1,109 @@
+// The worker's scripts after the first one, as classic scripts that share modules.
+import type { Plugin, Rollup } from 'vite';
+import { build } from 'vite';
+import { packed, target, treeshake } from './classicScript.ts';
+
+const CONTRACT = /^(\.\.\/(contracts|entities)|\.)\/\w+$/;
+const PICKED = '?picked';
+
+/**
+ * A module is in one script only, and the third script holds every contract. What the worker's other modules import of
+ * contracts and entities is a copy, so that an earlier script holds the declarations which it uses and nothing else.
+ * Declarations are compared by their names and shapes, never by identity, so there may be two of one.
+ */
+function pickedContracts(): Plugin {
+  return {
+    name: 'picked-contracts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/worker\/(?!packs\/contracts\.ts).*\.ts$/ },
+      handler: (code) => code.replace(/(from '(?:\.\.\/)+bus\/(contracts|entities)\/\w+)'/g, `$1${PICKED}'`),
+    },
+    async resolveId(source, importer) {
+      const picks = source.endsWith(PICKED);
+      if (!picks && !(importer?.endsWith(PICKED) && CONTRACT.test(source))) return null;
+      const found = await this.resolve(source.replace(PICKED, ''), importer?.replace(PICKED, ''), { skipSelf: true });
+      return found && { ...found, id: found.id + PICKED };
+    },
+    load: {
+      filter: { id: /\?picked$/ },
+      handler(id) {
+        // With several entries the bundler does not see that these calls have no side effect.
+        const pure = (code: string) => code.replace(/\bv\.\w+\(/g, '/* @__PURE__ */ $&');
+        return this.fs
+          .readFile(id.replace(PICKED, ''), { encoding: 'utf8' })
+          .then((code) => ({ code: pure(code), moduleType: 'ts' }));
+      },
+    },
+  };
+}
+
+/**
+ * Modules that several scripts need are in the one that comes first, and the others take them from there, so that there
+ * is one outbox and one of each module. Returns the packed text of each script, and which others it needs.
+ *
+ * `entries`: name → entry, in the order in which the page loads them.
+ */
+export async function workerScripts(
+  entries: Record<string, string>,
+): Promise<{ [name: string]: { code: string; needs: string[] } }> {
+  const reach = new Map<string, Set<string>>();
+  const out = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false' },
+    plugins: [
+      pickedContracts(),
+      {
+        name: 'worker-scripts',
+        buildEnd() {
+          for (const [name, entry] of Object.entries(entries)) {
+            const walk = (id: string): void => {
+              const by = reach.get(id) ?? new Set<string>();
+              if (by.has(name)) return;
+              reach.set(id, by.add(name));
+              for (const next of this.getModuleInfo(id)?.importedIds ?? []) walk(next);
+            };
+            const first = Array.from(this.getModuleIds()).find((id) => id.endsWith('/' + entry));
+            if (first) walk(first);
+          }
+        },
+      },
+    ],
+    build: {
+      write: false,
+      target,
+      reportCompressedSize: false,
+      modulePreload: false,
+      rollupOptions: {
+        input: entries,
+        treeshake,
+        preserveEntrySignatures: false,
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name]',
+          chunkFileNames: '[name]',
+          minify: true,
+          // A group takes what its modules need with them, so the script that comes first must choose first.
+          codeSplitting: {
+            groups: Object.keys(entries).map((name, i, all) => ({
+              name,
+              priority: all.length - i,
+              minSize: 0,
+              test: (id: string) => reach.get(id)?.has(name) === true,
+            })),
+          },
+        },
+      },
+    },
+  });
+  const { output } = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
+  const scripts: { [name: string]: { code: string; needs: string[] } } = {};
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue;
+    const registered = `(self.__scripts=self.__scripts||{})["./${chunk.fileName}"]={}`;
+    const code = `(function(exports,require){${chunk.code}\n})(${registered},function(n){return self.__scripts[n]});`;
+    scripts[chunk.fileName] = { code: await packed(code, false), needs: chunk.imports };
+  }
+  return scripts;
+}
