@@ -17,13 +17,13 @@ export type Client = {
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
   watch(topic: StreamTopic, key: string, listener: () => void): () => void;
   on<T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): () => void;
-  /** The page answers asks of this topic itself (the bridge's native.*). */
-  serve<T extends AskTopic>(topic: T, handler: (input: Input<T>) => Promise<Output<T>>): void;
+  /** The page answers asks of this topic itself; with `native`, of every topic that has no handler of its own. */
+  serve<T extends AskTopic>(topic: T | 'native', handler: (input: Input<T>, topic: T) => Promise<Output<T>>): void;
   /** Marks what follows in this task as caused by the tell just made (a tap). */
   causedByLast(): void;
 };
 
-type ServeFn = (input: never) => Promise<unknown>;
+type ServeFn = (input: never, topic: never) => Promise<unknown>;
 type Waiting = { envelope: Envelope; resolve: (out: never) => void; reject: (e: AskFailed) => void };
 
 export function createClient(player: Player, now: () => number): Client {
@@ -34,7 +34,7 @@ export function createClient(player: Player, now: () => number): Client {
   const watchers = new Map<string, Set<() => void>>();
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const served = new Map<string, ServeFn>();
-  let awaited: { topic: string; resolve: (fn: ServeFn) => void }[] = [];
+  const awaited: { topic: string; resolve: (fn: ServeFn) => void }[] = [];
   /** The last event of each topic that nobody has heard yet: the first who listens gets it. */
   const unheard = new Map<string, Json>();
   const prefix = 'p' + String(now() % 1e6) + '.';
@@ -52,13 +52,13 @@ export function createClient(player: Player, now: () => number): Client {
   }
   /** The bridge comes after the first screen; what is asked of it before waits for it. */
   function handlerOf(topic: string): Promise<ServeFn> {
-    const handler = served.get(topic);
+    const handler = served.get(topic) || served.get('native');
     if (handler) return Promise.resolve(handler);
     return new Promise((resolve) => awaited.push({ topic, resolve }));
   }
   function run(topic: string, input: Json, id: string, askSeq: number): Promise<unknown> {
     return handlerOf(topic)
-      .then((handler) => handler(input as never))
+      .then((handler) => handler(input as never, topic as never))
       .then(
         (out) => {
           send({ from: 'native', kind: 'reply', topic, id, cause: askSeq, payload: out as Json });
@@ -173,9 +173,8 @@ export function createClient(player: Player, now: () => number): Client {
     },
     serve(topic, handler) {
       served.set(topic, handler as ServeFn);
-      const mine = awaited.filter((a) => a.topic === topic);
-      awaited = awaited.filter((a) => a.topic !== topic);
-      for (const a of mine) a.resolve(handler as ServeFn);
+      // Those that still have no handler wait again.
+      for (const a of awaited.splice(0)) void handlerOf(a.topic).then(a.resolve);
     },
     causedByLast() {
       const mine = local;

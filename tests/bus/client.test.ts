@@ -196,4 +196,19 @@ describe('what the page serves itself', () => {
     });
     expect(player.posted.map((e) => e.kind)).toEqual(['ask', 'fail']);
   });
+  it('answers every native topic with one handler, except those that have a handler of their own', async () => {
+    const early = [client.ask('native.back', {}), client.ask('native.setTitle', { title: '首页' })];
+    const asked: string[] = [];
+    client.serve('native.setTitle', () => Promise.resolve({ ok: 1 }));
+    await early[1];
+    expect(asked).toEqual([]);
+    client.serve('native', (_input, topic) => {
+      asked.push(topic);
+      return Promise.resolve({ ok: 1 });
+    });
+    await early[0];
+    await client.ask('native.setTitle', { title: '消息' });
+    await client.ask('native.setTabBar', { show: 1 });
+    expect(asked).toEqual(['native.back', 'native.setTabBar']);
+  });
 });
