@@ -12,8 +12,6 @@ export type CommandName = { [N in keyof Native]: Native[N] extends { is: 'comman
 export type HostCommand = Exclude<CommandName, 'sendCrossPage' | 'openApp'>;
 export type In<N extends CommandName> = AskIn<Native[N]>;
 export type Out<N extends CommandName> = AskOut<Native[N]>;
-/** A missing handler is a compile error. Handlers reject with `AskFailed`. */
-export type Commands = { [N in HostCommand]: (input: In<N>) => Promise<Out<N>> };
 
 export interface Host {
   /** Answers one ask, guarded (guard.ts). Rejects with `AskFailed`. */

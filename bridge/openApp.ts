@@ -2,16 +2,13 @@
 // page was left for it; the store where it was not. The one place from which an address that is not http leaves, and it
 // is made here, never taken from outside.
 import type { AppConfig } from '../bus/protocol/appConfig';
-import { AskFailed } from '../bus/protocol/envelope';
 import { allowedUrl } from './allowedUrl';
 import type { Edges, In, Out } from './host';
-import { gesture } from './tap';
+import { requireTouch } from './recentTouch';
 
 export type OpenApp = (input: In<'openApp'>) => Promise<Out<'openApp'>>;
 /** [product-brief §3.1] so long the phone may take to leave this page for the app. */
 const PATIENCE_MS = 2000;
-/** As in guard.ts: a person's touch lies at most this far back. */
-const FRESH_MS = 1000;
 
 /**
  * The address that opens the app, '' where none is configured. A target that may not be led to is left out: the app
@@ -61,11 +58,7 @@ export function createOpening({ w, config, note }: Edges): OpenApp {
     });
   }
   return async ({ target, to }) => {
-    const active = (w.navigator as Navigator & { userActivation?: { isActive: boolean } }).userActivation;
-    if (Date.now() - gesture.at > FRESH_MS && !(active && active.isActive)) {
-      note('no touch before', 'openApp');
-      throw new AskFailed({ code: 'denied', message: '', data: { field: 'gesture' } });
-    }
+    requireTouch({ w, note }, 'openApp');
     const store = storeAddress(w.navigator.userAgent, config);
     const address = to === 'app' ? appAddress(target, w.location.origin, config) : '';
     if (address) {

@@ -5,7 +5,7 @@ import type { AppConfig } from '../bus/protocol/appConfig';
 import type { Client } from '../bus/client/client';
 import { AskFailed } from '../bus/protocol/envelope';
 import type { Environment } from './environment';
-import type { CommandName, Edges, Host, In, Route } from './host';
+import type { Edges, Host, HostCommand, In, Route } from './host';
 import type { Simulator } from './hosts/scripted';
 import type { Later } from './later';
 import { later, watchWindow } from './window';
@@ -20,35 +20,6 @@ export type BridgeOptions = Route & {
   w?: Window;
 };
 
-/** A command that is not here does not compile. */
-const names: { [N in CommandName]: 1 } = {
-  switchImmersive: 1,
-  getPermission: 1,
-  checkPermission: 1,
-  requestPermission: 1,
-  getPosition: 1,
-  share: 1,
-  openWebview: 1,
-  login: 1,
-  jumpFirstWebview: 1,
-  openNative: 1,
-  renewIdToken: 1,
-  retrieveIdToken: 1,
-  back: 1,
-  downloadImage: 1,
-  call: 1,
-  pickImage: 1,
-  openAlbum: 1,
-  openCamera: 1,
-  fetchFilePart: 1,
-  visitorTerms: 1,
-  declineTerms: 1,
-  setTabBar: 1,
-  setTitle: 1,
-  syncRedDot: 1,
-  sendCrossPage: 1,
-  openApp: 1,
-};
 const EARLY = 50;
 /** In a browser nobody misses these before the first touch: the last of each is done once its host is there. */
 const patient = /^(setTabBar|switchImmersive|setTitle|syncRedDot)$/;
@@ -75,34 +46,25 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
   // Only the main frame may speak with the app; a simulator is our own.
   const inApp = !!simulator || (environment.isApp === 1 && (w.top === w.self || !!options.framed));
   const early: unknown[] = [];
-  const waiting = new Map<'back', In<'back'>>();
+  const waiting = new Map<HostCommand, In<HostCommand>>();
 
   const browser = () => import('./hosts/browser');
   const host = loading<Host>(() => {
     if (!inApp)
       return browser().then((m) => {
         const here = m.createBrowserHost(edges);
-        waiting.forEach((input, name) => here.run(name, input).catch(() => undefined));
+        waiting.forEach((input, name) => here.run(name, input as never).catch(() => undefined));
         waiting.clear();
         return here;
       });
     return import('./hosts/app').then((m) => {
-      const app = m.createAppHost(edges, environment, simulator, () =>
-        browser().then((b) => b.createBrowserCommands(edges)),
-      );
+      const app = m.createAppHost(edges, environment, simulator, () => browser().then((b) => b.createFallbacks(edges)));
       for (const json of early.splice(0)) app.receive(json);
       return app;
     });
   });
   const rest = loading<Later>(() => import('./later').then((m) => m.startLater(edges, inApp, began)));
 
-  for (const name of Object.keys(names) as 'back'[]) {
-    client.serve(('native.' + name) as 'native.back', (input) => {
-      if (inApp || host.started() || !patient.test(name)) return host.get().then((h) => h.run(name, input));
-      waiting.set(name, input);
-      return Promise.resolve({ ok: 1 });
-    });
-  }
   client.serve('native.openApp', (input) => rest.get().then((r) => r.openApp(input)));
   client.serve('native.sendCrossPage', (input) =>
     rest
@@ -110,6 +72,13 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
       .then((r) => r.crossPage.send(input))
       .then(() => ({})),
   );
+  // Every other message, after those with a handler of their own: what was asked before is handed out here.
+  client.serve('native', (input, topic) => {
+    const name = topic.slice('native.'.length) as HostCommand;
+    if (inApp || host.started() || !patient.test(name)) return host.get().then((h) => h.run(name, input as never));
+    waiting.set(name, input as In<HostCommand>);
+    return Promise.resolve({ ok: 1 });
+  });
   client.on('session.visitorAgreed', ({ version }) => {
     client.ask('native.visitorTerms', { op: 'agree', version }).catch(() => undefined);
   });

@@ -1,19 +1,19 @@
-// App host: the webview's channel (or a simulator at its end). Greets the app, sends what it can do, and goes the
-// browser's way for the rest: no app, no answer, no such command, too old a version. Each reason stands once in the
-// recording.
+// App host: the webview's channel (or a simulator at its end). Greets the app, sends it the messages that it can do,
+// and runs the browser's fallback for the rest: no app, no answer, no such message, too old a version. The recording has
+// each reason once. What differs from message to message is in the entries (bridge/messages).
 import * as v from 'valibot';
 import * as native from '../../bus/contracts/native';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Environment } from '../environment';
-import type { Ability, App } from '../versionGates';
-import { can } from '../versionGates';
-import { createGuard } from '../guard';
 import type { Edges, Host, HostCommand, In, Out } from '../host';
-import { store } from '../storage';
-import { setTitle } from '../title';
-import type { BrowserCommands } from './browser';
-import { createInbound, inbound } from './inbound';
-import { limits, outgoing, withinAbility } from './outgoing';
+import { appEvents } from '../messages/appEvents';
+import { PERSON } from '../messages/message';
+import { messages } from '../messages/messages';
+import type { Ability, App } from '../versionGates';
+import { abilities, can, hasAbility } from '../versionGates';
+import type { RunFallback } from './browser';
+import { createGuard } from './guard';
+import { createInbound } from './inbound';
 import { RequestEnded, createRequests } from './requests';
 import type { Simulator } from './scripted';
 import { Hello, findChannel } from './wire';
@@ -23,14 +23,12 @@ const HELLO_MS = 1000;
 /** A greeting that comes later than that is still a greeting: a slow app is not left alone for the whole session. */
 const HELLO_LATE_MS = 60_000;
 const QUEUE = 50;
-/** Named by the app itself or by the browser's way, beside the commands. */
-const extras: Ability[] = ['chat', 'permissions512', 'multiPick'];
 
 export function createAppHost(
   edges: Edges,
   environment: Environment,
   simulator: Simulator | undefined,
-  browserHost: () => Promise<BrowserCommands>,
+  loadFallbacks: () => Promise<RunFallback>,
 ): Host {
   const { w, client, config, note } = edges;
   const guard = createGuard(edges);
@@ -38,7 +36,7 @@ export function createAppHost(
   let app: App = { appVersion: environment.appVersion, capabilities: null };
   let phase: 'greeting' | 'app' | 'browser' = 'greeting';
   let queue: (() => void)[] = [];
-  let browser: Promise<BrowserCommands> | null = null;
+  let fallbacks: Promise<RunFallback> | null = null;
 
   function post(kind: WireKind, id: string, name: string, data: unknown, err?: WireFailure): boolean {
     try {
@@ -55,7 +53,8 @@ export function createAppHost(
   function settle(next: 'app' | 'browser', platform: string): void {
     phase = next;
     ear.keyboardOf(next);
-    const all = (Object.keys(limits) as Ability[]).concat(extras);
+    const names = (Object.keys(messages) as HostCommand[]).filter((name) => can(app, name, messages[name].since));
+    const more = (Object.keys(abilities) as Ability[]).filter((ability) => hasAbility(app, ability));
     client.tell(
       'native.hostChanged',
       next === 'browser'
@@ -64,7 +63,7 @@ export function createAppHost(
             kind: simulator ? 'scripted' : 'app',
             platform,
             appVersion: app.appVersion,
-            capabilities: all.filter((a) => can(app, a)),
+            capabilities: (names as string[]).concat(more),
           },
       'native',
     );
@@ -81,7 +80,7 @@ export function createAppHost(
     };
     w.setTimeout(silent, HELLO_MS);
     requests
-      .ask('hello', () => ({ v: 1, supported: inbound }), HELLO_LATE_MS)
+      .ask('hello', () => ({ v: 1, supported: appEvents }), HELLO_LATE_MS)
       .then((data) => {
         const hello = v.safeParse(Hello, data);
         if (!hello.success) return silent();
@@ -103,30 +102,31 @@ export function createAppHost(
   function fallBack<N extends HostCommand>(name: N, input: In<N>, why: string): Promise<Out<N>> {
     // A silent app is told of once, not once for each command.
     if (phase === 'app' || why === 'queue full') note('native fallback', name + ': ' + why);
-    browser =
-      browser ||
-      browserHost().catch((e: unknown) => {
-        browser = null;
+    fallbacks =
+      fallbacks ||
+      loadFallbacks().catch((e: unknown) => {
+        fallbacks = null;
         throw e;
       });
-    return browser.then((b) => b[name](input));
+    return fallbacks.then((run) => run(name, input));
   }
-  function send<N extends HostCommand>(name: N, input: In<N>): Promise<Out<N>> {
+  /** `asked`: what the asker wants; `input`: what this app is sent for it. */
+  function send<N extends HostCommand>(name: N, asked: In<N>, input: In<N>): Promise<Out<N>> {
     let forget: () => void = () => undefined;
-    const asked = requests.ask(
+    const answered = requests.ask(
       name,
       (id) => {
-        if (name !== 'login') return outgoing(app, name, input);
+        if (name !== 'login') return input;
         const callback = ear.nameCallback(id);
         forget = callback.forget;
         return { ...input, callbackName: callback.name };
       },
-      limits[name],
+      messages[name].limitMs,
     );
-    return asked.then(
+    return answered.then(
       (data) => {
         forget();
-        return answerOf(name, input, data);
+        return answerOf(name, asked, data);
       },
       (e: unknown) => {
         forget();
@@ -140,35 +140,32 @@ export function createAppHost(
     // An app that has nothing to add to a yes may leave it out.
     const parsed = v.safeParse(output, data === undefined || data === null ? { ok: 1 } : data);
     if (!parsed.success) throw new RequestEnded({ code: 'badAnswer', message: '' });
-    const out = parsed.output as { idToken?: string; result?: Out<'checkPermission'>['result'] };
-    if (out.idToken === '')
-      throw new RequestEnded({ code: name === 'login' ? 'cancelled' : 'unsupported', message: '' });
-    if (out.result !== undefined) {
-      // The screens know the type that they asked for, not the one that this app calls it.
-      const seen = { type: (input as In<'checkPermission'>).type, result: out.result };
-      client.tell('native.permissionChanged', seen, 'native');
-      return seen as Out<N>;
-    }
-    return parsed.output as Out<N>;
+    const { fromApp } = messages[name];
+    const answer = fromApp ? fromApp(parsed.output as Out<N>, input, client) : (parsed.output as Out<N>);
+    if (typeof answer === 'string') throw new RequestEnded({ code: answer, message: '' });
+    return answer;
+  }
+  /** What this app is sent for an input; null where it cannot do it. */
+  function inputFor<N extends HostCommand>(name: N, input: In<N>): In<N> | null {
+    const { since, toApp } = messages[name];
+    if (!can(app, name, since)) return null;
+    return toApp ? toApp(input, (ability) => hasAbility(app, ability)) : input;
   }
   function run<N extends HostCommand>(name: N, input: In<N>): Promise<Out<N>> {
-    if (name === 'setTitle') setTitle((input as In<'setTitle'>).title, w);
-    // The start page must know the choice before the app can be asked.
-    if (name === 'visitorTerms' && (input as In<'visitorTerms'>).op === 'agree')
-      store('visitorTerms', (input as In<'visitorTerms'>).version || '', w);
+    const { limitMs, onPage, timeoutFails } = messages[name];
+    if (onPage) onPage(input, w);
     return ready().then((room) => {
       if (!room) return fallBack(name, input, 'queue full');
       if (phase === 'browser') return fallBack(name, input, 'no app');
-      if (!withinAbility(app, name, input)) return fallBack(name, input, 'below the gate');
-      return send(name, input).catch((e: unknown) => {
+      const sent = inputFor(name, input);
+      if (sent === null) return fallBack(name, input, 'below the gate');
+      return send(name, input, sent).catch((e: unknown) => {
         const { code, message } = e instanceof RequestEnded ? e.ended : { code: 'denied', message: '' };
-        const paced = limits[name] === 0;
-        // Whether a session is over is not for a silent app to decide: the worker tries again, or asks the server.
-        if (code === 'timeout' && name === 'renewIdToken') throw new AskFailed({ code, message: '' });
-        if (code === 'unsupported' || (!paced && (code === 'timeout' || code === 'badAnswer')))
+        const silent = code === 'timeout';
+        const failed = silent || code === 'badAnswer';
+        if (code === 'unsupported' || (failed && limitMs !== PERSON && !(silent && timeoutFails)))
           return fallBack(name, input, code);
-        const known = code === 'cancelled' || code === 'timeout' || code === 'badAnswer';
-        throw new AskFailed({ code: known ? code : 'denied', message });
+        throw new AskFailed({ code: failed || code === 'cancelled' ? code : 'denied', message });
       });
     });
   }

@@ -4,21 +4,11 @@ import * as v from 'valibot';
 import * as native from '../../bus/contracts/native';
 import type { Edges } from '../host';
 import { setKeyboard, watchKeyboard } from '../keyboard';
+import { isAppEvent } from '../messages/appEvents';
+import type { AppEvent } from '../messages/appEvents';
 import type { Post, Requests } from './requests';
 import { createRate, readMessage } from './wire';
 import type { WireMessage } from './wire';
-
-/** Events that the app may send. The bridge's own events are not among them. */
-export const inbound = [
-  'keyboardChanged',
-  'backPressed',
-  'resumed',
-  'paused',
-  'tokenRenewed',
-  'networkChanged',
-] as const;
-type Inbound = (typeof inbound)[number];
-const isInbound = (name: string): name is Inbound => (inbound as readonly string[]).indexOf(name) >= 0;
 
 const plainToken = /^[\w.~+/=-]{1,4096}$/;
 
@@ -35,7 +25,7 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
   const rate = createRate(w, (dropped) => note('native messages dropped', String(dropped) + ' above the rate'));
   let stopKeyboard: (() => void) | null = null;
 
-  function heard(name: Inbound, data: unknown): void {
+  function heard(name: AppEvent, data: unknown): void {
     const parsed = v.safeParse(native[name].payload, data === undefined || data === null ? {} : data);
     if (!parsed.success) return note('native message refused', name + ' does not fit');
     if (name === 'keyboardChanged')
@@ -43,7 +33,7 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
     client.tell(('native.' + name) as 'native.resumed', parsed.output, 'native');
   }
   function take({ kind, id, name, data, err }: WireMessage): void {
-    if (kind === 'event' && isInbound(name)) return heard(name, data);
+    if (kind === 'event' && isAppEvent(name)) return heard(name, data);
     if (kind === 'event' || kind === 'req') {
       client.tell('native.unknownReceived', { name: name.replace(/[^\w.-]/g, '?') }, 'native');
       if (kind === 'req') post('res', id, name, {}, { code: 'unsupported', message: '' });

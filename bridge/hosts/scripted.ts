@@ -2,8 +2,9 @@
 // with it. Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen;
 // events are sent. Never in the production page: only types are imported from here.
 import type { HostCommand } from '../host';
-import { mannered } from './faultModes';
-import { defaultReplies } from './scriptedReplies';
+import { examples } from '../messages/examples';
+import type { SimulatedApp } from '../messages/message';
+import { actWithFault } from './faultModes';
 import type { Replies, Reply, Script } from './script';
 import type { WireFailure, WireKind, WireMessage } from './wire';
 
@@ -39,14 +40,14 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
     loginBy: 'answer',
     pictures: [],
     replies: {},
-    manners: {},
+    faultModes: {},
     onCancel: () => undefined,
     ...script,
   };
   const seen: SeenRequest[] = [];
   const cancelled: string[] = [];
   const answered: WireMessage[] = [];
-  const usual = defaultReplies(() => now);
+  let terms = '';
   let receive: (json: string) => void = () => undefined;
 
   const raw = (json: string): void => receive(json);
@@ -76,10 +77,18 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
       if (typeof target === 'function') (target as (answer: string) => void)(JSON.stringify(data));
     });
   }
-  /** What the app does when it is itself: its answer, or the promise of one. */
+  /** The answer of the message's example: that of an app that can do everything. */
+  function replyOfExample(name: string, input: unknown): Reply<unknown> {
+    if (!Object.prototype.hasOwnProperty.call(examples, name)) return { err: { code: 'unsupported', message: '' } };
+    const { answer } = examples[name as HostCommand];
+    const app: SimulatedApp = { idToken: now.idToken, pictures: now.pictures, terms };
+    const data = typeof answer === 'function' ? answer(input as never, app) : answer;
+    terms = app.terms;
+    return typeof data === 'string' ? { err: { code: data, message: '' } } : { data };
+  }
+  /** Answers as the script says; where it says nothing, as the example does. */
   function act(id: string, name: string, data: unknown): void {
-    const known = (now.replies as { [name: string]: unknown })[name] || (usual as { [name: string]: unknown })[name];
-    if (!known) return play(id, name, { err: { code: 'unsupported', message: '' } });
+    const known = (now.replies as { [name: string]: unknown })[name] || replyOfExample(name, data);
     const reply = (
       typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known
     ) as Reply<unknown> | Promise<Reply<unknown>>;
@@ -109,7 +118,7 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
       );
     };
     if (name !== 'hello') seen.push({ id, name, data });
-    mannered(now.manners[name], {
+    actWithFault(now.faultModes[name], {
       act: () => (name === 'hello' ? greeted() : act(id, name, data)),
       answer: (reply) => play(id, name, reply),
       after,

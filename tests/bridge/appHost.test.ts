@@ -1,7 +1,7 @@
 // The app that is late, silent, old, wrong or gone: every ask ends, and where it must, the browser's way is taken.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostCommand } from '../../bridge/host';
-import { limits } from '../../bridge/hosts/outgoing';
+import { messages } from '../../bridge/messages/messages';
 import type { FakeElement } from './fakeWindow';
 import { pass, rest, stage, stopClock, watchAsk } from './kit';
 import type { Stage } from './kit';
@@ -96,19 +96,12 @@ describe('the greeting', () => {
 });
 
 describe('an app that does not answer', () => {
-  const plain = (Object.keys(limits) as HostCommand[]).filter((name) => limits[name] > 0);
-  it('has the specified time for each command', () => {
-    expect(limits.renewIdToken).toBe(10_000);
-    expect(plain.filter((name) => name !== 'renewIdToken').map((name) => limits[name])).toEqual(
-      Array(plain.length - 1).fill(3000),
-    );
-    expect((Object.keys(limits) as HostCommand[]).filter((name) => limits[name] === 0).sort()).toEqual([
-      'login',
-      'openAlbum',
-      'openCamera',
-      'pickImage',
-      'requestPermission',
-    ]);
+  it('has the specified time for each message', () => {
+    const names = Object.keys(messages) as HostCommand[];
+    const takes = (ms: number) => names.filter((name) => messages[name].limitMs === ms).sort();
+    expect(takes(10_000)).toEqual(['renewIdToken']);
+    expect(takes(3000)).toHaveLength(names.length - 6);
+    expect(takes(0)).toEqual(['login', 'openAlbum', 'openCamera', 'pickImage', 'requestPermission']);
   });
 
   it('is given up after three seconds, told so, and the browser’s way is taken; noted once', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atLeast, parseVersion } from '../../bridge/appVersion';
-import { can, gates, hasChatEntry } from '../../bridge/versionGates';
+import { abilities, can, hasAbility } from '../../bridge/versionGates';
+import { messages } from '../../bridge/messages/messages';
 
 describe('a version of the app', () => {
   it.each([
@@ -55,16 +56,18 @@ describe('a version of the app', () => {
       '5.1.4': '5.1.3',
       '5.2.1': '5.2.0',
     };
-    for (const [ability, gate] of Object.entries(gates)) {
-      const at = (appVersion: string): boolean => can({ appVersion, capabilities: null }, ability as 'chat');
-      expect([ability, at(gate), at(before[gate] as string)]).toEqual([ability, true, false]);
+    const gates = Object.entries(messages).flatMap(([name, { since }]) => (since === null ? [] : [[name, since]]));
+    expect(gates.length).toBeGreaterThan(3);
+    for (const [name = '', since = ''] of [...gates, ...Object.entries(abilities)]) {
+      const at = (appVersion: string): boolean => can({ appVersion, capabilities: null }, name, since);
+      expect([name, at(since), at(before[since] as string)]).toEqual([name, true, false]);
     }
-    expect(hasChatEntry({ appVersion: '5.0.1', capabilities: null })).toBe(false);
-    expect(can({ appVersion: '', capabilities: null }, 'share')).toBe(true);
+    expect(hasAbility({ appVersion: '5.0.1', capabilities: null }, 'chat')).toBe(false);
+    expect(can({ appVersion: '', capabilities: null }, 'share', null)).toBe(true);
   });
 
   it('counts for nothing where the app says what it can do', () => {
-    expect(can({ appVersion: '1.0.0', capabilities: ['syncRedDot'] }, 'syncRedDot')).toBe(true);
-    expect(can({ appVersion: '9.0.0', capabilities: ['syncRedDot'] }, 'share')).toBe(false);
+    expect(can({ appVersion: '1.0.0', capabilities: ['syncRedDot'] }, 'syncRedDot', '5.2.1')).toBe(true);
+    expect(can({ appVersion: '9.0.0', capabilities: ['syncRedDot'] }, 'share', null)).toBe(false);
   });
 });

@@ -1,60 +1,18 @@
 // Every native command in every host: the app's channel in both forms, the browser, the simulator.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostCommand, In, Out } from '../../bridge/host';
+import { examples } from '../../bridge/messages/examples';
+import { messages } from '../../bridge/messages/messages';
 import type { AskTopic } from '../../bus/client/topics';
 import { FakeElement } from './fakeWindow';
 import { pass, rest, stage, stopClock, until, watchAsk } from './kit';
 import type { How, Stage } from './kit';
 
-const dot = { show: 1 as const, count: 1, updateTime: 0 };
-const dots = {
-  home: dot,
-  clubz: dot,
-  activity: dot,
-  chat: dot,
-  interactive: dot,
-  system: dot,
-  apply: dot,
-  signIn: dot,
-  club: dot,
+/** Each message's example is run in each host: a new message is tested here without a line of its own. */
+const inputs = Object.fromEntries(Object.entries(examples).map(([name, { input }]) => [name, input])) as {
+  [N in HostCommand]: In<N>;
 };
-const unread = { interactiveNumber: 1, systemInformsNumber: 2, groupNoticeNumber: 0, chatNumber: 4, seq: 9 };
-const share = {
-  target: 'chat',
-  type: 'WEBSITE',
-  title: '标题',
-  description: '描述',
-  thumbnail: '/media/1.webp',
-  pageUrl: '/circle/threadDetail?threadId=7',
-} as const;
-
-/** A command without a line here does not compile. */
-const inputs: { [N in HostCommand]: In<N> } = {
-  switchImmersive: { on: 1 },
-  getPermission: { type: 'PHOTO' },
-  checkPermission: { type: 'LOCATION' },
-  requestPermission: { type: 'CAMERA512' },
-  getPosition: {},
-  share,
-  openWebview: { url: 'https://shop.brand.example/x', tokenType: 'LOYALTY', closeSelfPage: 0 },
-  login: { tokenType: 'LOYALTY', reopenUrl: '/home' },
-  jumpFirstWebview: { name: 'Club Z' },
-  openNative: { page: 'car/certify', args: { from: 'home' } },
-  renewIdToken: {},
-  retrieveIdToken: {},
-  back: {},
-  downloadImage: { url: 'https://pictures.example/a.jpg' },
-  call: { phone: '13800000001' },
-  pickImage: { source: 'both', max: 9 },
-  openAlbum: { max: 1 },
-  openCamera: {},
-  fetchFilePart: { path: 'album/1', offset: 0, size: 1_048_576 },
-  visitorTerms: { op: 'agree', version: '7' },
-  declineTerms: { sourceType: 'push' },
-  setTabBar: { show: 1 },
-  setTitle: { title: '社区' },
-  syncRedDot: { unread, redDot: dots },
-};
+const unread = inputs.syncRedDot.unread as NonNullable<In<'syncRedDot'>['unread']>;
 const names = Object.keys(inputs) as HostCommand[];
 const ask = (s: Stage, name: HostCommand, input: object = inputs[name]) => {
   s.touch();
@@ -322,6 +280,9 @@ describe('in a browser', () => {
 
 describe('what leaves the page', () => {
   const risky = ['share', 'openWebview', 'openNative', 'login', 'downloadImage', 'call'] as const;
+  it('is what the entries say', () => {
+    expect(names.filter((name) => messages[name].needsTouch).sort()).toEqual([...risky].sort());
+  });
   it.each<How>(['browser', 'scripted'])('needs a touch just before, in every host (%s)', async (how) => {
     const s = stage(how);
     await pass(1);
@@ -354,7 +315,7 @@ describe('what leaves the page', () => {
     const bad: [HostCommand, object, string][] = [
       ['openWebview', { ...inputs.openWebview, url: 'javascript:alert(1)' }, 'url'],
       ['login', { ...inputs.login, reopenUrl: 'https://brand.example.evil' }, 'reopenUrl'],
-      ['share', { ...share, pageUrl: '//evil.example' }, 'pageUrl'],
+      ['share', { ...inputs.share, pageUrl: '//evil.example' }, 'pageUrl'],
       ['downloadImage', { url: 'blob:https://evil.example/1' }, 'url'],
       ['call', { phone: '*#06#' }, 'phone'],
       ['openNative', { page: '../../secret', args: {} }, 'page'],
@@ -364,7 +325,7 @@ describe('what leaves the page', () => {
       await pass(1);
       expect([name, seen.failure]).toEqual([name, { code: 'denied', message: '', data: { field } }]);
     }
-    ask(s, 'share', { ...share, thumbnail: 'https://evil.example/x.png' });
+    ask(s, 'share', { ...inputs.share, thumbnail: 'https://evil.example/x.png' });
     await pass(1);
     expect(s.sim.seen.map((r) => (r.data as { thumbnail: string }).thumbnail)).toEqual(['']);
   });

@@ -1,8 +1,8 @@
 // What the app, or someone who pretends to be it, throws at the page.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inbound } from '../../bridge/hosts/inbound';
 import { MAX_MESSAGE, MAX_RATE } from '../../bridge/hosts/wire';
+import { appEventExamples, appEvents } from '../../bridge/messages/appEvents';
 import { pass, rest, stage, stopClock, watchAsk } from './kit';
 import type { Stage } from './kit';
 
@@ -117,7 +117,7 @@ describe('a malformed message', () => {
     const s = await app();
     const key = fc.constantFrom('__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'constr\\u0075ctor');
     await fc.assert(
-      fc.asyncProperty(key, fc.nat(40), fc.constantFrom(...inbound, 'hello', 'x'), async (k, depth, name) => {
+      fc.asyncProperty(key, fc.nat(40), fc.constantFrom(...appEvents, 'hello', 'x'), async (k, depth, name) => {
         const inner = `{"${k}":{"polluted":1,"prototype":{"polluted":1}},"height":5,"idToken":"T"}`;
         s.receive(
           `{"v":1,"kind":"event","name":"${name}","data":${'{"a":'.repeat(depth)}${inner}${'}'.repeat(depth)}}`,
@@ -128,7 +128,7 @@ describe('a malformed message', () => {
       }),
       { numRuns: RUNS },
     );
-    for (const name of inbound) expect(s.told('native.' + name)).toEqual([]);
+    for (const name of appEvents) expect(s.told('native.' + name)).toEqual([]);
     expect(s.told('native.unknownReceived')).toEqual([]);
   });
 
@@ -268,6 +268,12 @@ it('a flood of ten thousand in a second: a hundred are taken, the rest is counte
   s.sim.event('paused');
   expect(s.told('native.paused')).toHaveLength(1);
   expect(s.posted.filter((e) => e.topic === 'native.paused').map((e) => e.from)).toEqual(['native']);
+});
+
+it.each(appEvents)('the event %s is told on the bus with its payload', async (name) => {
+  const s = await app();
+  s.sim.event(name, appEventExamples[name]);
+  expect(s.told('native.' + name)).toEqual([appEventExamples[name]]);
 });
 
 it('messages of other windows are not listened to at all', async () => {

@@ -1,4 +1,4 @@
-// The simulated app's manners, as the page meets them: whatever goes wrong, every ask ends, and only what the app did
+// The simulated app's faultModes, as the page meets them: whatever goes wrong, every ask ends, and only what the app did
 // is done.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterWebview, userAgentOf } from '../../bridge/hosts/scriptedFrame';
@@ -21,7 +21,7 @@ async function ready(script: Partial<Script>): Promise<Stage> {
 describe('a command whose answer is set', () => {
   it('to refused, ends as denied; the app does nothing', async () => {
     const share = vi.fn<() => { data: { ok: 1 } }>(() => ({ data: { ok: 1 } }));
-    const s = await ready({ manners: { setTabBar: { kind: 'refused' } }, replies: { setTabBar: share } });
+    const s = await ready({ faultModes: { setTabBar: { kind: 'refused' } }, replies: { setTabBar: share } });
     const seen = watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
     await pass(1);
     expect(seen.failure?.code).toBe('denied');
@@ -29,7 +29,7 @@ describe('a command whose answer is set', () => {
   });
 
   it('to malformed, is no answer: the browser’s way is taken, and that is noted', async () => {
-    const s = await ready({ manners: { back: { kind: 'malformed' } } });
+    const s = await ready({ faultModes: { back: { kind: 'malformed' } } });
     const seen = watchAsk(s.client.ask('native.back', {}));
     await pass(1);
     expect([seen.out, s.went]).toEqual([{ ok: 1 }, ['back']]);
@@ -37,7 +37,7 @@ describe('a command whose answer is set', () => {
   });
 
   it('to missing, is given up after three seconds', async () => {
-    const s = await ready({ manners: { back: { kind: 'missing' } } });
+    const s = await ready({ faultModes: { back: { kind: 'missing' } } });
     const seen = watchAsk(s.client.ask('native.back', {}));
     await pass(2990);
     expect(seen.over).toBe(false);
@@ -48,7 +48,7 @@ describe('a command whose answer is set', () => {
   it('to delayed, comes late; what the page gave up by then is never done', async () => {
     const done = vi.fn<() => { data: { ok: 1 } }>(() => ({ data: { ok: 1 } }));
     const s = await ready({
-      manners: { setTitle: { kind: 'delayed', ms: 2000 }, setTabBar: { kind: 'delayed', ms: 4000 } },
+      faultModes: { setTitle: { kind: 'delayed', ms: 2000 }, setTabBar: { kind: 'delayed', ms: 4000 } },
       replies: { setTitle: done, setTabBar: done },
     });
     const inTime = watchAsk(s.client.ask('native.setTitle', { title: 'a' }));
@@ -62,16 +62,16 @@ describe('a command whose answer is set', () => {
   });
 
   it('changes while the app runs', async () => {
-    const manners: Script['manners'] = {};
-    const s = await ready({ manners });
-    manners['setTabBar'] = { kind: 'refused' };
+    const faultModes: Script['faultModes'] = {};
+    const s = await ready({ faultModes });
+    faultModes['setTabBar'] = { kind: 'refused' };
     const seen = watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
     await pass(1);
     expect(seen.failure?.code).toBe('denied');
   });
 
   it('is the greeting too: an app that does not greet is a browser', async () => {
-    const s = await ready({ manners: { hello: { kind: 'missing' } } });
+    const s = await ready({ faultModes: { hello: { kind: 'missing' } } });
     await pass(1100);
     expect(s.told('native.hostChanged').map((h) => (h as { kind: string }).kind)).toEqual(['browser']);
   });

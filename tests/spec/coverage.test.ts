@@ -3,11 +3,10 @@
 // native message has all three hosts; every constant, error and rule is as it stands there. What is missing is printed,
 // with a table of how much is there.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { gates } from '../../bridge/versionGates';
-import { createBrowserCommands } from '../../bridge/hosts/browser';
-import { limits } from '../../bridge/hosts/outgoing';
-import { defaultReplies } from '../../bridge/hosts/scriptedReplies';
-import type { Script } from '../../bridge/hosts/script';
+import { examples } from '../../bridge/messages/examples';
+import { fallbacks } from '../../bridge/messages/fallbacks';
+import { messages } from '../../bridge/messages/messages';
+import { abilities } from '../../bridge/versionGates';
 import * as native from '../../bus/contracts/native';
 import { permissionType } from '../../bus/entities/native';
 import { sentences } from '../../server/platform/refusals';
@@ -15,8 +14,6 @@ import { formatCount } from '../../ui/kit/text/formatCount';
 import { routes as drawn } from '../../ui/app/routeTable/allRoutes';
 import { tncTypeOf } from '../../ui/app/navigation/tncType';
 import { nonce } from '../../worker/edges/edges';
-import { fakeWindow } from '../bridge/fakeWindow';
-import { config } from '../bridge/kit';
 import { specCalls } from './calls';
 import { houseConstants, specConstants, specFacts } from './constants';
 import { addedCodes, specErrors } from './errors';
@@ -104,37 +101,20 @@ describe('every call', () => {
 });
 
 describe('every native message', () => {
-  const script: Script = {
-    platform: 'ios',
-    appVersion: '5.2.1',
-    capabilities: null,
-    hello: null,
-    idToken: '',
-    loginBy: 'answer',
-    pictures: [],
-    replies: {},
-    manners: {},
-    onCancel: () => undefined,
-  };
-  const browser = createBrowserCommands({
-    w: fakeWindow().w,
-    client: { tell: () => undefined } as never,
-    config,
-    route: { navigate: () => undefined, isFirstPage: () => false },
-    note: () => undefined,
-  });
-  const scripted = defaultReplies(() => script);
   const phone = textOf('ui/devtools/simulator/answers.ts');
+  const own = (table: object, name: string): boolean => Object.keys(table).includes(name);
   const all = specNatives.flatMap(({ commands }) => commands);
 
   it('has all three hosts, the simulated phone, and somebody who says it', () => {
     const lacking: string[] = [];
+    const specified = specNatives.flatMap(({ commands, of }) => (of === 'SPEC' ? commands : []));
     for (const command of all) {
       const why: string[] = [];
-      if (limits[command] === undefined) why.push('app host');
-      if (typeof browser[command] !== 'function') why.push('browser host');
-      if (scripted[command] === undefined) why.push('scripted host');
-      if (!new RegExp(`^    ${command}[:(]`, 'm').test(phone)) why.push('simulated phone');
+      if (!own(messages, command)) why.push('app host');
+      else if ((messages[command].fallback === 'browser') !== own(fallbacks, command)) why.push('browser host');
+      if (!own(examples, command)) why.push('scripted host');
+      if (specified.includes(command) && !new RegExp(`^    ${command}[:(]`, 'm').test(phone))
+        why.push('simulated phone');
       if (!isAsked(command)) why.push('use');
       if (why.length > 0) lacking.push(`${command}: ${why.join(', ')}`);
     }
@@ -160,11 +140,11 @@ describe('every native message', () => {
     expect([...permissionType.options].sort()).toEqual([...permissionTypes].sort());
   });
   it('opens at the version of its gate', () => {
+    const gates: { [name: string]: string } = { ...abilities };
+    for (const [name, { since }] of Object.entries(messages)) if (since !== null) gates[name] = since;
     count(
       'version gates',
-      Object.keys(versionGates).filter(
-        (ability) => (gates as { [ability: string]: string })[ability] !== versionGates[ability],
-      ),
+      Object.keys(versionGates).filter((ability) => gates[ability] !== versionGates[ability]),
       Object.keys(versionGates).length,
     );
     expect(gates).toEqual(versionGates);

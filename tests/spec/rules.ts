@@ -62,7 +62,7 @@ export const specRules: readonly SpecRule[] = [
     cases: [],
     says: [
       ['Math.min(9, max)', 'ui/features/media/components/pickFiles.ts'],
-      ['Math.min(max, 9)', 'bridge/hosts/browser.ts'],
+      ['Math.min(max, 9)', 'bridge/messages/picturesFallbacks.ts'],
       ['v.maxValue(9)', 'bus/contracts/native.ts'],
       ['v.maxLength(9)', 'bus/contracts/media.ts'],
     ],

@@ -1,5 +1,5 @@
-// What the simulated app does with each request of a page: changes the phone, or asks the person and waits. Every
-// command has its line here; one that is missing does not compile.
+// What the simulated app does with a request of a page: changes the phone, or asks the person and waits. A message
+// without a line here gets the answer of its example (bridge/messages).
 import type { AskTopic, Input, Output } from '../../../bus/client/topics';
 import { renew, signIn } from './account';
 import { pathOf, readPart } from './album';
@@ -13,7 +13,7 @@ export type Command = Exclude<Named<AskTopic>, 'sendCrossPage' | 'openApp'>;
 type In<N extends Command> = Input<`native.${N}`>;
 type Out<N extends Command> = Output<`native.${N}`>;
 type Said<T> = { data: T } | { err: { code: string; message: string } };
-export type Answers = { [N in Command]: (input: In<N>, request: string) => Said<Out<N>> | Promise<Said<Out<N>>> };
+type Answer<N extends Command> = (input: In<N>, request: string) => Said<Out<N>> | Promise<Said<Out<N>>>;
 
 const ok: Said<{ ok: 1 }> = { data: { ok: 1 } };
 const refused = (code: string): { err: { code: string; message: string } } => ({ err: { code, message: '' } });
@@ -54,13 +54,13 @@ const fileOf = (shot: Shot): Out<'pickImage'>['files'][number] => ({
 });
 
 /** The answers for the page in one webview; what it changes is its own layer of the phone. */
-export function answersFor(layerId: string): Answers {
+export function answersFor(layerId: string) {
   const mine = (change: (layer: WebLayer) => void): typeof ok => {
     const layer = webLayer(layerId);
     if (layer) change(layer);
     return ok;
   };
-  return {
+  const answers = {
     switchImmersive: ({ on }) => mine((layer) => (layer.immersive = on === 1)),
     setTabBar: ({ show }) => mine((layer) => (layer.tabBar = show === 1)),
     setTitle: ({ title }) => mine((layer) => (layer.title = title)),
@@ -142,5 +142,6 @@ export function answersFor(layerId: string): Answers {
       if (redDot) phone.dots = redDot.clubz.show === 1 ? ['club'] : [];
       return ok;
     },
-  };
+  } satisfies { [N in Command]?: Answer<N> };
+  return answers as { [N in keyof typeof answers]: Answer<N> };
 }

@@ -1,8 +1,9 @@
-// Every command of the native contract, in words, with an input to try it with. `hello` is the greeting before all of
+// Every message that the phone answers in its own way, in words, with an input to try it with. `hello` is the greeting before all of
 // them.
 import type { Input } from '../../../bus/client/topics';
-import type { Command } from './answers';
+import type { answersFor } from './answers';
 
+type Command = keyof ReturnType<typeof answersFor>;
 type Told = { [N in Command]: { words: string; example: Input<`native.${N}`> } };
 
 export const commands: Told = {

@@ -32,7 +32,7 @@ setOpener((w, layerId, config) => {
       loginBy,
       capabilities: list.length > 0 ? list : null,
       replies: answersFor(layerId),
-      manners: phone.manners,
+      faultModes: phone.manners,
       onCancel: dropRequest,
     },
     w,

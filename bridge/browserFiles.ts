@@ -1,9 +1,9 @@
 // Pictures picked in a browser. A file's path is a blob: address of this page: a screen can show it, and fetchFilePart
 // reads it.
-import type { AppConfig } from '../../bus/protocol/appConfig';
-import { AskFailed } from '../../bus/protocol/envelope';
-import { allowedUrl } from '../allowedUrl';
-import type { In, Out } from '../host';
+import type { AppConfig } from '../bus/protocol/appConfig';
+import { AskFailed } from '../bus/protocol/envelope';
+import { allowedUrl } from './allowedUrl';
+import type { In, Out } from './host';
 
 /** Files held at once; the oldest are let go (a draft holds nine). */
 const HELD = 90;

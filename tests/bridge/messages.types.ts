@@ -1,0 +1,33 @@
+// What must not compile: an entry of the table of native messages that lacks something. Not run; `tsc -p tests` fails
+// when a marked line compiles.
+import type { FallbacksOf, ExamplesOf, Messages } from '../../bridge/messages/message';
+
+const complete = {
+  back: { limitMs: 3000, since: null, needsTouch: false, fallback: 'done' },
+  share: { limitMs: 3000, since: null, needsTouch: true, fallback: 'browser' },
+} satisfies Partial<Messages>;
+// @ts-expect-error other messages are missing
+export const all: Messages = complete;
+
+export const incomplete = {
+  // @ts-expect-error no word on the touch
+  back: { limitMs: 3000, since: null, fallback: 'done' },
+  // @ts-expect-error no time limit
+  share: { since: null, needsTouch: true, fallback: 'browser' },
+  // @ts-expect-error no version
+  call: { limitMs: 3000, needsTouch: true, fallback: 'browser' },
+  // @ts-expect-error nothing for a browser
+  setTabBar: { limitMs: 3000, since: null, needsTouch: false },
+  // @ts-expect-error `{ ok: 1 }` is no answer to a request for a token
+  login: { limitMs: 3000, since: null, needsTouch: true, fallback: 'done' },
+} satisfies Partial<Messages>;
+
+export const unknown = {
+  // @ts-expect-error no such message in the contract
+  dance: { limitMs: 3000, since: null, needsTouch: true, fallback: 'done' },
+} satisfies Partial<Messages>;
+
+// @ts-expect-error the entry of share asks for a function
+export const noFallback: FallbacksOf<typeof complete> = {};
+// @ts-expect-error share has no example
+export const oneExample: ExamplesOf<typeof complete> = { back: { input: {}, answer: { ok: 1 } } };
