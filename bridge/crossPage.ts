@@ -1,15 +1,15 @@
-// Messages between the pages of this app (webviews, tabs) through local storage [spec: theme, args list, random
-// number]. The last few are kept, since a page that is hidden hears no storage event: it catches up when it is seen
-// again.
+// Messages between the pages of this app (webviews, tabs) through local storage. The last few are kept, because a
+// hidden page gets no storage event: it reads them when it is shown again.
 import type { CrossPageMessage } from '../bus/entities/native';
 import type { Edges, In } from './host';
 import { randomId } from './randomId';
 import { store, stored } from './storage';
 
 const KEY = 'crossPage';
-const KEPT = 20;
+const MAX_KEPT = 20;
 const MAX_CHARS = 64 * 1024;
 
+/** `check` reads new messages now. */
 export type CrossPage = { send: (message: In<'sendCrossPage'>) => void; check: () => void };
 
 export function watchCrossPage({ client, w }: Edges, pageBegan: number): CrossPage {
@@ -19,33 +19,33 @@ export function watchCrossPage({ client, w }: Edges, pageBegan: number): CrossPa
   function check(): void {
     for (const message of read(w)) {
       const id = message.sender + message.random;
-      // What is older than this page is in what the page has loaded.
+      // What this page has loaded contains older changes already.
       if (message.sender === sender || message.at < pageBegan || seen.has(id)) continue;
       seen.add(id);
       client.tell('native.crossPageReceived', message);
     }
   }
-  function stirred(e: StorageEvent): void {
+  function onStorage(e: StorageEvent): void {
     if (e.key === KEY || e.key === null) check();
   }
-  function shown(): void {
+  function onVisibility(): void {
     if (!w.document.hidden) check();
   }
-  w.addEventListener('storage', stirred);
-  w.document.addEventListener('visibilitychange', shown);
+  w.addEventListener('storage', onStorage);
+  w.document.addEventListener('visibilitychange', onVisibility);
   check();
   return {
     send({ theme, args }) {
       const random = Math.floor(Math.random() * 2 ** 31);
       const all = read(w).concat({ theme, args, random, sender, at: Date.now() });
-      store(KEY, JSON.stringify(all.slice(-KEPT)), w);
+      store(KEY, JSON.stringify(all.slice(-MAX_KEPT)), w);
     },
     check,
   };
 }
 
 /**
- * Anyone on this origin can write there: what does not look like a message is passed over. The worker checks the
+ * Any script of this origin can write there: what does not have the form of a message is skipped. The worker checks the
  * schema.
  */
 function read(w: Window): CrossPageMessage[] {
@@ -53,7 +53,7 @@ function read(w: Window): CrossPageMessage[] {
   if (!text || text.length > MAX_CHARS) return [];
   try {
     const all: unknown = JSON.parse(text);
-    return Array.isArray(all) ? all.slice(-KEPT).filter(isMessage) : [];
+    return Array.isArray(all) ? all.slice(-MAX_KEPT).filter(isMessage) : [];
   } catch {
     return [];
   }

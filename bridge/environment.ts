@@ -1,5 +1,5 @@
 // What the window knows before anything runs: cookie, user agent, stored ids. Inlined in the head by ui/entry/boot.ts
-// and read again by the bridge, so it stays dependency-free and below 1.2 KB minified.
+// and read again by the bridge, so it has no dependencies and stays below 1.2 KB minified.
 import type { AppConfig, BootMessage } from '../bus/protocol/appConfig';
 import { randomId } from './randomId';
 import { memory, store, stored } from './storage';

@@ -1,5 +1,4 @@
-// Host: who answers native.* asks. One table of commands, kept by three hosts: app, browser, and the app's channel with
-// a simulator at its end (scripted).
+// Host: what answers native.* commands. There are two: the app (or a simulator of it) and the browser.
 import type { AppConfig } from '../bus/protocol/appConfig';
 import type { Client } from '../bus/client/client';
 import type { AskIn, AskOut } from '../bus/protocol/contract';
@@ -8,7 +7,7 @@ import type { Contracts } from '../bus/contracts/all';
 type Native = Contracts['native'];
 /** Every command of the contract. */
 export type CommandName = { [N in keyof Native]: Native[N] extends { is: 'command' } ? N : never }[keyof Native];
-/** Those that a host answers; messages to other pages, and the way into the app, are the window's own. */
+/** Those that a host answers. The window itself sends messages to other pages and opens the app from a browser. */
 export type HostCommand = Exclude<CommandName, 'sendCrossPage' | 'openApp'>;
 export type In<N extends CommandName> = AskIn<Native[N]>;
 export type Out<N extends CommandName> = AskOut<Native[N]>;
@@ -16,11 +15,11 @@ export type Out<N extends CommandName> = AskOut<Native[N]>;
 export interface Host {
   /** Answers one ask, guarded (guard.ts). Rejects with `AskFailed`. */
   readonly run: <N extends HostCommand>(name: N, input: In<N>) => Promise<Out<N>>;
-  /** From the app, as JSON text. Never throws. */
+  /** Takes one message of the app, as JSON text. Never throws. */
   readonly receive: (json: unknown) => void;
 }
 
-/** What the composition root hands in, so that the bridge need not know the router. */
+/** Given by the composition root, so that the bridge does not depend on the router. */
 export type Route = {
   /** Goes to a path of this app. */
   navigate: (path: string, replace: boolean) => void;
@@ -34,6 +33,6 @@ export type Edges = {
   client: Client;
   config: AppConfig;
   route: Route;
-  /** Into the recording, each sentence once. */
+  /** Adds a note to the recording; a note with the same text only once. */
   note: (what: string, detail: string) => void;
 };

@@ -1,9 +1,9 @@
-// The keyboard's height. In the app it says so itself; in a browser it is what the visual viewport lost at the bottom.
+// The keyboard's height. The app sends it; in a browser it is the part of the window below the visual viewport.
 // Styles read it at once: `--keyboard` (px) and `data-keyboard="open"` on the root element.
 import type { Edges } from './host';
 
-/** Less than this is a browser's own bar, not a keyboard. */
-const LEAST = 80;
+/** A smaller difference is a bar of the browser. */
+const MIN_HEIGHT = 80;
 
 export function setKeyboard({ w }: Edges, height: number): void {
   const root = w.document.documentElement;
@@ -12,16 +12,16 @@ export function setKeyboard({ w }: Edges, height: number): void {
   else root.removeAttribute('data-keyboard');
 }
 
-/** Only where no app tells the height. */
+/** For a browser, where no app sends the height. Returns a function that ends it. */
 export function watchKeyboard(edges: Edges): () => void {
   const { client, w } = edges;
   const view = w.visualViewport;
   if (!view) return () => undefined;
   let last = 0;
   const changed = (): void => {
-    // A pinched page has a smaller viewport without any keyboard.
+    // A zoomed page has a smaller viewport without any keyboard.
     const lost = view.scale > 1.01 ? 0 : Math.round(w.innerHeight - view.height - view.offsetTop);
-    const height = lost > LEAST ? lost : 0;
+    const height = lost > MIN_HEIGHT ? lost : 0;
     if (height === last) return;
     last = height;
     setKeyboard(edges, height);

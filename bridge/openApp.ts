@@ -1,18 +1,18 @@
-// From a browser into the native app: its universal link or its scheme, with what is to be shown there; whether the
-// page was left for it; the store where it was not. The one place from which an address that is not http leaves, and it
-// is made here, never taken from outside.
+// Opens the native app from a browser: by its universal link or its scheme, with the page to show there; then the store
+// where the app did not open. Only here does an address that is not http leave the page. It is made here, never taken
+// from outside.
 import type { AppConfig } from '../bus/protocol/appConfig';
 import { allowedUrl } from './allowedUrl';
 import type { Edges, In, Out } from './host';
 import { requireTouch } from './recentTouch';
 
 export type OpenApp = (input: In<'openApp'>) => Promise<Out<'openApp'>>;
-/** [product-brief §3.1] so long the phone may take to leave this page for the app. */
-const PATIENCE_MS = 2000;
+/** Time that the phone may take to leave this page for the app. */
+const LEAVE_MS = 2000;
 
 /**
- * The address that opens the app, '' where none is configured. A target that may not be led to is left out: the app
- * begins at its start.
+ * Returns the address that opens the app, '' where none is configured. A target that is not allowed is left out: the app
+ * then shows its start page.
  */
 export function appAddress(
   target: string,
@@ -30,17 +30,17 @@ export function appAddress(
     : '';
 }
 /**
- * The store's page by system; stores have addresses of their own kind, so the configuration's word is taken, but for
- * scripts.
+ * Returns the app's page in the store of this system. Stores have schemes of their own, so the configured address is used
+ * as it is where it has one of the known schemes.
  */
 export function storeAddress(agent: string, { app }: Pick<AppConfig, 'app'>): string {
   const address = app ? (/android/i.test(agent) ? app.stores.android : app.stores.ios) : '';
   return /^(https|market|itms-apps|itms-appss):/.test(address) ? address : '';
 }
 
-export function createOpening({ w, config, note }: Edges): OpenApp {
-  /** Whether the page is out of sight, or was, within the time. */
-  function left(): Promise<boolean> {
+export function createOpenApp({ w, config, note }: Edges): OpenApp {
+  /** Resolves with true as soon as the page is hidden, with false when the time is over. */
+  function pageIsLeft(): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (gone: boolean): void => {
         w.document.removeEventListener('visibilitychange', seen);
@@ -52,7 +52,7 @@ export function createOpening({ w, config, note }: Edges): OpenApp {
         if (w.document.hidden) end(true);
       };
       const hidden = (): void => end(true);
-      const timer = w.setTimeout(() => end(w.document.hidden), PATIENCE_MS);
+      const timer = w.setTimeout(() => end(w.document.hidden), LEAVE_MS);
       w.document.addEventListener('visibilitychange', seen);
       w.addEventListener('pagehide', hidden);
     });
@@ -62,9 +62,9 @@ export function createOpening({ w, config, note }: Edges): OpenApp {
     const store = storeAddress(w.navigator.userAgent, config);
     const address = to === 'app' ? appAddress(target, w.location.origin, config) : '';
     if (address) {
-      const leaving = left();
+      const left = pageIsLeft();
       w.location.assign(address);
-      if (await leaving) return { opened: 1, store: 0 };
+      if (await left) return { opened: 1, store: 0 };
     }
     if (!store) return { opened: 0, store: 0 };
     w.location.assign(store);

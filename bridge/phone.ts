@@ -1,8 +1,8 @@
-// Telephone numbers that may be dialled: eleven digits [spec], the hotlines of organisers (400, 800) and the landlines
-// of dealers with their area code, and the digits of a country code, so that no service code gets out.
+// Telephone numbers that may be dialled: mobile numbers (eleven digits), hotlines of organisers (400, 800) and landlines
+// of dealers with area code, each with a country code of digits. Service codes (`*#06#`) are refused.
 const HOME = '86';
 
-/** `uri` for a browser, or null when the number is none. */
+/** `uri` is for a browser. Null where the number may not be dialled. */
 export function dialable(
   phone: string,
   countryCode = HOME,

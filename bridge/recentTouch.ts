@@ -1,5 +1,5 @@
 // Whether a person has just touched the page. What leaves the page for somewhere else needs it, so that a script that
-// got into the page cannot dial, share or lead away by itself.
+// got into the page cannot dial, share or open other pages by itself.
 import { AskFailed } from '../bus/protocol/envelope';
 import type { Edges } from './host';
 import { gesture } from './tap';

@@ -1,6 +1,6 @@
-// Starts the bridge: what the first screen needs of it, and the table of native commands. The hosts themselves come in
-// chunks of their own: the app's at once where the user agent carries its marker, the browser's with the first touch.
-// WARNING: this file, window.ts, token.ts and tap.ts are in the page's first chunk.
+// Starts the bridge: watches the window and answers native.* commands. The hosts are chunks of their own: the app's is
+// loaded at once where the user agent has the app's marker, the browser's with the first touch.
+// WARNING: this file, window.ts, token.ts and tap.ts are loaded with the first screen.
 import type { AppConfig } from '../bus/protocol/appConfig';
 import type { Client } from '../bus/client/client';
 import { AskFailed } from '../bus/protocol/envelope';
@@ -11,23 +11,26 @@ import type { Later } from './later';
 import { later, watchWindow } from './window';
 
 export type BridgeOptions = Route & {
-  /** As the boot script reads it. */
+  /** Read by the boot script. */
   environment: () => Environment;
-  /** The app's part is played by a simulator (tests, development page). */
+  /** A simulated app (tests, development page). */
   simulator?: Simulator;
   /** Development: the page is in the phone of /shell, whose frame stands for the app's main frame. */
   framed?: boolean;
   w?: Window;
 };
 
-const EARLY = 50;
-/** In a browser nobody misses these before the first touch: the last of each is done once its host is there. */
-const patient = /^(setTabBar|switchImmersive|setTitle|syncRedDot)$/;
+const MAX_EARLY = 50;
+/**
+ * Messages that can wait in a browser until its host is loaded: they are answered at once, and the last of each is
+ * carried out then.
+ */
+const canWait = /^(setTabBar|switchImmersive|setTitle|syncRedDot)$/;
 
 /** Only for a player that reaches the world: a replay must not start a bridge. */
 export function startBridge(client: Client, config: AppConfig, options: BridgeOptions): void {
   const { w = window, simulator } = options;
-  const began = Date.now();
+  const startedAt = Date.now();
   const noted = new Set<string>();
   const edges: Edges = {
     w,
@@ -43,7 +46,7 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
   const environment = options.environment();
   client.tell('session.environmentSeen', environment);
   watchWindow(edges);
-  // Only the main frame may speak with the app; a simulator is our own.
+  // Only the main frame may use the app's channel.
   const inApp = !!simulator || (environment.isApp === 1 && (w.top === w.self || !!options.framed));
   const early: unknown[] = [];
   const waiting = new Map<HostCommand, In<HostCommand>>();
@@ -63,19 +66,19 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
       return app;
     });
   });
-  const rest = loading<Later>(() => import('./later').then((m) => m.startLater(edges, inApp, began)));
+  const deferred = loading<Later>(() => import('./later').then((m) => m.startLater(edges, inApp, startedAt)));
 
-  client.serve('native.openApp', (input) => rest.get().then((r) => r.openApp(input)));
+  client.serve('native.openApp', (input) => deferred.get().then((r) => r.openApp(input)));
   client.serve('native.sendCrossPage', (input) =>
-    rest
+    deferred
       .get()
       .then((r) => r.crossPage.send(input))
       .then(() => ({})),
   );
-  // Every other message, after those with a handler of their own: what was asked before is handed out here.
+  // Serves all other messages. Must be last: commands that were asked earlier get their handler here.
   client.serve('native', (input, topic) => {
     const name = topic.slice('native.'.length) as HostCommand;
-    if (inApp || host.started() || !patient.test(name)) return host.get().then((h) => h.run(name, input as never));
+    if (inApp || host.started() || !canWait.test(name)) return host.get().then((h) => h.run(name, input as never));
     waiting.set(name, input as In<HostCommand>);
     return Promise.resolve({ ok: 1 });
   });
@@ -84,20 +87,20 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
   });
 
   if (inApp) {
-    // The app may speak before its host is here.
+    // The app may send messages before its host is loaded.
     Object.defineProperty(w, config.native.receiver, {
       configurable: true,
-      value: { receive: (json: unknown) => void (early.length < EARLY && early.push(json)) },
+      value: { receive: (json: unknown) => void (early.length < MAX_EARLY && early.push(json)) },
     });
     host.warm();
   }
   later(w, () => {
     host.warm();
-    rest.warm();
+    deferred.warm();
   });
 }
 
-/** A chunk loaded once; one that did not come is asked for again by the next who needs it. */
+/** Loads a chunk once. After a failure the next `get` tries again. */
 function loading<T>(load: () => Promise<T>): { get: () => Promise<T>; warm: () => void; started: () => boolean } {
   let value: Promise<T> | null = null;
   const get = (): Promise<T> =>

@@ -1,4 +1,4 @@
-// The page's title and, in a browser, the number of unread things before it.
+// The page's title and, in a browser, the number of unread messages before it.
 import type { In } from './host';
 
 const prefix = /^\(\d+\+?\) /;
@@ -7,7 +7,7 @@ export function setTitle(title: string, w: Window): void {
   const before = prefix.exec(w.document.title);
   w.document.title = (before ? before[0] : '') + title;
 }
-/** [ours] above 99: 99+. Nothing before the title when there is nothing. */
+/** Puts the number before the title: none for 0, 99+ above 99. */
 export function setCount(total: number, w: Window): void {
   const bare = w.document.title.replace(prefix, '');
   w.document.title = (total > 0 ? '(' + (total > 99 ? '99+' : total) + ') ' : '') + bare;

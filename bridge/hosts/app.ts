@@ -20,9 +20,9 @@ import { Hello, findChannel } from './wire';
 import type { WireFailure, WireKind } from './wire';
 
 const HELLO_MS = 1000;
-/** A greeting that comes later than that is still a greeting: a slow app is not left alone for the whole session. */
+/** A greeting that is answered later, but within this time, still counts (docs/decisions/0010-late-greeting.md). */
 const HELLO_LATE_MS = 60_000;
-const QUEUE = 50;
+const MAX_WAITING = 50;
 
 export function createAppHost(
   edges: Edges,
@@ -48,11 +48,11 @@ export function createAppHost(
     }
   }
   const requests = createRequests(w, post);
-  const ear = createInbound(edges, requests, post);
+  const incoming = createInbound(edges, requests, post);
 
   function settle(next: 'app' | 'browser', platform: string): void {
     phase = next;
-    ear.keyboardOf(next);
+    incoming.watchKeyboardFor(next);
     const names = (Object.keys(messages) as HostCommand[]).filter((name) => can(app, name, messages[name].since));
     const more = (Object.keys(abilities) as Ability[]).filter((ability) => hasAbility(app, ability));
     client.tell(
@@ -69,7 +69,7 @@ export function createAppHost(
     );
     const waiting = queue;
     queue = [];
-    for (const go of waiting) go();
+    for (const resume of waiting) resume();
   }
   function greet(): void {
     if (!channel) return settle('browser', environment.appEnvironment);
@@ -93,14 +93,14 @@ export function createAppHost(
       })
       .catch(silent);
   }
-  /** Resolves when it is known who answers; false when too many wait already. */
+  /** Resolves when the greeting is over; with false where too many asks wait already. */
   function ready(): Promise<boolean> {
     if (phase !== 'greeting') return Promise.resolve(true);
-    if (queue.length >= QUEUE) return Promise.resolve(false);
+    if (queue.length >= MAX_WAITING) return Promise.resolve(false);
     return new Promise((resolve) => queue.push(() => resolve(true)));
   }
   function fallBack<N extends HostCommand>(name: N, input: In<N>, why: string): Promise<Out<N>> {
-    // A silent app is told of once, not once for each command.
+    // A silent app is noted once, not once for each message.
     if (phase === 'app' || why === 'queue full') note('native fallback', name + ': ' + why);
     fallbacks =
       fallbacks ||
@@ -117,7 +117,7 @@ export function createAppHost(
       name,
       (id) => {
         if (name !== 'login') return input;
-        const callback = ear.nameCallback(id);
+        const callback = incoming.nameCallback(id);
         forget = callback.forget;
         return { ...input, callbackName: callback.name };
       },
@@ -134,10 +134,10 @@ export function createAppHost(
       },
     );
   }
-  /** Checks what the app answered; a bad answer is none. */
+  /** Checks and translates what the app answered. Throws `RequestEnded` where it does not fit the contract. */
   function answerOf<N extends HostCommand>(name: N, input: In<N>, data: unknown): Out<N> {
     const { output } = native[name] as { output: v.GenericSchema };
-    // An app that has nothing to add to a yes may leave it out.
+    // An app may leave out the data of a plain success.
     const parsed = v.safeParse(output, data === undefined || data === null ? { ok: 1 } : data);
     if (!parsed.success) throw new RequestEnded({ code: 'badAnswer', message: '' });
     const { fromApp } = messages[name];
@@ -172,16 +172,16 @@ export function createAppHost(
 
   Object.defineProperty(w, config.native.receiver, {
     configurable: true,
-    value: Object.freeze({ receive: ear.receive }),
+    value: Object.freeze({ receive: incoming.receive }),
   });
-  if (simulator) simulator.connect(ear.receive);
-  // The page goes for good: what waits for the person is cancelled, here and in the app.
+  if (simulator) simulator.connect(incoming.receive);
+  // The page is left for good: what waits for a person is cancelled, here and in the app.
   w.addEventListener('pagehide', (e) => {
     if (!e.persisted) requests.cancelAll();
   });
   greet();
   return {
     run: (name, input) => Promise.resolve().then(() => run(name, guard(name, input))),
-    receive: ear.receive,
+    receive: incoming.receive,
   };
 }

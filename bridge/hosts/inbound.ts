@@ -1,5 +1,5 @@
-// What the app says: answers to open requests and events. Everything else is counted, noted and dropped; nothing
-// throws, nothing is looked up by a name of the app's, and only this file decides that a message is from the app.
+// What comes from the app: answers to open requests, and events. Everything else is noted and dropped. Nothing throws,
+// and no property is read by a name that the app sent.
 import * as v from 'valibot';
 import * as native from '../../bus/contracts/native';
 import type { Edges } from '../host';
@@ -7,39 +7,41 @@ import { setKeyboard, watchKeyboard } from '../keyboard';
 import { isAppEvent } from '../messages/appEvents';
 import type { AppEvent } from '../messages/appEvents';
 import type { Post, Requests } from './requests';
-import { createRate, readMessage } from './wire';
+import { createRateLimit, readMessage } from './wire';
 import type { WireMessage } from './wire';
 
 const plainToken = /^[\w.~+/=-]{1,4096}$/;
 
-export type Ear = {
+export type Inbound = {
   receive: (json: unknown) => void;
-  /** The named global that old native logins call [spec]; random, good for one request. */
+  /** Makes the global function that old native logins call: its name is random and good for one request. */
   nameCallback: (id: string) => { name: string; forget: () => void };
-  /** The viewport is watched only where no app tells the keyboard's height. */
-  keyboardOf: (host: 'app' | 'browser') => void;
+  /** Watches the viewport for the keyboard in a browser; an app sends the height. */
+  watchKeyboardFor: (host: 'app' | 'browser') => void;
 };
 
-export function createInbound(edges: Edges, requests: Requests, post: Post): Ear {
+export function createInbound(edges: Edges, requests: Requests, post: Post): Inbound {
   const { w, client, note } = edges;
-  const rate = createRate(w, (dropped) => note('native messages dropped', String(dropped) + ' above the rate'));
+  const isWithinRate = createRateLimit(w, (dropped) =>
+    note('native messages dropped', String(dropped) + ' above the rate'),
+  );
   let stopKeyboard: (() => void) | null = null;
 
-  function heard(name: AppEvent, data: unknown): void {
+  function onEvent(name: AppEvent, data: unknown): void {
     const parsed = v.safeParse(native[name].payload, data === undefined || data === null ? {} : data);
     if (!parsed.success) return note('native message refused', name + ' does not fit');
     if (name === 'keyboardChanged')
       setKeyboard(edges, Math.max(0, Math.min((parsed.output as { height: number }).height, w.innerHeight)));
     client.tell(('native.' + name) as 'native.resumed', parsed.output, 'native');
   }
-  function take({ kind, id, name, data, err }: WireMessage): void {
-    if (kind === 'event' && isAppEvent(name)) return heard(name, data);
+  function onMessage({ kind, id, name, data, err }: WireMessage): void {
+    if (kind === 'event' && isAppEvent(name)) return onEvent(name, data);
     if (kind === 'event' || kind === 'req') {
       client.tell('native.unknownReceived', { name: name.replace(/[^\w.-]/g, '?') }, 'native');
       if (kind === 'req') post('res', id, name, {}, { code: 'unsupported', message: '' });
       return;
     }
-    const mine =
+    const known =
       kind === 'progress'
         ? requests.progress(id, name)
         : kind === 'cancel'
@@ -48,22 +50,22 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
             ? requests.fail(id, name, err)
             : requests.answer(id, name, data);
     // Late, repeated or forged.
-    if (!mine) note('native message refused', kind + ' that nobody waits for');
+    if (!known) note('native message refused', kind + ' that nobody waits for');
   }
-  function guarded(fn: () => void): void {
+  function safely(fn: () => void): void {
     try {
-      if (rate()) fn();
+      if (isWithinRate()) fn();
     } catch (e) {
       note('native message refused', String(e));
     }
   }
-  function calledBack(id: string, answer: unknown): void {
+  function onLoginCallback(id: string, answer: unknown): void {
     let value = answer;
     try {
       if (typeof answer === 'string' && answer.charAt(0) === '{' && answer.length <= 8192)
         value = JSON.parse(answer) as unknown;
     } catch {
-      // Then it is no token either.
+      // Not JSON: refused below, as it is no plain token.
     }
     if (typeof value === 'object' && value !== null && Object.prototype.hasOwnProperty.call(value, 'idToken'))
       value = (value as { idToken: unknown }).idToken;
@@ -75,22 +77,22 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Ear
 
   return {
     receive: (json) =>
-      guarded(() => {
+      safely(() => {
         const read = readMessage(json);
-        if ('message' in read) return take(read.message);
+        if ('message' in read) return onMessage(read.message);
         note('native message refused', read.refused);
-        // An answer too large to be read is still an answer: nobody need wait for another.
+        // An answer that is too large to read ends its request: no other will come.
         if (read.id) requests.fail(read.id, null, { code: 'badAnswer', message: '' });
       }),
     nameCallback(id) {
       const name = 'login_' + id;
       Object.defineProperty(w, name, {
         configurable: true,
-        value: (answer: unknown) => guarded(() => calledBack(id, answer)),
+        value: (answer: unknown) => safely(() => onLoginCallback(id, answer)),
       });
       return { name, forget: () => void Reflect.deleteProperty(w, name) };
     },
-    keyboardOf(host) {
+    watchKeyboardFor(host) {
       if (stopKeyboard) stopKeyboard();
       stopKeyboard = host === 'browser' ? watchKeyboard(edges) : null;
     },

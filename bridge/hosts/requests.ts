@@ -1,19 +1,19 @@
-// Requests to the app that wait for their one answer. An id is random, is used once and ends with its answer, its time
-// or the page; what comes for any other id is nobody's.
+// Requests to the app that wait for their one answer. An id is random and used once. It ends with its answer, its time
+// limit or the page; answers for any other id are refused.
 import { randomId } from '../randomId';
 import type { WireFailure, WireKind } from './wire';
 
-/** Why a request ended without an answer: the app's own word, or `timeout`, `cancelled`, `unsupported`, `badAnswer`. */
-export type Ended = WireFailure;
+/** Why a request ended without an answer: a code of the app, or `timeout`, `cancelled`, `unsupported`, `badAnswer`. */
+export type EndReason = WireFailure;
 export class RequestEnded extends Error {
-  declare readonly ended: Ended;
-  constructor(ended: Ended) {
+  declare readonly ended: EndReason;
+  constructor(ended: EndReason) {
     super(ended.code);
     this.ended = ended;
   }
 }
 
-type Waiting = {
+type OpenRequest = {
   name: string;
   limit: number;
   timer: number;
@@ -23,34 +23,35 @@ type Waiting = {
 export type Post = (kind: WireKind, id: string, name: string, data: unknown, err?: WireFailure) => boolean;
 
 export type Requests = {
-  /** `limit` 0: at the person's own pace. `data` sees the id before the request leaves. */
+  /** `limit` in ms; 0: until the page is left. `data` gets the id before the request is sent. */
   ask: (name: string, data: (id: string) => unknown, limit: number) => Promise<unknown>;
-  /** True when the id was open under this name. */
+  /** False where no request of this name has the id. */
   answer: (id: string, name: string, data: unknown) => boolean;
-  fail: (id: string, name: string | null, why: Ended) => boolean;
-  /** The app is still at it: the time starts again (at most for MAX_MS altogether). */
+  fail: (id: string, name: string | null, why: EndReason) => boolean;
+  /** The app is still working on it: the time starts again, up to MAX_MS in all. */
   progress: (id: string, name: string) => boolean;
+  /** Cancels the requests without a limit. */
   cancelAll: () => void;
 };
-/** [reliability J4] Nothing but a person's pace lasts longer. */
+/** No request with a limit lasts longer, whatever progress the app reports. */
 const MAX_MS = 60_000;
 
 export function createRequests(w: Window, post: Post): Requests {
-  const waiting = new Map<string, Waiting & { until: number }>();
+  const waiting = new Map<string, OpenRequest & { until: number }>();
 
-  function take(id: string, name: string | null): Waiting | null {
+  function remove(id: string, name: string | null): OpenRequest | null {
     const request = waiting.get(id);
     if (!request || (name !== null && request.name !== name)) return null;
     waiting.delete(id);
     w.clearTimeout(request.timer);
     return request;
   }
-  function fail(id: string, name: string | null, why: Ended): boolean {
-    const request = take(id, name);
+  function fail(id: string, name: string | null, why: EndReason): boolean {
+    const request = remove(id, name);
     if (request) request.reject(new RequestEnded(why));
     return request !== null;
   }
-  function arm(id: string, request: Waiting & { until: number }): void {
+  function startTimer(id: string, request: OpenRequest & { until: number }): void {
     w.clearTimeout(request.timer);
     const left = Math.min(request.limit, request.until - Date.now());
     request.timer = w.setTimeout(() => {
@@ -63,11 +64,11 @@ export function createRequests(w: Window, post: Post): Requests {
         const id = randomId(w);
         const request = { name, limit, timer: 0, until: Date.now() + MAX_MS, resolve, reject };
         waiting.set(id, request);
-        if (limit > 0) arm(id, request);
+        if (limit > 0) startTimer(id, request);
         if (!post('req', id, name, data(id))) fail(id, name, { code: 'unsupported', message: '' });
       }),
     answer(id, name, data) {
-      const request = take(id, name);
+      const request = remove(id, name);
       if (request) request.resolve(data);
       return request !== null;
     },
@@ -75,7 +76,7 @@ export function createRequests(w: Window, post: Post): Requests {
     progress(id, name) {
       const request = waiting.get(id);
       if (!request || request.name !== name) return false;
-      if (request.limit > 0) arm(id, request);
+      if (request.limit > 0) startTimer(id, request);
       return true;
     },
     cancelAll() {

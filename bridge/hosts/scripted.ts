@@ -1,6 +1,6 @@
-// A simulator of the app, at the other end of the same wire: tests and the development pages drive every native path
-// with it. Answers can be set, delayed, refused, malformed or missing; platform, version and capabilities are chosen;
-// events are sent. Never in the production page: only types are imported from here.
+// A simulator of the app, at the other end of the same channel, for tests and the development pages. Answers can be set,
+// delayed, refused, malformed or missing; platform, version and capabilities are chosen; events are sent. Not in the
+// production page: only types are imported from here.
 import type { HostCommand } from '../host';
 import { examples } from '../messages/examples';
 import type { SimulatedApp } from '../messages/message';
@@ -11,9 +11,9 @@ import type { WireFailure, WireKind, WireMessage } from './wire';
 export type SeenRequest = { id: string; name: string; data: unknown };
 
 export type Simulator = {
-  /** What the page's channel leads to. */
+  /** Takes a message of the page. */
   post: (json: string) => void;
-  /** Where the simulator speaks to. The app host connects itself. */
+  /** Sets what receives the simulator's messages. The app host connects itself. */
   connect: (receive: (json: string) => void) => void;
   /** Changes the script while it runs. */
   set: (change: Partial<Script>) => void;
@@ -26,12 +26,12 @@ export type Simulator = {
   readonly seen: readonly SeenRequest[];
   /** Ids of requests that the page gave up. */
   readonly cancelled: readonly string[];
-  /** What the page answered to requests of the app's. */
+  /** What the page answered to requests of the app. */
   readonly answered: readonly WireMessage[];
 };
 
 export function createSimulator(script: Partial<Script> = {}, w: Window = window): Simulator {
-  const now: Script = {
+  const current: Script = {
     platform: 'ios',
     appVersion: '5.2.1',
     capabilities: null,
@@ -55,23 +55,23 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
     const message: WireMessage = { v: 1, kind, id, name, at: Date.now(), data };
     raw(JSON.stringify(err ? { ...message, err } : message));
   }
-  /** Never from within the page's own call: an app answers from another thread. */
+  /** Never within the page's call: an app answers from another thread. */
   function after(ms: number, fn: () => void): void {
     w.setTimeout(fn, ms);
   }
-  function finish(id: string, name: string, reply: Reply<unknown>): void {
+  function sendEnd(id: string, name: string, reply: Reply<unknown>): void {
     if ('silent' in reply) return;
     if ('raw' in reply) return raw(reply.raw.replace('«id»', id));
     if ('err' in reply) return send('res', id, name, undefined, reply.err);
     send('res', id, name, 'malformed' in reply ? reply.malformed : reply.data);
   }
-  function play(id: string, name: string, reply: Reply<unknown>): void {
+  function sendReply(id: string, name: string, reply: Reply<unknown>): void {
     const step = reply.afterMs || 0;
     const steps = reply.progress || 0;
     for (let i = 1; i <= steps; i++) after(step * i, () => send('progress', id, name, {}));
-    after(step * (steps + 1), () => finish(id, name, reply));
+    after(step * (steps + 1), () => sendEnd(id, name, reply));
   }
-  function callBack(callbackName: unknown, data: unknown): void {
+  function callGlobal(callbackName: unknown, data: unknown): void {
     const target = (w as { [name: string]: unknown } & Window)[String(callbackName)];
     after(0, () => {
       if (typeof target === 'function') (target as (answer: string) => void)(JSON.stringify(data));
@@ -81,46 +81,46 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
   function replyOfExample(name: string, input: unknown): Reply<unknown> {
     if (!Object.prototype.hasOwnProperty.call(examples, name)) return { err: { code: 'unsupported', message: '' } };
     const { answer } = examples[name as HostCommand];
-    const app: SimulatedApp = { idToken: now.idToken, pictures: now.pictures, terms };
+    const app: SimulatedApp = { idToken: current.idToken, pictures: current.pictures, terms };
     const data = typeof answer === 'function' ? answer(input as never, app) : answer;
     terms = app.terms;
     return typeof data === 'string' ? { err: { code: data, message: '' } } : { data };
   }
   /** Answers as the script says; where it says nothing, as the example does. */
-  function act(id: string, name: string, data: unknown): void {
-    const known = (now.replies as { [name: string]: unknown })[name] || replyOfExample(name, data);
+  function answerLikeAnApp(id: string, name: string, data: unknown): void {
+    const known = (current.replies as { [name: string]: unknown })[name] || replyOfExample(name, data);
     const reply = (
       typeof known === 'function' ? (known as (input: unknown, id: string) => unknown)(data, id) : known
     ) as Reply<unknown> | Promise<Reply<unknown>>;
-    const ready = (answer: Reply<unknown>): void => {
-      if (name === 'login' && now.loginBy === 'callback' && 'data' in answer)
-        callBack((data as { callbackName?: unknown }).callbackName, answer.data);
-      else play(id, name, answer);
+    const onReply = (answer: Reply<unknown>): void => {
+      if (name === 'login' && current.loginBy === 'callback' && 'data' in answer)
+        callGlobal((data as { callbackName?: unknown }).callbackName, answer.data);
+      else sendReply(id, name, answer);
     };
-    if ('then' in reply) reply.then(ready, () => play(id, name, { err: { code: 'failed', message: '' } }));
-    else ready(reply);
+    if ('then' in reply) reply.then(onReply, () => sendReply(id, name, { err: { code: 'failed', message: '' } }));
+    else onReply(reply);
   }
   function post(json: string): void {
     const message = JSON.parse(json) as WireMessage;
     const { kind, id, name, data } = message;
     if (kind === 'cancel') {
       cancelled.push(id);
-      now.onCancel(id);
+      current.onCancel(id);
     }
     if (kind === 'res') answered.push(message);
     if (kind !== 'req') return;
     const greeted = (): void => {
-      const { platform, appVersion, capabilities } = now;
-      play(
+      const { platform, appVersion, capabilities } = current;
+      sendReply(
         id,
         name,
-        now.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } },
+        current.hello || { data: capabilities ? { platform, appVersion, capabilities } : { platform, appVersion } },
       );
     };
     if (name !== 'hello') seen.push({ id, name, data });
-    actWithFault(now.faultModes[name], {
-      act: () => (name === 'hello' ? greeted() : act(id, name, data)),
-      answer: (reply) => play(id, name, reply),
+    actWithFault(current.faultModes[name], {
+      act: () => (name === 'hello' ? greeted() : answerLikeAnApp(id, name, data)),
+      answer: (reply) => sendReply(id, name, reply),
       after,
       givenUp: () => cancelled.indexOf(id) >= 0,
     });
@@ -128,8 +128,8 @@ export function createSimulator(script: Partial<Script> = {}, w: Window = window
   return {
     post,
     connect: (fn) => void (receive = fn),
-    set: (change) => void Object.assign(now, change),
-    reply: (name, reply) => void Object.assign(now.replies, { [name]: reply }),
+    set: (change) => void Object.assign(current, change),
+    reply: (name, reply) => void Object.assign(current.replies, { [name]: reply }),
     event: (name, data) => send('event', '', name, data === undefined ? {} : data),
     send,
     raw,

@@ -1,17 +1,17 @@
-// A window as the app's webview makes one: channel, user agent and token, set before the page's first script runs. What
-// the page finds there is what it finds in the app, so its own code for the app is what runs.
+// Prepares a window as the app's webview does: channel, user agent and token, set before the page's first script runs.
+// The page then runs its own code for the app.
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import type { Simulator } from './scripted';
 
 export type WebviewTraits = {
   platform: 'ios' | 'android';
-  /** Behind the marker in the user agent. */
+  /** The version after the marker in the user agent. */
   appVersion: string;
   names: AppConfig['native'];
-  /** Put into the cookie as the app does, where there is none: one that is there may be newer. */
+  /** Written into the cookie as the app does, unless there is one already, which may be newer. */
   idToken: string;
   /** Every message, both ways, as it travels. */
-  heard: (way: 'toApp' | 'toPage', json: string) => void;
+  onMessage: (way: 'toApp' | 'toPage', json: string) => void;
 };
 type Named = Window & { [name: string]: unknown };
 
@@ -33,23 +33,23 @@ export function setTokenCookie(w: Window, name: string, idToken: string): void {
     name + '=' + encodeURIComponent(idToken) + '; Path=/; SameSite=Lax' + (idToken ? '' : '; Max-Age=0');
 }
 export function enterWebview(w: Window, simulator: Simulator, traits: WebviewTraits): void {
-  const { platform, names, idToken, heard } = traits;
-  const fixed = (target: object, name: string, value: unknown): void =>
+  const { platform, names, idToken, onMessage } = traits;
+  const define = (target: object, name: string, value: unknown): void =>
     void Object.defineProperty(target, name, { configurable: true, value });
-  const ear = {
+  const channel = {
     postMessage(json: string): void {
-      heard('toApp', json);
+      onMessage('toApp', json);
       simulator.post(json);
     },
   };
-  fixed(w.navigator, 'userAgent', userAgentOf(traits));
-  if (platform === 'android') fixed(w, names.channel, ear);
-  else fixed(w, 'webkit', { messageHandlers: { [names.channel]: ear } });
+  define(w.navigator, 'userAgent', userAgentOf(traits));
+  if (platform === 'android') define(w, names.channel, channel);
+  else define(w, 'webkit', { messageHandlers: { [names.channel]: channel } });
   if (idToken && ('; ' + w.document.cookie).indexOf('; ' + names.tokenCookie + '=') < 0)
     setTokenCookie(w, names.tokenCookie, idToken);
   simulator.connect((json) => {
-    heard('toPage', json);
-    // Looked up each time: the page puts its receiver there when it is ready, and again when its host is.
+    onMessage('toPage', json);
+    // Read each time: the page defines its receiver when it starts, and again when its host is loaded.
     const receiver = (w as Named)[names.receiver] as { receive(json: string): void } | undefined;
     if (receiver) receiver.receive(json);
   });

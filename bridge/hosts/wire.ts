@@ -1,6 +1,5 @@
 // The messages between page and app as they travel: one JSON text each way, `{ v, kind, id, name, at, data, err? }`.
-// What comes in is cut by size and rate, parsed, checked and frozen here, before anyone acts on it. Nothing here
-// throws.
+// Incoming messages are limited by size and rate, parsed, checked and frozen here. Nothing here throws.
 import * as v from 'valibot';
 
 export type WireKind = 'req' | 'res' | 'event' | 'progress' | 'cancel';
@@ -15,9 +14,9 @@ export type WireMessage = {
   err?: WireFailure;
 };
 
-/** In UTF-16 units, which is at most what it weighs in bytes. */
+/** In UTF-16 units; the size in bytes is at least as large. */
 export const MAX_MESSAGE = 1024 * 1024;
-/** Messages taken in a second; the rest is counted and dropped. */
+/** Messages accepted in a second; the rest is counted and dropped. */
 export const MAX_RATE = 100;
 const MAX_DEPTH = 32;
 
@@ -36,15 +35,15 @@ export const Hello = v.object({
   platform: upTo(20),
   appVersion: upTo(20),
   capabilities: v.nullish(v.pipe(v.array(upTo(40)), v.maxLength(100))),
-  /** What the phone is connected by; an app that does not tell it is no worse app. */
+  /** How the phone is connected. Optional: an unknown value counts as none. */
   network: v.fallback(v.nullish(v.picklist(['wifi', 'cellular', 'none', 'unknown'])), null),
 });
 export type Hello = v.InferOutput<typeof Hello>;
 
-export type Read = { message: WireMessage } | { refused: string; id?: string };
+export type ReadResult = { message: WireMessage } | { refused: string; id?: string };
 
-/** Reads one message, or says why not. `id`: whose answer it would have been, where that can still be told. */
-export function readMessage(json: unknown): Read {
+/** Reads one message, or returns why it is refused; with the id of the request that it answers where that can be read. */
+export function readMessage(json: unknown): ReadResult {
   if (typeof json !== 'string') return { refused: 'not a text' };
   if (json.length > MAX_MESSAGE) {
     const id = /"id"\s*:\s*"([0-9a-f]{32})"/.exec(json.slice(0, 300));
@@ -63,9 +62,7 @@ export function readMessage(json: unknown): Read {
   return { message: err ? { ...rest, data, err } : { ...rest, data } };
 }
 
-/**
- * Freezes a parsed value through and through; false when it holds a key that could reach a prototype, or is too deep.
- */
+/** Freezes a parsed value at every depth. False where it has a key that could reach a prototype, or is too deep. */
 function freeze(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth > MAX_DEPTH) return false;
@@ -78,10 +75,10 @@ function freeze(value: unknown, depth: number): boolean {
 }
 
 /**
- * At most MAX_RATE in any one second that starts with a message. `over` is told once after a flood how many were
- * dropped.
+ * Returns a function that is true for at most MAX_RATE calls in a second. `over` gets the number of the other calls, once
+ * a second.
  */
-export function createRate(w: Window, over: (dropped: number) => void): () => boolean {
+export function createRateLimit(w: Window, over: (dropped: number) => void): () => boolean {
   let began = -Infinity;
   let taken = 0;
   let dropped = 0;
@@ -103,14 +100,14 @@ export function createRate(w: Window, over: (dropped: number) => void): () => bo
 }
 
 type Sender = { postMessage(json: string): void };
-/** The app's ear: the Android interface or the iOS message handler of this name; null where there is none. */
+/** Returns what sends to the app: the Android interface or iOS message handler of this name; null where there is none. */
 export function findChannel(w: Window, name: string): ((json: string) => void) | null {
   const named = w as Window & { [name: string]: unknown } & {
     webkit?: { messageHandlers?: { [name: string]: Sender | undefined } };
   };
   const android = named[name] as Sender | undefined;
   const ios = named.webkit && named.webkit.messageHandlers ? named.webkit.messageHandlers[name] : undefined;
-  // Called on their own objects: the platforms' objects refuse a detached function.
+  // Called as methods: the platforms' objects refuse a detached function.
   if (android && typeof android.postMessage === 'function') return (json) => android.postMessage(json);
   if (ios && typeof ios.postMessage === 'function') return (json) => ios.postMessage(json);
   return null;

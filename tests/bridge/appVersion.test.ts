@@ -27,7 +27,7 @@ describe('a version of the app', () => {
     ['1e3', null],
     ['99999999.0.0', null],
     ['5,1,2', null],
-  ])('%j is read as %j', (text, triple) => {
+  ])('%j is parsed as %j', (text, triple) => {
     expect(parseVersion(text)).toEqual(triple);
   });
 
@@ -48,7 +48,7 @@ describe('a version of the app', () => {
     expect(atLeast(version, gate)).toBe(yes);
   });
 
-  it('opens each gate at its own version and not one step before', () => {
+  it('has a message or ability from its first version on, and not before', () => {
     const before: { [gate: string]: string } = {
       '4.1.9': '4.1.8',
       '5.0.2': '5.0.1',
@@ -66,7 +66,7 @@ describe('a version of the app', () => {
     expect(can({ appVersion: '', capabilities: null }, 'share', null)).toBe(true);
   });
 
-  it('counts for nothing where the app says what it can do', () => {
+  it('is not used where the app lists its capabilities', () => {
     expect(can({ appVersion: '1.0.0', capabilities: ['syncRedDot'] }, 'syncRedDot', '5.2.1')).toBe(true);
     expect(can({ appVersion: '9.0.0', capabilities: ['syncRedDot'] }, 'share', null)).toBe(false);
   });

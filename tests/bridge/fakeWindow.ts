@@ -1,9 +1,8 @@
-// A window small enough to read: what the bridge touches of it, with everything it does written down. Runs without any
-// browser.
+// A fake window with what the bridge uses of one. It records navigation, cookies and elements. Needs no browser.
 
 type Listener = (e: Event) => void;
-/** Listeners by type; `fire` calls them with a trusted event, as only a browser can make one. */
-class Ears {
+/** Listeners by type. `fire` calls them with a trusted event, which otherwise only a browser can make. */
+class FakeListeners {
   private readonly all = new Map<string, Set<Listener>>();
   addEventListener = (type: string, fn: Listener): void => {
     const set = this.all.get(type) ?? new Set();
@@ -16,7 +15,7 @@ class Ears {
   }
 }
 
-export class FakeElement extends Ears {
+export class FakeElement extends FakeListeners {
   readonly tagName: string;
   readonly attributes: { [name: string]: string } = {};
   textContent = '';
@@ -51,7 +50,7 @@ export class FakeElement extends Ears {
     this.children.push(child);
   }
   remove(): void {
-    // Nothing to take it from.
+    // The fake document has no tree.
   }
   click(): void {
     this.clicks++;
@@ -75,7 +74,7 @@ export function fakeStorage(): FakeStorage & { map: Map<string, string> } {
     removeItem: (k) => void map.delete(k),
   };
 }
-/** As a browser with site data blocked. */
+/** Storage of a browser that blocks site data. */
 export const blockedStorage = (): FakeStorage => {
   const no = (): never => {
     throw new DOMException('denied', 'SecurityError');
@@ -92,14 +91,14 @@ export function fakeWindow({
   framed = false,
   nav = {},
 }: FakeOptions = {}) {
-  const ears = new Ears();
+  const listeners = new FakeListeners();
   const went: string[] = [];
   const jar = new Map<string, string>();
   const cookiesWritten: string[] = [];
   const root = new FakeElement('html');
   const theme = new FakeElement('meta');
   const elements: FakeElement[] = [];
-  const page = new Ears();
+  const page = new FakeListeners();
   const document = Object.assign(page, {
     hidden: false,
     title: '社区',
@@ -132,7 +131,7 @@ export function fakeWindow({
     assign: (to: string) => void went.push('assign ' + to),
     replace: (to: string) => void went.push('replace ' + to),
   };
-  const viewport = Object.assign(new Ears(), { scale: 1, height: 640, offsetTop: 0 });
+  const viewport = Object.assign(new FakeListeners(), { scale: 1, height: 640, offsetTop: 0 });
   const w = {
     document,
     location,
@@ -144,8 +143,8 @@ export function fakeWindow({
     visualViewport: viewport,
     crypto: globalThis.crypto,
     history: { length: 3, back: () => void went.push('back') },
-    addEventListener: ears.addEventListener,
-    removeEventListener: ears.removeEventListener,
+    addEventListener: listeners.addEventListener,
+    removeEventListener: listeners.removeEventListener,
     setTimeout: (fn: () => void, ms?: number) => setTimeout(fn, ms),
     clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
     getComputedStyle: () => ({ getPropertyValue: (name: string) => (name === '--c-bg' ? ' #FAFAFA' : '') }),
@@ -166,9 +165,9 @@ export function fakeWindow({
     viewport,
     page: document,
     history: w.history,
-    fire: (type: string, more?: object) => ears.fire(type, more),
-    /** A person's touch. */
-    touch: () => ears.fire('click', { target: new FakeElement('div') }),
+    fire: (type: string, more?: object) => listeners.fire(type, more),
+    /** A person touches the page. */
+    touch: () => listeners.fire('click', { target: new FakeElement('div') }),
   };
 }
 export type Fake = ReturnType<typeof fakeWindow>;

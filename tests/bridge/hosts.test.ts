@@ -1,12 +1,12 @@
-// Every native command in every host: the app's channel in both forms, the browser, the simulator.
+// Every native message in every host: the app's channel in both forms, the browser, the simulator.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostCommand, In, Out } from '../../bridge/host';
 import { examples } from '../../bridge/messages/examples';
 import { messages } from '../../bridge/messages/messages';
 import type { AskTopic } from '../../bus/client/topics';
 import { FakeElement } from './fakeWindow';
-import { pass, rest, stage, stopClock, until, watchAsk } from './kit';
-import type { How, Stage } from './kit';
+import { advance, flush, openBridge, stopClock, until, watchAsk } from './kit';
+import type { HostKind, BridgePage } from './kit';
 
 /** Each message's example is run in each host: a new message is tested here without a line of its own. */
 const inputs = Object.fromEntries(Object.entries(examples).map(([name, { input }]) => [name, input])) as {
@@ -14,7 +14,7 @@ const inputs = Object.fromEntries(Object.entries(examples).map(([name, { input }
 };
 const unread = inputs.syncRedDot.unread as NonNullable<In<'syncRedDot'>['unread']>;
 const names = Object.keys(inputs) as HostCommand[];
-const ask = (s: Stage, name: HostCommand, input: object = inputs[name]) => {
+const ask = (s: BridgePage, name: HostCommand, input: object = inputs[name]) => {
   s.touch();
   return watchAsk(s.client.ask(('native.' + name) as AskTopic, input as never) as Promise<unknown>);
 };
@@ -25,12 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each<How>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
+describe.each<HostKind>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
   it.each(names)('%s reaches the app and brings its answer back', async (name) => {
-    const s = stage(how);
-    await pass(1);
+    const s = openBridge(how);
+    await advance(1);
     const seen = ask(s, name);
-    await pass(1);
+    await advance(1);
     expect(s.sim.seen.map((r) => r.name)).toEqual([name]);
     expect(seen.failure).toBe(undefined);
     expect(seen.over).toBe(true);
@@ -38,11 +38,11 @@ describe.each<How>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
     expect(s.went.concat(s.navigated)).toEqual([]);
   });
 
-  it('addresses leave whole, the country code is there, no more is asked of a file than fits a message', async () => {
-    const s = stage(how);
-    await pass(1);
+  it('sends absolute addresses, the country code, and no larger part of a file than fits a message', async () => {
+    const s = openBridge(how);
+    await advance(1);
     for (const name of ['share', 'login', 'call', 'fetchFilePart', 'getPermission'] as const) ask(s, name);
-    await pass(1);
+    await advance(1);
     const data = Object.fromEntries(s.sim.seen.map((r) => [r.name, r.data as { [k: string]: unknown }]));
     expect(data['share']).toMatchObject({
       pageUrl: 'https://community.example/circle/threadDetail?threadId=7',
@@ -58,11 +58,11 @@ describe.each<How>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
     expect(data['getPermission']).toEqual({ type: 'PHOTO512' });
   });
 
-  it('says who answers and what it can do, and what the app says about permissions under the name that was asked for', async () => {
-    const s = stage(how, { version: '5.1.2' });
-    await pass(1);
+  it('tells the host with its capabilities, and permissions under the type that was asked for', async () => {
+    const s = openBridge(how, { version: '5.1.2' });
+    await advance(1);
     ask(s, 'getPermission');
-    await pass(1);
+    await advance(1);
     const [host] = s.told('native.hostChanged') as { kind: string; appVersion: string; capabilities: string[] }[];
     expect(host).toMatchObject({ kind: how === 'scripted' ? 'scripted' : 'app', appVersion: '5.1.2' });
     expect(host?.capabilities).toEqual(
@@ -74,18 +74,18 @@ describe.each<How>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
 });
 
 describe('in a browser', () => {
-  const open = async (options: Parameters<typeof stage>[1] = {}): Promise<Stage> => {
-    const s = stage('browser', options);
+  const open = async (options: Parameters<typeof openBridge>[1] = {}): Promise<BridgePage> => {
+    const s = openBridge('browser', options);
     s.fire('touchstart');
-    await rest();
+    await flush();
     return s;
   };
-  const result = async (s: Stage, name: HostCommand, input?: object): Promise<unknown> => {
+  const result = async (s: BridgePage, name: HostCommand, input?: object): Promise<unknown> => {
     const seen = ask(s, name, input);
     await until(() => seen.over);
     return seen.failure ? seen.failure.code : seen.out;
   };
-  /** What is expected where nothing but an answer can be seen. */
+  /** Messages that have an answer and no effect. */
   const plain: { [N in HostCommand]?: Out<N> | string } = {
     login: 'unsupported',
     renewIdToken: 'unsupported',
@@ -98,16 +98,16 @@ describe('in a browser', () => {
     getPermission: { type: 'PHOTO', result: 'unknown' },
     requestPermission: { type: 'CAMERA512', result: 'unknown' },
   };
-  it.each(Object.entries(plain))('%s: %j', async (name, expected) => {
+  it.each(Object.entries(plain))('%s answers %j', async (name, expected) => {
     expect(await result(await open(), name as HostCommand)).toEqual(expected);
   });
 
-  it('every command has an answer, and none reaches a native channel that only pretends', async () => {
+  it('answers every message and sends none to an object that has the name of the channel', async () => {
     let reached = 0;
     const s = await open({ beforeStart: (f) => (f.raw['communityApp'] = { postMessage: () => reached++ }) });
     for (const name of names) {
       const seen = ask(s, name);
-      await rest();
+      await flush();
       if (name === 'pickImage' || name === 'openAlbum' || name === 'openCamera')
         (s.elements.at(-1) as FakeElement).fire('cancel');
       await until(() => seen.over);
@@ -115,7 +115,7 @@ describe('in a browser', () => {
     expect(reached).toBe(0);
   });
 
-  it('leads on in the same tab, to this app’s own pages through its router', async () => {
+  it('opens other pages in the same tab, and pages of this app through the router', async () => {
     const s = await open();
     await result(s, 'openWebview');
     await result(s, 'openWebview', { ...inputs.openWebview, closeSelfPage: 1 });
@@ -138,7 +138,7 @@ describe('in a browser', () => {
     expect([s.went, s.navigated]).toEqual([['back'], ['replace /home']]);
   });
 
-  it('shares where the browser can, and tells a person who turned back from a browser that refused', async () => {
+  it('shares where the browser can: cancelled by the person, or unsupported', async () => {
     const errors = [null, new DOMException('', 'AbortError'), new DOMException('', 'NotAllowedError')];
     const shared: unknown[] = [];
     const s = await open({
@@ -157,7 +157,7 @@ describe('in a browser', () => {
     });
   });
 
-  it('asks the Permissions API where there is one, and survives one that knows no such name', async () => {
+  it('reads the Permissions API, with unknown where it rejects the name', async () => {
     const query = ({ name }: { name: string }) =>
       name === 'camera' ? Promise.reject(new TypeError('no such name')) : Promise.resolve({ state: 'denied' });
     const s = await open({ nav: { permissions: { query } } });
@@ -170,7 +170,7 @@ describe('in a browser', () => {
     expect(s.told('native.permissionChanged')).toHaveLength(3);
   });
 
-  it('colours the browser’s bar, counts in the title, keeps the visitor’s choice, reads the cookie', async () => {
+  it('colours the browser’s bar, counts in the title, stores the visitor’s choice, reads the cookie', async () => {
     const s = await open();
     await result(s, 'switchImmersive', { on: 1 });
     expect(s.theme.attributes['content']).toBe('#0c0b0a');
@@ -196,7 +196,7 @@ describe('in a browser', () => {
     expect(await result(s, 'retrieveIdToken')).toEqual({ idToken: 'T1' });
   });
 
-  it('saves a picture by a link, also one that this page has drawn, and hints where links cannot save', async () => {
+  it('saves a picture by a link, also one drawn by this page; unsupported where links cannot save', async () => {
     const s = await open();
     await result(s, 'downloadImage');
     await result(s, 'downloadImage', { url: 'blob:https://community.example/1-2' });
@@ -212,7 +212,7 @@ describe('in a browser', () => {
     expect(await result(s, 'downloadImage')).toBe('unsupported');
   });
 
-  it('picks files, shows them by their path and reads them in parts, first byte to last', async () => {
+  it('picks files and reads them in parts from the first byte to the last', async () => {
     vi.stubGlobal(
       'FileReader',
       class {
@@ -228,7 +228,7 @@ describe('in a browser', () => {
     );
     const s = await open();
     const seen = ask(s, 'pickImage', { source: 'camera', max: 2 });
-    await rest();
+    await flush();
     const field = s.elements.at(-1) as FakeElement & { accept?: string; multiple?: boolean };
     expect([field.accept, field.multiple, field.attributes['capture'], field.clicks]).toEqual([
       'image/*',
@@ -244,7 +244,7 @@ describe('in a browser', () => {
       new File(['z'], 'd.png', { type: 'image/png' }),
     ];
     field.fire('change');
-    await pass(1);
+    await advance(1);
     const { files } = seen.out as Out<'pickImage'>;
     expect(files.map((f) => [f.name, f.size, f.width, f.height])).toEqual([
       ['a.jpg', 25, 40, 30],
@@ -263,14 +263,14 @@ describe('in a browser', () => {
     expect(await result(s, 'fetchFilePart', { path: 'file:///etc/passwd', offset: 0, size: 9 })).toBe('unsupported');
   });
 
-  it('a picker that is turned away from, overtaken by another or left with the page is cancelled', async () => {
+  it('cancels a picker when another one opens and when the page is left for good', async () => {
     const s = await open();
     const first = ask(s, 'openAlbum');
-    await rest();
+    await flush();
     const second = ask(s, 'openAlbum');
     await until(() => first.over);
     s.fire('pagehide', { persisted: true });
-    await rest();
+    await flush();
     expect([first.failure?.code, second.over]).toEqual(['cancelled', false]);
     s.fire('pagehide', { persisted: false });
     await until(() => second.over);
@@ -278,40 +278,40 @@ describe('in a browser', () => {
   });
 });
 
-describe('what leaves the page', () => {
+describe('a message that leads out of the page', () => {
   const risky = ['share', 'openWebview', 'openNative', 'login', 'downloadImage', 'call'] as const;
-  it('is what the entries say', () => {
+  it('is one whose entry has needsTouch', () => {
     expect(names.filter((name) => messages[name].needsTouch).sort()).toEqual([...risky].sort());
   });
-  it.each<How>(['browser', 'scripted'])('needs a touch just before, in every host (%s)', async (how) => {
-    const s = stage(how);
-    await pass(1);
+  it.each<HostKind>(['browser', 'scripted'])('fails without a touch in the last second (%s)', async (how) => {
+    const s = openBridge(how);
+    await advance(1);
     for (const name of risky) {
       s.touch();
-      await pass(1500);
+      await advance(1500);
       const seen = watchAsk(s.client.ask(('native.' + name) as AskTopic, inputs[name] as never) as Promise<unknown>);
-      await pass(1);
+      await advance(1);
       expect([name, seen.failure]).toEqual([name, { code: 'denied', message: '', data: { field: 'gesture' } }]);
     }
-    // An event that a script made is no touch.
+    // An event made by a script is not trusted.
     s.fire('click', { isTrusted: false });
     const forged = watchAsk(s.client.ask('native.call', { phone: '13800000001' }));
-    await pass(1);
+    await advance(1);
     expect(forged.failure?.code).toBe('denied');
     expect([s.sim.seen, s.went]).toEqual([[], []]);
   });
 
-  it('a touch that the browser still counts is enough', async () => {
-    const s = stage('scripted', { nav: { userActivation: { isActive: true } } });
-    await pass(10_000);
+  it('is sent where the browser itself still counts a touch', async () => {
+    const s = openBridge('scripted', { nav: { userActivation: { isActive: true } } });
+    await advance(10_000);
     const seen = watchAsk(s.client.ask('native.call', { phone: '13800000001' }));
-    await pass(1);
+    await advance(1);
     expect(seen.out).toEqual({ ok: 1 });
   });
 
-  it('is an allowed address and a real number', async () => {
-    const s = stage('scripted');
-    await pass(1);
+  it('fails with an address or number that is not allowed', async () => {
+    const s = openBridge('scripted');
+    await advance(1);
     const bad: [HostCommand, object, string][] = [
       ['openWebview', { ...inputs.openWebview, url: 'javascript:alert(1)' }, 'url'],
       ['login', { ...inputs.login, reopenUrl: 'https://brand.example.evil' }, 'reopenUrl'],
@@ -322,11 +322,11 @@ describe('what leaves the page', () => {
     ];
     for (const [name, input, field] of bad) {
       const seen = ask(s, name, input);
-      await pass(1);
+      await advance(1);
       expect([name, seen.failure]).toEqual([name, { code: 'denied', message: '', data: { field } }]);
     }
     ask(s, 'share', { ...inputs.share, thumbnail: 'https://evil.example/x.png' });
-    await pass(1);
+    await advance(1);
     expect(s.sim.seen.map((r) => (r.data as { thumbnail: string }).thumbnail)).toEqual(['']);
   });
 });

@@ -1,22 +1,22 @@
-// What the app, or someone who pretends to be it, throws at the page.
+// What the app, or a script that pretends to be the app, sends to the page.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_MESSAGE, MAX_RATE } from '../../bridge/hosts/wire';
 import { appEventExamples, appEvents } from '../../bridge/messages/appEvents';
-import { pass, rest, stage, stopClock, watchAsk } from './kit';
-import type { Stage } from './kit';
+import { advance, flush, openBridge, stopClock, watchAsk } from './kit';
+import type { BridgePage } from './kit';
 
 const RUNS = process.env['SOAK'] === '1' ? 1000 : 200;
 beforeEach(stopClock);
 afterEach(() => void vi.useRealTimers());
 
-async function app(): Promise<Stage> {
-  const s = stage('android', { script: { replies: { setTabBar: { silent: true } } } });
-  await pass(1);
+async function app(): Promise<BridgePage> {
+  const s = openBridge('android', { script: { replies: { setTabBar: { silent: true } } } });
+  await advance(1);
   return s;
 }
-/** Everything that a message could have changed, notes for the reader of a recording apart. */
-const state = (s: Stage): string =>
+/** Everything that a message could have changed, except notes in the recording. */
+const state = (s: BridgePage): string =>
   JSON.stringify([
     s.posted.filter((e) => e.topic !== 'kernel.noted'),
     s.w.document.title,
@@ -31,7 +31,7 @@ const wire = (change: object): string =>
   JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: 1, data: { height: 300 }, ...change });
 
 describe('a malformed message', () => {
-  /** Good in form and never a message: anything at all, and good messages with one part spoilt. */
+  /** Values of every kind, and valid messages with one part made invalid. */
   const spoilt = fc
     .oneof(
       fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withTypedArray: true }),
@@ -91,29 +91,29 @@ describe('a malformed message', () => {
     }
   }
 
-  it(`changes nothing and throws nothing, ${RUNS} of ${RUNS}; then a good one works`, async () => {
+  it(`changes nothing and throws nothing (${RUNS} cases); a valid one is accepted afterwards`, async () => {
     const s = await app();
     const before = state(s);
     await fc.assert(
       fc.asyncProperty(spoilt, async (message) => {
         expect(() => s.receive(message)).not.toThrow();
-        // A second for every hundred, so that the rate is not what stops them.
+        // A second for every hundred, so that the rate limit does not refuse them.
         await vi.advanceTimersByTimeAsync(11);
       }),
       { numRuns: RUNS },
     );
     // The clock has gone on: what the page itself says by time is no change of state.
     expect(state(s)).toBe(before);
-    await pass(2000);
+    await advance(2000);
     s.sim.event('keyboardChanged', { height: 300 });
     expect(s.told('native.keyboardChanged')).toEqual([{ height: 300 }]);
     expect(s.root.style['--keyboard']).toBe('300px');
     const seen = watchAsk(s.client.ask('native.back', {}));
-    await pass(1);
+    await advance(1);
     expect(seen.out).toEqual({ ok: 1 });
   });
 
-  it('never reaches a prototype, at any depth, by any spelling', async () => {
+  it('never reaches a prototype, at any depth or spelling', async () => {
     const s = await app();
     const key = fc.constantFrom('__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'constr\\u0075ctor');
     await fc.assert(
@@ -132,7 +132,7 @@ describe('a malformed message', () => {
     expect(s.told('native.unknownReceived')).toEqual([]);
   });
 
-  it('may be as deep as data is, not as deep as a trap', async () => {
+  it('is accepted at depth 20 and refused at depth 50', async () => {
     const s = await app();
     const nested = (depth: number): string =>
       `{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":5,"more":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
@@ -142,7 +142,7 @@ describe('a malformed message', () => {
     expect(s.told('native.keyboardChanged')).toEqual([{ height: 5 }]);
   });
 
-  it('of an unknown name is told by its name and no more', async () => {
+  it('with an unknown name is told by its name alone', async () => {
     const s = await app();
     for (const name of [
       '__proto__',
@@ -171,7 +171,7 @@ describe('a malformed message', () => {
     ).toEqual([]);
   });
 
-  it('may be a request of the app’s: it is told that the page knows none', async () => {
+  it('that is a request of the app is answered with unsupported', async () => {
     const s = await app();
     s.sim.send('req', 'n1', 'getToken', {});
     expect(s.sim.answered).toMatchObject([
@@ -182,35 +182,35 @@ describe('a malformed message', () => {
 });
 
 describe('an answer', () => {
-  it('is taken once, under its own id and name, and never after its time', async () => {
+  it('is accepted once, under its own id and name, and not after its time limit', async () => {
     const s = await app();
     const seen = watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
-    await rest();
+    await flush();
     const id = s.sim.seen[0]?.id as string;
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     for (const forged of ['0'.repeat(32), id.toUpperCase() + 'x', id.slice(1), '', '__proto__', 'toString'])
       s.sim.send('res', forged, 'setTabBar', { ok: 0 });
     s.sim.send('res', id, 'back', { ok: 0 });
     s.sim.send('res', id, 'login', { idToken: 'stolen' });
-    await rest();
+    await flush();
     expect(seen.over).toBe(false);
     s.sim.send('res', id, 'setTabBar', { ok: 1 });
     s.sim.send('res', id, 'setTabBar', { ok: 0 });
-    await rest();
+    await flush();
     expect(seen.out).toEqual({ ok: 1 });
     expect(s.notes()).toEqual(['native message refused | res that nobody waits for']);
 
     const late = watchAsk(s.client.ask('native.setTabBar', { show: 0 }));
-    await pass(3001);
+    await advance(3001);
     s.sim.send('res', s.sim.seen[1]?.id as string, 'setTabBar', { ok: 0 });
-    await rest();
+    await flush();
     expect(late.out).toEqual({ ok: 1 });
   });
 
-  it('that comes a second time is nobody’s', async () => {
+  it('that comes a second time is refused', async () => {
     const s = await app();
     watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
-    await rest();
+    await flush();
     const id = s.sim.seen[0]?.id as string;
     s.sim.send('res', id, 'setTabBar', { ok: 1 });
     expect(s.notes()).toEqual([]);
@@ -218,14 +218,14 @@ describe('an answer', () => {
     expect(s.notes()).toEqual(['native message refused | res that nobody waits for']);
   });
 
-  it('has an id that nobody can guess', async () => {
+  it('has a different random id for each request', async () => {
     const s = await app();
     for (let i = 0; i < 200; i++) watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
-    await rest();
+    await flush();
     expect(new Set(s.sim.seen.map((r) => r.id)).size).toBe(200);
   });
 
-  it('too large to be read is refused before it is decoded, and its asker need not wait', async () => {
+  it('that is too large is refused before it is parsed, and ends its request', async () => {
     const s = await app();
     s.sim.reply('fetchFilePart', {
       raw:
@@ -242,48 +242,48 @@ describe('an answer', () => {
     const parse = vi.spyOn(JSON, 'parse');
     const part = watchAsk(s.client.ask('native.fetchFilePart', { path: 'a', offset: 0, size: 9 }));
     const pick = watchAsk(s.client.ask('native.pickImage', { source: 'album', max: 1 }));
-    await pass(1);
+    await advance(1);
     expect([part.failure?.code, pick.failure?.code]).toEqual(['unsupported', 'badAnswer']);
     expect(parse.mock.calls.every(([text]) => text.length < 1000)).toBe(true);
     parse.mockRestore();
     expect(s.notes()).toContain('native message refused | too large');
   });
 
-  it('of the largest part that is ever asked for fits', async () => {
+  it('with the largest part of a file fits a message', async () => {
     const s = await app();
     s.sim.reply('fetchFilePart', ({ size }) => ({ data: { data: 'A'.repeat((size / 3) * 4), eof: 1 } }));
     const seen = watchAsk(s.client.ask('native.fetchFilePart', { path: 'a', offset: 0, size: 1_048_576 }));
-    await pass(1);
+    await advance(1);
     expect(seen.out?.data.length).toBe(983_040);
   });
 });
 
-it('a flood of ten thousand in a second: a hundred are taken, the rest is counted and noted once', async () => {
+it('accepts 100 of 10,000 messages in a second and notes the number of the others once', async () => {
   const s = await app();
-  await pass(1000);
+  await advance(1000);
   for (let i = 0; i < 10_000; i++) s.sim.event('resumed');
   expect(s.told('native.resumed')).toHaveLength(MAX_RATE);
-  await pass(1000);
+  await advance(1000);
   expect(s.notes()).toEqual([`native messages dropped | ${10_000 - MAX_RATE} above the rate`]);
   s.sim.event('paused');
   expect(s.told('native.paused')).toHaveLength(1);
   expect(s.posted.filter((e) => e.topic === 'native.paused').map((e) => e.from)).toEqual(['native']);
 });
 
-it.each(appEvents)('the event %s is told on the bus with its payload', async (name) => {
+it.each(appEvents)('tells the event %s on the bus with its payload', async (name) => {
   const s = await app();
   s.sim.event(name, appEventExamples[name]);
   expect(s.told('native.' + name)).toEqual([appEventExamples[name]]);
 });
 
-it('messages of other windows are not listened to at all', async () => {
+it('ignores messages of other windows', async () => {
   const s = await app();
   const before = state(s);
   s.fire('message', { data: wire({}), origin: 'https://evil.example' });
   expect(state(s)).toBe(before);
 });
 
-it('what the app says is heard by the screens too', async () => {
+it('delivers events of the app to listeners of the page', async () => {
   const s = await app();
   const heard: unknown[] = [];
   s.client.on('native.backPressed', () => heard.push('back'));

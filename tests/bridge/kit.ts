@@ -1,5 +1,5 @@
-// What the bridge's tests share: a bridge on a fake window, the real client of the bus, and everything that was said on
-// it.
+// What the bridge's tests share: a bridge on a fake window with the real client of the bus, and every envelope that was
+// posted.
 import { vi } from 'vitest';
 import { startBridge } from '../../bridge/start';
 import { readEnvironment } from '../../bridge/environment';
@@ -12,7 +12,7 @@ import { createClient } from '../../bus/client/client';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Envelope, Failure } from '../../bus/protocol/envelope';
 import type { Deliver } from '../../bus/protocol/ports';
-// Loaded here, so that the bridge's own import() of them takes no time that a test would have to wait for.
+// Loaded here, so that the bridge's own import() of them resolves at once.
 import '../../bridge/hosts/app';
 import '../../bridge/hosts/browser';
 import '../../bridge/later';
@@ -49,7 +49,7 @@ export const config: AppConfig = {
 };
 export const androidApp = (version = '5.2.1'): string => 'Mozilla/5.0 (Linux; Android 9) CommunityApp/' + version;
 
-/** Real turns of the event loop, until the state is there. Timers that a test has stopped stay where they are. */
+/** Runs turns of the event loop until the condition holds. Does not advance a stopped clock. */
 export async function until(ready: () => unknown): Promise<void> {
   for (let i = 0; i < 500; i++) {
     if (ready()) return;
@@ -58,20 +58,20 @@ export async function until(ready: () => unknown): Promise<void> {
   throw new Error('never came: ' + String(ready));
 }
 export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-/** Lets everything that needs no timer come to rest. */
-export async function rest(): Promise<void> {
+/** Runs everything that needs no timer. */
+export async function flush(): Promise<void> {
   for (let i = 0; i < 20; i++) await turn();
 }
-export const pass = async (ms: number): Promise<void> => {
+export const advance = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
-  await rest();
+  await flush();
 };
 
-export type Stage = Fake & {
+export type BridgePage = Fake & {
   client: Client;
   posted: Envelope[];
   sim: Simulator;
-  /** As the worker would. */
+  /** Delivers an envelope as the worker does. */
   deliver: (envelope: Partial<Envelope> & { topic: string; kind: Envelope['kind'] }) => void;
   told: (topic: string) => Envelope['payload'][];
   notes: () => string[];
@@ -79,17 +79,17 @@ export type Stage = Fake & {
   first: { page: boolean };
   receive: (json: unknown) => void;
 };
-export type How = 'browser' | 'android' | 'ios' | 'scripted';
+export type HostKind = 'browser' | 'android' | 'ios' | 'scripted';
 
-export function stage(
-  how: How,
+export function openBridge(
+  how: HostKind,
   options: FakeOptions & {
     script?: Partial<Script>;
     version?: string;
     beforeStart?: (fake: Fake) => void;
     channel?: (json: string) => void;
   } = {},
-): Stage {
+): BridgePage {
   const inApp = how === 'android' || how === 'ios';
   const agent =
     options.agent ??
@@ -151,7 +151,7 @@ export function stage(
   };
 }
 
-/** How an ask ended: its answer, its failure, or nothing yet. */
+/** Observes an ask: its answer, its failure, or neither yet. */
 export function watchAsk<T>(promise: Promise<T>): { out?: T; failure?: Failure; over: boolean } {
   const seen: { out?: T; failure?: Failure; over: boolean } = { over: false };
   promise.then(

@@ -10,13 +10,13 @@ const complete = {
 export const all: Messages = complete;
 
 export const incomplete = {
-  // @ts-expect-error no word on the touch
+  // @ts-expect-error needsTouch is missing
   back: { limitMs: 3000, since: null, fallback: 'done' },
-  // @ts-expect-error no time limit
+  // @ts-expect-error limitMs is missing
   share: { since: null, needsTouch: true, fallback: 'browser' },
-  // @ts-expect-error no version
+  // @ts-expect-error since is missing
   call: { limitMs: 3000, needsTouch: true, fallback: 'browser' },
-  // @ts-expect-error nothing for a browser
+  // @ts-expect-error fallback is missing
   setTabBar: { limitMs: 3000, since: null, needsTouch: false },
   // @ts-expect-error `{ ok: 1 }` is no answer to a request for a token
   login: { limitMs: 3000, since: null, needsTouch: true, fallback: 'done' },

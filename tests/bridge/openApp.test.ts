@@ -1,9 +1,8 @@
-// From a browser into the native app: which address is made of what was asked for, when the page counts as left, and
-// the store.
+// Opening the native app from a browser: the address for a target, when the page counts as left, and the store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appAddress, storeAddress } from '../../bridge/openApp';
-import { config, pass, rest, stage, stopClock, watchAsk } from './kit';
-import type { Stage } from './kit';
+import { config, advance, flush, openBridge, stopClock, watchAsk } from './kit';
+import type { BridgePage } from './kit';
 
 const app = {
   scheme: 'zeal',
@@ -31,7 +30,7 @@ describe('the address that opens the app', () => {
     ],
     ['https://shop.brand.example/x?a=1', 'zeal://open?url=https%3A%2F%2Fshop.brand.example%2Fx%3Fa%3D1'],
     ['', 'zeal://open'],
-  ])('of %j is %s', (target, made) => expect(address(target)).toBe(made));
+  ])('for %j is %s', (target, made) => expect(address(target)).toBe(made));
 
   it.each([
     'https://evil.example/',
@@ -44,9 +43,9 @@ describe('the address that opens the app', () => {
     'http://brand.example',
     '/a\u202e',
     'x'.repeat(5000) + ' ',
-  ])('leads %j nowhere: the app begins at its start', (target) => expect(address(target)).toBe('zeal://open'));
+  ])('leaves out the target %j, which is not allowed', (target) => expect(address(target)).toBe('zeal://open'));
 
-  it('is the universal link where there is one on an allowed host, and its own scheme otherwise', () => {
+  it('is the universal link where it is on an allowed host, and the app’s scheme otherwise', () => {
     expect(address('/home', universal)).toBe(
       'https://app.brand.example/open?url=https%3A%2F%2Fcommunity.example%2Fhome',
     );
@@ -55,12 +54,12 @@ describe('the address that opens the app', () => {
     );
     expect(address('', { ...app, universal: 'javascript:alert(1)' })).toBe('zeal://open');
   });
-  it('is none without an app, and never one that a page could be drawn or run from', () => {
+  it('is empty without an app, and for a scheme that could show or run a page', () => {
     expect(appAddress('/home', origin, { allowedHosts: [] })).toBe('');
     for (const scheme of ['javascript', 'data', 'https', 'blob', 'ZEAL', 'ze al', '', 'zeal:'])
       expect([scheme, address('', { ...app, scheme })]).toEqual([scheme, '']);
   });
-  it('the store is that of the phone, and no script', () => {
+  it('of the store is that of the phone’s system, and never a script', () => {
     expect(storeAddress('Mozilla/5.0 (iPhone)', { app })).toBe('https://apps.brand.example/zeal');
     expect(storeAddress('Mozilla/5.0 (Linux; Android 13)', { app })).toBe('market://details?id=cn.zeal');
     expect(
@@ -70,54 +69,54 @@ describe('the address that opens the app', () => {
   });
 });
 
-describe('opening it', () => {
-  async function start(own: typeof app = app): Promise<Stage> {
+describe('openApp', () => {
+  async function start(own: typeof app = app): Promise<BridgePage> {
     config.app = own;
-    const s = stage('browser');
+    const s = openBridge('browser');
     s.fire('touchstart');
-    await rest();
+    await flush();
     return s;
   }
-  const open = (s: Stage, to: 'app' | 'store' = 'app', target = '/home') => {
+  const open = (s: BridgePage, to: 'app' | 'store' = 'app', target = '/home') => {
     s.touch();
     return watchAsk(s.client.ask('native.openApp', { target, to }));
   };
-  it('is done when the page goes out of sight within two seconds: no store then', async () => {
+  it('answers opened when the page is hidden within two seconds, and does not open the store', async () => {
     const s = await start();
     const seen = open(s);
-    await pass(1500);
+    await advance(1500);
     expect(seen.over).toBe(false);
     s.page.hidden = true;
     s.page.fire('visibilitychange');
-    await pass(1);
+    await advance(1);
     expect([seen.out, s.went]).toEqual([
       { opened: 1, store: 0 },
       ['assign zeal://open?url=https%3A%2F%2Fcommunity.example%2Fhome'],
     ]);
-    await pass(5000);
+    await advance(5000);
     expect(s.went).toHaveLength(1);
   });
-  it('leads to the store after two seconds on the same page, or says that there is none', async () => {
+  it('opens the store after two seconds on the same page, or answers that there is none', async () => {
     const s = await start();
     const seen = open(s);
-    await pass(2000);
+    await advance(2000);
     expect([seen.out, s.went.slice(1)]).toEqual([{ opened: 0, store: 1 }, ['assign https://apps.brand.example/zeal']]);
     const none = await start({ ...app, stores: { ios: '', android: '' } });
     const other = open(none);
-    await pass(2000);
+    await advance(2000);
     expect([other.out, none.went.length]).toEqual([{ opened: 0, store: 0 }, 1]);
   });
-  it('the store alone is gone to at once', async () => {
+  it('opens the store at once where only the store is asked for', async () => {
     const s = await start();
     const seen = open(s, 'store');
-    await pass(1);
+    await advance(1);
     expect([seen.out, s.went]).toEqual([{ opened: 0, store: 1 }, ['assign https://apps.brand.example/zeal']]);
   });
-  it('needs a touch: no script leads a person away', async () => {
+  it('fails without a touch', async () => {
     const s = await start();
-    await pass(5000);
+    await advance(5000);
     const seen = watchAsk(s.client.ask('native.openApp', { target: '', to: 'app' }));
-    await pass(1);
+    await advance(1);
     expect([seen.failure?.code, s.went]).toEqual(['denied', []]);
   });
 });

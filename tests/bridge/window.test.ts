@@ -1,17 +1,17 @@
-// What the window knows and says: cookie, environment, visibility, taps, keyboard, messages of other pages.
+// What the window knows: cookie, environment, visibility, taps, keyboard, messages of other pages.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnvironment, readToken } from '../../bridge/environment';
 import { store, stored } from '../../bridge/storage';
 import { FakeElement, blockedStorage, fakeStorage, fakeWindow } from './fakeWindow';
-import { config, pass, rest, stage, stopClock, watchAsk } from './kit';
-import type { Stage } from './kit';
+import { config, advance, flush, openBridge, stopClock, watchAsk } from './kit';
+import type { BridgePage } from './kit';
 
 beforeEach(stopClock);
 afterEach(() => void vi.useRealTimers());
-const tokens = (s: Stage): unknown[] => s.told('session.tokenSeen').map((p) => (p as { token: string }).token);
+const tokens = (s: BridgePage): unknown[] => s.told('session.tokenSeen').map((p) => (p as { token: string }).token);
 
 describe('the token', () => {
-  it('is read from its cookie alone, else from the old global', () => {
+  it('is read from its own cookie, else from the global of old apps', () => {
     const { w, jar, raw } = fakeWindow();
     expect(readToken(config, w)).toBe('');
     jar.set('xidToken', 'no').set('idTokenx', 'no').set('other', 'idToken=no');
@@ -24,26 +24,26 @@ describe('the token', () => {
     expect(readToken(config, w)).toBe('100%');
   });
 
-  it('is looked for every 100 ms, told once, and told again when it is renewed', async () => {
-    const s = stage('browser');
-    await pass(1900);
+  it('is read every 100 ms, told once, and told again when it is renewed', async () => {
+    const s = openBridge('browser');
+    await advance(1900);
     expect(tokens(s)).toEqual([]);
     s.jar.set('idToken', 'T1');
-    await pass(100);
+    await advance(100);
     expect(tokens(s)).toEqual(['T1']);
-    await pass(10_000);
+    await advance(10_000);
     expect(tokens(s)).toEqual(['T1']);
     s.jar.set('idToken', 'T2');
-    await pass(2000);
+    await advance(2000);
     expect(tokens(s)).toEqual(['T1', 'T2']);
   });
 
-  it('of a visitor who signs in elsewhere is seen within a second, or on return to the page; a hidden page does not look', async () => {
-    const s = stage('browser');
-    await pass(60_000);
+  it('is read once a second for a visitor, at once when the page is shown, and never while it is hidden', async () => {
+    const s = openBridge('browser');
+    await advance(60_000);
     s.page.hidden = true;
     s.jar.set('idToken', 'T1');
-    await pass(5000);
+    await advance(5000);
     expect(tokens(s)).toEqual([]);
     s.page.hidden = false;
     s.page.fire('visibilitychange');
@@ -53,11 +53,11 @@ describe('the token', () => {
     expect(tokens(s)).toEqual(['T1', 'T2']);
   });
 
-  const change = (s: Stage, idToken: string, refreshToken = '', expire = 0): void =>
+  const change = (s: BridgePage, idToken: string, refreshToken = '', expire = 0): void =>
     s.deliver({ kind: 'tell', topic: 'session.tokenChanged', payload: { idToken, refreshToken, expire } });
 
-  it('is written to the cookie when the worker says so, and its own writing is no news', async () => {
-    const s = stage('browser');
+  it('is written to the cookie on session.tokenChanged, and not told back', async () => {
+    const s = openBridge('browser');
     change(s, 'T1', 'R1', Date.now() + 3_600_000);
     expect(s.cookiesWritten).toEqual([
       'idToken=T1; Path=/; SameSite=Lax; Expires=Sat, 21 Nov 2026 09:00:00 GMT; Secure',
@@ -65,24 +65,24 @@ describe('the token', () => {
     expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
     change(s, 'T2');
     expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
-    await pass(5000);
+    await advance(5000);
     expect(tokens(s)).toEqual([]);
-    const plain = stage('browser', { url: 'http://127.0.0.1:4173/home' });
+    const plain = openBridge('browser', { url: 'http://127.0.0.1:4173/home' });
     change(plain, 'a;b c');
     expect(plain.cookiesWritten).toEqual(['idToken=a%3Bb%20c; Path=/; SameSite=Lax']);
     expect(readToken(config, plain.w)).toBe('a;b c');
   });
 
-  it('is cleared with cookie, global and refresh token, and an old one that stays behind does not come back', async () => {
-    const s = stage('browser', { beforeStart: (f) => void (f.raw['idToken'] = 'T0') });
+  it('is cleared with cookie, global and refresh token, and an old one that remains is not told again', async () => {
+    const s = openBridge('browser', { beforeStart: (f) => void (f.raw['idToken'] = 'T0') });
     expect(tokens(s)).toEqual(['T0']);
     change(s, 'T1', 'R1');
     change(s, '');
     expect([s.jar.get('idToken'), s.raw['idToken'], stored('refreshToken', s.w)]).toEqual([undefined, undefined, '']);
-    await pass(5000);
+    await advance(5000);
     expect(tokens(s)).toEqual(['T0']);
     s.jar.set('idToken', 'T9');
-    await pass(5000);
+    await advance(5000);
     expect(tokens(s)).toEqual(['T0', 'T9']);
   });
 });
@@ -97,12 +97,12 @@ describe('the environment', () => {
     ['x CommunityApp/', 1, '', 'ios'],
     ['CommunityApp/5.1 (x)', 1, '5.1', 'ios'],
     ['', 0, '', 'ios'],
-  ] as const)('of %j', (agent, isApp, appVersion, appEnvironment) => {
+  ] as const)('is read from the user agent %j', (agent, isApp, appVersion, appEnvironment) => {
     expect(readEnvironment(config, fakeWindow({ agent }).w)).toMatchObject({ isApp, appVersion, appEnvironment });
   });
 
-  it('keeps one device id, the start address’s source, what the phone spares, and is told at the start', () => {
-    const s = stage('browser', {
+  it('has one device id, the source of the start address and the phone’s limits, and is told at the start', () => {
+    const s = openBridge('browser', {
       url: 'https://community.example/circle/threadDetail?threadId=7&sourceType=push',
       nav: { onLine: false, deviceMemory: 2, connection: { saveData: true } },
     });
@@ -135,8 +135,8 @@ describe('the environment', () => {
     ]).toEqual([1, 0, 0]);
   });
 
-  it('stands also where the phone refuses storage, and stays the same while the page lives', () => {
-    const s = stage('browser', { storage: blockedStorage() });
+  it('stays the same during the page’s life where the phone refuses storage', () => {
+    const s = openBridge('browser', { storage: blockedStorage() });
     const told = s.told('session.environmentSeen')[0] as { deviceId: string };
     expect(told.deviceId).toMatch(/^[0-9a-f]{32}$/);
     expect(readEnvironment(config, s.w).deviceId).toBe(told.deviceId);
@@ -144,7 +144,7 @@ describe('the environment', () => {
     expect([readEnvironment(config, s.w).visitorTerms, stored('visitorTerms', s.w)]).toEqual(['4', '4']);
   });
 
-  it('full storage keeps the newest value for this page', () => {
+  it('keeps the newest value in memory where storage is full', () => {
     const storage = fakeStorage();
     const { w } = fakeWindow({ storage });
     store('refreshToken', 'old', w);
@@ -156,9 +156,9 @@ describe('the environment', () => {
   });
 });
 
-describe('what happens to the page', () => {
-  it('network and visibility are told as they change', async () => {
-    const s = stage('browser');
+describe('the watchers of the window', () => {
+  it('tell network and visibility when they change', async () => {
+    const s = openBridge('browser');
     s.raw.navigator.onLine = false;
     s.fire('offline');
     s.raw.navigator.onLine = true;
@@ -172,8 +172,8 @@ describe('what happens to the page', () => {
     expect(s.told('session.visibilityChanged')).toEqual([{ visible: 0 }, { visible: 1 }, { visible: 0 }]);
   });
 
-  it('a tap is told with role and name, and is the cause of what follows in the same task', async () => {
-    const s = stage('browser');
+  it('tell a tap with role and name, as the cause of what follows in the same task', async () => {
+    const s = openBridge('browser');
     const button = new FakeElement('button');
     button.setAttribute('aria-label', '点赞');
     button.textContent = '12';
@@ -182,7 +182,7 @@ describe('what happens to the page', () => {
     const tap = s.posted.find((e) => e.topic === 'session.tapped');
     expect(tap?.payload).toEqual({ role: 'button', name: '点赞' });
     expect(s.posted.at(-1)).toMatchObject({ topic: 'native.setTabBar', cause: tap?.seq });
-    await pass(1);
+    await advance(1);
     watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
     expect(s.posted.at(-1)?.cause).toBe(undefined);
 
@@ -199,10 +199,10 @@ describe('what happens to the page', () => {
     ]);
   });
 
-  it('the keyboard of a browser is what the viewport lost; a pinch or a browser’s bar is none', async () => {
-    const s = stage('browser');
+  it('tell a browser’s keyboard from the viewport’s height, and ignore zoom and the browser’s bars', async () => {
+    const s = openBridge('browser');
     s.fire('touchstart');
-    await rest();
+    await flush();
     const to = (change: object): void => {
       Object.assign(s.viewport, { scale: 1, height: 640, offsetTop: 0 }, change);
       s.viewport.fire('resize');
@@ -217,37 +217,37 @@ describe('what happens to the page', () => {
     expect(s.told('native.keyboardChanged')).toEqual([{ height: 300 }, { height: 0 }]);
   });
 
-  it('the keyboard in the app is what the app says, and only that; without an app, the viewport’s', async () => {
-    const s = stage('android');
-    await pass(1);
+  it('take the keyboard’s height from the app, and from the viewport where the app is silent', async () => {
+    const s = openBridge('android');
+    await advance(1);
     s.viewport.height = 340;
     s.viewport.fire('resize');
     s.sim.event('keyboardChanged', { height: 99_999 });
     expect(s.root.style['--keyboard']).toBe('640px');
-    const silent = stage('android', { script: { hello: { silent: true } } });
-    await pass(1001);
+    const silent = openBridge('android', { script: { hello: { silent: true } } });
+    await advance(1001);
     silent.viewport.height = 340;
     silent.viewport.fire('resize');
     expect(silent.root.style['--keyboard']).toBe('300px');
   });
 
-  it('what the first screen does not need waits for a touch, or for six seconds', async () => {
-    const s = stage('browser');
-    await pass(5900);
+  it('load the host with the first touch, or after six seconds', async () => {
+    const s = openBridge('browser');
+    await advance(5900);
     expect(s.told('native.hostChanged')).toEqual([]);
-    await pass(200);
+    await advance(200);
     expect(s.told('native.hostChanged')).toHaveLength(1);
     s.fire('touchstart');
-    await rest();
+    await flush();
     expect(s.told('native.hostChanged')).toHaveLength(1);
-    const touched = stage('browser');
+    const touched = openBridge('browser');
     touched.fire('touchstart');
-    await rest();
+    await flush();
     expect(touched.told('native.hostChanged')).toHaveLength(1);
   });
 
-  it('nor do bars and titles: they are answered at once and done later, the last of each', async () => {
-    const s = stage('browser');
+  it('answer bars and titles at once, and carry out the last of each when the host is loaded', async () => {
+    const s = openBridge('browser');
     const unread = (chatNumber: number) => ({
       unread: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber, seq: 1 },
       redDot: null,
@@ -259,28 +259,28 @@ describe('what happens to the page', () => {
       s.client.ask('native.switchImmersive', { on: 1 }),
     ];
     expect(await Promise.all(asks)).toEqual(Array(4).fill({ ok: 1 }));
-    await pass(1000);
+    await advance(1000);
     expect([s.told('native.hostChanged'), s.page.title]).toEqual([[], '社区']);
     s.fire('touchstart');
-    await rest();
+    await flush();
     expect([s.page.title, s.theme.attributes['content']]).toEqual(['(5) 社区', '#0c0b0a']);
     await s.client.ask('native.syncRedDot', unread(0));
     expect(s.page.title).toBe('社区');
   });
 });
 
-describe('the pages of this app', () => {
-  async function two(): Promise<[Stage, Stage]> {
+describe('messages between pages', () => {
+  async function two(): Promise<[BridgePage, BridgePage]> {
     const storage = fakeStorage();
-    const pages: [Stage, Stage] = [stage('browser', { storage }), stage('android', { storage })];
+    const pages: [BridgePage, BridgePage] = [openBridge('browser', { storage }), openBridge('android', { storage })];
     for (const s of pages) s.fire('touchstart');
-    await pass(1);
+    await advance(1);
     return pages;
   }
-  const heard = (s: Stage): unknown[] => s.told('native.crossPageReceived');
-  const stir = (s: Stage): void => s.fire('storage', { key: 'crossPage' });
+  const heard = (s: BridgePage): unknown[] => s.told('native.crossPageReceived');
+  const stir = (s: BridgePage): void => s.fire('storage', { key: 'crossPage' });
 
-  it('hear each other, each message once, and never themselves', async () => {
+  it('reach the other page once, and never their sender', async () => {
     const [a, b] = await two();
     await a.client.ask('native.sendCrossPage', { theme: 'likeChanged', args: [{ threadId: '7', isOn: 1, count: 12 }] });
     await a.client.ask('native.sendCrossPage', { theme: 'unreadChanged', args: [] });
@@ -297,7 +297,7 @@ describe('the pages of this app', () => {
     expect(heard(a)).toMatchObject([{ theme: 'placeChosen' }]);
   });
 
-  it('catch up when they are seen again, but not on what is older than they are', async () => {
+  it('are read when a hidden page is shown again, except those older than the page', async () => {
     const [a, b] = await two();
     for (let i = 0; i < 25; i++)
       await a.client.ask('native.sendCrossPage', { theme: 'followChanged', args: [{ userId: String(i) }] });
@@ -307,10 +307,10 @@ describe('the pages of this app', () => {
     b.page.hidden = false;
     b.page.fire('visibilitychange');
     expect(heard(b)).toHaveLength(20);
-    await pass(10);
-    const late = stage('browser', { storage: a.w.localStorage });
+    await advance(10);
+    const late = openBridge('browser', { storage: a.w.localStorage });
     late.fire('touchstart');
-    await rest();
+    await flush();
     stir(late);
     expect(heard(late)).toEqual([]);
   });
@@ -324,7 +324,7 @@ describe('the pages of this app', () => {
     '[{"theme":"likeChanged","args":{},"random":1,"sender":"a","at":99999999999999}]',
     '[{"theme":"likeChanged","args":[],"random":"1","sender":"a","at":99999999999999}]',
     '[' + '1,'.repeat(70_000) + '1]',
-  ])('do not fall over what anyone may write there: %.30j', async (text) => {
+  ])('skip what does not have their form: %.30j', async (text) => {
     const [a, b] = await two();
     a.w.localStorage.setItem('crossPage', text);
     expect(() => stir(b)).not.toThrow();

@@ -42,7 +42,7 @@ setOpener((w, layerId, config) => {
     appVersion,
     names: config.native,
     idToken: phone.account?.idToken ?? '',
-    heard: (way, json) => heard(layerId, way, json),
+    onMessage: (way, json) => heard(layerId, way, json),
   });
   return { event: simulator.event, raw: simulator.raw };
 });

@@ -5,7 +5,7 @@ import { dialable } from '../../bridge/phone';
 const origin = 'https://community.example';
 const hosts = ['brand.example', '*.brand.example', 'other.example:8443'];
 
-/** A hundred addresses that must never reach an app, a share sheet or the address bar. */
+/** Addresses that must never reach an app, a share sheet or the address bar. */
 const hostile = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -115,8 +115,8 @@ const hostile = [
   'x'.repeat(5000),
 ];
 
-describe('an address that leads out', () => {
-  it('is one of a hundred traps and never gets through', () => {
+describe('allowedUrl', () => {
+  it('refuses every hostile address', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(100);
     expect(hostile.filter((url) => allowedUrl(url, origin, hosts) !== null)).toEqual([]);
     expect(allowedUrl(null as never, origin, hosts)).toBe(null);
@@ -138,18 +138,18 @@ describe('an address that leads out', () => {
     ['/a?mail=me@x.cn', 'https://community.example/a?mail=me@x.cn'],
     ['/搜索?词=车', 'https://community.example/%E6%90%9C%E7%B4%A2?%E8%AF%8D=%E8%BD%A6'],
     ['/mine/info?q=a%2Fb', 'https://community.example/mine/info?q=a%2Fb'],
-  ])('%s goes out as %s', (url, out) => {
+  ])('makes %s into %s', (url, out) => {
     expect(allowedUrl(url, origin, hosts)).toBe(out);
   });
 
-  it('allows no whole top domain by mistake, and plain http only from a page in the clear', () => {
+  it('allows no whole top-level domain, and plain http only from a page on plain http', () => {
     expect(allowedUrl('https://evil.example', origin, ['*', '*.', '*.example', ''])).toBe(null);
     expect(allowedUrl('http://brand.example/', 'http://127.0.0.1:4173', hosts)).toBe('http://brand.example/');
     expect(allowedUrl('/home', 'http://127.0.0.1:4173', [])).toBe('http://127.0.0.1:4173/home');
   });
 });
 
-describe('a telephone number', () => {
+describe('dialable', () => {
   it.each([
     '*#06#',
     '138000000011',
@@ -164,10 +164,10 @@ describe('a telephone number', () => {
     '',
     '*21*13800000',
     '138 0000 0001',
-  ])('%j is not dialled', (phone) => {
+  ])('refuses %j', (phone) => {
     expect(dialable(phone)).toBe(null);
   });
-  it('is eleven digits with a country code of digits', () => {
+  it('allows eleven digits, hotlines and landlines, with a country code of digits', () => {
     expect(dialable('13800000001')).toEqual({ phone: '13800000001', countryCode: '86', uri: 'tel:13800000001' });
     expect([dialable('4008205566')?.uri, dialable('057188950011')?.uri]).toEqual([
       'tel:4008205566',
