@@ -226,6 +226,13 @@ describe('an app that answers with a failure', () => {
     expect(s.elements).toEqual([]);
   });
 
+  it.each(['renewIdToken', 'retrieveIdToken'] as const)('%s: an empty token counts as unsupported', async (name) => {
+    const s = await ready({ script: { replies: { [name]: { data: { idToken: '' } } } } });
+    const seen = watchAsk(s.client.ask(`native.${name}`, {}));
+    await advance(1);
+    expect([seen.failure?.code, s.sim.seen.map((r) => r.name)]).toEqual(['unsupported', [name]]);
+  });
+
   it('accepts a success without data', async () => {
     const s = await ready({
       script: {
@@ -368,6 +375,16 @@ describe('an app of an old version', () => {
       'syncRedDot',
     ]);
   });
+});
+
+it('never sends a blob: address, which exists in this page only, to the app', async () => {
+  const s = await ready();
+  s.touch();
+  watchAsk(s.client.ask('native.downloadImage', { url: 'blob:https://community.example/1-2' }));
+  watchAsk(s.client.ask('native.fetchFilePart', { path: 'blob:https://community.example/1-2', offset: 0, size: 9 }));
+  await advance(1);
+  expect(s.sim.seen).toEqual([]);
+  expect(s.elements.map((e) => e.href)).toEqual(['blob:https://community.example/1-2']);
 });
 
 describe('the native login', () => {
