@@ -178,7 +178,9 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
     const pictures = Array.from(event.clipboardData.files).filter((file) => file.type.indexOf('image/') === 0);
     if (!pictures.length) return;
     event.preventDefault();
-    sendFiles(conversationID, pictures).then(onSent, () => showToast('没能添加图片，请重试'));
+    void sendFiles(conversationID, pictures).then((count) => {
+      if (count > 0) onSent();
+    });
   };
   const name = (userID: string, nick: string) =>
     area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }, trigger?.from);

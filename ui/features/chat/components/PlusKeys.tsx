@@ -18,13 +18,10 @@ const PermissionSheet = lazyPart(() =>
 export function PlusKeys({ conversationID, onSent }: { conversationID: string; onSent: () => void }) {
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const pictures = (source: 'album' | 'camera') => () =>
-    sendPicked(conversationID, source).then(
-      ({ count, denied: no }) => {
-        if (no) setDenied(no);
-        else went(count > 0);
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    sendPicked(conversationID, source).then(({ count, denied: no }) => {
+      if (no) setDenied(no);
+      else went(count > 0);
+    });
   // Whoever turned back stays where they were.
   const went = (sent: boolean) => {
     if (sent) onSent();
@@ -45,7 +42,7 @@ export function PlusKeys({ conversationID, onSent }: { conversationID: string; o
     <div className={s.plus} role="group" aria-label="更多功能">
       {key('图片', Image, pictures('album'))}
       {key('拍照', Camera, pictures('camera'))}
-      {key('视频', Video, () => sendVideo(conversationID).then(went, () => showToast('没能添加视频，请重试')))}
+      {key('视频', Video, () => sendVideo(conversationID).then(went))}
       {key('位置', MapPin, place)}
       {key('文件', FileText, () => sendFile(conversationID).then(went, () => showToast('没能添加文件，请重试')))}
       <Suspense>{denied && <PermissionSheet type={denied} onClose={() => setDenied(null)} />}</Suspense>

@@ -5,7 +5,15 @@ import type { Quote } from '../../../../bus/entities/chat';
 import type { Input } from '../../../../bus/client/topics';
 import { ask } from '../../../bus';
 import { showToast } from '../../../kit/feedback/toast';
-import { chooseFiles, forgetFiles, pickPictures, pickVideo, sendPictures } from '../../media/components/pickFiles';
+import {
+  chooseFiles,
+  forgetFiles,
+  pickPictures,
+  pickVideo,
+  sendPictures,
+  whenAdded,
+} from '../../media/components/pickFiles';
+import type { PickedPicture } from '../../media/components/picked';
 import { handOver, newLocalId } from '../../media/components/fileTransfer';
 import { drawFrames, timesOf } from '../../media/components/videoFrames';
 import { faceIndex } from './messageText';
@@ -41,38 +49,48 @@ export function sendWords(
   });
 }
 
+/** How many went. Each once the worker has its file and knows its size: what shows it then keeps its height. */
+async function sendAll(conversationID: string, picked: readonly PickedPicture[]): Promise<number> {
+  const localIds = picked.map(({ localId }) => localId);
+  if (!(await whenAdded(localIds))) {
+    forgetFiles(localIds);
+    return 0;
+  }
+  for (const localId of localIds) await send(conversationID, { type: 'image', localId });
+  return picked.length;
+}
 /** How many went; `denied`: the phone does not let the app. */
 export async function sendPicked(
   conversationID: string,
   source: 'album' | 'camera',
 ): Promise<{ count: number; denied: 'PHOTO' | 'CAMERA' | undefined }> {
   const { picked, denied } = await pickPictures(source, source === 'camera' ? 1 : 9);
-  for (const { localId } of picked) await send(conversationID, { type: 'image', localId });
-  return { count: picked.length, denied };
+  return { count: await sendAll(conversationID, picked), denied };
 }
 /** Pictures in hand: pasted, dropped. */
-export async function sendFiles(conversationID: string, files: readonly Blob[]): Promise<void> {
-  for (const { localId } of await sendPictures(files.slice(0, 9)))
-    await send(conversationID, { type: 'image', localId });
-}
+export const sendFiles = (conversationID: string, files: readonly Blob[]): Promise<number> =>
+  sendAll(conversationID, sendPictures(files.slice(0, 9)));
 /** Its first picture that shows anything is its cover. */
 export async function sendVideo(conversationID: string): Promise<boolean> {
   const got = await pickVideo();
-  if (!got) return false;
-  const { picked, url } = got;
+  const film = got && (await got.read);
+  if (!film) return false;
   const frames: Blob[] = [];
-  await drawFrames(url, timesOf(picked.duration, 6).slice(0, 1), 720, ({ file }) => frames.push(file)).catch(
+  await drawFrames(film.preview, timesOf(film.duration, 6).slice(0, 1), 720, ({ file }) => frames.push(file)).catch(
     () => undefined,
   );
-  URL.revokeObjectURL(url);
-  const [cover] = frames.length ? await sendPictures(frames).catch(() => []) : [];
-  const made = await send(conversationID, {
-    type: 'video',
-    localId: picked.localId,
-    second: Math.max(1, Math.round(picked.duration)),
-    ...(cover ? { coverId: cover.localId } : null),
-  });
-  if (!made) forgetFiles([picked.localId]);
+  URL.revokeObjectURL(film.preview);
+  const [cover] = sendPictures(frames, {}, '');
+  const hasCover = cover && (await whenAdded([cover.localId]));
+  const made =
+    (await whenAdded([film.localId])) &&
+    (await send(conversationID, {
+      type: 'video',
+      localId: film.localId,
+      second: Math.max(1, Math.round(film.duration)),
+      ...(hasCover ? { coverId: cover.localId } : null),
+    }));
+  if (!made) forgetFiles([film.localId, ...(cover ? [cover.localId] : [])]);
   return made;
 }
 export async function sendFile(conversationID: string): Promise<boolean> {

@@ -20,6 +20,7 @@ import { pickPictures } from '../../media/components/pickFiles';
 import { imageOf, keptPicture as standing, liveNow } from '../../media/components/picked';
 import type { PickedPicture } from '../../media/components/picked';
 import { PicturePicker } from '../../media/components/PicturePicker';
+import { uploadNow } from '../../media/components/upload';
 import { addComment, changeComment } from './changes';
 import { refusedIn } from './commentText';
 import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
@@ -35,7 +36,7 @@ const PermissionSheet = lazyPart(() =>
 const most = 500;
 /** The picture of the draft, as long as the worker has its file. */
 function keptPicture(localId: string): PickedPicture[] {
-  const upload = localId ? read('media.upload', localId) : undefined;
+  const upload = localId ? uploadNow(localId) : undefined;
   return upload
     ? liveNow([
         {
@@ -154,13 +155,10 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const pick = () => {
     if (isTourist()) return gated('comment', () => undefined);
     if (pictures.length) return showToast('评论最多一张图片');
-    pickPictures('both', 1).then(
-      ({ picked, denied: type }) => {
-        if (type) setDenied(type);
-        if (picked.length) setPictures(picked);
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    void pickPictures('both', 1).then(({ picked, denied: type }) => {
+      if (type) setDenied(type);
+      if (picked.length) setPictures(picked);
+    });
   };
   const length = lengthOf(input.text);
   const mute = useMute();
@@ -173,7 +171,9 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
         ? `最多 ${most} 字`
         : failed
           ? '图片未上传'
-          : undefined;
+          : pictures.some((picture) => picture.isNew)
+            ? '图片上传中'
+            : undefined;
 
   return (
     <Sheet open={open} onClose={onClose} label={ask.toName ? `回复 ${ask.toName}` : '写评论'}>

@@ -1,11 +1,10 @@
 // Choosing, ordering and sending pictures: a grid of three that fills up to `max`. The worker sends them; the list and
 // its order are the caller's (`value`, `onChange`), with how each fares taken in from the worker's stream.
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../kit/media/Icon';
 import { plus } from '../../../kit/media/icons';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { Meta } from '../../../kit/layout/Meta';
-import { showToast } from '../../../kit/feedback/toast';
 import { forgetFiles, pickPictures, retryFiles } from './pickFiles';
 import type { Source } from './pickFiles';
 import { liveNow } from './picked';
@@ -56,12 +55,17 @@ export function PicturePicker({
 
   /** Choosing takes a while: the list may be another one by then. */
   const latest = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value;
   });
+  /** What changes before the next drawing builds on this. */
+  const put = (next: PickedPicture[]): void => {
+    latest.current = next;
+    onChange(next);
+  };
   const takeIn = (): void => {
-    const next = liveNow(value);
-    if (next.some((p, i) => p !== value[i])) onChange(next);
+    const next = liveNow(latest.current);
+    if (next.some((p, i) => p !== latest.current[i])) put(next);
   };
   const order = useEffectEvent((from: number, to: number) => {
     setSaid(`已移到第 ${to + 1} 位，共 ${value.length} 张`);
@@ -85,20 +89,17 @@ export function PicturePicker({
     if (!one) return;
     forgetFiles([one.localId]);
     setSaid(`已删除第 ${index + 1} 张`);
-    onChange(value.filter((p) => p !== one));
+    put(latest.current.filter((p) => p.localId !== one.localId));
   };
   const retry = (index: number): void => {
     const one = value[index];
     if (one) retryFiles([one.localId]);
   };
   const pick = (): void => {
-    pickPictures(source, max - value.length).then(
-      (picking) => {
-        if (picking.denied) setDenied(picking.denied);
-        if (picking.picked.length > 0) onChange([...liveNow(latest.current), ...picking.picked].slice(0, max));
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    void pickPictures(source, max - value.length).then((picking) => {
+      if (picking.denied) setDenied(picking.denied);
+      if (picking.picked.length > 0) put([...liveNow(latest.current), ...picking.picked].slice(0, max));
+    });
   };
   return (
     <div data-picker={scope || undefined}>

@@ -1,15 +1,14 @@
 // One picture of a form that can be changed (mine, a group's): as it is, how far the new one is, 更换 or 重试.
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Button } from '../../../kit/inputs/Button';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { Picture } from '../../../kit/media/Picture';
-import { showToast } from '../../../kit/feedback/toast';
 import { forgetFiles, pickPictures, retryFiles } from './pickFiles';
 import { withUpload } from './picked';
 import type { PickedPicture } from './picked';
+import { useUpload } from './upload';
 import s from './PictureRow.module.css';
 
 const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
@@ -31,7 +30,7 @@ export type PictureRowProps = {
 };
 
 export function PictureRow({ label, kind, url, name, picked, onPick, groupID, empty }: PictureRowProps) {
-  const upload = useStream('media.upload', picked?.localId ?? '');
+  const upload = useUpload(picked?.localId ?? '');
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const live = picked && withUpload(picked, upload);
   const changed = live !== picked ? live : null;
@@ -40,16 +39,13 @@ export function PictureRow({ label, kind, url, name, picked, onPick, groupID, em
   }, [changed, onPick]);
 
   const choose = (): void => {
-    pickPictures('both', 1, { groupID }).then(
-      (picking) => {
-        if (picking.denied) setDenied(picking.denied);
-        const [one] = picking.picked;
-        if (!one) return;
-        if (picked) forgetFiles([picked.localId]);
-        onPick(one);
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    void pickPictures('both', 1, { groupID }).then((picking) => {
+      if (picking.denied) setDenied(picking.denied);
+      const [one] = picking.picked;
+      if (!one) return;
+      if (picked) forgetFiles([picked.localId]);
+      onPick(one);
+    });
   };
   const shown = live?.preview || live?.url || url;
   const failed = live?.state === 'failed';

@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { RotateCw } from 'lucide-react';
-import { useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { x } from '../../../kit/media/icons';
 import { pictureUrl } from '../../../kit/media/pictureUrl';
 import { withUpload } from './picked';
 import type { PickedPicture } from './picked';
+import { useUpload } from './upload';
 import s from './PicturePicker.module.css';
 
 export type PictureTileProps = {
@@ -44,7 +44,7 @@ export function PictureTile({
   onRetry,
   onMove,
 }: PictureTileProps) {
-  const live = withUpload(picture, useStream('media.upload', picture.localId));
+  const live = withUpload(picture, useUpload(picture.localId));
   useEffect(() => {
     if (live !== picture) onLive();
   });

@@ -1,17 +1,17 @@
 // Choosing one video and its cover: frames of the video itself, or a picture. Both are on their way as soon as they are
 // chosen.
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ImagePlus, RotateCw, Video as VideoIcon } from 'lucide-react';
-import { useStream } from '../../../bus';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { Icon } from '../../../kit/media/Icon';
 import { x } from '../../../kit/media/icons';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { pictureUrl } from '../../../kit/media/pictureUrl';
 import { showToast } from '../../../kit/feedback/toast';
-import { forgetFiles, pickPictures, pickVideo, retryFiles, sendPictures } from './pickFiles';
-import { withUpload } from './picked';
+import { forgetFiles, pickPictures, pickVideo, retryFiles, sendPictures, whenAdded } from './pickFiles';
+import { liveNow, withUpload } from './picked';
 import type { PickedPicture, PickedVideo } from './picked';
+import { useUpload } from './upload';
 import { drawFrames, timesOf } from './videoFrames';
 import s from './VideoPicker.module.css';
 
@@ -26,30 +26,47 @@ type Shown = { time: number; url: string };
 const strip = 6;
 
 export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerProps) {
-  const upload = useStream('media.upload', value?.localId ?? '');
-  const coverUpload = useStream('media.upload', value?.cover?.localId ?? '');
+  const upload = useUpload(value?.localId ?? '');
+  const coverUpload = useUpload(value?.cover?.localId ?? '');
   const [frames, setFrames] = useState<readonly Shown[]>([]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
 
   const live = value && withUpload(value, upload);
   const cover = value?.cover ? withUpload(value.cover, coverUpload) : null;
-  useEffect(() => {
-    if (value && live && (live !== value || cover !== value.cover)) onChange({ ...live, cover });
-  });
 
   /** Drawing and choosing take a while: the video may be another one by then, or none. */
   const latest = useRef({ value, onChange });
   const replaced = useRef<string[]>([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { value, onChange };
+  });
+  /** What changes before the next drawing builds on this. */
+  const put = (next: PickedVideo | null): void => {
+    latest.current.value = next;
+    latest.current.onChange(next);
+  };
+  useEffect(() => {
+    const { value: now } = latest.current;
+    const [next] = now ? liveNow([now]) : [];
+    if (!now || !next) return;
+    const [nextCover = null] = now.cover ? liveNow([now.cover]) : [];
+    if (next !== now || nextCover !== now.cover) put({ ...next, cover: nextCover });
   });
   const setCover = (next: PickedPicture, of: string | undefined): void => {
     const now = latest.current.value;
     if (!now || now.localId !== of) return forgetFiles([next.localId]);
     // What is being published at this moment may still name the cover before: it is let go with the video.
-    if (now.cover) replaced.current.push(now.cover.localId);
-    latest.current.onChange({ ...now, cover: next });
+    const { cover: before } = now;
+    if (before) replaced.current.push(before.localId);
+    put({ ...now, cover: next });
+    void whenAdded([next.localId]).then((isAdded) => {
+      const later = latest.current.value;
+      if (isAdded || later?.cover?.localId !== next.localId) return;
+      forgetFiles([next.localId]);
+      replaced.current = replaced.current.filter((id) => id !== before?.localId);
+      put({ ...later, cover: before });
+    });
   };
   const chooseFrame = async (src: string, time: number, of: string | undefined): Promise<void> => {
     const [frame] = await new Promise<Blob[]>((resolve) => {
@@ -59,9 +76,10 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
         () => resolve(got),
       );
     });
-    const [sent] = frame ? await sendPictures([frame]) : [];
-    if (sent) setCover(sent, of);
-    else showToast('这一帧无法用作封面');
+    const [sent] = frame ? sendPictures([frame], {}, '') : [];
+    if (!sent) return showToast('这一帧无法用作封面');
+    setCover(sent, of);
+    if (!(await whenAdded([sent.localId]))) throw new Error('not added');
   };
   const firstFrame = useEffectEvent((src: string, time: number) => {
     setChosen(0);
@@ -97,24 +115,24 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
   }, [src]);
 
   const pick = (): void => {
-    pickVideo().then(
-      (got) => {
-        if (got) onChange(got.picked);
-      },
-      () => showToast('没能添加视频，请重试'),
-    );
+    void pickVideo().then((got) => {
+      if (!got) return;
+      put(got.picked);
+      void got.read.then((film) => {
+        const now = latest.current.value;
+        if (now?.localId === got.picked.localId) put(film && { ...film, cover: now.cover });
+        else if (film) URL.revokeObjectURL(film.preview);
+      });
+    });
   };
   const pickCover = (): void => {
     const of = value?.localId;
-    pickPictures('album', 1).then(
-      ({ picked: [one], denied: no }) => {
-        if (no) setDenied(no);
-        if (!one) return;
-        setChosen(null);
-        setCover(one, of);
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    void pickPictures('album', 1).then(({ picked: [one], denied: no }) => {
+      if (no) setDenied(no);
+      if (!one) return;
+      setChosen(null);
+      setCover(one, of);
+    });
   };
   const remove = (): void => {
     if (!value) return;

@@ -1,10 +1,13 @@
-// Choosing pictures and videos: the app's own picker with its permissions, or the browser's file field. What is chosen
-// is on its way to the server when these answer; how it fares stands in `media.upload`.
+// Choosing pictures and videos: the app's own picker with its permissions, or the browser's file field. These answer as
+// soon as the choice is made; what is chosen is on its way to the worker then (addFiles).
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, read } from '../../../bus';
 import { showToast } from '../../../kit/feedback/toast';
 import type { PickedPicture, PickedVideo } from './picked';
-import { handOver, letGo, newLocalId } from './fileTransfer';
+import { addFiles } from './addFiles';
+import { newLocalId } from './fileTransfer';
+
+export { forgetFiles, retryFiles, whenAdded } from './addFiles';
 
 export type Source = 'album' | 'camera' | 'both';
 /** `denied`: the person must allow it in the phone's settings (PermissionSheet). */
@@ -12,6 +15,7 @@ export type Picking<T> = { picked: T[]; denied?: 'PHOTO' | 'CAMERA' };
 
 /** Longer than this nobody waits for a picture's size. */
 const READ_MS = 3000;
+const SHRINK_MS = 20_000;
 export const pictureBytes = 20 * 1024 * 1024;
 export const videoLimits = { bytes: 100 * 1024 * 1024, seconds: 300 };
 
@@ -62,6 +66,7 @@ export function chooseFiles(accept: string, multiple: boolean, camera: boolean):
 }
 const fresh = (localId: string): PickedPicture => ({
   localId,
+  isNew: true,
   state: 'waiting',
   progress: 0,
   width: 0,
@@ -90,32 +95,51 @@ function readPicture(file: Blob): Promise<{ width: number; height: number }> {
   });
 }
 
-/** Pictures that the page has in hand (chosen, drawn, pasted), on their way. */
-export async function sendPictures(files: readonly Blob[], of: For = {}): Promise<PickedPicture[]> {
+let shrinking: Promise<unknown> = Promise.resolve();
+/**
+ * An engine whose worker cannot draw has at least the page's canvas. One picture at a time; one that takes too long, or
+ * for which the script does not come, goes as it is.
+ */
+function shrunk(file: Blob): Promise<Blob> {
+  if (typeof OffscreenCanvas === 'function') return Promise.resolve(file);
+  const small = shrinking
+    .then(() => import('./shrinkOnPage'))
+    .then(({ shrinkOne }) => {
+      const late = new Promise<Blob>((resolve) => window.setTimeout(() => resolve(file), SHRINK_MS));
+      return Promise.race([shrinkOne(file), late]);
+    })
+    .catch(() => file);
+  shrinking = small;
+  return small;
+}
+const addFailed = '没能添加图片，请重试';
+
+/** Pictures that the page has in hand (chosen, drawn, pasted), on their way. `failText`: see addFiles. */
+export function sendPictures(files: readonly Blob[], of: For = {}, failText = addFailed): PickedPicture[] {
   const good = files.filter((file) => (file.type === '' || file.type.indexOf('image/') === 0) && file.size > 0);
   if (good.length < files.length) showToast('不支持的图片格式');
   const small = good.filter((file) => file.size <= pictureBytes);
   if (small.length < good.length) showToast('图片不能超过 20 MB');
-  if (small.length === 0) return [];
-  // An engine whose worker cannot draw has at least the page's canvas.
-  const ready =
-    typeof OffscreenCanvas === 'function' ? small : await import('./shrinkOnPage').then((m) => m.shrinkAll(small));
-  const named = await Promise.all(
-    ready.map(async (file) => ({ localId: newLocalId(), file, ...(await readPicture(file)) })),
-  );
-  for (const { localId, file } of named) handOver(localId, file);
-  await ask('media.addPictures', {
-    files: named.map(({ localId, file, width, height }) => ({
+  const named = small.map((file) => ({ localId: newLocalId(), file }));
+  addFiles(
+    'picture',
+    named.map(({ localId, file }) => ({
       localId,
-      name: '',
-      size: file.size,
-      mime: file.type,
-      width,
-      height,
-      ...coverOf(of),
+      readFile: async () => {
+        const blob = await shrunk(file);
+        const facts = {
+          localId,
+          name: '',
+          size: blob.size,
+          mime: blob.type.slice(0, 60),
+          ...(await readPicture(blob)),
+        };
+        return { file: { ...facts, ...coverOf(of) }, blob };
+      },
     })),
-  });
-  return named.map(({ localId, width, height }) => ({ ...fresh(localId), width, height }));
+    failText,
+  );
+  return named.map(({ localId }) => fresh(localId));
 }
 /** The app's own album or camera, where it has them apart; else its one picker for both. */
 function pickedBy(source: Source, max: number) {
@@ -136,7 +160,11 @@ async function pickInApp(source: Source, max: number, of: For): Promise<Picking<
       mime: file.mime.slice(0, 60),
       ...coverOf(of),
     }));
-    if (named.length > 0) await ask('media.addPictures', { files: named });
+    addFiles(
+      'picture',
+      named.map((file) => ({ localId: file.localId, readFile: () => Promise.resolve({ file }) })),
+      addFailed,
+    );
     return { picked: named.map(({ localId, width, height }) => ({ ...fresh(localId), width, height })) };
   } catch (e) {
     if (codeOf(e) === 'unsupported') return null;
@@ -144,14 +172,14 @@ async function pickInApp(source: Source, max: number, of: For): Promise<Picking<
   }
 }
 
-/** Lets the person choose up to `max` pictures. Rejects only when the worker refuses them (login). */
+/** Lets the person choose up to `max` pictures. Never rejects. */
 export async function pickPictures(source: Source, max: number, of: For = {}): Promise<Picking<PickedPicture>> {
   const most = Math.min(9, max);
   const inApp = hasNativePicker() ? await pickInApp(source, most, of) : null;
   if (inApp) return inApp;
   const files = await chooseFiles('image/*', most > 1, source === 'camera');
   if (files.length > most) showToast(`最多还能选 ${most} 张`);
-  return { picked: await sendPictures(files.slice(0, most), of) };
+  return { picked: sendPictures(files.slice(0, most), of) };
 }
 
 type Facts = { duration: number; width: number; height: number };
@@ -174,47 +202,46 @@ export function readVideo(url: string): Promise<Facts | null> {
   });
 }
 /**
- * One video from the file field: the app's picker has pictures only. Its file stays here for the frames of the cover.
+ * One video from the file field: the app's picker has pictures only. `read` gives what the phone can say of it, with an
+ * address of its file for the frames of the cover; null when it is refused after all.
  */
-export async function pickVideo(): Promise<{ picked: PickedVideo; url: string } | null> {
+export async function pickVideo(): Promise<{ picked: PickedVideo; read: Promise<PickedVideo | null> } | null> {
   const [file] = await chooseFiles('video/mp4,video/quicktime,.mp4,.mov', false, false);
   if (!file) return null;
   if (!/^video\/(mp4|quicktime|x-m4v)$/.test(file.type) && !/\.(mp4|mov|m4v)$/i.test(file.name))
     return refuse('仅支持 MP4、MOV 视频');
   if (file.size > videoLimits.bytes) return refuse('视频不能超过 100 MB');
-  const url = URL.createObjectURL(file);
-  const facts = await readVideo(url);
+  const localId = newLocalId();
+  const picked: PickedVideo = { ...fresh(localId), duration: 0, cover: null };
+  const seen = readFilm(file, picked);
+  addFiles(
+    'video',
+    [
+      {
+        localId,
+        readFile: async () => {
+          const film = await seen;
+          const { width, height, duration } = film ?? picked;
+          const facts = { localId, name: '', size: file.size, mime: file.type.slice(0, 60), width, height, duration };
+          return film && { file: facts, blob: file };
+        },
+      },
+    ],
+    '没能添加视频，请重试',
+  );
+  return { picked, read: seen };
+}
+async function readFilm(file: Blob, picked: PickedVideo): Promise<PickedVideo | null> {
+  const preview = URL.createObjectURL(file);
+  const facts = await readVideo(preview);
   if (facts && facts.duration > videoLimits.seconds + 0.5) {
-    URL.revokeObjectURL(url);
+    URL.revokeObjectURL(preview);
     return refuse('视频不能超过 5 分钟');
   }
-  const localId = newLocalId();
-  handOver(localId, file);
   const { width = 0, height = 0, duration = 0 } = facts ?? {};
-  await ask('media.addVideo', {
-    file: {
-      localId,
-      name: '',
-      size: file.size,
-      mime: file.type.slice(0, 60),
-      width,
-      height,
-      duration: Number.isFinite(duration) ? duration : 0,
-    },
-  });
-  return { picked: { ...fresh(localId), width, height, duration, preview: url, cover: null }, url };
+  return { ...picked, width, height, duration: Number.isFinite(duration) ? duration : 0, preview };
 }
 function refuse(text: string): null {
   showToast(text);
   return null;
 }
-
-/** Cancelled, or taken out of what is being written. */
-export function forgetFiles(localIds: readonly string[]): void {
-  const mine = localIds.filter((id) => id.indexOf('kept:') !== 0);
-  for (const id of mine) letGo(id);
-  for (let at = 0; at < mine.length; at += 30)
-    ask('media.remove', { localIds: mine.slice(at, at + 30) }).catch(() => undefined);
-}
-export const retryFiles = (localIds: readonly string[]): void =>
-  void ask('media.retry', { localIds: [...localIds] }).catch(() => undefined);

@@ -1,13 +1,14 @@
-// What a person has picked and how far it is: the value of the pickers. Order is the list's own. The worker's stream
-// `media.upload` says how each file fares; pictures that stand on the server already (a draft, an edited post) have no
-// stream.
+// What a person has picked and how far it is: the value of the pickers. Order is the list's own. How each file fares is
+// read from `upload`; pictures that stand on the server already (a draft, an edited post) have nothing there.
 import type { Image, Video } from '../../../../bus/entities/shared';
-import type { Upload } from '../../../../bus/entities/media';
-import { read } from '../../../bus';
+import { uploadNow } from './upload';
+import type { PickedUpload } from './upload';
 
 export type PickedPicture = {
   /** Of this phone, one for each picked file; `kept:<url>` for one that stands on the server already. */
   localId: string;
+  /** The worker has not taken it yet: nothing that names it may be sent. */
+  isNew?: boolean;
   /** Once the server has it. */
   url?: string;
   state: 'waiting' | 'sending' | 'ready' | 'failed';
@@ -63,8 +64,8 @@ export const imageOf = (p: PickedPicture): Image | null =>
     ? { url: p.url, width: p.width, height: p.height, size: p.size ?? 0, color: p.color ?? '', status: 0 }
     : null;
 
-/** The picture with what the worker says of it; the same object when nothing is new. */
-export function withUpload<T extends PickedPicture>(p: T, upload: Upload | undefined): T {
+/** The picture with what is known of its file; the same object when nothing is new. */
+export function withUpload<T extends PickedPicture>(p: T, upload: PickedUpload | undefined): T {
   if (!upload) return p;
   const next: PickedPicture = {
     ...p,
@@ -78,6 +79,7 @@ export function withUpload<T extends PickedPicture>(p: T, upload: Upload | undef
     size: upload.size,
     color: upload.color,
   };
+  if (p.isNew || upload.isNew) next.isNew = upload.isNew === true;
   if (upload.url) next.url = upload.url;
   const vid = upload.vid ? { vid: upload.vid } : {};
   const same =
@@ -85,6 +87,6 @@ export function withUpload<T extends PickedPicture>(p: T, upload: Upload | undef
     (!upload.vid || ('vid' in p && p.vid === upload.vid));
   return same ? p : ({ ...next, ...vid } as T);
 }
-/** The pictures as they are at this moment (a component follows each by `useStream`). */
+/** The pictures as they are at this moment (a component follows each by `useUpload`). */
 export const liveNow = <T extends PickedPicture>(list: readonly T[]): T[] =>
-  list.map((p) => withUpload(p, read('media.upload', p.localId)));
+  list.map((p) => withUpload(p, uploadNow(p.localId)));

@@ -47,8 +47,3 @@ export async function shrinkOne(file: Blob): Promise<Blob> {
     URL.revokeObjectURL(url);
   }
 }
-export async function shrinkAll(files: readonly Blob[]): Promise<Blob[]> {
-  const small: Blob[] = [];
-  for (const file of files) small.push(await shrinkOne(file));
-  return small;
-}

@@ -2,15 +2,14 @@
 // when.
 import { ChevronDown, ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { useStream } from '../../../../bus';
 import { Icon } from '../../../../kit/media/Icon';
 import { plus, x } from '../../../../kit/media/icons';
 import { IconButton } from '../../../../kit/inputs/IconButton';
 import { pictureUrl } from '../../../../kit/media/pictureUrl';
 import { Switch } from '../../../../kit/inputs/Switch';
-import { showToast } from '../../../../kit/feedback/toast';
 import { forgetFiles, pickPictures, retryFiles } from '../../../media/components/pickFiles';
 import { withUpload } from '../../../media/components/picked';
+import { useUpload } from '../../../media/components/upload';
 import { blankOption, most } from './form';
 import type { OptionForm, PollForm } from './form';
 import { lengthOf } from './richInput';
@@ -198,21 +197,18 @@ function OptionPicture({
   wide,
   onChange,
 }: Pick<OptionProps, 'option' | 'place' | 'onChange'> & { wide: boolean }) {
-  const upload = useStream('media.upload', option.picture?.localId ?? '');
+  const upload = useUpload(option.picture?.localId ?? '');
   const picture = option.picture && withUpload(option.picture, upload);
   useEffect(() => {
     if (picture && picture !== option.picture) onChange({ picture });
   });
   const pick = () => {
     if (picture?.state === 'failed' && picture.mayRetry !== false) return retryFiles([picture.localId]);
-    pickPictures('both', 1).then(
-      ({ picked: [one] }) => {
-        if (!one) return;
-        if (option.picture) forgetFiles([option.picture.localId]);
-        onChange({ picture: one });
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    void pickPictures('both', 1).then(({ picked: [one] }) => {
+      if (!one) return;
+      if (option.picture) forgetFiles([option.picture.localId]);
+      onChange({ picture: one });
+    });
   };
   const shown = picture ? picture.preview || (picture.url ? pictureUrl(picture.url, 345) : '') : '';
   const state = !picture

@@ -198,6 +198,16 @@ export function toDraft(f: Form, updateTime: number): Draft {
   };
 }
 
+/** The names of the files that go with it. */
+export function filesOf({ threadType, threadId, pictures, video, poll }: Form): string[] {
+  const options = threadType === 2 && !threadId && poll.votingType !== 0 ? poll.options : [];
+  const files = [
+    ...(threadType === 0 ? pictures : []),
+    ...(threadType === 1 ? [video, video?.cover] : []),
+    ...options.map((o) => o.picture),
+  ];
+  return files.flatMap((p) => (p ? [p.localId] : []));
+}
 const written = (o: OptionForm): boolean => o.text.trim() !== '' || o.picture !== null;
 /** Nothing worth keeping: topics and a place alone are not. */
 export const isEmpty = (f: Form): boolean =>

@@ -1,14 +1,14 @@
 // What becomes of what is written in an editor: kept and left, thrown away, sent, given pictures. Over useEditor, which
 // holds the form.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ask, read } from '../../../../bus';
 import { holdBack } from '../../../../kit/overlays/overlay';
 import { showToast } from '../../../../kit/feedback/toast';
-import { isEmpty, toDraft } from '../components/form';
+import { filesOf, isEmpty, toDraft } from '../components/form';
 import type { Form } from '../components/form';
 import { useEditor } from '../components/useEditor';
 import type { Editor } from '../components/useEditor';
-import { pickPictures } from '../../../media/components/pickFiles';
+import { pickPictures, whenAdded } from '../../../media/components/pickFiles';
 import { liveNow } from '../../../media/components/picked';
 import { back, isFirstPage, navigate } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
@@ -76,28 +76,30 @@ export function useWriting(
     else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
     go();
   };
+  /** Choosing and adding files take a while: the form may be another one by then. */
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
+  const publish = async (): Promise<void> => {
+    // What the worker could not take is shown as failed, to be tried again or removed.
+    if (!(await whenAdded(filesOf(form)))) return setBusy(false);
+    await keepNow();
+    await ask('forum.publish', { draft: toDraft(latest.current, 0) });
+    end();
+    go();
+  };
   const send = () => {
     setBusy(true);
-    void keepNow()
-      .then(() => ask('forum.publish', { draft: toDraft(form, 0) }))
-      .then(
-        () => {
-          end();
-          go();
-        },
-        () => setBusy(false),
-      );
+    publish().catch(() => setBusy(false));
   };
   const pick = (source: 'album' | 'camera') => {
     if (form.pictures.length >= pictures) return showToast(`最多 ${pictures} 张图片`);
-    pickPictures(source, pictures - form.pictures.length).then(
-      (picking) => {
-        if (picking.denied) setDenied(picking.denied);
-        if (picking.picked.length)
-          patch({ pictures: [...liveNow(form.pictures), ...picking.picked].slice(0, pictures) });
-      },
-      () => showToast('没能添加图片，请重试'),
-    );
+    void pickPictures(source, pictures - form.pictures.length).then((picking) => {
+      if (picking.denied) setDenied(picking.denied);
+      if (picking.picked.length)
+        patch({ pictures: [...liveNow(latest.current.pictures), ...picking.picked].slice(0, pictures) });
+    });
   };
   return {
     ...editor,
