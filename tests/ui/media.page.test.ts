@@ -119,9 +119,11 @@ async function open(
 const add = () => page.getByRole('button', { name: /^添加图片/ });
 async function choose(count: number): Promise<string[]> {
   const before = (await value()).length;
+  const adds = (await asked('media.addPictures')).length;
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add().click()]);
   await chooser.setFiles(photos.slice(0, count));
   await expect.poll(async () => (await value()).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await asked('media.addPictures')).length).toBeGreaterThan(adds);
   return (await value()).map((p) => p.localId);
 }
 /** Shown as the worker shows a picture that is there. */
@@ -243,7 +245,7 @@ describe('choosing pictures', () => {
     await add().click();
     await expect.poll(async () => (await value()).length).toBe(1);
     expect(await asked('native.pickImage')).toEqual([{ source: 'both', max: 9 }]);
-    expect(await asked('media.addPictures')).toMatchObject([{ files: [{ path: 'album/1', width: 4 }] }]);
+    await expect.poll(() => asked('media.addPictures')).toMatchObject([{ files: [{ path: 'album/1', width: 4 }] }]);
   });
 
   it('in the app without leave: why, and the way to the settings', async () => {
@@ -406,8 +408,8 @@ describe('a video', () => {
     await expect.poll(async () => (await held())?.cover?.localId, { timeout: 20_000 }).not.toBe(first?.cover?.localId);
     expect(await asked('media.remove')).toEqual([]);
     const last = await held();
-    const handed = await page.evaluate(() => (window as never as StageWindow).stage.handed());
-    expect(handed[(await held())?.cover?.localId ?? '']).toBeGreaterThan(1000);
+    const handed = () => page.evaluate(() => (window as never as StageWindow).stage.handed());
+    await expect.poll(async () => (await handed())[last?.cover?.localId ?? ''] ?? 0).toBeGreaterThan(1000);
     await upload(first?.localId ?? '', { kind: 'video', state: 'sending', progress: 0.4 });
     await page.getByText('40%').waitFor();
     await shot('video');
@@ -416,6 +418,35 @@ describe('a video', () => {
     expect(await asked('media.remove')).toEqual([
       { localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] },
     ]);
+  });
+  it('that the worker refuses has failed, and is added again by 重试', async () => {
+    await open('#video');
+    await say('media.addVideo', 'network');
+    await chooseFilm(film);
+    await page.getByText('没能添加视频，请重试').waitFor();
+    await page.getByRole('group', { name: '视频，上传失败' }).waitFor();
+    await say('media.addVideo', {});
+    await page.getByRole('button', { name: /^重新上传视频/ }).click();
+    await page.getByRole('group', { name: '视频，等待上传' }).waitFor();
+    const localId = (await held())?.localId ?? '';
+    const asks = (await asked('media.addVideo')) as { file: { localId: string } }[];
+    expect(asks.map(({ file }) => file.localId)).toEqual([localId, localId]);
+  });
+  it('keeps its cover where the worker refuses another one', async () => {
+    await open('#video');
+    await chooseFilm(film);
+    const cover = async () => (await held())?.cover?.localId ?? '';
+    await expect.poll(cover, { timeout: 30_000 }).not.toBe('');
+    const first = await cover();
+    await expect.poll(async () => (await asked('media.addPictures')).length).toBe(1);
+    await say('media.addPictures', 'network');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '从相册选封面' }).click(),
+    ]);
+    await chooser.setFiles(photos.slice(0, 1));
+    await page.getByText('没能添加图片，请重试').waitFor();
+    await expect.poll(cover).toBe(first);
   });
   it('that is no mp4 or mov is refused before it is sent', async () => {
     await open('#video');

@@ -4,6 +4,7 @@ import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { StoredHome } from '../../bus/entities/users';
 import type { AskTopic } from '../../bus/client/topics';
+import { open as openRoom, say, withOne } from './chatStage';
 import { listOf, me, thread, user } from './forumThings';
 import { answer, asked, isOpen, openPage, page, put } from './stage/stage';
 import type { Locator } from './stage/stage';
@@ -172,5 +173,31 @@ describe('a picture of a post', () => {
     await upload(localId, 'waiting');
     await answer('media.addPictures', {});
     await expect.poll(published, slow).toMatchObject([{ draft: { images: [{ localKey: localId }] } }]);
+  });
+});
+
+describe('a picture of a room', () => {
+  async function chooseInRoom(): Promise<string> {
+    await openRoom(withOne);
+    await say([], {}, 'C2Cu1');
+    await page.getByRole('button', { name: '更多功能' }).click(slow);
+    await choose(page.getByRole('button', { name: '图片', exact: true }));
+    return adding();
+  }
+  const sent = () => asked('chat.send');
+  it('is sent once the worker has it, also when the room has been left', async () => {
+    const localId = await chooseInRoom();
+    expect(await sent()).toEqual([]);
+    await page.getByRole('button', { name: '返回' }).click(slow);
+    await page.getByRole('textbox', { name: '消息' }).waitFor({ state: 'detached', ...slow });
+    await answer('media.addPictures', {});
+    await expect.poll(sent, slow).toEqual([{ conversationID: 'C2Cu1', message: { type: 'image', localId } }]);
+  });
+  it('that the worker refuses is said, and makes no message', async () => {
+    const localId = await chooseInRoom();
+    await answer('media.addPictures', null, 'network');
+    await page.getByText('没能添加图片，请重试').waitFor(slow);
+    await expect.poll(() => asked('media.remove'), slow).toEqual([{ localIds: [localId] }]);
+    expect(await sent()).toEqual([]);
   });
 });

@@ -60,13 +60,17 @@ export function VideoPicker({ value, onChange, label = '视频' }: VideoPickerPr
     const { cover: before } = now;
     if (before) replaced.current.push(before.localId);
     put({ ...now, cover: next });
-    void whenAdded([next.localId]).then((isAdded) => {
-      const later = latest.current.value;
-      if (isAdded || later?.cover?.localId !== next.localId) return;
-      forgetFiles([next.localId]);
-      replaced.current = replaced.current.filter((id) => id !== before?.localId);
-      put({ ...later, cover: before });
-    });
+    void keepCover(next, before);
+  };
+  /** One that the worker could not take gives way to the one before. */
+  const keepCover = async (next: PickedPicture, before: PickedPicture | null): Promise<void> => {
+    if (await whenAdded([next.localId])) return;
+    const isThere = before !== null && (await whenAdded([before.localId]));
+    const now = latest.current.value;
+    if (now?.cover?.localId !== next.localId) return;
+    forgetFiles([next.localId]);
+    replaced.current = replaced.current.filter((id) => id !== before?.localId);
+    put({ ...now, cover: isThere ? before : null });
   };
   const chooseFrame = async (src: string, time: number, of: string | undefined): Promise<void> => {
     const [frame] = await new Promise<Blob[]>((resolve) => {

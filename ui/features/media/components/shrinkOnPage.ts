@@ -1,6 +1,6 @@
-// Makes pictures small with the page's canvas, in engines whose worker cannot: that also takes off what the camera
-// wrote about itself and the place. One at a time. A file that this engine would turn wrongly, or cannot read, goes as
-// it is; the server does the same.
+// Makes a picture small with the page's canvas, in engines whose worker cannot: that also takes off what the camera
+// wrote about itself and the place. A file that this engine would turn wrongly, or cannot read, goes as it is; the
+// server does the same.
 const longest = 1600;
 /** Two points side by side, said to be turned by a quarter: an engine that knows turning shows one above the other. */
 const turned =
