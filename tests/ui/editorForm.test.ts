@@ -145,6 +145,12 @@ describe('a draft', () => {
     );
     expect(next.images).toMatchObject([{ url: '/media/u/b.webp', width: 8, color: '#222222', localKey: 'k2' }]);
   });
+  it('leaves out what only this page has: after a reload nobody would have the file', () => {
+    const mine = picture({ localId: 'k9', url: undefined, state: 'waiting', isNew: true }) as never;
+    expect(toDraft(form({ pictures: [picture(), mine] }), 0).images).toHaveLength(1);
+    const options = [{ key: '0', text: '北线', picture: mine }];
+    expect(toDraft(form({ threadType: 2, poll: poll({ options }) }), 0).poll?.options[0]?.image).toBeNull();
+  });
   it('is worth keeping for words, files and options; not for a circle, a topic or a place alone', () => {
     expect(isEmpty(form({ topics: draft.topics, tribeId: 'c1' }))).toBe(true);
     expect(

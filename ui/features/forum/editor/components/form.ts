@@ -158,10 +158,14 @@ const kinds = { 1: 'thread', 2: 'question', 3: 'answer' } as const;
 /** What is being written, as a word: each kind is kept in a place of its own. */
 export const kindOf = ({ draftType }: Pick<Form, 'draftType'>): 'thread' | 'question' | 'answer' =>
   kinds[draftType ?? 1];
+/** A file that the worker has not taken yet is left out: after a reload nobody would have it. */
+const taken = <T extends PickedPicture>(picked: readonly (T | null)[]): T[] =>
+  liveNow(picked.filter((p) => p !== null)).filter((p) => !p.isNew);
+
 /** `updateTime`: of the version that it was made from. */
 export function toDraft(f: Form, updateTime: number): Draft {
-  const [video = null] = f.video ? liveNow([f.video]) : [];
-  const withCover = video && { ...video, cover: video.cover ? (liveNow([video.cover])[0] ?? null) : null };
+  const [video = null] = taken([f.video]);
+  const withCover = video && { ...video, cover: taken([video.cover])[0] ?? null };
   const { options, ...poll } = f.poll;
   return {
     draftId: f.draftId,
@@ -171,7 +175,7 @@ export function toDraft(f: Form, updateTime: number): Draft {
     threadType: f.threadType,
     title: f.title,
     content: toSource(f.body),
-    images: f.threadType === 0 ? liveNow(f.pictures).map(imageDraft) : [],
+    images: f.threadType === 0 ? taken(f.pictures).map(imageDraft) : [],
     video: f.threadType === 1 && withCover ? videoDraft(withCover) : null,
     poll:
       f.threadType === 2 && !f.threadId
@@ -179,7 +183,7 @@ export function toDraft(f: Form, updateTime: number): Draft {
             ...poll,
             options: options.map((o) => ({
               text: o.text,
-              image: o.picture && imageDraft(liveNow([o.picture])[0] ?? o.picture),
+              image: taken([o.picture]).map(imageDraft)[0] ?? null,
             })),
           }
         : null,
