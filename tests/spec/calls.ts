@@ -1,10 +1,10 @@
-// The calls of SPEC.md §7 and the brief's own (product-brief §7) as data: base, method, path. A call that both G and P
-// name stands twice. What the brief adds is marked by `ours`. tests/spec/coverage.test.ts asks each for contract,
-// handler, role row and use.
+// The calls that the product promises, as data: base, method, path. A path that is called with GET and POST is listed
+// twice. tests/spec/coverage.test.ts requires a contract, a handler, a role row and a use of each;
+// docs/product/calls.md marks them.
 import type { Base } from '../../bus/protocol/contract';
 
-export type SpecCall = { section: string; base: Base; method: 'GET' | 'POST'; path: string; of: 'SPEC' | 'ours' };
-type Group = { section: string; base: Base; prefix?: string; G?: string; P?: string; ours?: true };
+export type SpecCall = { section: string; base: Base; method: 'GET' | 'POST'; path: string };
+type Group = { section: string; base: Base; prefix?: string; G?: string; P?: string };
 
 /** Paths are separated by blanks; `prefix` stands before each. */
 const groups: readonly Group[] = [
@@ -150,14 +150,12 @@ const groups: readonly Group[] = [
   },
   { section: 'Other', base: 'message', G: 'airBulles red-dot/display red-dot/cancel' },
   { section: 'Other', base: 'guide', P: 'guide/tab/list' },
-  // product-brief §7, marked [ours] there
-  { section: 'Common', base: 'guide', P: 'terms/content', ours: true },
+  { section: 'Common', base: 'guide', P: 'terms/content' },
   {
     section: 'User',
     base: 'member',
     P: 'user/update user/block user/settings',
     G: 'user/blocks user/settings user/report/list',
-    ours: true,
   },
   {
     section: 'Shop',
@@ -165,23 +163,20 @@ const groups: readonly Group[] = [
     prefix: 'ecom/',
     P: 'order/create order/cancel order/confirm evaluate',
     G: 'order/list',
-    ours: true,
   },
-  { section: 'Other', base: 'main', P: 'debug/recording', ours: true },
+  { section: 'Other', base: 'main', P: 'debug/recording' },
   {
     section: 'Roles',
     base: 'main',
     P: 'bbs/tribe/updateNotice bbs/tribe/update staff/thread/mark staff/content/hide staff/report/handle staff/audit staff/order/ship',
     G: 'staff/reports',
-    ours: true,
   },
 ];
 
 const words = (text: string | undefined): string[] => (text === undefined ? [] : text.split(' '));
-export const specCalls: readonly SpecCall[] = groups.flatMap(({ section, base, prefix = '', G, P, ours }) => {
-  const of = ours ? 'ours' : 'SPEC';
+export const specCalls: readonly SpecCall[] = groups.flatMap(({ section, base, prefix = '', G, P }) => {
   return [
-    ...words(G).map((path): SpecCall => ({ section, base, method: 'GET', path: prefix + path, of })),
-    ...words(P).map((path): SpecCall => ({ section, base, method: 'POST', path: prefix + path, of })),
+    ...words(G).map((path): SpecCall => ({ section, base, method: 'GET', path: prefix + path })),
+    ...words(P).map((path): SpecCall => ({ section, base, method: 'POST', path: prefix + path })),
   ];
 });

@@ -1,7 +1,7 @@
-// The specification against the house (SPEC.md as data beside this file): every route has screen, title, terms type and
-// a visit in a browser in both worlds; every call has contract, handler, role row and somebody who asks it; every
-// native message has all three hosts; every constant, error and rule is as it stands there. What is missing is printed,
-// with a table of how much is there.
+// Compares the specification (the data beside this file; docs/product is written from it) with the code: every route has
+// screen, title, terms type and a visit in a browser in both worlds; every call has contract, handler, role row and use;
+// every native message has all three hosts; every constant, error and rule holds. What is missing is printed, with a table
+// of how much is there.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../bridge/messages/examples';
 import { fallbacks } from '../../bridge/messages/fallbacks';
@@ -15,9 +15,9 @@ import { routes as drawn } from '../../ui/app/routeTable/allRoutes';
 import { tncTypeOf } from '../../ui/app/navigation/tncType';
 import { nonce } from '../../worker/edges/edges';
 import { specCalls } from './calls';
-import { houseConstants, specConstants, specFacts } from './constants';
+import { abuseLimits, specConstants, specFacts } from './constants';
 import { addedCodes, specErrors } from './errors';
-import { declaredFor, isAsked, isRuled, isServed, isUsed, textOf, visits } from './house';
+import { declaredFor, isAsked, isRuled, isServed, isUsed, textOf, visits } from './implementation';
 import { permissionTypes, specNatives, versionGates } from './natives';
 import { specRoutes, tncTypeIn } from './routes';
 import { specRules } from './rules';
@@ -59,7 +59,7 @@ describe('every route', () => {
     count('routes', lacking, specRoutes.length);
     expect(lacking).toEqual([]);
   });
-  it('is one of the table: no screen is there that neither SPEC nor brief names', () => {
+  it('is one of the table: no screen is drawn that the table does not name', () => {
     expect(Object.keys(drawn).filter((path) => !specRoutes.some((route) => route.path === path))).toEqual([]);
   });
 });
@@ -82,7 +82,7 @@ describe('every call', () => {
     expect(lacking).toEqual([]);
   });
   it('that must wait for a login does so at the server and in the worker', () => {
-    // SPEC: the tourist may only browse. What changes something for a person is never open.
+    // A visitor may only browse (docs/product/roles.md#visitors). What changes something for a person is never open.
     const open = specCalls
       .map(({ base, method, path }) => declaredFor(base, method, path))
       .filter((call) => call?.write && !call.login)
@@ -127,7 +127,7 @@ describe('every native message', () => {
       .map(([name]) => name);
     expect(commands.filter((name) => name !== 'sendCrossPage' && name !== 'openApp').sort()).toEqual([...all].sort());
   });
-  it('carries what SPEC fixes, and knows its permission types', () => {
+  it('carries the input that never varies, and knows its permission types', () => {
     for (const { commands, input } of specNatives) {
       for (const [field, value] of Object.entries(input ?? {}))
         expect(native, field).toHaveProperty([commands[0] ?? '', 'input', 'entries', field, 'literal'], value);
@@ -148,9 +148,9 @@ describe('every native message', () => {
 });
 
 describe('every constant', () => {
-  it('is the one of the specification', () => {
+  it('has the value of the table', () => {
     const lacking: string[] = [];
-    for (const { name, value, file, at } of [...specConstants, ...houseConstants]) {
+    for (const { name, value, file, at } of [...specConstants, ...abuseLimits]) {
       const found = at.exec(textOf(file))?.[1];
       const is =
         found === undefined
@@ -166,7 +166,7 @@ describe('every constant', () => {
     if (formatCount(specFacts.likeCountWithW) !== '1W' || formatCount(specFacts.likeCountWithW - 1).includes('W'))
       lacking.push('Like count shown with W suffix');
     if (nonce().length !== specFacts.randomStringLength) lacking.push('Random string default length');
-    count('constants', lacking, specConstants.length + houseConstants.length + 2);
+    count('constants', lacking, specConstants.length + abuseLimits.length + 2);
     expect(lacking).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ describe('every error of the catalogue', () => {
     count('errors', lacking, specErrors.length);
     expect(lacking).toEqual([]);
   });
-  it('and every code that the brief adds has a sentence at the server and its words on the page', () => {
+  it('and every other code has a sentence at the server and its words on the page', () => {
     const lacking = addedCodes.flatMap(({ code, says }) => [
       ...(Object.keys(sentences).includes(code) ? [] : [code + ': no sentence']),
       ...(says && !textOf(says[1]).includes(says[0]) ? [`${code}: ${says[1]} does not say ${says[0]}`] : []),

@@ -1,6 +1,6 @@
-// The error catalogue of SPEC.md §8 and the codes that the brief adds (product-brief §6) as data: what happens, and the
-// test that shows it. tests/spec/coverage.test.ts fails for a test that is not there any more, and for a text that
-// nobody says.
+// The error catalogue as data: each situation, what happens, and the test that shows it; and every code of an answer.
+// docs/product/errors.md is written from it. tests/spec/coverage.test.ts fails for a test that does not exist, and for a
+// text that no file has.
 
 export type SpecError = {
   situation: string;
@@ -103,10 +103,7 @@ export const specErrors: readonly SpecError[] = [
   },
 ];
 
-/**
- * product-brief §6: the codes beside those two, with what its column UI has the person read, and a file of the page
- * that says it.
- */
+/** The other codes of an answer, with what the person reads and a file of the page that says it. */
 export const addedCodes: readonly { code: string; when: string; says?: SpecError['says'] }[] = [
   { code: '010001', when: 'parameter invalid (data.field)' },
   { code: '010002', when: 'not found / deleted', says: ['内容已被删除或不存在', 'ui/kit/feedback/ErrorState.tsx'] },

@@ -1,5 +1,5 @@
-// The validation rules of SPEC.md §5 as data: the rule in its words, and what our code says to cases on both sides of
-// its edge.
+// The validation rules as data: the rule, and what the code answers to cases on both sides of its edge.
+// docs/product/validation.md is written from it.
 import { atLeast } from '../../bridge/appVersion';
 import { addressFault } from '../../bus/rules/addresses';
 import { isEmail, isEmpty, isPhone } from '../../bus/rules/forms';
@@ -11,7 +11,7 @@ export type SpecRule = {
   rule: string;
   /** [what is asked, what our code answers, what the rule wants]. */
   cases: readonly (readonly [what: string, answer: unknown, wanted: unknown])[];
-  /** Where the page says it, in SPEC's own words. */
+  /** Where the code has the text or the number. */
   says?: readonly (readonly [text: string, file: string])[];
 };
 
@@ -30,7 +30,7 @@ const phones = {
 
 export const specRules: readonly SpecRule[] = [
   {
-    rule: 'Empty check: null or whitespace-only counts as empty.',
+    rule: 'A text is empty when it is null or has only white space.',
     cases: [
       ['null', isEmpty(null), true],
       ['undefined', isEmpty(undefined), true],
@@ -38,7 +38,7 @@ export const specRules: readonly SpecRule[] = [
     ],
   },
   {
-    rule: 'Phone: exactly 11 digits.',
+    rule: 'A phone number has exactly 11 digits.',
     cases: [
       ...yes(isPhone, phones.good, phones.bad),
       ...yes(isLoginPhone, phones.good, phones.bad),
@@ -46,11 +46,11 @@ export const specRules: readonly SpecRule[] = [
     ],
   },
   {
-    rule: 'Email: word characters, then @, then an alphanumeric domain, a dot, then letters only (case-insensitive).',
+    rule: 'An e-mail address is word characters, @, a domain of letters and digits, a dot, and letters.',
     cases: yes(isEmail, ['a@b.cn', 'A_1@Zeal9.COM'], ['a@b', '@b.cn', 'a@b.c1', 'a b@c.cn', 'a@b-c.cn', 'a@b.c.n']),
   },
   {
-    rule: 'App version check: a dotted three-part version must be greater than or equal to a given triple.',
+    rule: 'An app can do what needs version a.b.c when its own three numbers are at least a.b.c.',
     cases: yes(
       (version) => atLeast(version, '5.1.2'),
       ['5.1.2', '5.1.3', '5.2.0', '6.0.0', '5.10.0'],
@@ -58,7 +58,7 @@ export const specRules: readonly SpecRule[] = [
     ),
   },
   {
-    rule: 'Image pick: the maximum count is capped at 9.',
+    rule: 'At most 9 pictures are picked at once.',
     cases: [],
     says: [
       ['Math.min(9, max)', 'ui/features/media/components/pickFiles.ts'],
@@ -68,7 +68,7 @@ export const specRules: readonly SpecRule[] = [
     ],
   },
   {
-    rule: 'Terms and visitor dialogs: agree works only when the read-checkbox is ticked.',
+    rule: 'The terms are agreed to only when the box is ticked; otherwise a toast asks for it.',
     cases: [],
     says: [
       ['请确认您已细阅读协议', 'ui/app/dialogs/TermsDialog.tsx'],
@@ -76,7 +76,7 @@ export const specRules: readonly SpecRule[] = [
     ],
   },
   {
-    rule: 'Login prompt: title 提示; message says the user is not logged in and must log in to continue; buttons confirm and cancel. Confirm opens the native login.',
+    rule: 'The login prompt has the title 提示, one sentence, 取消 and 确认; 确认 opens the native login.',
     cases: [],
     says: [
       ['title="提示"', 'ui/app/dialogs/LoginPrompt.tsx'],
@@ -87,7 +87,7 @@ export const specRules: readonly SpecRule[] = [
     ],
   },
   {
-    rule: 'Like counts of 10000 or more are shown with a W suffix.',
+    rule: 'Counts from 10,000 on are shown in W with one decimal, cut down.',
     cases: [
       ['9999', formatCount(9999), '9,999'],
       ['10000', formatCount(10_000), '1W'],
@@ -95,7 +95,7 @@ export const specRules: readonly SpecRule[] = [
     ],
   },
   {
-    rule: 'Relative times are shown as minutes, hours, days, months, half a year, one year.',
+    rule: 'Relative times are shown in minutes, hours, days, months, half a year, a year.',
     cases: [
       ['5 minutes', ago(5 * minute), '5 分钟前'],
       ['3 hours', ago(180 * minute), '3 小时前'],

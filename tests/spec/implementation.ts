@@ -1,5 +1,5 @@
-// What coverage.test.ts asks of the house: the calls that are declared, served, ruled and used; the hosts of native
-// messages. Separate so that each question has one answer, and the test reads as a list.
+// What the specification is compared with: the calls that are declared, served, in the role tables and used; the routes
+// that a journey visits.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Base, CallTraits } from '../../bus/protocol/contract';

@@ -1,0 +1,30 @@
+// The parts of docs/product that are written from data say what the data says.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Thread, pageOf } from '../../bus/entities/shared';
+import { code, id, int, list, maybe, opt, text, upTo } from '../../bus/protocol/schema';
+import { productDocs } from './productDocs';
+import { nodeOf, schemaText } from './schemaText';
+
+const folder = join(import.meta.dirname, '../../docs/product');
+
+describe('docs/product', () => {
+  it.each(Object.entries(productDocs()))('%s is what `npm run docs` writes', (file, text) => {
+    expect(readFileSync(join(folder, file), 'utf8'), 'run `npm run docs` and commit what it writes').toBe(text);
+  });
+});
+
+describe('a schema as text', () => {
+  it.each([
+    [v.object({ a: upTo(3), b: opt(int), c: maybe(id('user')) }), '{ a: text ≤3, b?: int, c: id | null }'],
+    [list(code(0, 1)), '(0 | 1)[]'],
+    [v.pipe(int, v.minValue(1), v.maxValue(9)), 'int 1–9'],
+    [Thread, 'Thread'],
+    [pageOf(Thread), 'Page<Thread>'],
+    [v.record(text, int), 'map of int'],
+  ])('case %#', (schema, wanted) => {
+    expect(schemaText(nodeOf(schema), new Set())).toBe(wanted);
+  });
+});
