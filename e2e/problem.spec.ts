@@ -1,4 +1,4 @@
-// 问题反馈 (S16): what a person sees before it goes, what goes, when it goes, and what stays on the phone.
+// 问题反馈: what a person sees before it goes, what goes, when it goes, and what stays on the phone.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '../bus/protocol/envelope';

@@ -26,7 +26,7 @@ async function longest(page: Page, browser: Browser, what: () => Promise<void>):
   return Math.max(...tasks);
 }
 
-/** The full count (issue S15) is `npm run soak`; what grows with it is there with fewer. */
+/** The full count is `npm run soak`; what grows with it is there with fewer. */
 const many = process.env['SOAK'] === '1' ? 50_000 : 10_000;
 test(`${many} envelopes stay smooth`, async ({ phone, browser }) => {
   test.setTimeout(120_000);

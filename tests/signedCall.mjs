@@ -1,4 +1,4 @@
-// A caller of the server for journeys and benches, written from product-brief §7 alone: it shares no code with the
+// A caller of the server for journeys and benches, written from docs/product alone: it shares no code with the
 // worker.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

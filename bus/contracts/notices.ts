@@ -19,7 +19,7 @@ import { code, listOf, needId, nothing, opt, text, time } from '../protocol/sche
 const read = { base: 'message', login: true } as const;
 const write = { ...read, write: true } as const;
 /**
- * All totals of one moment. `chatNumber` is 0: chat's number is the phone's own sum [spec]. `counts` by tab is [ours].
+ * All totals of one moment. `chatNumber` is 0: chat's number is the phone's own sum. `counts` is by tab.
  */
 const Totals = v.object({ ...UnreadNotice.entries, counts: opt(NoticeCounts) });
 

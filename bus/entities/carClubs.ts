@@ -1,4 +1,4 @@
-// Car clubs (product-brief §5.7): the club, its members, who asks to come in, what is announced. `Stored…` is the form
+// Car clubs: the club, its members, who asks to come in, what is announced. `Stored…` is the form
 // of the streams: people live once, in `users.user`, announcements in `carClubs.notice`.
 import { userId, Image, Pending, UserBrief } from './shared';
 import {
@@ -22,7 +22,7 @@ import type { Of } from '../protocol/schema';
 export const clubId = id('club');
 export const clubApplyId = id('clubApply');
 export const clubNoticeId = id('clubNotice');
-/** [spec] 1 member, 2 administrator, 3 president. */
+/** 1 member, 2 administrator, 3 president. */
 export const clubRole = code(1, 2, 3);
 /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */
 export const clubApplyStatus = code(0, 1, 2, 3);
@@ -53,14 +53,14 @@ const clubEntries = {
   presidentPhone: personal(text),
   memberCount: count,
   activityCount: count,
-  /** Posts of its members in this month. [ours] */
+  /** Posts of its members in this month. */
   monthCount: count,
   groupID: id('group'),
   /** 0 none, 1 member, 2 administrator, 3 president. */
   myRole: code(0, 1, 2, 3),
   /** My newest application: −1 none, 0 pending, 1 passed, 2 refused. */
   applyStatus: code(-1, 0, 1, 2),
-  /** Applications that wait, for those who decide them; else 0. [ours] */
+  /** Applications that wait, for those who decide them; else 0. */
   openCount: count,
   createTime: time,
 };
@@ -79,7 +79,7 @@ const memberEntries = {
   joinTime: time,
   /** Until when the person may not write in the group; 0 for those who may not mute. */
   muteUntil: time,
-  /** As it stood in the application, masked, for the president alone; '' for others. [ours] */
+  /** As it stood in the application, masked, for the president alone; '' for others. */
   phone: personal(text),
 };
 export const ClubMember = v.object({ ...memberEntries, user: UserBrief });

@@ -1,4 +1,4 @@
-// Circles' own things (product-brief §5.3): members, points, requests to join, requests to found a circle. The circle
+// Circles' own things: members, points, requests to join, requests to found a circle. The circle
 // itself stands in bus/entities/shared, since the first screen shows it. `Stored…` is the form of the streams: people
 // live once, in `users.user`.
 import { circleId, userId, UserBrief, Pending, Image } from './shared';

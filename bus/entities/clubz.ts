@@ -1,4 +1,4 @@
-// Club Z's own things and the map's (product-brief §5.2, §5.3). Club Z itself is a circle; what it has beyond that
+// Club Z's own things and the map's. Club Z itself is a circle; what it has beyond that
 // stands here.
 import * as v from 'valibot';
 import { Banner, Circle, Place, Poll, UserBrief, circleId, threadId, userId } from './shared';
@@ -15,7 +15,7 @@ export type ClubZHome = Of<typeof ClubZHome>;
 
 /** Who chose what, newest first, at most 20 of an option; nobody while results are hidden or in a secret ballot. */
 export const VoteStatistics = v.object({
-  /** [ours] title and text of the thread, for the head. */
+  /** Title and text of the thread, for the head. */
   threadId,
   title: privately(text),
   poll: Poll,
@@ -32,7 +32,7 @@ export const StoredStatistics = v.object({
 });
 export type StoredStatistics = Of<typeof StoredStatistics>;
 
-/** A province (level 1) or a city (2). The middle of it is [ours]. */
+/** A province (level 1) or a city (2). With the middle of it. */
 export const Region = v.object({
   regionCode: text,
   name: text,

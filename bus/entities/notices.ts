@@ -1,4 +1,4 @@
-// Notices (product-brief §5.9): what happened to one's things, as rows that gather who did it. `Stored…` is the form of
+// Notices: what happened to one's things, as rows that gather who did it. `Stored…` is the form of
 // the streams: people live once, in `users.user`. The totals stand in bus/entities/shared, since the shell draws them.
 import * as v from 'valibot';
 import { RedDot, UserBrief, postId, responseId, threadId, userId } from './shared';
@@ -42,7 +42,7 @@ const noticeEntries = {
   actorCount: count,
   /**
    * `thumb`: a picture of the thread, '' without one. deleted: it is gone, or not for the reader to see any more.
-   * threadId is [ours]: an answer needs it.
+   * An answer to it needs threadId.
    */
   target: v.object({ title: privately(text), thumb: media, threadId, postId, responseId, deleted: flag }),
   /** Inner route of what it is about; '' when there is nowhere to go. */

@@ -1,4 +1,4 @@
-// Points and the daily sign-in (product-brief §5.10): the ledger's rows, the month's calendar, the ladder of seven
+// Points and the daily sign-in: the ledger's rows, the month's calendar, the ladder of seven
 // days.
 import * as v from 'valibot';
 import { Pending } from './shared';
@@ -7,8 +7,7 @@ import type { Of } from '../protocol/schema';
 
 export const entryId = id('entry');
 /**
- * 1 sign-in, 2 post, 3 comment, 4 activity, 5 exchange, 6 order, 7 refund, 8 invite, 9 staff, 10 reading, 11 expired
- * [ours].
+ * 1 sign-in, 2 post, 3 comment, 4 activity, 5 exchange, 6 order, 7 refund, 8 invite, 9 staff, 10 reading, 11 expired.
  */
 export const pointsSource = code(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
 export type PointsSource = Of<typeof pointsSource>;
@@ -29,7 +28,7 @@ export const PointsEntry = v.object({
 });
 export type PointsEntry = Of<typeof PointsEntry>;
 
-/** `soon`: how much of the balance goes within thirty days, first at `soonTime` (0: none does). [ours] */
+/** `soon`: how much of the balance goes within thirty days, first at `soonTime` (0: none does). */
 export const PointsBalance = v.object({ balance: count, soon: count, soonTime: time });
 export type PointsBalance = Of<typeof PointsBalance>;
 
@@ -46,7 +45,7 @@ export const SignInDay = v.object({ date: dayText, state: code(0, 1, 2, 3), poin
 export type SignInDay = Of<typeof SignInDay>;
 
 export const SignInInfo = v.object({
-  /** The day that the server counts just now. [ours] */
+  /** The day that the server counts just now. */
   date: dayText,
   /** 1: today is signed. */
   today: flag,

@@ -1,4 +1,4 @@
-// Questions and answers (product-brief §5.6). `Stored…` is the form of the streams: people live once, in `users.user`,
+// Questions and answers. `Stored…` is the form of the streams: people live once, in `users.user`,
 // answers in `questions.answer`. Comments of an answer are the forum's things under the thread `answer:<answerId>`
 // (bus/rules/commentThread).
 import { id, keyOf, text, code, count, flag, listOf, maybe, privately, rich, sentence, time } from '../protocol/schema';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Image, Pending, TopicBrief, UserBrief, userId } from './shared';
 import type { Of } from '../protocol/schema';
 
-/** §2.4. In characters as people count them; `excerpt` is ours. */
+/** In characters as people count them. */
 export const questionLimits = {
   titleLeast: 5,
   title: 50,
@@ -39,7 +39,7 @@ const answerEntries = {
   /** The one that stands first: most liked of those by experts, or of all. */
   isRecommend: flag,
   auditStatus,
-  /** [ours] what follows, but for the author and the staff the reason is ''. */
+  /** '' for all but the author and the staff. */
   auditReason: sentence,
   updateTime: time,
   canEdit: flag,
@@ -72,12 +72,11 @@ const questionEntries = {
   isMine: flag,
   /** 0 waiting for an answer, 1 answered, 2 hidden (not passed yet, refused or hidden: see auditStatus). */
   status: code(0, 1, 2),
-  /** [ours] */
   auditStatus,
   auditReason: sentence,
   canEdit: flag,
   canDelete: flag,
-  /** [ours] somebody has invited the caller, who has not answered yet: that invitation; '' otherwise. */
+  /** Somebody has invited the caller, who has not answered yet: that invitation; '' otherwise. */
   inviteId,
 };
 export const Question = v.object({

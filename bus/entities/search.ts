@@ -1,4 +1,4 @@
-// What search finds (product-brief §5.11): each thing with where the words stand in it. `Stored…` is the form of the
+// What search finds: each thing with where the words stand in it. `Stored…` is the form of the
 // streams: threads, circles and people live once in their own streams, and what is marked in them beside them.
 import {
   id,
@@ -42,12 +42,12 @@ export const Highlight = v.object({
 export type Highlight = Of<typeof Highlight>;
 const hit = { highlight: Highlight };
 
-/** snippet: the part of the text in which the words stand, '' when they stand in the title alone. [ours] */
+/** snippet: the part of the text in which the words stand, '' when they stand in the title alone. */
 export const ThreadHit = v.object({ ...Thread.entries, ...hit, snippet: privately(text) });
 export type ThreadHit = Of<typeof ThreadHit>;
 export const CircleHit = v.object({ ...Circle.entries, ...hit });
 export type CircleHit = Of<typeof CircleHit>;
-/** The two counts are not there for a visitor. [ours] */
+/** The two counts are not there for a visitor. */
 const userCounts = { fansCount: opt(count), threadCount: opt(count) };
 export const UserHit = v.object({ ...UserBrief.entries, ...hit, ...userCounts });
 export type UserHit = Of<typeof UserHit>;
@@ -62,7 +62,7 @@ export type FaqHit = Of<typeof FaqHit>;
 /** A curated or how-to article in short. */
 const quwenEntries = {
   contentId: id('content'),
-  /** Which of the two [ours]. */ kind: articleKind,
+  /** Which of the two. */ kind: articleKind,
   title: text,
   summary: text,
   coverUrl: media,

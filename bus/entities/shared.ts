@@ -1,4 +1,4 @@
-// The things of the product as they travel (product-brief §5), each as a schema from which its type is read.
+// The things of the product as they travel, each as a schema from which its type is read.
 // Only what lives in more than one domain stands here; the rest stands with its calls in bus/contracts/all.
 import * as v from 'valibot';
 import {
@@ -31,7 +31,7 @@ export const topicId = id('topic');
 export const postId = id('post');
 export const responseId = id('reply');
 
-/** [spec] -1 fan, 0 verifying, 1 car owner, 2 alternate account. */
+/** -1 fan, 0 verifying, 1 car owner, 2 alternate account. */
 export const userType = code(-1, 0, 1, 2);
 
 const briefEntries = {
@@ -45,7 +45,7 @@ const briefEntries = {
   carModelName: text,
   isMaster: flag,
   isBlocked: flag,
-  /** 1 for an account of the house; not there for anybody else. [ours] */
+  /** 1 for an official account; not there for anybody else. */
   isOfficial: opt(flag),
 };
 export const UserBrief = v.object(briefEntries);
@@ -68,7 +68,7 @@ export const CurrentUser = v.object({
   headUrl: media,
   userType,
   gender: code(0, 1, 2),
-  /** [spec] terms acceptance: 0 not accepted, 1 accepted. */
+  /** Terms acceptance: 0 not accepted, 1 accepted. */
   authTac: flag,
   phone: personal(text),
   cityName: personal(text),
@@ -147,11 +147,11 @@ export const PollOption = v.object({
 });
 export const Poll = v.object({
   pollId: id('poll'),
-  /** [spec] 0 single choice, 1 multiple choice. */
+  /** 0 single choice, 1 multiple choice. */
   pollType: code(0, 1),
-  /** [spec] 0 text only, 1 image only, 2 image and text. */
+  /** 0 text only, 1 image only, 2 image and text. */
   votingType: code(0, 1, 2),
-  /** [spec] 0 not started, 1 in progress, 2 ended: by server time. */
+  /** 0 not started, 1 in progress, 2 ended: by server time. */
   voteStatus: code(0, 1, 2),
   startTime: time,
   endTime: time,
@@ -167,7 +167,7 @@ export type Poll = Of<typeof Poll>;
 
 const threadEntries = {
   threadId,
-  /** [spec] 0 image-text, 1 video, 2 poll. */
+  /** 0 image-text, 1 video, 2 poll. */
   threadType: code(0, 1, 2),
   title: privately(text),
   /** Plain text with tokens `@{userId|name}` and `#{topicId|name}`. */
@@ -199,7 +199,7 @@ const threadEntries = {
   isMine: flag,
   canEdit: flag,
   canDelete: flag,
-  /** Circle admin in this circle, or staff: may set essence and top. [ours: tells the client what to show] */
+  /** Circle admin in this circle, or staff: may set essence and top. */
   canManage: flag,
   /** Staff only: may hide. */
   canHide: flag,
@@ -284,7 +284,7 @@ export const Circle = v.object({
   categoryName: text,
   memberCount: count,
   threadCount: count,
-  /** 0 no, 1 applying, 2 joined ([spec]: 2 means joined for Club Z). */
+  /** 0 no, 1 applying, 2 joined. */
   isJoin: code(0, 1, 2),
   /** 0 none, 1 member, 2 admin, 3 owner. */
   myRole: code(0, 1, 2, 3),
@@ -306,7 +306,7 @@ export type Circle = Of<typeof Circle>;
 export const Banner = v.object({
   bannerId: id('banner'),
   title: text,
-  /** One line under the title. [ours] */
+  /** One line under the title. */
   subtitle: text,
   imageUrl: media,
   width: count,
@@ -371,8 +371,9 @@ export const pageInput = { pageNum: opt(count), pageSize: opt(count), cursor: op
 export const clientToken = opt(secret(text, 'clientToken'));
 
 /**
- * A list as the page sees it: ids only, the things live in their own streams. `phase` is the first load (L0/X1),
- * `more` the next page (M0: hasMore 0, M1: error), `stale` X2 (shown from the cache or an older load).
+ * A list as the page sees it: ids only, the things live in their own streams. `phase` is the first load,
+ * `more` the next page (the end: hasMore 0), `stale`: shown from the cache or an older load
+ * (docs/product/screens.md#page-states).
  */
 export const ListState = /* @__NO_SIDE_EFFECTS__ */ (idSchema: v.GenericSchema<unknown, string>) =>
   v.object({

@@ -1,4 +1,4 @@
-// The shop (product-brief §5.10): products with their specifications, orders, what people say of what they got,
+// The shop: products with their specifications, orders, what people say of what they got,
 // addresses of delivery, regions. `Stored…` is the form of the streams: people live once, in `users.user`.
 import {
   id,
@@ -31,7 +31,7 @@ export const regionCode = id('region');
 
 export const Category = v.object({ categoryId: text, name: text, icon: text, sort: count, parentId: text });
 export type Category = Of<typeof Category>;
-/** title and subtitle lie on the picture; '' for one that carries its own. [ours] */
+/** title and subtitle lie on the picture; '' for one that carries its own. */
 export const BoardImage = v.object({ boardId: id('board'), imageUrl: media, link, title: sentence, subtitle: text });
 export type BoardImage = Of<typeof BoardImage>;
 
@@ -52,7 +52,7 @@ export const Product = v.object({
   soldCount: count,
   /** How many one person may have; 0: as many as there are. */
   perLimit: count,
-  /** How many the caller has or has ordered. [ours] */
+  /** How many the caller has or has ordered. */
   myCount: count,
   html: text,
   skus: listOf(ProductSpec),
@@ -69,7 +69,7 @@ export const productSort = code('recommend', 'sold', 'cheap', 'dear', 'new');
 export type ProductSort = Of<typeof productSort>;
 
 const evaluationEntries = {
-  /** [ours] The order's number is nobody else's business: `orderId` is '' in others' evaluations. */
+  /** '' in other people's evaluations: the number of an order is private. */
   evaluationId,
   orderId,
   productId,
@@ -108,7 +108,7 @@ export type Address = Of<typeof Address>;
 export const StoredAddress = v.object({ ...Address.entries, pending: Pending });
 export type StoredAddress = Of<typeof StoredAddress>;
 
-/** level: 1 province, 2 city, 3 district. leaf: an address may name it. [ours] */
+/** level: 1 province, 2 city, 3 district. leaf: an address may name it. */
 export const ShopRegion = v.object({
   regionCode,
   name: personal(text),
@@ -147,9 +147,9 @@ const orderEntries = {
   createTime: time,
   shipTime: time,
   doneTime: time,
-  /** When a shipped order counts as received by itself; 0 otherwise. [ours] */
+  /** When a shipped order counts as received by itself; 0 otherwise. */
   autoTime: time,
-  /** Why the staff took it back. [ours] */
+  /** Why the staff took it back. */
   reason: sentence,
   canCancel: flag,
   canConfirm: flag,

@@ -1,4 +1,4 @@
-// People's own things (product-brief §5.1, §5.4, §5.9): a person's home page, what somebody has collected, blocked and
+// People's own things: a person's home page, what somebody has collected, blocked and
 // reported, which notices are wanted, the portrait frame. The person as shown everywhere stands in bus/entities/shared.
 // `Stored…` is the form of the streams: people live once, in `users.user`, threads in `forum.thread`.
 import { userId, Image, Thread, UserBrief } from './shared';
@@ -73,7 +73,7 @@ export type StoredCollection = Of<typeof StoredCollection>;
 
 /**
  * targetType: 1 thread, 2 comment, 3 reply, 4 user, 5 message, 6 activity comment, 7 answer or question, 8 group, 9
- * activity [ours].
+ * activity.
  */
 export const Report = v.object({
   reportId,
@@ -102,7 +102,10 @@ export const NoticeSettings = v.object({
 });
 export type NoticeSettings = Of<typeof NoticeSettings>;
 
-/** The frame around portraits in a time window (S12), for people of one gender. `url`: its picture. */
+/**
+ * The frame around portraits in a time window, for people of one gender (docs/product/screens.md#avatar-frame). `url`:
+ * its picture.
+ */
 export const FrameConfig = v.object({ startTime: time, endTime: time, showGender: int, url: media });
 export type FrameConfig = Of<typeof FrameConfig>;
 

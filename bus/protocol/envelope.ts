@@ -40,7 +40,7 @@ export type Envelope = {
 };
 
 /**
- * Why an ask failed. `code` is one of the specification's and the brief's six-digit codes, or one of `LocalCode`.
+ * Why an ask failed. `code` is a six-digit code of docs/product/errors.md, or one of `LocalCode`.
  * `message` is a sentence for people (may be empty); `data` what the server added (a field name, a time, a balance).
  */
 export type Failure = { code: string; message: string; data?: Json };

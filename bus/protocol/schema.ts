@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 
 /**
- * How a value is written into a recording (reliability.md §4b):
+ * How a value is written into a recording:
  * secret: gone, `«kind:n»` keeps identity only · personal: placeholder of the same shape ·
  * private: same length, same class per character · id: pseudonym per recording, `user:7` ·
  * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms ·

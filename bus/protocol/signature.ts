@@ -1,4 +1,4 @@
-// The text that a request's signature is made over (product-brief §7), shared by the worker that signs and the server
+// The text that a request's signature is made over, shared by the worker that signs and the server
 // that checks. Pure: hashing stays with the two sides, since each has its own way to do it.
 import { canonicalJson, wellFormed } from './canonical';
 import type { Json } from './envelope';

@@ -1,20 +1,19 @@
 // What an address of delivery must be like, for the page that asks for it and the server that keeps it: one set of
 // rules. Pure; the words are the page's own.
 
-/** [ours] */
 export const mostAddresses = 20;
 /** receiver and detail in letters as people count them. */
 export const addressLimits = { receiver: { least: 2, most: 20 }, detail: { least: 5, most: 100 } } as const;
 
 export type AddressField = 'receiver' | 'phone' | 'regionCode' | 'detail' | 'postcode';
-/** empty: nothing but blanks [spec] · short, long: fewer or more letters than allowed · format: anything else. */
+/** empty: nothing but blanks · short, long: fewer or more letters than allowed · format: anything else. */
 export type AddressFault = { field: AddressField; why: 'empty' | 'short' | 'long' | 'format' };
 export type AddressText = { receiver: string; phone: string; regionCode: string; detail: string; postcode: string };
 
-/** [spec] null or blanks only. */
+/** Blanks only. */
 const isEmpty = (text: string): boolean => text.trim() === '';
 const lengthOf = (text: string): number => Array.from(text.trim()).length;
-/** [spec] exactly eleven digits. */
+/** Exactly eleven digits. */
 const phone = /^\d{11}$/;
 const postcode = /^\d{6}$/;
 

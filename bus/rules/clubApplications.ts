@@ -1,7 +1,7 @@
 // What an application to a car club must hold, for the form that asks and the server that keeps it: one set of rules.
 // Pure; the words are the page's own.
 
-/** [brief] Letters as people count them. */
+/** docs/product/limits.md#car-clubs. Letters as people count them. */
 export const clubLimits = {
   realName: { least: 2, most: 20 },
   cityName: { least: 1, most: 30 },
@@ -13,12 +13,12 @@ export const clubLimits = {
 } as const;
 
 export type ClubField = 'realName' | 'phone' | 'carModelId' | 'plateNo' | 'cityName' | 'reason';
-/** empty: nothing but blanks [spec] · short, long: fewer or more letters than allowed · format: anything else. */
+/** empty: nothing but blanks · short, long: fewer or more letters than allowed · format: anything else. */
 export type ClubFault = { field: ClubField; why: 'empty' | 'short' | 'long' | 'format' };
 export type ClubForm = { [field in ClubField]: string };
 const fields: readonly ClubField[] = ['realName', 'phone', 'carModelId', 'plateNo', 'cityName', 'reason'];
 
-/** [spec] exactly eleven digits. */
+/** Exactly eleven digits. */
 const phone = /^\d{11}$/;
 /**
  * A province's sign, a letter, five or six places (six for electric cars), the last of them perhaps a sign of its kind.

@@ -1,5 +1,5 @@
 // Where comments stand: those of the forum under a thread, all others under `<kind>:<id>` of the thing that is
-// commented on (product-brief §5.3, CommentTarget). Apart from the entities, so that a page that names it carries no
+// commented on. Apart from the entities, so that a page that names it carries no
 // schemas.
 
 export const commentKinds = ['activity', 'answer', 'content', 'carInformation'] as const;

@@ -18,12 +18,12 @@ export type FieldProblem =
   | 'tooMany'
   | 'pattern';
 
-/** [spec] null or whitespace only counts as empty. */
+/** Null or whitespace only counts as empty. */
 export const isEmpty = (value: string | null | undefined): boolean =>
   value === null || value === undefined || value.trim() === '';
-/** [spec] exactly 11 digits. */
+/** Exactly 11 digits. */
 export const isPhone = (value: string): boolean => /^\d{11}$/.test(value);
-/** [spec] word characters, @, an alphanumeric domain, a dot, letters only; capitals do not matter. */
+/** Word characters, @, an alphanumeric domain, a dot, letters only; capitals do not matter. */
 export const isEmail = (value: string): boolean => /^\w+@[a-z0-9]+\.[a-z]+$/i.test(value);
 
 /** yyyy-MM-dd, and a day that there is. */

@@ -2,7 +2,7 @@
 // it what is stored, the page draws elements from it; nothing of the text ever reaches a browser's own parser, so there
 // is nothing to mistake. Here, so that both sides mean the same language.
 
-/** product-brief §5, pictures and tables included; `video` marks the place of an article's film and carries nothing. */
+/** docs/product/publishing.md#rich-text; `video` marks the place of an article's film and carries nothing. */
 const tags = new Set([
   'p',
   'h2',

@@ -1,4 +1,4 @@
-// A schema of the contracts as one line of text, for docs/product. A schema that is an exported entity is shown by name.
+// A schema of the contracts as one line of text, for docs/product. An exported entity is shown by its name.
 import { pageOf } from '../../bus/entities/shared';
 import * as activities from '../../bus/entities/activities';
 import * as carClubs from '../../bus/entities/carClubs';
@@ -75,12 +75,11 @@ const steps = (node: { pipe?: readonly Step[] }): Step[] =>
   (node.pipe ?? []).flatMap((step) => (step.pipe ? steps(step) : [step]));
 /** The bounds in a pipe, such as ` 1–500`, without the type; '' where there are none. */
 export function boundsOf(node: Node): string {
-  const found = new Map(steps(node).map(({ type, requirement }) => [type, requirement]));
-  const least = found.get('min_length') ?? found.get('min_value');
+  const found = new Map(steps(node).map(({ type, requirement }) => [type, Number(requirement)]));
+  const least = found.get('min_length') ?? found.get('min_value') ?? 0;
   const most = found.get('max_length') ?? found.get('max_value') ?? found.get('max_entries');
-  if (most !== undefined)
-    return least === undefined || least === 0 ? ` ≤${String(most)}` : ` ${String(least)}–${String(most)}`;
-  return least === undefined || least === 0 ? '' : ` ≥${String(least)}`;
+  if (most !== undefined) return least === 0 ? ` ≤${most}` : ` ${least}–${most}`;
+  return least === 0 ? '' : ` ≥${least}`;
 }
 const patternOf = (node: Node): string => {
   const pattern = steps(node).find(({ type }) => type === 'regex')?.requirement;

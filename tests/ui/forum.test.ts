@@ -226,7 +226,7 @@ describe('smaller rules', () => {
     expect(mayAutoplay('wifi', { type: 'wifi' }, 'unknown')).toBe(true);
     expect(mayAutoplay('wifi', { type: 'wifi', saveData: true }, 'wifi')).toBe(false);
   });
-  it('a report has the six reasons of the brief, and a second one is known', () => {
+  it('a report has six reasons, and a second one is known', () => {
     expect(reportReasons.map((r) => r.code)).toEqual([1, 2, 3, 4, 5, 9]);
     expect([alreadyReported('010004'), alreadyReported('010008')]).toEqual([true, false]);
   });

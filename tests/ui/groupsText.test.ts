@@ -140,7 +140,7 @@ describe('members', () => {
   });
 });
 
-describe('who may do what in a group (reliability 3d)', () => {
+describe('who may do what in a group', () => {
   const people = {
     owner: member('o', '群主', { role: 'Owner' }),
     admin: member('a', '管理员', { role: 'Admin' }),

@@ -22,7 +22,7 @@ import { specRoutes, tncTypeIn } from '../spec/routes';
 const spec: { [path: string]: string } = Object.fromEntries(specRoutes.map(({ path, title }) => [path, title]));
 const keptAlive = ['/home', '/', '/mine/info'];
 const barRoutes = ['/', '/home', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
-/** product-brief §3.8, and a club’s page, whose mock-up runs under the status bar. */
+/** Routes whose head is a picture under the status bar. */
 const immersive = [
   '/',
   '/mine/info',
@@ -42,7 +42,7 @@ describe('a route', () => {
     expect(spec[path], 'no such route').toBeDefined();
     expect(metaOf(path).title).toBe(spec[path]);
   });
-  it.each(built)('%s is kept alive, immersive and has the bar exactly where the brief says so', (path) => {
+  it.each(built)('%s is kept alive, immersive and has the bar exactly on the routes of these lists', (path) => {
     const meta = metaOf(path);
     expect(meta.keepAlive === true).toBe(keptAlive.includes(path));
     expect(meta.immersive === true).toBe(immersive.includes(path));
@@ -99,7 +99,7 @@ describe('a route', () => {
   });
 });
 
-describe('the terms type of a route (S3)', () => {
+describe('the terms type of a route', () => {
   it.each(specRoutes.map((route) => [route.path, tncTypeIn(route)]))('%s', (path, type) => {
     expect(tncTypeOf(path, true)).toBe(type);
     expect(tncTypeOf(path + '?tab=1#x', true)).toBe(type);

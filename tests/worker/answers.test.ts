@@ -1,4 +1,4 @@
-// Bad answers (W15), the loading indicator, what is counted (P3), and the tab list: nothing breaks, nothing is half
+// Bad answers, the loading indicator, what is counted, and the tab list: nothing breaks, nothing is half
 // applied.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

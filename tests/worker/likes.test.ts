@@ -1,4 +1,4 @@
-// Likes, collecting, following, blocking, voting (C2–C4): shown at once, the last wish is sent, the server's number
+// Likes, collecting, following, blocking, voting: shown at once, the last wish is sent, the server's number
 // wins.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';

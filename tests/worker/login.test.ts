@@ -1,4 +1,4 @@
-// Who is here (SPEC §4 Login, product-brief S1): the token, the 2000 ms rule, visitor mode, login and logout.
+// Who is here (docs/product/screens.md#start): the token, the 2000 ms rule, visitor mode, login and logout.
 import { describe, expect, it } from 'vitest';
 import { calm, json, me } from './things';
 import { bootWith, createWorld, inputsOf } from './world';

@@ -1,4 +1,4 @@
-// The outbox (C1): order, parallelism, back-off, limits, per person, and a full or missing storage.
+// The outbox: order, parallelism, back-off, limits, per person, and a full or missing storage.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';

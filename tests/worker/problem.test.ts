@@ -1,4 +1,4 @@
-// Reports of problems (S16): through the outbox like every write, a visitor's too; waiting, sent, refused, and over a
+// Reports of problems: through the outbox like every write, a visitor's too; waiting, sent, refused, and over a
 // restart.
 import { describe, expect, it } from 'vitest';
 import type { AskFailed } from '../../bus/protocol/envelope';

@@ -1,4 +1,4 @@
-// The live player (W6–W9): it learns of a death, starts another worker, loses and doubles nothing; where no worker can
+// The live player: it learns of a death, starts another worker, loses and doubles nothing; where no worker can
 // be, the page's own thread does the work. Over real Comlink; the worker is played by a port.
 import { expose } from 'comlink';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Terms and visitor dialogs (product-brief §2.0): every path, one dialog at a time, none on /tncRule.
+// Terms and visitor dialogs (docs/product/screens.md#terms): every path, one dialog at a time, none on /tncRule.
 import { describe, expect, it } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import { calm, json, me } from './things';

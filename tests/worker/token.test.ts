@@ -1,4 +1,4 @@
-// The token's policy (reliability W1, W3–W5, W10): one renewal for all, the newest token wins, losers change nothing.
+// The token's policy: one renewal for all, the newest token wins, losers change nothing.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from './world';

@@ -1,4 +1,4 @@
-// The bottom bar of the browser version (S8): the places whose screens are built. In the app the native bar stands
+// The bottom bar of the browser version: the places whose screens are built. In the app the native bar stands
 // instead.
 import { brand } from '../brand';
 import { house, mark, message, ticket, user } from '../kit/media/icons';

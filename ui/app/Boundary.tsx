@@ -1,4 +1,4 @@
-// Error boundaries: a part that cannot be drawn is replaced by a line, and only that part (product-brief U4).
+// Error boundaries: a part that cannot be drawn is replaced by a line, and only that part.
 // In the first chunk and without parts of its own: it must work when nothing else comes.
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// The channels at the top of the home routes (S7): those of the guide list whose signature was good, else the built-in
+// The channels at the top of the home routes: those of the guide list whose signature was good, else the built-in
 // ones.
 import type { ReactNode } from 'react';
 import { useStream } from '../bus';

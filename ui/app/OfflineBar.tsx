@@ -1,4 +1,4 @@
-// 网络不可用，正在显示已保存的内容 (S14), under the header of whatever page is shown. The header keeps its place free, and what sticks
+// 网络不可用，正在显示已保存的内容, under the header of whatever page is shown. The header keeps its place free, and what sticks
 // under a header stands below it (--bars), so that neither covers the other. Held, it opens 问题反馈.
 import { useLayoutEffect, useRef } from 'react';
 import { longPress } from '../kit/inputs/longPress';

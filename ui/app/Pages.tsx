@@ -1,4 +1,4 @@
-// The page that is shown, and those that are kept alive behind it (React's Activity) [SPEC].
+// The page that is shown, and those that are kept alive behind it (docs/product/screens.md#kept-pages).
 import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { FeedCardSkeleton } from '../kit/feedback/FeedCardSkeleton';
 import { Boundary, ScreenFailed } from './Boundary';

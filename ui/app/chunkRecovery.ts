@@ -1,4 +1,4 @@
-// What to do when a screen's script cannot be had (product-brief §3.6): one guarded reload, never over something typed,
+// What to do when a screen's script cannot be had: one guarded reload, never over something typed,
 // then the error page.
 import { isDirty } from './stores/dirty';
 import { askForReload } from './dialogs/newVersion';

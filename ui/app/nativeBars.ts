@@ -1,4 +1,4 @@
-// The app's own bars, by route (§3.8): its bottom bar on the two homes, the status bar over pictures.
+// The app's own bars, by route: its bottom bar on the two homes, the status bar over pictures.
 import { ask } from '../bus';
 import type { RouteMeta } from './navigation/routes';
 

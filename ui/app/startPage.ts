@@ -1,4 +1,4 @@
-// The loading page [SPEC] stands in the HTML before any script. It is taken out of React's reach, stays over the first
+// The loading page stands in the HTML before any script. It is taken out of React's reach, stays over the first
 // screen until it is settled who is here, then fades and goes.
 import s from './Pages.module.css';
 

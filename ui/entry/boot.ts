@@ -77,7 +77,7 @@ function start(at = Date.now()): Worker | undefined {
     return undefined;
   }
 }
-// [spec] The cookie is looked at every 100 ms, from the first moment on.
+// The cookie is looked at every 100 ms, from the first moment on.
 let seen = readToken(config);
 const poll = setInterval(() => {
   const token = readToken(config);

@@ -1,5 +1,5 @@
 // The service's numbers as failures of ours: `network` where another try may help, the number with a Chinese sentence
-// where not. The sentence is shown when a person asks why, never by itself [spec: errors of the service are ignored].
+// where not. The sentence is shown when a person asks why, never by itself.
 import { AskFailed } from '../../bus/protocol/envelope';
 import { fail, failureIn } from '../kernel/failures';
 import { asNumber, asRaw, asText } from './tim';

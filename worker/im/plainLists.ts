@@ -65,7 +65,7 @@ export const joinOptionOf = (x: unknown): 'FreeAccess' | 'NeedPermission' | 'Dis
   x === 'FreeAccess' || x === 'DisableApply' ? x : 'NeedPermission';
 export const isOn = (x: unknown): 0 | 1 => (x === true || x === 1 || x === 'On' ? 1 : 0);
 
-/** The mention flag [spec]: 0 none, 1 me, 2 all, 3 both. */
+/** The mention flag: 0 none, 1 me, 2 all, 3 both. */
 function atFlagOf(list: unknown): 0 | 1 | 2 | 3 {
   let me = 0;
   let all = 0;

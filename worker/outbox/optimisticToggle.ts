@@ -1,5 +1,5 @@
-// Wishes (C3, C4): like, collect, follow and block carry what is wanted, never "toggle". Shown at once, sent a moment
-// later, so that quick taps send only the last one; the server's number wins, a refusal takes it back.
+// Like, collect, follow and block: they carry what is wanted, never "toggle". Shown at once, sent a moment later, so that
+// quick taps send only the last one; the server's number wins, a refusal takes it back.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { CallTopic, Input, Output } from '../../bus/client/topics';
 import { needLogin, refusalText, toast } from '../store/authGuard';

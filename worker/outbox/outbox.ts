@@ -1,4 +1,4 @@
-// Outbox (C1): every write is a job, written to the phone before it is sent, in order where order counts, tried again
+// Outbox: every write is a job, written to the phone before it is sent, in order where order counts, tried again
 // where the way failed, never sent under two tokens, there again after the worker or the webview died.
 import { Subject, filter, map } from 'rxjs';
 import type { Envelope, Failure } from '../../bus/protocol/envelope';

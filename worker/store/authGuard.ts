@@ -1,4 +1,4 @@
-// Who may act: a visitor's gated action opens the login prompt and is not made [brief §2.2].
+// Who may act: a visitor's gated action opens the login prompt and is not made (docs/product/roles.md#visitors).
 import { wantDialog } from './dialogs';
 import { fail } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';

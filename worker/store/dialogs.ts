@@ -1,5 +1,5 @@
 // Which of the shell's dialogs stands: many may be wanted, one is shown (terms > login > update > none), none on
-// /tncRule [spec].
+// /tncRule.
 import type { Value } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';

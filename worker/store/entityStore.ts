@@ -1,5 +1,5 @@
 // One copy of each thing: answers are taken apart, people and threads go to their own streams, lists keep ids.
-// What the person wished and the server has not confirmed yet lies over the server's word (C4).
+// What the person wished and the server has not confirmed yet lies over the server's word.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StoredThread, Thread, UserBrief } from '../../bus/entities/shared';
 import type { StreamTopic, Value } from '../../bus/client/topics';

@@ -1,4 +1,4 @@
-// The loading indicator [spec]: shown only if something is still waited for 2000 ms after it was asked, gone when it
+// The loading indicator: shown only if something is still waited for 2000 ms after it was asked, gone when it
 // ends.
 import type { Kernel } from '../kernel/types';
 

@@ -161,7 +161,7 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (!e || e.is !== 'call') throw fail('unsupported');
     const visitor = kernel.read('session.state')?.isTourist && !how.evenVisitor;
     if (e.login && (visitor || !(how.token ?? auth.get().token))) {
-      // [brief §2.2] Never sent for a visitor: what he wants to do opens the prompt, what would be read is just not
+      // Never sent for a visitor: what he wants to do opens the prompt, what would be read is just not
       // there.
       if (e.write && !how.silent) hooks.loginNeeded();
       throw fail('020011');

@@ -1,5 +1,5 @@
 // The live edge of `kernel.http`: one signed request out, one checked answer in. Statuses 200, 304 and 400 are passed
-// on, everything else is the failure `network` [spec]. The token goes to the configured bases and nowhere else.
+// on, everything else is the failure `network`. The token goes to the configured bases and nowhere else.
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import type { Base } from '../../bus/protocol/contract';
 import type { Failure, Json } from '../../bus/protocol/envelope';
@@ -71,7 +71,7 @@ export function createHttp(
     const url = urlOf(config.bases, world.origin, r.base, r.path);
     if (!url) return null;
     const timestamp = world.now();
-    // [spec] The tab list is asked for with a sign of its own; the keys stay here, the kernel never has them.
+    // The tab list is asked for with a sign of its own; the keys stay here, the kernel never has them.
     const { encryptionId, tabListKey } = config;
     const guide =
       r.input['encryptionId'] === ''

@@ -140,7 +140,7 @@ const TOO_LARGE: { [K in Item['kind']]: string } = {
   sound: '语音不能超过1分钟',
   file: '文件不能超过20MB',
 };
-/** What a person reads (look.md §7). */
+/** What a person reads. */
 function textOf(item: Item): string {
   const what = WORDS[item.kind];
   if (item.failMessage) return item.failMessage;

@@ -1,4 +1,4 @@
-// 提示: not logged in [SPEC]. 确认 starts the app's login, or the login sheet in a browser; the worker decides.
+// 提示: not logged in. 确认 starts the app's login, or the login sheet in a browser; the worker decides.
 import { ask } from '../../bus';
 import { Dialog } from '../../kit/overlays/Dialog';
 

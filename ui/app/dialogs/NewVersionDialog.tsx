@@ -1,4 +1,4 @@
-// 有新版本，保存后刷新 (product-brief §3.6): the person saves first, then reloads.
+// 有新版本，保存后刷新: the person saves first, then reloads.
 import { Dialog } from '../../kit/overlays/Dialog';
 import { newVersion } from './newVersion';
 

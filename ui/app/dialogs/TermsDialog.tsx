@@ -1,4 +1,4 @@
-// 用户协议, and 访客隐私 for tourists: read, tick, agree; or leave (product-brief §2.0). The worker knows what follows.
+// 用户协议, and 访客隐私 for tourists: read, tick, agree; or leave (docs/product/screens.md#terms). The worker knows what follows.
 import { useState } from 'react';
 import { ask } from '../../bus';
 import { AgreementLine } from '../../kit/inputs/AgreementLine';
@@ -30,7 +30,7 @@ function Terms({ dialog, open, type: now }: TermsDialogProps) {
   const [type] = useState(now);
   const terms = useTerms(type);
   const answer = (agree: boolean): void => {
-    // [SPEC] 请确认您已细阅读协议 is one of the two sentences that say 您.
+    // 请确认您已细阅读协议 is one of the two sentences that say 您.
     if (agree && !ticked) return showToast('请确认您已细阅读协议');
     if (busy) return;
     setBusy(true);

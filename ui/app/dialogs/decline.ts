@@ -1,4 +1,4 @@
-// What the window does when the terms were declined: exactly the paths of SPEC §4, chosen by the worker.
+// What the window does when the terms were declined: the paths of docs/product/screens.md#terms, chosen by the worker.
 import type { Payload } from '../../../bus/client/topics';
 import { ask, read } from '../../bus';
 import { openTab } from '../navigation/openTab';

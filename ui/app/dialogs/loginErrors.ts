@@ -4,7 +4,7 @@ import type { Failure } from '../../../bus/protocol/envelope';
 
 export type LoginErrors = { phone: string; code: string };
 
-/** [SPEC] exactly 11 digits. */
+/** Exactly 11 digits. */
 export const isPhone = (text: string): boolean => /^\d{11}$/.test(text);
 export const reasonOf = (e: unknown): Failure =>
   e instanceof AskFailed ? e.failure : { code: 'network', message: '' };

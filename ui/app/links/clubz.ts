@@ -15,6 +15,6 @@ export const pickPlace = (scope: Scope, from?: 'chat') =>
   query('/clubz/clubZPostAddress', { pick: '1', from, scope: lifted(scope) });
 export const voteStatistics = (threadId: string, scope: Scope) =>
   query('/clubz/voteStatistics', { threadId, scope: lifted(scope) });
-/** targetType as in product-brief §5.3: 1 thread, 2 comment, 3 reply, 4 person, 9 activity. */
+/** targetType: 1 thread, 2 comment, 3 reply, 4 person, 9 activity. */
 export const reportPage = (targetType: number, targetId: string) =>
   query('/clubz/clubZReport', { targetType: String(targetType), targetId });

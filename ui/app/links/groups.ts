@@ -4,7 +4,7 @@ import { query } from '../navigation/routes';
 export const chatNotice = () => '/mine/chatNotice';
 /** With a conversation only what was said in it is looked through. */
 export const searchConversation = (conversationID?: string) => query('/mine/searchConversation', { conversationID });
-/** The source is how the page of messages names itself [spec]. */
+/** The source is how the page of messages names itself. */
 export const interactionNotices = (tab?: string) => query('/mine/myNotice', { source: 'MyChatNotice', tab });
 export const groupNotices = () => '/circle/circleGroupNotice';
 export const groupManage = (groupID: string) => query('/circle/circleGroupManage', { groupID });

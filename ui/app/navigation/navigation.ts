@@ -79,7 +79,7 @@ function leave(how: Kind, to: string, shown?: boolean): void {
   keepTop();
   kind = how;
 }
-/** Goes to a path of this app. The pair is kept; with noHistory set the top entry is replaced [SPEC]. */
+/** Goes to a path of this app. The pair is kept; with noHistory set the top entry is replaced. */
 export function navigate(link: string, options?: Go): void {
   const replace = takeNoHistory() || !!options?.replace;
   if (overlays?.going(link, replace)) return;

@@ -1,4 +1,5 @@
-// Where a link of the shell leads: a page of this app, a web page, or a page of the native app (product-brief S7).
+// Where a link of the shell leads: a page of this app, a web page, or a page of the native app
+// (docs/product/screens.md#header-tabs).
 import { ask, read } from '../../bus';
 import { historyPairs, navigate } from './navigation';
 import { openWebview } from './openWebview';
@@ -7,7 +8,7 @@ import { canOpen, innerLink, pathOf } from './routes';
 type Tab = { link: string; isCommunity?: 0 | 1 };
 const quiet = (): void => undefined;
 /**
- * [spec] In the app Club Z is the first webview. A page that was opened beside it (`/c-home`, or whatever a push
+ * In the app Club Z is the first webview. A page that was opened beside it (`/c-home`, or whatever a push
  * message led to) goes back there and does not draw a second one; the first webview itself begins on one of the two
  * homes.
  */

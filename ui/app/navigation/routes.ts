@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export type RouteMeta = {
   title: string;
-  /** Stays mounted while another page is shown [SPEC]. */
+  /** Stays mounted while another page is shown. */
   keepAlive?: true;
   /** `prompt`: a tourist sees a placeholder with the login prompt over it. Default: every person sees the page. */
   auth?: 'prompt';
@@ -12,7 +12,7 @@ export type RouteMeta = {
   scope?: 'clubz';
   /** The page's picture runs under the status bar. */
   immersive?: true;
-  /** The bottom bar stands on this page (S8); the native bar only where `nativeBar` says so too. */
+  /** The bottom bar stands on this page; the native bar only where `nativeBar` says so too. */
   tabBar?: true;
   nativeBar?: true;
   /** Neither start page nor dialogs other than terms: the page itself says what is wrong. */
@@ -73,7 +73,7 @@ export const metaOf = (link: string): RouteMeta => known[routeOf(link) ?? ''] ??
 export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope'] =>
   /[?&]scope=bbs(&|$)/.test(search) ? undefined : scope;
 
-/** The bottom bar's places (S8). One place alone is no choice: then there is no bar. */
+/** The bottom bar's places. One place alone is no choice: then there is no bar. */
 export const barPlaces: readonly string[] = ['/home', '/', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
 export const hasBar = (path: string, isApp: boolean): boolean =>
   !isApp && metaOf(path).tabBar === true && barPlaces.filter(hasRoute).length > 1;

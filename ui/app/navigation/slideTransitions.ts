@@ -1,5 +1,5 @@
-// How one page gives way to another: the new one comes from the right, the left one goes back to the right (look.md
-// §4). Works on elements, not on React: what leaves is a picture of the page as it stood.
+// How one page gives way to another: the new one comes from the right, the left one goes back to the
+// right. Works on elements, not on React: what leaves is a picture of the page as it stood.
 import s from '../Pages.module.css';
 
 const still = (): boolean =>

@@ -1,4 +1,4 @@
-// The page's title, here and in the app's title bar (S4).
+// The page's title, here and in the app's title bar.
 import { useEffect } from 'react';
 import { ask, read } from '../../bus';
 

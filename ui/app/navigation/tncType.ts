@@ -1,4 +1,4 @@
-// The terms type of a route [SPEC, S3]. Chat notices have their own only while the new-chat-notice flag is on.
+// The terms type of a route. Chat notices have their own only while the new-chat-notice flag is on.
 import { pathOf } from './routes';
 
 const own: { [path: string]: string } = {

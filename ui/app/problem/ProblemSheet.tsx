@@ -1,4 +1,4 @@
-// 问题反馈 (S16): what will be sent, in words and as a list; the person's own words; sending it or saving a file.
+// 问题反馈: what will be sent, in words and as a list; the person's own words; sending it or saving a file.
 import { parts } from '../../../bus/recording/sections';
 import { Button } from '../../kit/inputs/Button';
 import { Sheet } from '../../kit/overlays/Sheet';

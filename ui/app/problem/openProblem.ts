@@ -1,4 +1,4 @@
-// Opens 问题反馈 (S16) from anywhere: the error page, the network bar, the settings. The sheet itself comes then.
+// Opens 问题反馈 from anywhere: the error page, the network bar, the settings. The sheet itself comes then.
 import { proxy } from 'valtio/vanilla';
 import { isPlaying } from '../recording/longState';
 

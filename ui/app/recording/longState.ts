@@ -4,7 +4,7 @@ import { keep, readKept } from '../stores/pageStorage';
 
 /** When it was switched on (ms), shared by the pages of this origin and kept over reloads. */
 const KEY = 'longRecording';
-/** [reliability §4b] What a phone keeps of it. */
+/** What a phone keeps of it. */
 export const LIFE_MS = 24 * 3_600_000;
 
 /** A recording is being played here: nothing is recorded, nothing is written. */

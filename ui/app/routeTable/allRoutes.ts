@@ -1,4 +1,4 @@
-// Every route with its meta (product-brief §2.7) and its screen. A chunk of its own: it is asked for when a page other
+// Every route with its meta and its screen. A chunk of its own: it is asked for when a page other
 // than a home is opened, else after the first screen. A new screen is one line here; `next`: where most taps lead,
 // fetched soon; `ahead`: likely, or needed without a network, fetched while the phone is idle.
 import { createElement } from 'react';
@@ -343,7 +343,7 @@ for (const [path, [meta, load, soon]] of Object.entries<Line>(table)) {
   if (soon === 'next') ahead.unshift(screen);
   else if (soon) ahead.push(screen);
 }
-/** In place of a screen that is nobody's without a login (T-prompt). */
+/** In place of a screen that is nobody's without a login. */
 const bare = createElement(Waiting, { meta: notFound, head: 'none' });
 const signedOut = lazyScreen(
   () => import('../../features/session/screens/SignedOut').then((m) => m.SignedOut),

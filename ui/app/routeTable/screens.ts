@@ -28,5 +28,5 @@ const unknown: Screen = {
 let other: ScreenFor = () => unknown;
 /** Once, by allRoutes.ts. */
 export const drawOthers = (by: ScreenFor): void => void (other = by);
-/** A route that has no screen is the 404 page; one that is nobody's without a login asks for it (T-prompt). */
+/** A route that has no screen is the 404 page; one that is nobody's without a login asks for it. */
 export const screenFor: ScreenFor = (route, isUser) => homes[route ?? ''] ?? other(route, isUser);

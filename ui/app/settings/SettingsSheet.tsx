@@ -1,4 +1,4 @@
-// 设置 (S15): how things look and move on this phone, which notices are wanted, whom I have blocked, what is kept,
+// 设置: how things look and move on this phone, which notices are wanted, whom I have blocked, what is kept,
 // leaving.
 import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';

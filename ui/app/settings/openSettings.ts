@@ -1,4 +1,4 @@
-// Opens the settings (S15) from anywhere; the sheet itself comes then.
+// Opens the settings from anywhere; the sheet itself comes then.
 import { proxy } from 'valtio/vanilla';
 
 /** `turn`: each opening is a new sheet. */

@@ -26,7 +26,7 @@ export function keep(key: string, value: string, session = false): void {
   }
 }
 
-/** [SPEC] The flag noHistory: 1 makes the next navigation replace the top entry, and is then set to 2. */
+/** The flag noHistory: 1 makes the next navigation replace the top entry, and is then set to 2. */
 export const setNoHistory = (): void => keep('noHistory', '1');
 export function takeNoHistory(): boolean {
   if (readKept('noHistory') !== '1') return false;

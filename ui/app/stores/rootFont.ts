@@ -1,4 +1,4 @@
-// The root's font size is a sixteenth of the window's width, and grows to 30 px [SPEC]: the style sheet says so. A
+// The root's font size is a sixteenth of the window's width, and grows to 30 px: the style sheet says so. A
 // webview's text zoom (Android) enlarges what is set, and with it all that is measured in rem: what is in effect is
 // measured, and the zoom taken out.
 const MOST = 30;

@@ -1,4 +1,4 @@
-// The person's own settings (S15) on this phone. The theme and the type size are read again by the boot script before
+// The person's own settings on this phone. The theme and the type size are read again by the boot script before
 // anything is drawn, so they are stored under plain keys of their own.
 import { proxy, subscribe } from 'valtio/vanilla';
 import { keep, readKept } from './pageStorage';
@@ -35,7 +35,7 @@ export function readSettings(): Settings {
 }
 export const settings = proxy<Settings>(readSettings());
 
-/** deviceMemory ≤ 2 or at most four cores [ours, S15]. */
+/** deviceMemory ≤ 2 or at most four cores. */
 function isWeak(): boolean {
   const { deviceMemory, hardwareConcurrency } = navigator as Navigator & { deviceMemory?: number };
   return (deviceMemory !== undefined && deviceMemory <= 2) || (hardwareConcurrency > 0 && hardwareConcurrency <= 4);

@@ -3,7 +3,7 @@
 import { proxy } from 'valtio/vanilla';
 
 export type Platform = 'ios' | 'android';
-/** The versions of product-brief §2.5 with one below and between; any other may be typed. */
+/** The versions of docs/product/native-messages.md#version-gates with one below and between; any other may be typed. */
 export const versions = ['4.1.8', '4.1.9', '5.0.2', '5.1.2', '5.1.4', '5.2.1'] as const;
 
 /** As the contract says; `unknown` was never asked. */

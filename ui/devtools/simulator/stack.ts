@@ -58,7 +58,7 @@ export function appBack(tellPage: (id: string) => void): void {
   else if (now) tellPage(now.id);
 }
 
-/** [spec §2.5] From here on picked files have paths of the app's own. */
+/** From this version on picked files have paths of the app's own. */
 export function atLeast521(): boolean {
   if (phone.capabilities) return phone.capabilities.split(/[\s,]+/).indexOf('fetchFilePart') >= 0;
   const have = phone.appVersion.split('.').map(Number);

@@ -1,5 +1,5 @@
-// The states of product-brief §2.1 that take a whole page: X1 first load failed, X3 gone, X4 forbidden. What failed for
-// want of a network says so, and is loaded by itself when the network is back.
+// The states that take a whole page (docs/product/screens.md#page-states): first load failed, gone, forbidden. What failed
+// for want of a network says so, and is loaded by itself when the network is back.
 import { useStream } from '../../bus';
 import { useNetworkBack } from './network';
 import { Empty } from './Empty';

@@ -1,4 +1,4 @@
-// Back to the top, once the page is scrolled more than one screen [SPEC].
+// Back to the top, once the page is scrolled more than one screen.
 import { Icon } from '../media/Icon';
 import { arrowUp } from '../media/icons';
 import { useScrolled } from './useScrolled';

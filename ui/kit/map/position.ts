@@ -25,7 +25,7 @@ export async function knownPosition(): Promise<Spot | null> {
     return null;
   }
 }
-/** After a tap: LOCATION, then GPSLOCATION (§3.8), then the place itself. */
+/** After a tap: LOCATION, then GPSLOCATION, then the place itself. */
 export async function askPosition(): Promise<Found> {
   const right = await ask('native.requestPermission', { type: 'LOCATION' }).catch(() => null);
   if (right && (right.result === 'denied' || right.result === 'never')) return { why: 'denied' };

@@ -1,4 +1,4 @@
-// CLUB Z drawn in the metal that nothing else may wear (look.md §2). Its name is said by the heading around it.
+// CLUB Z drawn in the metal that nothing else may wear. Its name is said by the heading around it.
 export function ClubMark({ height = 26 }: { height?: number }) {
   return (
     <svg

@@ -1,5 +1,5 @@
 // The address to ask a picture at: the reference server scales by `w`, known cloud storages by their own
-// parameters (webp, 690 wide [SPEC]), every other address is left as it is.
+// parameters (webp, 690 wide), every other address is left as it is.
 
 export type PictureWidth = 690 | 345 | 120;
 
@@ -10,7 +10,7 @@ const clouds: readonly (readonly [address: RegExp, resize: string, unit: string,
 
 let webp: boolean | undefined;
 
-/** 省流量 (S15): the boot script and the settings mark the page; nothing is asked wider than a grid cell then. */
+/** 省流量: the boot script and the settings mark the page; nothing is asked wider than a grid cell then. */
 const saves = (): boolean => typeof document !== 'undefined' && document.documentElement.hasAttribute('data-save');
 
 export function pictureUrl(url: string, wanted: PictureWidth = 690): string {

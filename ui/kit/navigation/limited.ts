@@ -1,4 +1,4 @@
-// Loading a script with the 120 s limit [SPEC], and what is done when it cannot be had. In the first chunk: it must
+// Loading a script with the 120 s limit, and what is done when it cannot be had. In the first chunk: it must
 // work when nothing else comes.
 
 const LIMIT = 120_000;

@@ -1,4 +1,4 @@
-// A moment in full (product-brief §2.3), for a long press.
+// A moment in full, for a long press.
 
 /** 2026 年 11 月 1 日 09:05, by the phone's clock. */
 export function fullTime(at: number): string {

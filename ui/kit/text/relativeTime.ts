@@ -1,5 +1,5 @@
-// How long ago, in the steps of product-brief §2.3. Own table: no date library on the
-// first screen.
+// How long ago, in the steps of docs/product/validation.md. Own table: no date library
+// on the first screen.
 
 const minute = 60_000;
 const hour = 60 * minute;

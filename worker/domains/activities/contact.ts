@@ -1,4 +1,4 @@
-// Activities: what somebody filled into a form, kept per activity on this phone [spec], for this person alone.
+// Activities: what somebody filled into a form, kept per activity on this phone, for this person alone.
 import type { KeptContact } from '../../../bus/entities/activities';
 import { stored } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';

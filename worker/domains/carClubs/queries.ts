@@ -63,7 +63,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     if (me?.userId === before?.userId) return;
     for (const key of kernel.keys('carClubs.list')) void lists(key, 'refresh');
   });
-  // [S11] Another page applied, quit, or was let in; and a role that was taken away takes with it what it showed.
+  // Another page applied, quit, or was let in; and a role that was taken away takes with it what it showed.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { clubId } of args)

@@ -1,4 +1,4 @@
-// Chat: the conversations and their two lists [spec: groups and the system are not in the first one], the totals, and
+// Chat: the conversations and their two lists (groups and the system are not in the first one), the totals, and
 // what the phone adds of its own: drafts, what is unsent, the pictures of a group's members.
 import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities/chat';
 import type { ImConversation } from '../../../bus/entities/im';

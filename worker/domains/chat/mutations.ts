@@ -22,7 +22,7 @@ import { dropMessage, isLocal, listOf, messageOf, noMessages, rememberGone, show
 import { leaveLine } from './rooms';
 import { put } from '../../store/entityStore';
 
-/** Own messages may be taken back so long [spec: 2.4], and their line stands as long. */
+/** Own messages may be taken back so long, and their line stands as long. */
 const REVOKE_MS = 120_000;
 type FlagCall = 'chat.pinConversation' | 'chat.muteConversation';
 const nothing = {};

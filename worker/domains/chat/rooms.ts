@@ -1,5 +1,5 @@
 // Chat: opened conversations. What the phone kept stands at once, the server's first page joins on to it; older pages
-// of 15 until the server has no more [spec]; what arrives is appended, never doubled, and read when it is looked at.
+// of 15 until the server has no more; what arrives is appended, never doubled, and read when it is looked at.
 import type { ImMessage, ImSaid } from '../../../bus/entities/im';
 import { codeOf, fail, failureIn } from '../../kernel/failures';
 import { needLogin } from '../../store/authGuard';

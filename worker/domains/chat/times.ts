@@ -1,5 +1,5 @@
-// Chat: the label above a message [spec: on the first one, and on one more than five minutes after the last labelled
-// one], by the server's clock, in the time of the country.
+// Chat: the label above a message (on the first one, and on one more than five minutes after the last labelled
+// one), by the server's clock, in the time of the country.
 import type { Message } from '../../../bus/entities/chat';
 
 const GAP_MS = 5 * 60_000;

@@ -34,7 +34,7 @@ export function startEditing(kernel: Kernel, outbox: Outbox): void {
       makeOld(kernel, 'circles.list');
       if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
         kernel.ask('circles.openCategories', {}).catch(() => undefined);
-      // [S11] They read it anew.
+      // Other pages read it anew.
       tellOtherPages(kernel, 'applyChanged', { circleId: circle.tribeId, isOn: 1 });
     },
     failed(job, failure) {

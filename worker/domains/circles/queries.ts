@@ -59,7 +59,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     if (me?.userId === before?.userId) return;
     for (const key of ['mine', 'recommended']) if (kernel.read('circles.list', key)) void lists(key, 'refresh');
   });
-  // [S11] Another page joined, left, or was let in.
+  // Another page joined, left, or was let in.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { circleId } of args)

@@ -42,7 +42,7 @@ export function startStrip(kernel: Kernel, outbox: Outbox): void {
     if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready')
       void kernel.ask('clubz.openDetail', {}).catch(() => undefined);
   });
-  // [spec] client state: which circle Club Z is, and whether this person is in it.
+  // Which circle Club Z is, and whether this person is in it.
   kernel.watch('circles.circle', (circle, tribeId) => {
     const state = kernel.read('session.state');
     if (circle.isClubZ === 1 && state)

@@ -10,7 +10,7 @@ import { textOf } from '../../outbox/jobs';
 import { tellOtherPages } from '../../store/crossTab';
 import { hiddenOf } from '../../store/entityStore';
 
-/** [brief C5] the time to undo. */
+/** The time to undo (docs/product/publishing.md#deletion). */
 export const UNDO_MS = 5000;
 const MAX_HIDDEN = 500;
 function hide(kernel: Kernel, id: string, is: boolean): void {

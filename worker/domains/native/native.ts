@@ -10,7 +10,7 @@ export const nativeDomain: Domain = {
     kernel.on('native.hostChanged', (host) => put(kernel, 'native.host', host));
     kernel.on('native.networkChanged', (network) => put(kernel, 'native.network', network));
     kernel.on('native.permissionChanged', (p) => put(kernel, 'native.permissions', p, p.type));
-    // [S11] Another webview liked, collected, followed or deleted: this page's copy follows.
+    // Another webview liked, collected, followed or deleted: this page's copy follows.
     kernel.on('native.crossPageReceived', ({ theme, args }) => {
       for (const { threadId, userId, isOn, count } of args) {
         const thread = threadId ? kernel.read('forum.thread', threadId) : undefined;

@@ -1,6 +1,6 @@
 // Notices, what everybody has from the start: unread totals and red dots. Any answer with a newer `seq` corrects them,
 // an older one changes nothing. What is being read just now is taken off at once and never comes back while the server
-// is told of it (I10, I11).
+// is told of it.
 import * as notices from '../../../bus/contracts/notices';
 import type { RedDot, UnreadNotice } from '../../../bus/entities/shared';
 import type { NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
@@ -272,7 +272,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       const { dots } = memory.get();
       if (dot && dots && me() === owner) showDots(kernel, { ...dots, [key]: dot });
     }
-    // Signed in for today; another page of ours has applied, decided or been decided on [S11].
+    // Signed in for today; another page of ours has applied, decided or been decided on.
     kernel.watch('points.signing', ({ result }) => result && void askDot('signIn'));
     kernel.on('native.crossPageReceived', ({ theme }) => theme === 'applyChanged' && void askDot('apply'));
     const refresh = () => Promise.all([askTotals(), askDots()]);

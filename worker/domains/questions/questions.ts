@@ -15,7 +15,7 @@ import { mergeUser, put } from '../../store/entityStore';
 import { defineWish } from '../../outbox/optimisticToggle';
 import { startInviting } from './invitations';
 
-/** [brief C5] the time to undo. */
+/** The time to undo (docs/product/publishing.md#deletion). */
 const UNDO_MS = 5000;
 const JUST_NOW_MS = 60_000;
 const isTab = (tab: string): tab is NonNullable<Input<'questions.listQuestions'>['tab']> =>

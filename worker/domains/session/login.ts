@@ -13,7 +13,7 @@ import { endPerson, loadPerson, newPerson } from './person';
 
 type Intent = Payload<'session.intentReady'>;
 type Prompt = { asks: string[]; intent: Intent | null };
-/** [brief /waitePage] */
+/** How long `/waitePage` waits for a new token. */
 const RENEW_MS = 10_000;
 
 export function startLogin(kernel: Kernel, outbox: Outbox): void {

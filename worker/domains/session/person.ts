@@ -1,4 +1,4 @@
-// Who is here: the phases of the specification (SPEC §4 Login). Token → user info → user; 2000 ms without one, or no
+// Who is here (docs/product/screens.md#start). Token → user info → user; 2000 ms without one, or no
 // info → tourist.
 import type { CurrentUser } from '../../../bus/entities/shared';
 import type { Value } from '../../../bus/client/topics';

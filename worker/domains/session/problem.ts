@@ -1,4 +1,4 @@
-// Session: reports of problems (S16). A report is an outbox job like every write, and the only one that a visitor may
+// Session: reports of problems. A report is an outbox job like every write, and the only one that a visitor may
 // have; what became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Input, Output, Value } from '../../../bus/client/topics';

@@ -15,7 +15,7 @@ import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';
 import { becomeTourist, endPerson, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
 
-/** [spec] Without a token after this long the person is a visitor. */
+/** Without a token after this long the person is a visitor. */
 const TOURIST_MS = 2000;
 
 const builtIn = (name: string, link: string, sort: number, more: Partial<HeaderTab>): HeaderTab => ({
@@ -28,7 +28,7 @@ const builtIn = (name: string, link: string, sort: number, more: Partial<HeaderT
   icon: '',
   ...more,
 });
-/** Used until the guide's list is there, and when its signature does not hold (S7). */
+/** Used until the guide's list is there, and when its signature does not hold. */
 export const builtInTabs: HeaderTab[] = [
   builtIn('精选', '/content/list', 1, { isFeatured: 1 }),
   builtIn('社区', '/home', 2, { selected: 1 }),

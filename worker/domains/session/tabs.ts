@@ -1,4 +1,4 @@
-// Session: the header tabs of the guide, used only when their signature holds [spec].
+// Session: the header tabs of the guide, used only when their signature holds.
 import { readKept } from '../../store/cache';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';

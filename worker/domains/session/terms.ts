@@ -1,4 +1,4 @@
-// Session: the terms and visitor dialogs, every path of product-brief §2.0.
+// Session: the terms and visitor dialogs, every path of docs/product/screens.md#terms.
 import type { Payload } from '../../../bus/client/topics';
 import { isWanted, routePath, wantDialog } from '../../store/dialogs';
 import type { Failure } from '../../../bus/protocol/envelope';
@@ -81,7 +81,7 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     },
     failed(_job, failure) {
       settle(failure);
-      // [spec] The server's words as a toast, except for 020011; the dialog stays.
+      // The server's words as a toast, except for 020011; the dialog stays.
       if (failure.code !== '020011' && failure.code !== 'old')
         toast(kernel, refusalText(failure.code, failure.message));
       closed.get().terms = 0;

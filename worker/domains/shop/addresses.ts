@@ -12,7 +12,7 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
 
-/** [brief C5] the time to undo. */
+/** The time to undo (docs/product/publishing.md#deletion). */
 const UNDO_MS = 5000;
 type Fields = Input<'shop.addAddress'>;
 type Kept = { addresses: StoredAddress[] };

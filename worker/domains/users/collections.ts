@@ -12,7 +12,7 @@ import { makeOld, pagedList } from '../../store/pagedLists';
 import { mergeQuestion, patchQuestion } from '../../store/questionStore';
 import { mergeThread, patchThread, put, wishesOf } from '../../store/entityStore';
 
-/** [brief C5] the time to undo. */
+/** The time to undo (docs/product/publishing.md#deletion). */
 const UNDO_MS = 5000;
 type Taken = { undoId: string; collectType: number; jobs: { jobId: string; collectId: string; at: number }[] };
 const MAX_TAKEN = 10;

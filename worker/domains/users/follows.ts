@@ -67,7 +67,7 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
           if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
     },
   });
-  /** [brief C11] What a blocked person wrote is not shown to me. */
+  /** What a blocked person wrote is not shown to me. */
   function hideFrom(userId: string): void {
     const lists = [
       ['forum.feed', 'forum.thread'],
@@ -85,7 +85,7 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
           );
       }
   }
-  // [S11] Another page followed or left somebody; whether it is mutual the server knows.
+  // Another page followed or left somebody; whether it is mutual the server knows.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'followChanged') return;
     makeOld(kernel, 'users.people');

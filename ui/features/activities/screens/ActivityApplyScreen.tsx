@@ -1,4 +1,4 @@
-// 活动报名 (product-brief §3.2, §3.4): one form for the community, Club Z and the short way; before it what the activity
+// 活动报名: one form for the community, Club Z and the short way; before it what the activity
 // says about it.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

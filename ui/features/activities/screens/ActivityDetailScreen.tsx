@@ -1,4 +1,4 @@
-// One activity (product-brief §3.2, §3.4): the same page for signing up, signing in for points and exchanging, in the
+// One activity: the same page for signing up, signing in for points and exchanging, in the
 // community and in Club Z. `activityId` says which, `postId` a comment to show (`responseId` the reply in it),
 // `at=comments` starts there. Opened by the QR code of the place (`code`) it checks in by itself.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';

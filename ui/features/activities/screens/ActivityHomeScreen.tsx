@@ -1,4 +1,4 @@
-// 活动 (product-brief §3.2): the city, banners, what the house has chosen, then all of them by how they take place and
+// 活动: the city, banners, what the house has chosen, then all of them by how they take place and
 // how they stand. `mode` and `status` are in the address; `clubZ=1` is Club Z's own list, `kind` one kind of them.
 import { Suspense, useState } from 'react';
 import { ChevronDown, MapPin } from 'lucide-react';

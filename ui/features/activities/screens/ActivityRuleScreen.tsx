@@ -1,4 +1,4 @@
-// 活动规则 (product-brief §3.2): those of one activity (`activityId`), or of all. Where one has none of its own, those of
+// 活动规则: those of one activity (`activityId`), or of all. Where one has none of its own, those of
 // its kind.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

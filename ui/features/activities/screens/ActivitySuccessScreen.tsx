@@ -1,4 +1,4 @@
-// 报名成功 (product-brief §3.2): what became of a sign-up or an exchange, with its ticket; the same after a reload, and as
+// 报名成功: what became of a sign-up or an exchange, with its ticket; the same after a reload, and as
 // things go on.
 import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

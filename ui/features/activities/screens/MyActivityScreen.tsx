@@ -1,4 +1,4 @@
-// 我的活动 (product-brief §3.2): my sign-ups by how they stand; ticket and taking back at each. What was new is read once
+// 我的活动: my sign-ups by how they stand; ticket and taking back at each. What was new is read once
 // it was seen.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';

@@ -1,4 +1,4 @@
-// Checking in where one has signed up, or signing in for today (product-brief §3.2): the code of the place, then where
+// Checking in where one has signed up, or signing in for today: the code of the place, then where
 // one is (asked for only by a tap), then how it ended, large. Scanned, it begins by itself with the code of the link,
 // and asks for no right by itself.
 import { useEffect, useEffectEvent, useState } from 'react';

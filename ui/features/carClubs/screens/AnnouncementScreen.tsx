@@ -1,4 +1,4 @@
-// 发布公告 (product-brief §3.5): title, words, up to three pictures, whether everybody is told; what was announced before
+// 发布公告: title, words, up to three pictures, whether everybody is told; what was announced before
 // stands below. Members who lead nothing read that alone.
 import { useEffect, useState } from 'react';
 import { Trash2 } from 'lucide-react';

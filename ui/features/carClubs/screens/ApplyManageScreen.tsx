@@ -1,4 +1,4 @@
-// 申请管理 (product-brief §3.5): who wants to come into a club, by what became of it; 通过, or 拒绝 with a reason. Somebody
+// 申请管理: who wants to come into a club, by what became of it; 通过, or 拒绝 with a reason. Somebody
 // else may be quicker: the row then says who.
 import { Suspense, useEffect } from 'react';
 import type { How } from '../../../../bus/entities/shared';

@@ -1,4 +1,4 @@
-// Car clubs (product-brief §3.5): mine on top, the others by province or by words; a card opens what there is to know
+// Car clubs: mine on top, the others by province or by words; a card opens what there is to know
 // of its club.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';

@@ -1,4 +1,4 @@
-// One club by the viewer's role (product-brief §3.5): what it is and who presides it for everybody, members and their
+// One club by the viewer's role: what it is and who presides it for everybody, members and their
 // group for those who are in it, what is to be decided for those who lead it.
 import { Suspense, useEffect, useState } from 'react';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';

@@ -1,4 +1,4 @@
-// 申请加入车友会 (product-brief §3.5): for car owners. Where an application stands, or the form; a refused one can be made
+// 申请加入车友会: for car owners. Where an application stands, or the form; a refused one can be made
 // again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StoredCarClub, StoredClubApplication } from '../../../../bus/entities/carClubs';

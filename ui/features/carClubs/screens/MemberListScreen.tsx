@@ -1,4 +1,4 @@
-// 成员列表 (product-brief §3.5): who is in a club, for its members; by name, by car.
+// 成员列表: who is in a club, for its members; by name, by car.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';

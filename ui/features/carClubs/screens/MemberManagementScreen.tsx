@@ -1,4 +1,4 @@
-// 成员管理 (product-brief §3.5): president, administrators, members, each under a heading; making administrators, removing
+// 成员管理: president, administrators, members, each under a heading; making administrators, removing
 // one or many.
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';

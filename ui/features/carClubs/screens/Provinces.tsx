@@ -1,4 +1,4 @@
-// The provinces that have clubs, as chips with their numbers; and the one where the person is, after a tap (§3.8).
+// The provinces that have clubs, as chips with their numbers; and the one where the person is, after a tap.
 import { LocateFixed } from 'lucide-react';
 import { ask, useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';

@@ -1,4 +1,4 @@
-// One conversation in a list (look.md §3): picture, name, time, the last line with its mark, what is unread. A swipe, a
+// One conversation in a list: picture, name, time, the last line with its mark, what is unread. A swipe, a
 // long press or the menu key gives 置顶, 已读, 删除; with `onPress` the row is only there to be chosen.
 import { BellOff, CircleAlert } from 'lucide-react';
 import { memo } from 'react';

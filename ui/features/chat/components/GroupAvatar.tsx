@@ -1,4 +1,4 @@
-// The picture of a group: its own, else up to four of its members' [spec] on a soft square.
+// The picture of a group: its own, else up to four of its members' on a soft square.
 import { useState } from 'react';
 import { Icon } from '../../../kit/media/Icon';
 import { user } from '../../../kit/media/icons';

@@ -14,11 +14,11 @@ import { useGroup } from './useGroup';
 
 export type GroupPageProps = {
   title: string | ((group: Group | undefined) => string);
-  /** Who may be here; for everybody else it is X4. */
+  /** Who may be here; everybody else sees 暂无权限查看. */
   needs: GroupRole;
   right?: ((group: Group) => ReactNode) | undefined;
   skeleton?: ReactNode;
-  /** What somebody who is not in the group sees instead of X4. */
+  /** What somebody who is not in the group sees instead. */
   outside?: ((group: Group) => ReactNode) | undefined;
   /** Grouped rows stand on the sunk ground. */
   className?: string | undefined;

@@ -1,5 +1,5 @@
 // How the chat service stands, as a thin bar: nothing while all is well, and nothing off line, where the shell says
-// more. Service errors are never shown as such [spec].
+// more. Service errors are never shown as such.
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ask, useStream } from '../../../bus';

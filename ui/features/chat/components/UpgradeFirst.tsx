@@ -1,4 +1,4 @@
-// An app that is too old for chat (product-brief §2.5, 5.0.2): what it needs, and the way to a newer one. Only in the
+// An app that is too old for chat (below 5.0.2): what it needs, and the way to a newer one. Only in the
 // app: a browser has chat always.
 import { openTab } from '../../../app/navigation/openTab';
 import { Empty } from '../../../kit/feedback/Empty';

@@ -1,4 +1,5 @@
-// Who may do what to whom in a group (reliability §3d), as the screens show it. The server decides; this only hides.
+// Who may do what to whom in a group (docs/product/roles.md#groups), as the screens show it. The server decides; this
+// only hides.
 import type { Group, GroupMember } from '../../../../bus/entities/chat';
 
 export const leads = ({ myRole }: Pick<Group, 'myRole'>): boolean => myRole === 'Owner' || myRole === 'Admin';

@@ -1,9 +1,9 @@
-// The sentence of a group notice by its operation type (product-brief §6), cut into parts so that the row can set names
+// The sentence of a group notice by its operation type, cut into parts so that the row can set names
 // apart.
 import type { GroupNotice } from '../../../../bus/entities/chat';
 
 export type Part = { kind: 'user' | 'group' | 'text'; text: string };
-/** SPEC's twelve operation types. {user} is who did it, {group} where. */
+/** The twelve operation types (docs/product/chat.md#group-notices). {user} is who did it, {group} where. */
 const sentences: { readonly [K in GroupNotice['operationType']]: string } = {
   1: '{user}申请加入{group}',
   2: '你加入{group}的申请已通过',
@@ -20,7 +20,7 @@ const sentences: { readonly [K in GroupNotice['operationType']]: string } = {
 };
 
 const isLatin = (sign: string): boolean => /[!-~]/.test(sign);
-/** A space where Chinese meets Latin or figures (look.md §7), on either side of a name that has no brackets. */
+/** A space where Chinese meets Latin or figures, on either side of a name that has no brackets. */
 const spaced = (parts: Part[]): Part[] =>
   parts.map((part, i) => {
     if (part.kind !== 'text') return part;

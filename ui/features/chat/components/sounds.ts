@@ -84,6 +84,6 @@ export function waveOf(id: string, bars: number): number[] {
     return 4 + ((h >>> 8) % 14);
   });
 }
-/** 80 to 200 px by length (look.md §3). */
+/** 80 to 200 px by length. */
 export const soundWidth = (second: number): number =>
   Math.round(80 + 120 * Math.sqrt(Math.min(60, Math.max(1, second)) / 60));

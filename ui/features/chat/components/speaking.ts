@@ -1,5 +1,5 @@
-// Whether this person may write into a conversation, and what stands in place of the field when not (product-brief §3.3
-// and §4). The server decides again; here is only what makes sense to offer.
+// Whether this person may write into a conversation, and what stands in place of the field when not.
+// The server decides again; here is only what makes sense to offer.
 import type { Group } from '../../../../bus/entities/chat';
 import { timeLeft } from './timeLeft';
 

@@ -1,4 +1,4 @@
-// 聊天详情 (product-brief §3.3): who the other is, and how this talk is kept. A group has its own page of settings, which
+// 聊天详情: who the other is, and how this talk is kept. A group has its own page of settings, which
 // takes its place.
 import { useEffect } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

@@ -1,5 +1,5 @@
-// 消息 (product-brief §3.3): the way into the search, the three kinds of notices with their numbers, and the
-// conversations in two tabs: with one person [spec: groups and the system are not in that list], and of groups.
+// 消息: the way into the search, the three kinds of notices with their numbers, and the
+// conversations in two tabs: with one person (groups and the system are not in that list), and of groups.
 import { Heart, Megaphone, SquarePen, Users } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../../bus';

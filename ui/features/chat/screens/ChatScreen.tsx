@@ -1,4 +1,4 @@
-// 聊天 (product-brief §3.3): one room, by its conversation's name. Here is only what stands around it: the head, whether
+// 聊天: one room, by its conversation's name. Here is only what stands around it: the head, whether
 // there is such a conversation, and that it is open while it is looked at.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
@@ -26,7 +26,7 @@ export function ChatScreen() {
   const host = useStream('native.host');
   const known = /^(C2C|GROUP)[^\s]{1,64}$/.test(conversationID) && conversationID !== `C2C${me}`;
   if (!known) return <Gone />;
-  // The gate of product-brief §2.5: an app below 5.0.2 has no way into chat.
+  // An app below 5.0.2 has no way into chat.
   if (host && host.kind !== 'browser' && !host.capabilities.includes('chat')) {
     return (
       <>

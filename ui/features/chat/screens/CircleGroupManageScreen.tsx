@@ -1,4 +1,4 @@
-// 群设置 (product-brief §3.1): settings of one group by role. Who is not in it sees its card and the way in, which is
+// 群设置: settings of one group by role. Who is not in it sees its card and the way in, which is
 // where the group's QR code leads. `view=transfer` is the choice of the next owner, a page of its own in the history.
 import { QrCode } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// 群通知: what happened to me in groups, and what is asked of me (operation types 1–12 [spec]). Looking at the page reads
+// 群通知: what happened to me in groups, and what is asked of me (operation types 1–12). Looking at the page reads
 // them.
 import { useEffect } from 'react';
 import type { How } from '../../../../bus/entities/shared';

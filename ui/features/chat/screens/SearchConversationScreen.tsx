@@ -1,4 +1,4 @@
-// 搜索会话 (product-brief §3.3): people, groups and what was said, from the phone at once and from the server after it.
+// 搜索会话: people, groups and what was said, from the phone at once and from the server after it.
 // With a conversation in the address only what was said there.
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';

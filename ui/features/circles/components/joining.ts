@@ -12,7 +12,7 @@ const said = (): void => undefined;
 export const join = (tribeId: string): void => void ask('circles.joinCircle', { tribeId }).catch(said);
 export const leave = (tribeId: string): void => void ask('circles.leaveCircle', { tribeId }).catch(said);
 
-/** Club Z is for owners (product-brief §1); a visitor is asked to log in first. */
+/** Club Z is for owners; a visitor is asked to log in first. */
 export const notForMe = (
   circle: Pick<Circle, 'isClubZ' | 'isJoin'>,
   me: Pick<CurrentUser, 'userType'> | null | undefined,

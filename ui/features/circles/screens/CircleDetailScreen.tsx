@@ -1,4 +1,4 @@
-// One circle (product-brief §3.1): its head, its notice, its threads, the best of them, the ranking. Of a private one
+// One circle: its head, its notice, its threads, the best of them, the ranking. Of a private one
 // people outside see the head alone. `view=members` is its list of members, a page of its own in the history.
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

@@ -1,4 +1,4 @@
-// Finding circles (product-brief §3.1): mine, recommended, all by category; by words; asking for one of one's own.
+// Finding circles: mine, recommended, all by category; by words; asking for one of one's own.
 import { Suspense, useEffect } from 'react';
 import type { How } from '../../../../bus/entities/shared';
 import { ask, useStream } from '../../../bus';

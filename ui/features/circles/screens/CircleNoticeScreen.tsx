@@ -1,4 +1,4 @@
-// Notices of one circle (product-brief §3.1): 公告, and for who manages it 申请 with their audit. Managers write the notice
+// Notices of one circle: 公告, and for who manages it 申请 with their audit. Managers write the notice
 // here.
 import { Suspense, useEffect, useState } from 'react';
 import { ask, askWhile, useStream } from '../../../bus';

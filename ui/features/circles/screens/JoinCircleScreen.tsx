@@ -1,4 +1,4 @@
-// Asking to join a circle (product-brief §3.1): the form, and afterwards where the request stands; a refused one can be
+// Asking to join a circle: the form, and afterwards where the request stands; a refused one can be
 // made again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';

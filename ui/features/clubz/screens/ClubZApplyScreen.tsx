@@ -1,4 +1,4 @@
-// 申请加入Club Z (product-brief §3.4): for car owners. Where a request stands, or the form; those who are no owners learn
+// 申请加入Club Z: for car owners. Where a request stands, or the form; those who are no owners learn
 // how to become one.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Circle } from '../../../../bus/entities/shared';

@@ -1,4 +1,4 @@
-// Club Z's home (product-brief §3.4): the brand's picture with the mark, who is in it and how one gets in, banners, the
+// Club Z's home: the brand's picture with the mark, who is in it and how one gets in, banners, the
 // four ways on that are built, its threads by heat and by time. Who is not in it sees the first ten.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Circle } from '../../../../bus/entities/shared';
@@ -33,7 +33,7 @@ const tabs = [
 ] as const;
 const activities = listKeyOf({ clubZ: '1' });
 const feedOf = (tab: string, tribeId: string) => (tab === 'threads' ? 'circle|' : 'circleHot|') + tribeId;
-/** [brief] What those outside see. */
+/** What those outside see (docs/product/roles.md#circles). */
 const OUTSIDE = 10;
 const open = () => ask('clubz.openDetail', {}).catch(() => undefined);
 

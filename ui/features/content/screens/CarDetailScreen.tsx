@@ -1,4 +1,4 @@
-// One piece of car information (product-brief §3.4), in the post's frame and Club Z's mood.
+// One piece of car information, in the post's frame and Club Z's mood.
 import type { StoredInfo } from '../../../../bus/entities/content';
 import { commentThread } from '../../../../bus/rules/commentThread';
 import { ask, useStream } from '../../../bus';

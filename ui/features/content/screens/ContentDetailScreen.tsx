@@ -1,4 +1,4 @@
-// One article (product-brief §3.7), `kind=content|dry`: title, who, picture or film, the text, steps of how-to
+// One article, `kind=content|dry`: title, who, picture or film, the text, steps of how-to
 // articles, files, and its points once it was read, in the post's frame.
 import type { ArticleKind, StoredArticle } from '../../../../bus/entities/content';
 import { commentThread } from '../../../../bus/rules/commentThread';

@@ -1,4 +1,4 @@
-// 精选 and 干货 (product-brief §3.7): banners, what is recommended, categories with their articles. Each leads to the
+// 精选 and 干货: banners, what is recommended, categories with their articles. Each leads to the
 // other.
 import { useEffect } from 'react';
 import type { How } from '../../../../bus/entities/shared';

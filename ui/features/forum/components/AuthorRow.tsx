@@ -13,7 +13,7 @@ export type AuthorRowProps = {
   size?: 36 | 40 | undefined;
   /** The line under the name: a Meta. */
   meta: ReactNode;
-  /** The portrait's frame (S12). */
+  /** The portrait's frame. */
   frame?: string | undefined;
   /** At the right: 关注 or ⋯. */
   children?: ReactNode;

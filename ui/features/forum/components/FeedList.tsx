@@ -17,7 +17,7 @@ export type FeedListProps = {
   feed: string;
   /** 关注 in place of ⋯ for authors not followed yet. */
   suggest?: boolean | undefined;
-  /** E0: what stands here when there is nothing. */
+  /** What is shown when the list is empty. */
   empty: ReactNode;
   /** px of header that cover the top of the window. */
   top: number;

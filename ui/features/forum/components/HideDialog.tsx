@@ -1,4 +1,4 @@
-// Staff take a thread out of sight: the reason is what the author reads (C10).
+// Staff take a thread out of sight: the reason is what the author reads.
 import { useState } from 'react';
 import { ask as askBus } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';

@@ -1,5 +1,5 @@
-// A long list with all its states (§2.1): the shape of the page, nothing there, could not be had, maybe old, the next
-// page, the end. For lists other than feeds; what a row is, the screen says.
+// A long list with all its states (docs/product/screens.md#page-states): loading, empty, failed, maybe old, the next page,
+// the end. For lists other than feeds; what a row is, the screen says.
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { How, ListState } from '../../../../bus/entities/shared';

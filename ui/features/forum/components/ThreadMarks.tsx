@@ -13,7 +13,7 @@ export function ThreadMarks({ thread }: { thread: StoredThread }) {
   );
 }
 
-/** P0 and P2: a clock that shows itself only when the answer takes its time; no network is said in words. */
+/** A write under way: a clock that shows itself only when the answer takes its time; no network is said in words. */
 export function Waiting({ pending }: { pending: Pending }) {
   if (pending !== 1 && pending !== 2) return null;
   return (

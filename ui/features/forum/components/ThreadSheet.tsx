@@ -25,7 +25,7 @@ export function ThreadSheet({ ask, open, onClose }: SheetProps<Kind>) {
   }
 }
 
-/** C5: asked once, gone at once, five seconds to take it back. */
+/** Asked once, gone at once, five seconds to take it back. */
 function RemoveDialog({
   ask,
   open,

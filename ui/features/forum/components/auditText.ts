@@ -1,4 +1,4 @@
-// What the author of a post is told of its review (product-brief §3.1).
+// What the author of a post is told of its review.
 import type { StoredThread } from '../../../../bus/entities/shared';
 
 /** Why a post is not seen by others; '' when it is. */

@@ -1,4 +1,4 @@
-// Which video plays by itself: of those in sight the topmost, until it is out of sight. The person's choice (S15): off,
+// Which video plays by itself: of those in sight the topmost, until it is out of sight. The person's choice: off,
 // only on Wi-Fi (default), always; never on a hidden page, with less motion, or beside a video that a person has
 // started. What the phone is connected by the app says; where it does not, the browser. A network of unknown kind
 // counts as not Wi-Fi.

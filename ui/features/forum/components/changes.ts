@@ -24,7 +24,7 @@ export const addComment = (comment: NewComment) => ask('forum.addPost', comment)
 export const changeComment = (localId: string, { content, images }: NewComment) =>
   ask('forum.resendPost', { localId, drop: 0, content, ...(images ? { images } : null) });
 
-/** Gone at once, with five seconds to take it back (C5). */
+/** Gone at once, with five seconds to take it back. */
 export function removeThread(threadId: string): void {
   ask('forum.removeThread', { threadId }).then((out) => showUndo(out.undoId, '帖子已删除', sayWhy), said);
 }
@@ -34,7 +34,7 @@ export function removeComment(ref: CommentRef): void {
     if (out.undoId) showUndo(out.undoId, '评论已删除', sayWhy);
   }, sayWhy);
 }
-/** Their threads and comments are gone for me (C11). */
+/** Their threads and comments are gone for me. */
 export const block = (userId: string) =>
   void ask('users.block', { userId, isBlock: 1 }).then(() => showToast('已拉黑', true), said);
 export const markThread = (threadId: string, mark: { isTop?: Flag; isEssence?: Flag }) =>

@@ -2,7 +2,7 @@
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Pending, StoredPost, StoredReply } from '../../../../bus/entities/shared';
 
-/** How many comments a tourist may read (product-brief §3.1). */
+/** How many comments a tourist may read. */
 export const touristMay = (ids: readonly string[]): readonly string[] => (ids.length > 20 ? ids.slice(0, 20) : ids);
 
 /** How the writer of what is commented on is marked in its comments. */

@@ -1,4 +1,4 @@
-// 举报: in the community a sheet over the screen, in Club Z a page of its own (product-brief §2.6).
+// 举报: in the community a sheet over the screen, in Club Z a page of its own.
 import { reportPage } from '../../../app/links/clubz';
 import { navigate } from '../../../app/navigation/navigation';
 import type { SheetAsk } from './sheets';

@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** [spec] 0 not started, 1 in progress, 2 ended. */
+/** 0 not started, 1 in progress, 2 ended. */
 export function voteStatus(poll: Poll, now: number): 0 | 1 | 2 {
   if (poll.voteStatus === 2 || (poll.endTime > 0 && now >= poll.endTime)) return 2;
   return now < poll.startTime ? 0 : 1;

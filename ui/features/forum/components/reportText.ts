@@ -1,4 +1,4 @@
-// The reasons of a report (product-brief §5.3) and the answers that its sheet knows.
+// The reasons of a report and the answers that its sheet knows.
 export const reportReasons = [
   { code: 1, word: '广告' },
   { code: 2, word: '色情低俗' },

@@ -6,7 +6,7 @@ import { gated } from '../../../app/stores/authGuard';
 import type { SheetAsk, SheetOf } from './sheets';
 import { threadLine } from './threadText';
 
-/** An app below 5.0.2 has no chat (product-brief §2.5). */
+/** An app below 5.0.2 has no chat. */
 export const hasChat = (): boolean => {
   const host = read('native.host');
   return !host || host.kind === 'browser' || host.capabilities.indexOf('chat') >= 0;

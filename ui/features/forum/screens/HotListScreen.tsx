@@ -1,4 +1,4 @@
-// The ranking of topics (product-brief §3.1): by heat, newest, those I take part in; by words; making one. Reached from
+// The ranking of topics: by heat, newest, those I take part in; by words; making one. Reached from
 // the editor (`from=editor`) a tap chooses the topic and goes back.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';

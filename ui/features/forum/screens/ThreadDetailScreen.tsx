@@ -1,4 +1,4 @@
-// One post with its comments (product-brief §3.1). `threadId` says which, `postId` a comment to show (`responseId` the
+// One post with its comments. `threadId` says which, `postId` a comment to show (`responseId` the
 // reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

@@ -1,4 +1,4 @@
-// One topic (product-brief §3.1): cover, what it is about, 关注话题, its threads by heat or by time. The same in both
+// One topic: cover, what it is about, 关注话题, its threads by heat or by time. The same in both
 // scopes.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

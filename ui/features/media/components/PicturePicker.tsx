@@ -20,7 +20,7 @@ const Viewer = lazyPart(() => import('../../../kit/overlays/Viewer').then((m) =>
 export type PicturePickerProps = {
   value: readonly PickedPicture[];
   onChange: (next: PickedPicture[]) => void;
-  /** At most nine [SPEC]. */
+  /** At most nine. */
   max: number;
   /** Of what they are, for screen readers: 图片, 行驶证照片. */
   label?: string | undefined;

@@ -1,4 +1,4 @@
-// 互动通知 (product-brief §3.3): what happened to my things, by tab. What is looked at for a second counts as read; what
+// 互动通知: what happened to my things, by tab. What is looked at for a second counts as read; what
 // comes meanwhile waits above, and joins by itself where the list stands at its start.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { How } from '../../../../bus/entities/shared';

@@ -1,4 +1,4 @@
-// 积分不足 · 去签到 (product-brief §6, 010006): what is missing, and where points come from. Every page that asks for points
+// 积分不足 · 去签到 (010006): what is missing, and where points come from. Every page that asks for points
 // shows it.
 import { signIn, points } from '../../../app/links/shop';
 import { navigate } from '../../../app/navigation/navigation';

@@ -1,4 +1,4 @@
-// The one number of a page counting up (look.md §4), once.
+// The one number of a page counting up, once.
 import { useEffect, useState } from 'react';
 
 const duration = 420;

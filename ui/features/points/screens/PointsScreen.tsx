@@ -1,4 +1,4 @@
-// 我的积分 (product-brief §3.7): the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
+// 我的积分: the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
 import { useEffect } from 'react';
 import type { How } from '../../../../bus/entities/shared';
 import type { PointsType } from '../../../../bus/entities/points';

@@ -1,4 +1,4 @@
-// 每日签到 (product-brief §3.7): days in a row, today's button, the ladder of seven days, the calendar. Days are the
+// 每日签到: days in a row, today's button, the ladder of seven days, the calendar. Days are the
 // server's (Asia/Shanghai); what it gave is said by a sheet.
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

@@ -3,7 +3,7 @@ import type { StoredAnswer, StoredQuestion } from '../../../../bus/entities/ques
 import { formatCount } from '../../../kit/text/formatCount';
 import { plainText } from '../../../kit/text/richText';
 
-/** §2.4; the contract has the same. */
+/** docs/product/limits.md#questions-and-answers; the contract has the same. */
 export const most = { titleLeast: 5, title: 50, body: 2000, answer: 2000, pictures: 9, topics: 3, invited: 5 } as const;
 
 /** One line for cards that hold no more. */

@@ -1,4 +1,4 @@
-// 问题详情 (product-brief §3.7): the question with its answers; with `answerId` the page of one answer and what is said of
+// 问题详情: the question with its answers; with `answerId` the page of one answer and what is said of
 // it, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

@@ -1,4 +1,4 @@
-// 问答 (product-brief §3.1): experts with 邀请榜, questions by tab, those that wait for somebody like me, what I was invited
+// 问答: experts with 邀请榜, questions by tab, those that wait for somebody like me, what I was invited
 // to, my own questions and answers; `search=1` turns its head into a field.
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';

@@ -1,4 +1,4 @@
-// Search (product-brief §3.7): the field, what one looked for before and what is looked for most, suggestions while
+// Search: the field, what one looked for before and what is looked for most, suggestions while
 // typing, results. What is looked for stands in the address, so that back comes to the same results.
 import { useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';

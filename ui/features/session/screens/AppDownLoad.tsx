@@ -1,4 +1,4 @@
-// /circle/appDownLoad (product-brief §3.1): from a browser into the native app at `target`, else to its store, else on in the browser.
+// /circle/appDownLoad: from a browser into the native app at `target`, else to its store, else on in the browser.
 // The bridge makes the addresses and looks whether the page was left. Inside the app nobody should come here: it leads
 // home.
 import { useEffect, useRef, useState } from 'react';

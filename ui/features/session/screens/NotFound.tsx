@@ -1,4 +1,4 @@
-// Any path that is no page [SPEC]. In the app there is also the way back, since no browser stands around it.
+// Any path that is no page. In the app there is also the way back, since no browser stands around it.
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';

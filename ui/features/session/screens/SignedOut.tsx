@@ -1,4 +1,4 @@
-// What a visitor sees of a screen that needs a login (T-prompt, product-brief §2.2): the prompt over a placeholder.
+// What a visitor sees of a screen that needs a login (docs/product/roles.md#visitors): the prompt over a placeholder.
 // When the person has logged in, the shell draws the screen itself.
 import { useEffect } from 'react';
 import { ask } from '../../../bus';

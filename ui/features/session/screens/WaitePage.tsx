@@ -1,4 +1,4 @@
-// /waitePage: renews the login token one second after it came up [SPEC], then goes where it was sent, or says what can be done.
+// /waitePage: renews the login token one second after it came up, then goes where it was sent, or says what to do.
 import { useEffect, useState } from 'react';
 import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';

@@ -1,4 +1,4 @@
-// 收货地址 (product-brief §3.7): the default first; new, changed, deleted with five seconds to undo. With `pick=1` a tap
+// 收货地址: the default first; new, changed, deleted with five seconds to undo. With `pick=1` a tap
 // chooses one for the order that is being made.
 import { Suspense, useEffect } from 'react';
 import { mostAddresses } from '../../../../bus/rules/addresses';

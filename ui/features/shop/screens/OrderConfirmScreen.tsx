@@ -1,4 +1,4 @@
-// 确认订单 (product-brief §3.7): where to, what, how many, a note, what it costs. Refusals of stock, price and points are
+// 确认订单: where to, what, how many, a note, what it costs. Refusals of stock, price and points are
 // said in place.
 import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

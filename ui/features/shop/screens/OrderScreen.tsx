@@ -1,4 +1,4 @@
-// 订单详情 (product-brief §3.7): how it stands, where it is, where it goes, what it is, when what happened, what was said
+// 订单详情: how it stands, where it is, where it goes, what it is, when what happened, what was said
 // of it.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';

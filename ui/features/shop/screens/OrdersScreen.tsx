@@ -1,4 +1,4 @@
-// 我的订单 (product-brief §3.7): by how they stand; cancel, confirm and evaluate at each.
+// 我的订单: by how they stand; cancel, confirm and evaluate at each.
 import { useEffect } from 'react';
 import type { How } from '../../../../bus/entities/shared';
 import type { OrderTab, StoredOrder } from '../../../../bus/entities/shop';

@@ -1,4 +1,4 @@
-// 商品详情 (product-brief §3.7): pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the
+// 商品详情: pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the
 // specification to the confirmation. What is in the way stands on the button.
 import { Suspense, useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';

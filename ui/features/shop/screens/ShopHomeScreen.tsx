@@ -1,4 +1,4 @@
-// 积分商城 (product-brief §3.7): points, boards, categories with their grids; `search=1` turns its head into a field.
+// 积分商城: points, boards, categories with their grids; `search=1` turns its head into a field.
 import { useEffect } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';

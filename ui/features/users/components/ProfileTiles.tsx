@@ -32,7 +32,7 @@ function watchType(changed: () => void): () => void {
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-type'] });
   return () => observer.disconnect();
 }
-/** [brief C9] Large type has one column. */
+/** Large type has one column. */
 const useColumns = (): 1 | 2 =>
   useSyncExternalStore(watchType, () => (document.documentElement.hasAttribute('data-type') ? 1 : 2));
 

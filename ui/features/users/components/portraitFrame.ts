@@ -1,4 +1,4 @@
-// The frame around portraits (S12): shown between its start and its end, looked at each second while a portrait that
+// The frame around portraits: shown between its start and its end, looked at each second while a portrait that
 // may have it is on screen, to people of the gender that it is for.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { FrameConfig } from '../../../../bus/entities/users';

@@ -1,6 +1,6 @@
-// 申请进度 (product-brief §3.3): everything that I have asked for, by kind, with its way to the result; taking back what
+// 申请进度: everything that I have asked for, by kind, with its way to the result; taking back what
 // still waits, and asking again for what was refused. Another page of the app that applies or decides is heard of
-// (S11), and so is a decision: a notice tells it.
+// and so is a decision: a notice tells it.
 import { useEffect, useRef } from 'react';
 import type { How } from '../../../../bus/entities/shared';
 import { ask, useStream } from '../../../bus';

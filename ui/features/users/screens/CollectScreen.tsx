@@ -1,4 +1,4 @@
-// What I have collected (product-brief §3.3), posts, articles or activities: the cards, and 管理 to take several out with
+// What I have collected, posts, articles or activities: the cards, and 管理 to take several out with
 // five seconds to undo. What is gone stands as such until it is taken out.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';

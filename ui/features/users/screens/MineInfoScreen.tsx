@@ -1,4 +1,4 @@
-// My own page (product-brief §3.3), kept alive: head, the places of mine, what I have written, my drafts. A visitor
+// My own page, kept alive: head, the places of mine, what I have written, my drafts. A visitor
 // sees its shape and the way in.
 import { Settings } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-// 关注与粉丝 (product-brief §3.3): whom somebody follows, who follows them, their circles; found by a part of the name.
+// 关注与粉丝: whom somebody follows, who follows them, their circles; found by a part of the name.
 // Mine, or with `userId` another person's.
 import { useEffect, useState } from 'react';
 import type { How } from '../../../../bus/entities/shared';

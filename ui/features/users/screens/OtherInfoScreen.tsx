@@ -1,4 +1,4 @@
-// Another person's page (product-brief §3.3): head, 关注, 私信, what they have written, their circles. One's own id leads
+// Another person's page: head, 关注, 私信, what they have written, their circles. One's own id leads
 // to one's own page; somebody whom I have blocked shows nothing but the way back.
 import { Ban, Flag, MessageSquare, Send, ShieldOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';

@@ -6,7 +6,7 @@ import type { PickedPicture, PickedVideo } from '../../../media/components/picke
 import { emptyInput, fromSource, lengthOf, toSource } from './richInput';
 import type { RichInput } from './richInput';
 
-/** §2.4. The contract has the same; a screen takes types from it, never code. */
+/** docs/product/limits.md#posts. The contract has the same; a screen takes types from it, never code. */
 export const most = { title: 30, body: 5000, pictures: 9, option: 20, options: 10, topics: 3, people: 20 } as const;
 export type OptionForm = { key: string; text: string; picture: PickedPicture | null };
 export type PollForm = {
