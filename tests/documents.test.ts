@@ -1,7 +1,7 @@
 // What READMEs, comments and decisions say of the repository's files is true.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -21,6 +21,62 @@ function missingPaths(file: string, text: string): string[] {
   return named.filter((path) => !exists(path)).map((path) => `${file}: ${path}`);
 }
 
+/** A heading named in prose, and links of a document (within the repository). */
+const NAMED = /(?<![\w/(-])(?:docs\/[\w./-]+|README|CONTRIBUTING)\.md#[\w-]+/g;
+const LINKED = /\]\(([^)\s:]+)\)/g;
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/`|\*/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+const headingsIn = (path: string): string[] =>
+  Array.from(readFileSync(join(root, path), 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading));
+function linksIn(file: string, text: string): string[] {
+  const links = file.endsWith('.md') ? Array.from(text.matchAll(LINKED), ([, link = '']) => link) : [];
+  const within = (link: string): string => (link.startsWith('#') ? basename(file) + link : link);
+  return [...links.map((link) => join(dirname(file), within(link))), ...(proseOf(file, text).match(NAMED) ?? [])];
+}
+function deadLinks(file: string, text: string): string[] {
+  const isDead = (link: string): boolean => {
+    const [path = '', anchor] = link.split('#');
+    return !existsSync(join(root, path)) || (anchor !== undefined && !headingsIn(path).includes(anchor));
+  };
+  return linksIn(file, text).flatMap((link) => (isDead(link) ? [`${file}: ${link}`] : []));
+}
+
+/** Functions in the sequence diagrams of a document that are in the file of neither end of their arrow. */
+function unknownFunctions(text: string): string[] {
+  return Array.from(text.matchAll(/```mermaid\nsequenceDiagram\n([\s\S]*?)```/g)).flatMap(([, diagram = '']) => {
+    const fileOf = new Map(
+      Array.from(diagram.matchAll(/participant (\w+) as (\S+)/g), ([, name, file]) => [name, file]),
+    );
+    return Array.from(diagram.matchAll(/(\w+)-{1,2}>>(\w+): (.*)/g)).flatMap(([arrow, from, to, words = '']) => {
+      const code = [from, to].map((name) => readFileSync(join(root, fileOf.get(name) ?? ''), 'utf8')).join('\n');
+      const called = Array.from(words.matchAll(/(\w+)\(\)/g), ([, name = '']) => name);
+      return called.flatMap((name) => (new RegExp(`\\b${name}\\b`).test(code) ? [] : [`${name}: ${arrow}`]));
+    });
+  });
+}
+
+/** A reference to papers that are not in this repository. docs/product has what they said. */
+const FOREIGN =
+  /product-brief|\bthe brief\b|\[brief|\bbrief[’']s\b|\bSPEC\b|\[(?:ours|spec)\b|\b(?:look|reliability|stack|rxjs|naming|tim-facts|FIGURES)\.md|\b(?:reliability|tim-facts|DESIGN) ?§|§ ?\d|[([][A-Z]\d{1,2}(?:[,–:)\]]| \/)/;
+const hasNames = (file: string): boolean => /\.test\.tsx?$|\.spec\.ts$/.test(file) || file.startsWith('tests/spec/');
+/** Names of tests count like comments. */
+const saidIn = (file: string, text: string): string[] =>
+  [
+    proseOf(file, text),
+    ...(hasNames(file) ? (text.match(/\b(?:describe|it|test)(?:\.\w+)*\(\s*['"`][^\n]*/g) ?? []) : []),
+  ]
+    .join('\n')
+    .split('\n');
+const foreign = (file: string, text: string): string[] =>
+  saidIn(file, text).flatMap((line) => (FOREIGN.test(line) ? [`${file}: ${line.trim()}`] : []));
+/** Others follow. */
+const CITING = /^(?:bridge|server|tests\/(?:bridge|server))\//;
+
 /** Decisions name what was before. */
 const isHistory = (file: string): boolean => file.startsWith('docs/decisions/');
 
@@ -31,6 +87,42 @@ describe('documents and comments', () => {
       .flatMap((file) => missingPaths(file, readFileSync(join(root, file), 'utf8')));
     expect(wrong).toEqual([]);
     expect(missingPaths('x.md', 'see bus/none and bus/README')).toEqual(['x.md: bus/none']);
+  });
+
+  it('link to files and headings that exist', () => {
+    expect(files.flatMap((file) => deadLinks(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    const dead = ['docs/product/limits.md#none', 'docs/none.md#comments'];
+    expect(deadLinks('x.ts', `// ${dead.join(' and ')}, not docs/product/limits.md#comments`)).toEqual(
+      dead.map((target) => `x.ts: ${target}`),
+    );
+    expect(deadLinks('docs/x.md', '[a](product/limits.md#chat) [b](product/none.md)')).toEqual([
+      'docs/x.md: docs/product/none.md',
+    ]);
+  });
+
+  it('draw sequences through functions that exist', () => {
+    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    expect(text.match(/sequenceDiagram/g)).toHaveLength(5);
+    expect(unknownFunctions(text)).toEqual([]);
+    expect(unknownFunctions(text.replace('giveHeart()', 'giveHearts()'))).toHaveLength(1);
+  });
+
+  it('cite nothing that is not in the repository', () => {
+    expect(
+      files
+        .filter((file) => !CITING.test(file) && file !== 'tests/documents.test.ts' && !isHistory(file))
+        .flatMap((file) => foreign(file, readFileSync(join(root, file), 'utf8'))),
+    ).toEqual([]);
+    const cited = [
+      'as in product-brief',
+      'two minutes [spec: 2.4]',
+      'shown at once (C3)',
+      'see look.md §7',
+      '[S11] told',
+    ];
+    for (const line of cited) expect(foreign('x.ts', `const a = 1; // ${line}`)).toHaveLength(1);
+    expect(foreign('x.test.ts', "it('is kept as SPEC says', () => {")).toHaveLength(1);
+    expect(foreign('x.ts', "const brief = briefOf('§1'); // briefs of people")).toEqual([]);
   });
 
   it('list moved files that are gone from where they were', () => {
