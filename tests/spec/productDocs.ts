@@ -274,7 +274,7 @@ function errorsPage(): string {
   for (const one of addedCodes) when[one.code] = one.when;
   return page(
     'Errors',
-    'Every answer of the API is HTTP 200 with `status`, `code`, `message`, `data`, `serverTime`; malformed input is HTTP 400 with the same body. How the app reacts as a whole: [error-handling.md](error-handling.md).',
+    'Every answer of the API has `status`, `code`, `message`, `data`, `serverTime`. Refusals are HTTP 200 too; malformed input is 400, a write from a foreign origin 403, an unknown path 404, a wrong method 405, too many requests of an address 429, no room for another body 503. How the app reacts as a whole: [error-handling.md](error-handling.md).',
     '## Codes',
     asTable(
       ['code', 'when', 'sentence of the server'],
