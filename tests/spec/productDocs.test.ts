@@ -1,10 +1,11 @@
-// The parts of docs/product that are written from data say what the data says.
+// The documents that are written from data say what the data says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Thread, pageOf } from '../../bus/entities/shared';
 import { code, id, int, list, maybe, opt, text, upTo } from '../../bus/protocol/schema';
+import { decisionIndex, decisions } from './decisionIndex';
 import { productDocs } from './productDocs';
 import { nodeOf, schemaText } from './schemaText';
 
@@ -13,6 +14,21 @@ const folder = join(import.meta.dirname, '../../docs/product');
 describe('docs/product', () => {
   it.each(Object.entries(productDocs()))('%s is what `npm run docs` writes', (file, text) => {
     expect(readFileSync(join(folder, file), 'utf8'), 'run `npm run docs` and commit what it writes').toBe(text);
+  });
+});
+
+describe('docs/decisions', () => {
+  it('have an index that `npm run docs` writes', () => {
+    expect(readFileSync(join(folder, '../decisions/README.md'), 'utf8'), 'run `npm run docs`').toBe(decisionIndex());
+  });
+  it('have context, decision and consequences, and a number of their own', () => {
+    const lacking = decisions().filter(
+      ({ file, text, number }) =>
+        Number(file.slice(0, 4)) !== Number(number) ||
+        ['Context', 'Decision', 'Consequences'].some((heading) => !text.includes(`\n## ${heading}\n`)),
+    );
+    expect(lacking.map(({ file }) => file)).toEqual([]);
+    expect(new Set(decisions().map(({ number }) => number)).size).toBe(decisions().length);
   });
 });
 

@@ -1,5 +1,5 @@
 // Fingers, mouse, wheel and keys on a map: drag, pinch, double tap; arrows, + and − while one of its buttons has the
-// focus. Touch events and not pointer events (components/base/README).
+// focus. Touch events and not pointer events (docs/decisions/0097-dragging-uses-touch-events-and-the-mouse.md).
 export type MapGestures = {
   /** px by which the map is dragged. */
   pan: (dx: number, dy: number) => void;

@@ -1,6 +1,6 @@
 // The icons of the first screen as single path data, drawn by Icon. Path data: lucide 1.75 (ISC), each
 // icon's circles and rectangles written as arcs. Separate from lucide-react because its runtime would cost
-// the first screen more than all these paths; icons of later screens come from there (see README).
+// the first screen more than all these paths; icons of later screens come from there.
 export const user = 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0';
 export const ellipsis =
   'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0';

@@ -17,7 +17,7 @@ const UNDO_MS = 5000;
 type Taken = { undoId: string; collectType: number; jobs: { jobId: string; collectId: string; at: number }[] };
 const MAX_TAKEN = 10;
 
-/** With a word before the number: a key that is a number alone does not stand in a recording's state (bus/README). */
+/** With a word before the number: docs/decisions/0027-objects-keep-their-insertion-order-in-state-and-recording.md. */
 const keyOf = (collectType: number): string => 'type' + String(collectType);
 
 export function startCollections(kernel: Kernel, outbox: Outbox): void {

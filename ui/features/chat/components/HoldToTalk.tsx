@@ -88,7 +88,7 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
   useEffect(() => {
     const el = button.current;
     if (!el) return undefined;
-    // Touch events and not pointer events (components/base/README).
+    // Touch events and not pointer events (decision 97).
     const touchStart = (event: TouchEvent) => {
       if (event.cancelable) event.preventDefault();
       start();
