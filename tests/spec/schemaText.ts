@@ -157,3 +157,6 @@ export function fieldsText(node: Node, used: Set<string>): string {
     ...(isPaged ? ['paging'] : []),
   ].join(', ');
 }
+/** The fields of an input without the braces around them. */
+export const inputText = (node: Node, used: Set<string>): string =>
+  node.type === 'object' ? fieldsText(node, used) : schemaText(node, used);
