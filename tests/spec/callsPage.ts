@@ -2,6 +2,7 @@
 import { contracts } from '../../bus/contracts/all';
 import { routes as served } from '../../server/http/routes';
 import { publicTexts } from '../server/publicTexts';
+import { clubAsks } from '../server/clubCells';
 import { circleAsks, typeRows } from '../server/roleCells';
 import { table } from '../server/roleTable';
 import { ok as OK } from '../server/roleWords';
@@ -9,6 +10,12 @@ import { specCalls } from './calls';
 import { asTable, code, page } from './markdown';
 import { inputText, nodeOf, schemaText } from './schemaText';
 
+/** Columns of the clubs’ cells under the names of the role table. */
+const clubRoles: { [column: string]: string } = {
+  member: 'circleMember',
+  administrator: 'circleAdmin',
+  president: 'circleOwner',
+};
 /** What each kind of person gets, from all rows of the role tables about a call. */
 function answersTo(topic: string): Map<string, Set<string>> {
   const answers = new Map<string, Set<string>>();
@@ -17,6 +24,8 @@ function answersTo(topic: string): Map<string, Set<string>> {
   for (const one of table) if (one.call === topic) for (const [role, is] of Object.entries(one.expect)) add(role, is);
   for (const one of circleAsks)
     if (one.call === topic) for (const [role, is] of Object.entries(one.expect)) add('circle ' + role, String(is));
+  for (const one of clubAsks)
+    if (one.call === topic) for (const [role, is] of Object.entries(one.expect)) add(clubRoles[role] ?? role, is);
   const types = { T: 'tourist', F: 'fan', V: 'verifying', O: 'owner', L: 'alternate' } as const;
   for (const one of typeRows)
     if (one.asks.some(({ call }) => call === topic))
@@ -27,20 +36,24 @@ function answersTo(topic: string): Map<string, Set<string>> {
   return answers;
 }
 const roleNames: { [role: string]: string } = {
-  owner: 'car owners',
   circleMember: 'members of the circle or club',
   circleAdmin: 'its administrators',
   circleOwner: 'its owner or president',
   staff: 'staff',
 };
-/** Who may make a call. A fan has no rights of his own, so what a fan may do every member may. */
+/** Who may make a call: what a fan may do, every member may; what is a fan's own business depends on the object. */
 function callers(topic: string, login: boolean, may: string): string {
   if (!login) return 'anyone';
-  const allowed = Array.from(answersTo(topic)).flatMap(([role, is]) => (is.has(OK) ? [role] : []));
-  if (allowed.includes('fan') || allowed.includes('outsider') || allowed.length === 0)
-    return may === 'role' ? 'members whom the object allows' : 'members';
-  const named = Object.entries(roleNames).flatMap(([role, name]) => (allowed.includes(role) ? [name] : []));
-  return named.length > 0 ? named.join(', ') : 'members whom the object allows';
+  const answers = answersTo(topic);
+  const has = (role: string, answer: string): boolean => answers.get(role)?.has(answer) === true;
+  const some = may === 'role' || has('fan', '010003') ? 'members whom the object allows' : 'members';
+  if (has('fan', OK) || has('outsider', OK) || !has('fan', '010003')) return some;
+  // Owners, presidents and staff of the tests own cars.
+  if (has('owner', OK)) return 'car owners';
+  const named = Object.entries(roleNames).flatMap(([role, name]) =>
+    has(role, OK) || !has(role, '010003') ? [name] : [],
+  );
+  return named.length > 0 ? named.join(', ') : some;
 }
 /** Codes that every call may answer, told once above the tables. */
 const everywhere = new Set([
