@@ -150,6 +150,8 @@ try {
       'tests/bridge',
       'tests/ui',
       'tests/architecture',
+      'tests/documents',
+      'tests/spec',
       ...slow.flatMap((file) => ['--exclude', file]),
     ];
     await Promise.all([types().then(lint).then(format), vitest('unit', unit)]);
