@@ -62,7 +62,9 @@ function unknownFunctions(text: string): string[] {
 
 /** A reference to papers that are not in this repository. docs/product has what they said. */
 const FOREIGN =
-  /product-brief|\bthe brief\b|\[brief|\bbrief[’']s\b|\bSPEC\b|\[(?:ours|spec)\b|\b(?:look|reliability|stack|rxjs|naming|tim-facts|FIGURES)\.md|\b(?:reliability|tim-facts|DESIGN) ?§|§ ?\d|[([][A-Z]\d{1,2}(?:[,–:)\]]| \/)/;
+  /product-brief|\bthe brief\b|\[brief|\bbrief[’']s\b|\bSPEC\b|\[(?:ours|spec)\b|\b(?:look|reliability|stack|rxjs|naming|tim-facts|FIGURES)\.md|\b(?:reliability|tim-facts|DESIGN) ?§|§ ?\d/;
+/** A rule by its number, such as the third of section C. */
+const NUMBERED = /(?<![\w.#`'/-])[A-Z]\d{1,2}\b(?![\w.'`])/;
 const hasNames = (file: string): boolean => /\.test\.tsx?$|\.spec\.ts$/.test(file) || file.startsWith('tests/spec/');
 /** Names of tests count like comments. */
 const saidIn = (file: string, text: string): string[] =>
@@ -73,7 +75,9 @@ const saidIn = (file: string, text: string): string[] =>
     .join('\n')
     .split('\n');
 const foreign = (file: string, text: string): string[] =>
-  saidIn(file, text).flatMap((line) => (FOREIGN.test(line) ? [`${file}: ${line.trim()}`] : []));
+  saidIn(file, text).flatMap((line) =>
+    FOREIGN.test(line) || (!file.endsWith('.md') && NUMBERED.test(line)) ? [`${file}: ${line.trim()}`] : [],
+  );
 /** Others follow. */
 const CITING = /^(?:bridge|server|tests\/(?:bridge|server))\//;
 
@@ -119,6 +123,7 @@ describe('documents and comments', () => {
       'shown at once (C3)',
       'see look.md §7',
       '[S11] told',
+      'C5: asked once',
     ];
     for (const line of cited) expect(foreign('x.ts', `const a = 1; // ${line}`)).toHaveLength(1);
     expect(foreign('x.test.ts', "it('is kept as SPEC says', () => {")).toHaveLength(1);

@@ -1,4 +1,4 @@
-// A16: the feed read by fifty connections at once, signed, by visitors and by six persons, first pages and later ones,
+// The feed read by fifty connections at once, signed, by visitors and by six persons, first pages and later ones,
 // on the embedded database and on PostgreSQL: 400 reads a second, 99 of 100 within 400 ms.
 import { Agent } from 'node:http';
 import { median } from '../kit/lib/cdp.mjs';
