@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Thread, pageOf } from '../../bus/entities/shared';
+import { ActivityStatus, ApplyStatus } from '../../bus/entities/activities';
+import { noticeOperation } from '../../bus/entities/chat';
+import { Thread, pageOf, userType } from '../../bus/entities/shared';
 import { code, id, int, list, maybe, opt, text, upTo } from '../../bus/protocol/schema';
 import { decisionIndex, decisions } from './decisionIndex';
 import { productDocs } from './productDocs';
@@ -14,6 +16,22 @@ const folder = join(import.meta.dirname, '../../docs/product');
 describe('docs/product', () => {
   it.each(Object.entries(productDocs()))('%s is what `npm run docs` writes', (file, text) => {
     expect(readFileSync(join(folder, file), 'utf8'), 'run `npm run docs` and commit what it writes').toBe(text);
+  });
+});
+
+describe('a table of codes that is written by hand', () => {
+  /** The first cells of the table under a heading. */
+  const codesUnder = (file: string, heading: string): string[] => {
+    const section = readFileSync(join(folder, file), 'utf8').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+    return Array.from(section.matchAll(/^\| (-?\d+) \|/gm), ([, code = '']) => code);
+  };
+  it.each([
+    ['activities.md', 'States of an activity', ActivityStatus],
+    ['activities.md', 'States of a sign-up', ApplyStatus],
+    ['chat.md', 'Group notices', noticeOperation],
+    ['roles.md', 'Kinds of people', userType],
+  ])('%s, %s: has each code of the schema', (file, heading, { options }) => {
+    expect(codesUnder(file, heading)).toEqual(options.map(String));
   });
 });
 
