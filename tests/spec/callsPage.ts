@@ -7,7 +7,7 @@ import { circleAsks, typeRows } from '../server/roleCells';
 import { table } from '../server/roleTable';
 import { ok as OK } from '../server/roleWords';
 import { specCalls } from './calls';
-import { asTable, code, page } from './markdown';
+import { asTable, byName, code, page } from './markdown';
 import { inputText, nodeOf, schemaText } from './schemaText';
 
 /** Columns of the clubs’ cells under the names of the role table. */
@@ -90,30 +90,32 @@ type CallEntry = {
   output: object;
 };
 const callsIn = (contract: object): [string, CallEntry][] =>
-  Object.entries(contract as { [name: string]: { is: string } }).filter(
-    (entry): entry is [string, CallEntry] => entry[1].is === 'call',
-  );
+  Object.entries(contract as { [name: string]: { is: string } })
+    .filter((entry): entry is [string, CallEntry] => entry[1].is === 'call')
+    .sort(byName);
 
 /** `named` collects the entities that calls name. */
 export function callsPage(named: Set<string>): string {
   const promised = new Set(specCalls.map(({ base, method, path }) => `${method} ${base} ${path}`));
-  const parts = Object.entries(contracts).flatMap(([domain, contract]) => {
-    const calls = callsIn(contract);
-    if (calls.length === 0) return [];
-    const rows = calls.map(([name, call]) => {
-      const topic = `${domain}.${name}`;
-      const handler = served.find((one) => one.topic === topic)?.served;
-      return [
-        code(name) + (promised.has(`${call.method} ${call.base} ${call.path}`) ? '' : ' +'),
-        `${call.method} ${code(`${call.base}/${call.path}`)}${call.write ? ' w' : ''}`,
-        callers(topic, call.login, handler?.may ?? '') + (call.login && call.beforeTerms ? ' ◦' : ''),
-        code(inputText(nodeOf(call.input), named)),
-        code(schemaText(nodeOf(call.output), named)),
-        codesOf(topic, handler?.limit != null).join(' '),
-      ];
+  const parts = Object.entries(contracts)
+    .sort(byName)
+    .flatMap(([domain, contract]) => {
+      const calls = callsIn(contract);
+      if (calls.length === 0) return [];
+      const rows = calls.map(([name, call]) => {
+        const topic = `${domain}.${name}`;
+        const handler = served.find((one) => one.topic === topic)?.served;
+        return [
+          code(name) + (promised.has(`${call.method} ${call.base} ${call.path}`) ? '' : ' +'),
+          `${call.method} ${code(`${call.base}/${call.path}`)}${call.write ? ' w' : ''}`,
+          callers(topic, call.login, handler?.may ?? '') + (call.login && call.beforeTerms ? ' ◦' : ''),
+          code(inputText(nodeOf(call.input), named)),
+          code(schemaText(nodeOf(call.output), named)),
+          codesOf(topic, handler?.limit != null).join(' '),
+        ];
+      });
+      return [`## ${domain}`, asTable(['call', 'method, base/path', 'who', 'input', 'output', 'codes'], rows)];
     });
-    return [`## ${domain}`, asTable(['call', 'method, base/path', 'who', 'input', 'output', 'codes'], rows)];
-  });
   return page(
     'Calls',
     `How a call travels: [errors.md](errors.md) has the codes, [offline.md](offline.md) what happens to a write without a network, [roles.md](roles.md) the words of *who*. Types that begin with a capital letter are in [entities.md](entities.md).`,

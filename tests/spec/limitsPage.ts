@@ -6,7 +6,7 @@ import { addressLimits } from '../../bus/rules/addresses';
 import { clubLimits } from '../../bus/rules/clubApplications';
 import { routes as served } from '../../server/http/routes';
 import { abuseLimits, limitGroups, specConstants } from './constants';
-import { asTable, code, page } from './markdown';
+import { asTable, byName, code, page } from './markdown';
 import { boundsOf, nodeOf, schemaText } from './schemaText';
 
 const bounded = (call: { input: object }): string[][] =>
@@ -69,12 +69,12 @@ export function limitsPage(): string {
     'Per person, or per browser of a visitor; one call more answers 010008 with `retryAfter` in seconds.',
     asTable(
       ['calls', 'at most'],
-      Array.from(rates.values(), ({ max, seconds, calls }) => [
-        calls.join(', '),
+      Array.from(rates.values(), ({ max, seconds, calls }): [string, string] => [
+        calls.sort().join(', '),
         `${max} a ${perSeconds[seconds] ?? `${seconds} s`}`
           .replace('a 10 minutes', 'in 10 minutes')
           .replace('a hour', 'an hour'),
-      ]),
+      ]).sort(byName),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { callsPage } from './callsPage';
 import { entitiesPage } from './entitiesPage';
 import { addedCodes, specErrors } from './errors';
 import { limitsPage } from './limitsPage';
-import { asTable, code, page } from './markdown';
+import { asTable, byName, code, page } from './markdown';
 import { permissionTypes, specNatives, versionGates } from './natives';
 import { rightsPage } from './rightsPage';
 import { specRoutes, tncTypeIn } from './routes';
@@ -79,9 +79,11 @@ function nativesPage(): string {
       browser,
     ]),
   );
-  const events = Object.entries(commands).flatMap(([name, entry]) =>
-    entry.is === 'event' ? [[code(name), code(inputText(nodeOf(entry.payload), used))]] : [],
-  );
+  const events = Object.entries(commands)
+    .sort(byName)
+    .flatMap(([name, entry]) =>
+      entry.is === 'event' ? [[code(name), code(inputText(nodeOf(entry.payload), used))]] : [],
+    );
   return page(
     'Native messages',
     'Inside the app the page and the native side exchange JSON messages; each is a command or an event of the domain `native` on the bus. Where the app does not answer in time, or is too old, the way of the browser is taken.',
