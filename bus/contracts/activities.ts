@@ -70,7 +70,6 @@ const listInput = {
   status: opt(phase),
   clubZ: opt(flag),
   keyword: opt(v.pipe(words, v.maxLength(50))),
-  /** [ours] */
   kind: opt(code(1, 2, 3)),
   clubId: opt(id('club')),
   tribeId: opt(circleId),
@@ -120,7 +119,7 @@ export const listMemberCities = get('member/city-list', nothing, listOf(City), r
 export const listDealers = get('member/dealer-list', v.object({ cityName: personal(upTo(30)) }), listOf(Dealer), read);
 /**
  * The rules of one activity (`isOwn` 0: it has none of its own; those that hold for its kind), or those of all (kind
- * 0). [ours]
+ * 0).
  */
 export const getRules = get(
   'activity/rules',
@@ -147,7 +146,7 @@ export const submitSignIn = get(
   CheckInResult,
   write,
 );
-/** The first fifty, and the caller. [ours] */
+/** The first fifty, and the caller. */
 export const listSignInRanks = get(
   'activity/sign/in/rank',
   v.object({ activityId: needActivity }),
@@ -178,7 +177,7 @@ export const listApplies = get(
   pageOf(ActivityApply),
   ofMine,
 );
-/** One of one's own. [ours] */
+/** One of one's own. */
 export const getApply = get('my/activities/details', v.object({ applyId: needId('apply') }), ActivityApply, ofMine);
 export const countUnreadApplies = get('unread/apply', nothing, v.object({ count }), ofMine);
 /** Without ids all of them. */
@@ -241,7 +240,7 @@ export const reportComment = post(
   write,
 );
 
-// ── the staff's [ours]; `npm run staff -- activity …` asks the same ──
+// ── the staff's; `npm run staff -- activity …` asks the same ──
 export const listStaffApplies = get(
   'staff/activity/applies',
   v.object({ activityId: opt(activityId), ...pageInput }),

@@ -1,5 +1,5 @@
-// Car clubs: finding, applying and deciding, members and their roles, announcements. Calls' names are the
-// specification's; `removeCarClub` removes members (product-brief §10). The last three are the staff's.
+// Car clubs: finding, applying and deciding, members and their roles, announcements. The call
+// `removeCarClub` removes members. The last three calls are the staff's.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import {
@@ -161,7 +161,7 @@ export const announce = post(
   ClubNotice,
   write,
 );
-/** The president. [ours] */
+/** The president. */
 export const updateClub = post(
   'car/club/update',
   v.object({
@@ -175,7 +175,7 @@ export const updateClub = post(
   CarClub,
   write,
 );
-// the staff's [ours]
+// the staff's
 export const createClub = post(
   'staff/club/create',
   v.object({

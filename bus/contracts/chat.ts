@@ -102,9 +102,9 @@ export const gag = get(
   nothing,
   write,
 );
-/** The groups' bulletin with who wrote it, the circle or club it belongs to, my own state in it. [ours] */
+/** The groups' bulletin with who wrote it, the circle or club it belongs to, my own state in it. */
 export const getGroup = get('im/group', ofGroup, Group, read);
-/** Group notices, newest first; the service keeps none of them. [ours] */
+/** Group notices, newest first; the service keeps none of them. */
 export const listGroupNotices = get(
   'im/group_notices',
   v.object({ cursor: opt(id('cursor')) }),
@@ -119,7 +119,7 @@ export const handleGroupNotice = post(
   GroupNotice,
   write,
 );
-/** Messages on the server that have the words. [ours] */
+/** Messages on the server that have the words. */
 export const searchMessages = get(
   'im/search',
   v.object({ keyword: privately(upTo(50)), conversationID: opt(conversationID) }),
@@ -141,7 +141,7 @@ export const openConversations = command(nothing, nothing);
  */
 export const openConversation = command(ofConversation, nothing);
 export const closeConversation = command(ofConversation, nothing);
-/** 15 older ones [spec]; nothing once completed. */
+/** 15 older ones; nothing once completed. */
 export const loadHistory = command(ofConversation, nothing);
 /** The end of the list is looked at (1) or not (0): what arrives meanwhile counts in `newCount`. */
 export const watchEnd = command(v.object({ conversationID: needConversation, atEnd: flag }), nothing);

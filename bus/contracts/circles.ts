@@ -65,7 +65,7 @@ export const listByWords = get(
   read,
 );
 export const listOfUser = get('bbs/tribe/others_tribe', v.object({ userId: needId('user') }), listOf(Circle), read);
-/** Categories that circles are in. [ours] */
+/** Categories that circles are in. */
 export const listCategories = get('bbs/tribe/categoryList', nothing, listOf(CircleCategory), read);
 export const getCircle = get('bbs/tribe/details', inCircle, Circle, read);
 /** Admins and owner. Both texts empty take the notice away. */
@@ -80,7 +80,7 @@ export const updateNotice = post(
  * the last one stands, part by part. Each refusal names its field: 010001, 010007, 010004 for a name that is taken,
  * or for the last circle of its category, which stays there. Its group follows where its own admins have not changed
  * it. Requests that wait still wait when the circle no longer audits: they are decided as before. Whether it is
- * private is not the owner's to say. [ours]
+ * private is not the owner's to say.
  */
 export const updateCircle = post(
   'bbs/tribe/update',
@@ -191,20 +191,20 @@ export const checkFounding = get('tribe_apply/check_save_tribe', nothing, v.obje
   login: true,
 });
 export const listFoundings = get('tribe_apply/my_apply', v.object(pageInput), pageOf(CircleFounding), { login: true });
-/** Takes one's own request back that still waits; 010004 when it is decided. [ours] */
+/** Takes one's own request back that still waits; 010004 when it is decided. */
 export const withdrawFounding = post(
   'tribe_apply/withdraw',
   v.object({ applyId: needId('apply'), clientToken }),
   CircleFounding,
   write,
 );
-/** Requests to found one that wait, oldest first: for the staff. [ours] */
+/** Requests to found one that wait, oldest first: for the staff. */
 export const listStaffFoundings = get('staff/circle/foundings', v.object(pageInput), pageOf(StaffFounding), {
   login: true,
 });
 /**
  * The staff's decision, made once: passed, the circle stands and is of who asked. 010004: it does not wait, or its
- * name is taken by now. [ours]
+ * name is taken by now.
  */
 export const decideFounding = post(
   'staff/circle/audit',

@@ -86,7 +86,7 @@ export const listArticles = get(
   pageOf(Article),
   read,
 );
-/** [ours] the categories of curated articles; the specification has those of how-to articles only. */
+/** The categories of curated articles; `listDryCategories` has those of how-to articles. */
 export const listCategories = get('content/categories', nothing, listOf(ContentCategory), read);
 export const getArticle = get('content/content_details', v.object({ contentId: needContent }), Article, read);
 export const likeArticle = get(
@@ -95,7 +95,6 @@ export const likeArticle = get(
   likeResult,
   write,
 );
-/** [ours] */
 export const shareArticle = get(
   'content/share',
   v.object({ contentId: needContent, channel: upTo(20), clientToken }),
@@ -107,7 +106,6 @@ export const shareArticle = get(
 );
 /**
  * Read to its end, ten seconds at least: gives its points, once. 010004: too soon, or the key is not (any more) good.
- * [ours]
  */
 export const readArticle = post(
   'content/read',
@@ -152,7 +150,6 @@ export const likeInfo = get(
   likeResult,
   write,
 );
-/** [ours] */
 export const shareInfo = get(
   'bbs/carInformation/share',
   v.object({ infoId: needInfo, channel: upTo(20), clientToken }),

@@ -263,7 +263,6 @@ export const saveDraft = post(
 export const listDrafts = get('bbs/threadDraft/getUserDraft', v.object({ draftId: opt(draftId) }), listOf(Draft), {
   login: true,
 });
-/** [ours] */
 export const deleteDraft = post(
   'bbs/threadDraft/deleteDraft',
   v.object({ draftId: needDraft, clientToken }),
@@ -272,7 +271,6 @@ export const deleteDraft = post(
 );
 /**
  * People to mention: without a keyword those whom I follow, else all whose name has it, those whom I follow first.
- * [ours]
  */
 export const listMentions = get(
   'bbs/threads/mentions',
@@ -283,7 +281,7 @@ export const listMentions = get(
 /** All cities, or those of a province by its code. */
 export const listCities = get(
   'bbs/threads/queryCitysById',
-  v.object({ regionCode: opt(personal(text)), /** [ours] only those that many choose. */ hot: opt(flag) }),
+  v.object({ regionCode: opt(personal(text)), /** Only those that many choose. */ hot: opt(flag) }),
   listOf(City),
   { beforeTerms: true },
 );
@@ -304,7 +302,7 @@ export const handleReport = post(
   nothing,
   write,
 );
-/** What waits, oldest first. [ours] */
+/** What waits, oldest first. */
 export const listAudits = get('staff/audits', v.object(pageInput), pageOf(AuditItem), { login: true });
 /** 010004: it does not wait. */
 export const audit = post(
@@ -319,7 +317,7 @@ export const audit = post(
   nothing,
   write,
 );
-/** From now on for so many hours, 0 lets speak again; at most a year. [ours] */
+/** From now on for so many hours, 0 lets speak again; at most a year. */
 export const muteUser = post(
   'staff/mute',
   v.object({

@@ -57,7 +57,7 @@ export const getToken = post(
   },
 );
 export const getVideoToken = post('vod/token', v.object(picked), v.object({ ...leave, vid: id('video') }), write);
-/** One part as a raw body; `from` is its offset. The same part may be sent again. [ours] */
+/** One part as a raw body; `from` is its offset. The same part may be sent again. */
 export const sendPart = post(
   'upload/part',
   v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }),
@@ -93,16 +93,16 @@ export const groupCover = post(
   UploadResult,
   write,
 );
-/** All parts of a video are there. Its cover comes with the thread. [ours] */
+/** All parts of a video are there. Its cover comes with the thread. */
 export const finishVideo = post('vod/finish', v.object({ vid: needId('video'), clientToken }), Video, write);
-/** All parts of a voice or a file for chat are there; it stays as it is. [ours] */
+/** All parts of a voice or a file for chat are there; it stays as it is. */
 export const finishFile = post(
   'upload/finish',
   v.object({ file: uploadId, clientToken }),
   v.object({ url: address, size: count, sha256: digest }),
   write,
 );
-/** The address of an own video for people in chat, which does not run out. [ours] */
+/** The address of an own video for people in chat, which does not run out. */
 export const getChatUrl = get('vod/chat-url', v.object({ vid: needId('video') }), v.object({ url: address }), {
   login: true,
 });

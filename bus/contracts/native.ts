@@ -1,4 +1,4 @@
-// Native: what the page and the brand's app say to each other (SPEC §7, product-brief §2.5).
+// Native: what the page and the brand's app say to each other (docs/product/native-messages.md).
 // Commands go out through the bridge's host; events come in. The bridge, not the worker, answers these asks.
 import * as v from 'valibot';
 import { command, event, stream } from '../protocol/contract';
@@ -34,7 +34,7 @@ const file = v.object({
   width: count,
   height: count,
 });
-/** What the phone is connected by, as the app knows it. [ours] */
+/** What the phone is connected by, as the app knows it. */
 const networkState = v.object({ type: code('wifi', 'cellular', 'none', 'unknown') });
 const files = v.object({ files: v.pipe(listOf(file), v.maxLength(9)) });
 const hostState = v.object({

@@ -119,7 +119,7 @@ export const deleteAnswer = get(
   nothing,
   write,
 );
-/** With answerId it edits that one [ours]. */
+/** With answerId it edits that one. */
 export const addAnswer = post(
   'question/answer/add',
   v.object({
@@ -192,7 +192,7 @@ export const deleteQuestion = get(
 export const listToAnswer = get('question/Main/recommendToAnswer', v.object(pageInput), pageOf(Question), mine);
 /** Invitations to the caller, open ones first. */
 export const listInvites = get('question/Main/invitePage', v.object(pageInput), pageOf(Invite), mine);
-/** `mine` needs a login (020011). With a keyword [ours] those whose title or text has it. */
+/** `mine` needs a login (020011). With a keyword those whose title or text has it. */
 export const listQuestions = get(
   'question/Main/recommendList',
   v.object({ tab: opt(tab), keyword: opt(v.pipe(words, v.maxLength(50))), ...pageInput }),
@@ -211,7 +211,7 @@ export const editQuestion = post(
   Question,
   write,
 );
-/** [ours] an invitation is put aside: the one who invited is not told. 010004: it is not open. */
+/** An invitation is put aside: the one who invited is not told. 010004: it is not open. */
 export const ignoreInvite = post(
   'question/answer/ignoreInvite',
   v.object({ inviteId: needId('invite'), clientToken }),

@@ -25,7 +25,7 @@ const keyword = needId('owner');
 const looked = v.object({ keyword, ...pageInput });
 const word = v.object({ words: searchWords });
 
-// ── calls: pages sorted by score (title over text, a phrase over its parts, then fresh and liked) ──
+// ── calls: pages by worth (title over text, a phrase over its parts, then fresh and liked) ──
 export const listHotWords = get('search/hot-words', nothing, listOf(HotWord), read);
 export const listThreads = get('search/thread', looked, pageOf(ThreadHit), read);
 /** Curated articles. */
@@ -34,7 +34,7 @@ export const listCircles = get('search/tribe', looked, pageOf(CircleHit), read);
 /** A visitor gets name, picture and badge only. */
 export const listUsers = get('search/users', looked, pageOf(UserHit), read);
 export const listFaqs = get('search/faq', looked, pageOf(FaqHit), read);
-/** At most 8. [ours] */
+/** At most 8. */
 export const listSuggestions = get('search/suggest', v.object({ keyword }), listOf(Suggestion), read);
 
 // ── commands ──

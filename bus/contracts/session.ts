@@ -162,7 +162,7 @@ export const longTaskSeen = event(v.object({ ms: count }));
 /** Write the token to the cookie; empty clears it. */
 export const tokenChanged = event(v.object({ idToken: token, refreshToken, expire: time }));
 export const toasted = event(v.object({ text: sentence, success: flag }));
-/** The terms were answered: what the window must do (SPEC §4). */
+/** The terms were answered: what the window must do (docs/product/screens.md#terms). */
 export const termsDeclined = event(
   v.object({
     dialog: code('terms', 'visitor'),
@@ -186,7 +186,7 @@ export const state = stream(
     isApp: bool,
     appEnvironment: code('ios', 'android'),
     appVersion: text,
-    /** [spec] default 2: not decided yet, 1 show, 0 hidden. */
+    /** 2 not decided yet (at the start), 1 show, 0 hidden. */
     isTNCPoupShow: code(0, 1, 2),
     online: flag,
     clubZId: id('circle'),

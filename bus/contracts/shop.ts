@@ -140,7 +140,7 @@ export const evaluate = post(
 );
 
 // ── calls: the staff's ──
-/** Oldest first; without a status what is to be shipped. [ours] */
+/** Oldest first; without a status what is to be shipped. */
 export const listStaffOrders = get(
   'staff/orders',
   v.object({ status: opt(orderStatus), ...pageInput }),
@@ -159,14 +159,14 @@ export const shipOrder = post(
   Order,
   write,
 );
-/** One more line of where it is. [ours] */
+/** One more line of where it is. */
 export const traceOrder = post(
   'staff/order/trace',
   v.object({ orderId: needId('order'), text: personal(v.pipe(text, v.minLength(1), v.maxLength(100))), clientToken }),
   Order,
   write,
 );
-/** 3→5: it has come back; so do the points. [ours] */
+/** 3→5: it has come back; so do the points. */
 export const returnOrder = post(
   'staff/order/return',
   v.object({

@@ -52,7 +52,7 @@ export const follow = post(
   v.object({ isFollow: code(0, 1, 2), fansCount: count }),
   { base: 'member', login: true, write: true },
 );
-/** Authors worth following, for those who follow nobody. [ours] */
+/** Authors worth following, for those who follow nobody. */
 export const listRecommended = get('user/recommended', v.object(pageInput), pageOf(UserBrief), read);
 export const block = post(
   'user/block',
@@ -70,14 +70,14 @@ export const getFollow = get('user-center/attention_people', ofUser, v.object({ 
 /** Those whom a person follows, newest first; with a keyword those whose name has it. */
 export const listFollows = get('v1/user/attentions', peopleInput, pageOf(UserBrief), read);
 export const listFans = get('v1/user/fans', peopleInput, pageOf(UserBrief), read);
-/** People of whom only the id is known, in the order asked for. [ours] */
+/** People of whom only the id is known, in the order asked for. */
 export const listBriefs = post(
   'user/briefs',
   v.object({ userIds: v.pipe(listOf(userId), v.minLength(1), v.maxLength(100)) }),
   listOf(UserBrief),
   own,
 );
-/** What is not given stays. [ours] */
+/** What is not given stays. */
 export const update = post(
   'user/update',
   v.object({
@@ -91,11 +91,10 @@ export const update = post(
   Profile,
   write,
 );
-/** Those whom I have blocked, newest first. [ours] */
+/** Those whom I have blocked, newest first. */
 export const listBlocks = get('user/blocks', v.object(pageInput), pageOf(Block), own);
-/** [ours] */
 export const getSettings = get('user/settings', nothing, NoticeSettings, own);
-/** What is not given stays. [ours] */
+/** What is not given stays. */
 export const changeSettings = post(
   'user/settings',
   v.object({
@@ -111,12 +110,12 @@ export const changeSettings = post(
   NoticeSettings,
   write,
 );
-/** What I have reported, newest first. [ours] */
+/** What I have reported, newest first. */
 export const listReports = get('user/report/list', v.object(pageInput), pageOf(Report), own);
 export const listCollections = get('collection/list', v.object({ collectType, ...pageInput }), pageOf(Collection), {
   login: true,
 });
-/** The portrait frame and its window; null when there is none. [ours] */
+/** The portrait frame and its window; null when there is none. */
 export const getFrame = get('user-center/portraitFrame', nothing, maybe(FrameConfig), read);
 
 // ── commands ──

@@ -1,6 +1,5 @@
-// Activities (product-brief §5.5): the activity in its three kinds, the sign-up of a person, the form, dealers.
-// `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`. [ours]
-// marks what the brief does not list.
+// Activities: the activity in its three kinds, the sign-up of a person, the form, dealers.
+// `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`.
 import { circleId, Image, Pending, Place, UserBrief, userId } from './shared';
 import {
   code,
@@ -96,11 +95,11 @@ const applyEntries = {
   isRead: flag,
   canCancel: flag,
   cancelBefore: time,
-  /** [ours] of an exchange: how many, the order of a physical thing, the coupon. */
+  /** Of an exchange: how many, the order of a physical thing, the coupon. */
   count,
   orderId: id('order'),
   couponCode: secret(text, 'coupon'),
-  /** [ours] 0: not checked in. */
+  /** 0: not checked in. */
   checkInTime: time,
 };
 export const ActivityApply = v.object(applyEntries);
@@ -146,13 +145,12 @@ const activityEntries = {
   isLike: flag,
   isCollect: flag,
   serverTime: time,
-  /** [ours] why the caller may not take part (仅限车主); '' when he may, or is a visitor. */
+  /** Why the caller may not take part (仅限车主); '' when he may, or is a visitor. */
   denial: sentence,
-  /** [ours] */
   maxCompanions: count,
-  /** [ours] until then a sign-up can be taken back. */
+  /** Until then a sign-up can be taken back. */
   cancelBefore: time,
-  /** [ours] given at the check-in of a sign-up activity. */
+  /** Given at the check-in of a sign-up activity. */
   rewardPoints: count,
   /**
    * Checking in: needs the code of the place; m around the place, 0 anywhere; when (kind 2: today). null: there is no
@@ -199,7 +197,7 @@ export const ExchangeResult = v.object({
   balance: count,
 });
 export type ExchangeResult = Of<typeof ExchangeResult>;
-/** [ours] the leaderboard of a sign-in activity. */
+/** The leaderboard of a sign-in activity. */
 export const SignInRank = v.object({ rank: count, user: UserBrief, days: count, points: count, isMe: flag });
 export type SignInRank = Of<typeof SignInRank>;
 export const StoredRanks = v.object({
@@ -221,7 +219,7 @@ export const Dealer = v.object({
 });
 export type Dealer = Of<typeof Dealer>;
 
-/** What somebody filled in, kept per activity on the phone [spec]: to go on with. */
+/** What somebody filled in, kept per activity on the phone, to go on with. */
 export const KeptContact = v.object({
   activityId,
   values: v.record(text, personal(text)),
@@ -230,7 +228,7 @@ export const KeptContact = v.object({
 });
 export type KeptContact = Of<typeof KeptContact>;
 
-/** [ours] a sign-up as the staff see it. */
+/** A sign-up as the staff see it. */
 export const StaffApply = v.object({
   applyId,
   activityId,

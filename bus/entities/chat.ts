@@ -1,4 +1,4 @@
-// Chat's things (product-brief §5.8): conversations, messages of the ten types, groups and their members, group
+// Chat's things: conversations, messages of the ten types, groups and their members, group
 // notices. Apart from bus/entities/shared because nothing of the first screen needs them.
 import * as v from 'valibot';
 import { userId, Pending, UserBrief, circleId, userType } from './shared';
@@ -23,15 +23,14 @@ import {
 } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
-/** `C2C<userId>` or `GROUP<groupID>` [spec]. */
+/** `C2C<userId>` or `GROUP<groupID>`. */
 export const conversationID = id('conversation');
 export const groupID = id('group');
 /** The service's name of a message once it is sent, else the phone's own (`local:<n>`). */
 export const messageID = id('message');
-/** [spec] */
 export const groupRole = code('Owner', 'Admin', 'Member');
 export type GroupRole = Of<typeof groupRole>;
-/** The ten kinds [spec]. */
+/** The ten kinds of message. */
 export const messageType = code(
   'text',
   'image',
@@ -46,7 +45,7 @@ export const messageType = code(
 );
 export type MessageType = Of<typeof messageType>;
 /**
- * [spec] 1 join request, 2 accepted, 3 refused, 4 kicked out, 5 dismissed, 6 created, 7 invited, 8 quit, 9 set admin,
+ * 1 join request, 2 accepted, 3 refused, 4 kicked out, 5 dismissed, 6 created, 7 invited, 8 quit, 9 set admin,
  * 10 cancelled admin, 11 revoked, 12 invite agreed.
  */
 export const noticeOperation = code(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
@@ -151,14 +150,13 @@ export const Message = v.object({
   nick: privately(text),
   avatar: media,
   to: id('peer'),
-  /** [spec] Revoked messages are dropped from lists; 1 only stands in a conversation's last message. */
+  /** Revoked messages are dropped from lists; 1 only stands in a conversation's last message. */
   isRevoked: flag,
-  /** [spec] The label shown above it; '' for none. 今天 HH:mm, 昨天 HH:mm, M月D日 HH:mm. */
+  /** The label shown above it; '' for none. 今天 HH:mm, 昨天 HH:mm, M月D日 HH:mm. */
   timeSign: text,
   clientMsgId: id('clientMsg'),
   /** Order inside the conversation, by the server; 0 while unsent. */
   seq: count,
-  /** [spec] fail */
   status: code('unSend', 'success', 'fail'),
   /** in: from others, out: mine (from any of my devices). */
   flow: code('in', 'out'),
@@ -179,7 +177,7 @@ export const Message = v.object({
 export type Message = Of<typeof Message>;
 
 /**
- * [spec] payload, extension, data and the mention flag (0 none, 1 me, 2 all, 3 both). `abstract`: one line of it,
+ * Payload, extension, data and the mention flag (0 none, 1 me, 2 all, 3 both). `abstract`: one line of it,
  * without the sender's name.
  */
 export const LastMessage = v.object({
@@ -202,7 +200,6 @@ export type ChatDraft = Of<typeof ChatDraft>;
 
 export const Conversation = v.object({
   conversationID,
-  /** [spec] */
   type: code('C2C', 'GROUP', 'system'),
   unreadCount: count,
   lastMessage: maybe(LastMessage),
@@ -219,7 +216,7 @@ export const Conversation = v.object({
     }),
   ),
   userProfile: maybe(v.object({ userID: userId, nick: privately(text), avatar: media, userType })),
-  /** Pictures of at most four members [spec]; empty for C2C. */
+  /** Pictures of at most four members; empty for C2C. */
   memberAvatars: listOf(media),
   isPinned: flag,
   muteNotify: flag,
@@ -271,7 +268,7 @@ export const MessageList = v.object({
   ids: listOf(messageID),
   phase: code('loading', 'ready', 'error'),
   more: code('idle', 'loading', 'error'),
-  /** [spec] The server has no older ones. */
+  /** The server has no older ones. */
   isCompleted: flag,
   /** What came while the list was not looked at from its end. */
   newCount: count,

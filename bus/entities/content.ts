@@ -1,4 +1,4 @@
-// Content: curated articles, how-to articles (干货), car information, recommendations (product-brief §5.4). `Stored…` is
+// Content: curated articles, how-to articles (干货), car information, recommendations. `Stored…` is
 // the form of the streams: people live once, in `users.user`. What stands in lists has no text of its own (`isWhole`
 // 0): html, steps and files are '' and [] there.
 import { keyOf, text, code, count, flag, id, int, link, listOf, maybe, media, secret, time } from '../protocol/schema';
@@ -37,21 +37,21 @@ const articleEntries = {
   likeCount: count,
   postCount: count,
   collectCount: count,
-  /** [ours] */ shareCount: count,
+  shareCount: count,
   isLike: flag,
   isCollect: flag,
   attachments: listOf(Attachment),
   video: maybe(Video),
   /** Points for reading it, once; 0: none. */
   pointsReward: count,
-  /** The caller has had them. [ours] */
+  /** The caller has had them. */
   isRewarded: flag,
-  /** Says that the caller opened it, and when: goes back with `readArticle`. '' for visitors and in lists. [ours] */
+  /** Says that the caller opened it, and when: goes back with `readArticle`. '' for visitors and in lists. */
   readKey: secret(text, 'readKey'),
   /** How-to articles: 1 easy, 2 medium, 3 hard; 0 for others. */
   level: code(0, 1, 2, 3),
   steps: listOf(Step),
-  /** Known in lists, too. [ours] */ stepCount: count,
+  /** Known in lists, too. */ stepCount: count,
 };
 export const Article = v.object({ ...articleEntries, author: maybe(UserBrief) });
 export type Article = Of<typeof Article>;
@@ -69,12 +69,12 @@ const infoEntries = {
   /** Where it comes from. */ source: text,
   carModels: listOf(CarModel),
   createTime: time,
-  /** [ours] */ updateTime: time,
+  updateTime: time,
   viewCount: count,
   likeCount: count,
   postCount: count,
   shareCount: count,
-  /** [ours] */ collectCount: count,
+  collectCount: count,
   isLike: flag,
   isCollect: flag,
 };

@@ -1,4 +1,4 @@
-// What is being written (product-brief §5.3, Draft) and what a finished one is sent as. Pictures and videos that are
+// What is being written and what a finished one is sent as. Pictures and videos that are
 // still on their way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
 import * as v from 'valibot';
 import { Image, Place, TopicBrief, Video, circleId, threadId, userId } from './shared';
@@ -20,7 +20,7 @@ import {
 } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
-/** §2.4. Lengths are in characters as people count them. */
+/** docs/product/limits.md#posts. Lengths are in characters as people count them. */
 export const limits = {
   title: 30,
   body: 5000,
@@ -78,11 +78,11 @@ export const Draft = v.object({
   poll: maybe(DraftPoll),
   topics: v.pipe(listOf(TopicBrief), v.maxLength(limits.topics)),
   tribeId: circleId,
-  /** The thread or question that is edited, '' for a new one; of an answer its question. [ours] */
+  /** The thread or question that is edited, '' for a new one; of an answer its question. */
   threadId,
-  /** Of an answer: the one that is edited. [ours] */
+  /** Of an answer: the one that is edited. */
   answerId: opt(id('answer')),
-  /** Of a question: the model that it is about, and who is invited to answer. [ours] */
+  /** Of a question: the model that it is about, and who is invited to answer. */
   carModels: opt(v.pipe(listOf(upTo(30)), v.maxLength(5))),
   invited: opt(v.pipe(listOf(userId), v.maxLength(20))),
   place: maybe(Place),
@@ -122,7 +122,7 @@ export const City = v.object({
   regionCode: text,
   firstLetter: text,
   hot: flag,
-  /** [ours] the middle of the city. */
+  /** The middle of the city. */
   latitude: num,
   longitude: num,
 });

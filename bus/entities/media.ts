@@ -28,7 +28,7 @@ export const UploadResult = v.object({
   height: count,
   size: count,
   sha256: digest,
-  /** [ours] The placeholder. */ color: text,
+  /** The placeholder. */ color: text,
 });
 export type UploadResult = Of<typeof UploadResult>;
 /** waiting: its turn, the network or its next try · sending · ready: the server has it · failed: see failMessage. */

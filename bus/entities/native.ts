@@ -5,7 +5,7 @@ import { code, count, flag, id, listOf, opt, privately, time, upTo } from '../pr
 
 export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');
 export const permissionResult = code('granted', 'denied', 'never', 'unknown');
-/** Themes of product-brief S11. */
+/** What a message to other pages is about (docs/product/screens.md#messages-between-pages). */
 export const crossPageTheme = code(
   'threadCreated',
   'threadDeleted',
@@ -19,7 +19,7 @@ export const crossPageTheme = code(
   'memberChosen',
   'unreadChanged',
 );
-/** [spec] an args list; each arg has named fields, so that a recording knows what to hide. */
+/** A list of arguments; each arg has named fields, so that a recording knows what to hide. */
 export const crossPageArgs = v.pipe(
   listOf(
     v.object({

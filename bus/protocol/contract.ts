@@ -5,16 +5,16 @@
 import type * as v from 'valibot';
 import type { Of, Schema } from './schema';
 
-/** The five bases of the specification. */
+/** The five bases; `app-config` says where each is. */
 export type Base = 'main' | 'events' | 'message' | 'member' | 'guide';
 
 export type CallTraits = {
   base: Base;
-  /** `!` in the brief: never sent while tourist; the server answers 020011 without a token. */
+  /** Never sent for a visitor; the server answers 020011 without a token. */
   login: boolean;
   /** Changes something: carries a clientToken, goes through the outbox, never cached, never prefetched. */
   write: boolean;
-  /** Works with authTac 0 (rows marked ◦ in reliability.md §3); all others answer 020012 then. */
+  /** Works before the terms are accepted; all others answer 020012 then. */
   beforeTerms: boolean;
   /**
    * Carries a file of the phone, which the worker's edge puts in: as the body itself (its input is then the query), or
@@ -64,7 +64,7 @@ const traits = /* @__NO_SIDE_EFFECTS__ */ (t: Partial<CallTraits> | undefined, w
   ...t,
 });
 
-/** A GET. A read unless `write: true` (the specification lists many writes as G). */
+/** A GET. A read unless `write: true` (many writes are GET). */
 export const get = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O extends v.GenericSchema>(
   path: string,
   input: I,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ActivityStatus, ApplyStatus } from '../../bus/entities/activities';
 import { noticeOperation } from '../../bus/entities/chat';
 import { Thread, pageOf, userType } from '../../bus/entities/shared';
-import { code, id, int, list, maybe, opt, text, upTo } from '../../bus/protocol/schema';
+import { code, id, int, listOf, maybe, opt, text, upTo } from '../../bus/protocol/schema';
 import { decisionIndex, decisions } from './decisionIndex';
 import { productDocs } from './productDocs';
 import { nodeOf, schemaText } from './schemaText';
@@ -53,7 +53,7 @@ describe('docs/decisions', () => {
 describe('a schema as text', () => {
   it.each([
     [v.object({ a: upTo(3), b: opt(int), c: maybe(id('user')) }), '{ a: text ≤3, b?: int, c: id | null }'],
-    [list(code(0, 1)), '(0 | 1)[]'],
+    [listOf(code(0, 1)), '(0 | 1)[]'],
     [v.pipe(int, v.minValue(1), v.maxValue(9)), 'int 1–9'],
     [Thread, 'Thread'],
     [pageOf(Thread), 'Page<Thread>'],
