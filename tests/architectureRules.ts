@@ -96,14 +96,20 @@ export function importsOf({ path, text }: Source): string[] {
 const folderOf = (path: string) => path.split('/')[0] ?? '';
 
 /**
- * Below the top-level folders: from → what it may not import, unless the path of the importing file is an exception.
+ * Below the top-level folders: from → what it may not import. Where both patterns find a name and it is the same, the
+ * import is within one part and allowed. `except`: a file, and what it may import all the same.
  */
-const INSIDE: { from: RegExp; not: RegExp; except?: RegExp; why: string }[] = [
+const INSIDE: { from: RegExp; not: RegExp; except?: { file: RegExp; may: RegExp; why: string }[]; why: string }[] = [
   {
     from: /^ui\/kit\//,
     not: /^ui\/(app|features|devtools|entry)\//,
-    // A part whose script is missing has the page loaded again, which the shell does.
-    except: /^ui\/kit\/navigation\/lazyComponent\.tsx?$/,
+    except: [
+      {
+        file: /^ui\/kit\/navigation\/lazyComponent\.tsx?$/,
+        may: /^ui\/app\//,
+        why: 'a part whose script is missing has the page loaded again, which the shell does',
+      },
+    ],
     why: 'the kit has no domain and no shell',
   },
   {
@@ -112,10 +118,16 @@ const INSIDE: { from: RegExp; not: RegExp; except?: RegExp; why: string }[] = [
     why: 'screens are drawn by the route table alone; what features share is a component',
   },
   {
-    from: /^server\//,
-    not: /^server\/domains\/([^/]+)\/\1$/,
-    except: /^server\/http\/routes\.ts$/,
-    why: 'a domain’s table of handlers is for the routes alone',
+    from: /^server\/(?:domains\/([^/]+)\/)?/,
+    not: /^server\/domains\/([^/]+)\/(?!public(\.ts)?$)/,
+    except: [
+      {
+        file: /^server\/http\/routes\.ts$/,
+        may: /^server\/domains\/([^/]+)\/\1$/,
+        why: 'the routes serve each domain’s table of handlers',
+      },
+    ],
+    why: 'a domain offers to others what its public.ts exports',
   },
   {
     from: /^worker\/domains\/([^/.]+)/,
@@ -149,7 +161,8 @@ export function forbiddenImports(sources: Source[]): string[] {
         const here = from.exec(path);
         const there = not.exec(target);
         // Within one part (the same name in both places) everything may be imported.
-        if (here && there && !(here[1] !== undefined && here[1] === there[1]) && !except?.test(path))
+        const isExcepted = except?.some(({ file, may }) => file.test(path) && may.test(target)) === true;
+        if (here && there && !(here[1] !== undefined && here[1] === there[1]) && !isExcepted)
           found.push(`${path} imports ${target}: ${why}`);
       }
     }
@@ -169,6 +182,26 @@ export function importGraph(sources: Source[]): Map<string, string[]> {
       return [path, Array.from(new Set(files)).filter((file) => file !== undefined)];
     }),
   );
+}
+
+/**
+ * One line for each import of a domain of the server that is not before it in `order`, and for each domain that is not
+ * in `order`. Types count too.
+ */
+export function againstOrder(graph: ReadonlyMap<string, readonly string[]>, order: readonly string[]): string[] {
+  const domainOf = (path: string) => /^server\/domains\/([^/]+)\//.exec(path)?.[1];
+  const found = new Set<string>();
+  for (const [path, targets] of graph) {
+    const from = domainOf(path);
+    if (from === undefined) continue;
+    if (!order.includes(from)) found.add(`${from} has no place in the order`);
+    for (const target of targets) {
+      const to = domainOf(target);
+      if (to !== undefined && to !== from && order.indexOf(to) >= order.indexOf(from))
+        found.add(`${path} imports ${target}, which is not below it`);
+    }
+  }
+  return Array.from(found);
 }
 
 /** Groups of files that import each other in a circle. */

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Services, Who } from '../platform/handlers';
+import type { Services, Who } from '../platform/context';
 import type { Db } from '../db/open';
 import { Refusal, sentences } from '../platform/refusals';
 import { execute } from '../http/dispatch';

@@ -1,5 +1,5 @@
 // `npm run csp`: prints the policy of the built page, for a CDN that serves it.
-import { pageHtml, readAppConfig } from '../platform/config';
+import { pageHtml, readAppConfig } from '../process/config';
 import { buildCsp, forHost } from '../http/csp';
 
 const html = pageHtml();

@@ -1,14 +1,14 @@
 // `npm run staff`: reports, audit, hiding and muting from the server's own machine. Beside a running server it asks
-// through the door in the data folder (staffDoor); on DATABASE_URL, or where no server runs, it works on the database
+// through the door in the data folder (adminSocket); on DATABASE_URL, or where no server runs, it works on the database
 // itself.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { configFrom, Misconfigured, pageHtml } from '../platform/config';
+import { configFrom, Misconfigured, pageHtml } from '../process/config';
 import { openEmbedded, openServer, type Opened } from '../db/open';
 import { mindEndOfPipe } from './ignoreEpipe';
-import { FolderTaken, lockFolder } from '../platform/folderLock';
-import { makeLog } from '../platform/log';
-import { makeServices } from '../services';
+import { FolderTaken, lockFolder } from '../process/folderLock';
+import { makeLog } from '../process/log';
+import { makeServices } from '../composition/services';
 import { askDesk, knock, type Said } from './adminSocket';
 import type { Question } from './question';
 import { linesOf, questionFrom, usage } from './staffCommands';

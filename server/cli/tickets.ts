@@ -3,8 +3,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mindEndOfPipe } from './ignoreEpipe';
-import { inProject } from '../platform/root';
-import { listTickets, readTicket } from '../domains/platform/tickets';
+import { inProject } from '../process/root';
+import { listTickets, readTicket } from '../domains/platform/public';
 import { whenOf } from './formatTimestamp';
 
 const usage = `usage: npm run tickets                 lists the tickets, newest first

@@ -8,7 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { inProject } from '../platform/root';
+import { inProject } from '../process/root';
 
 /** A database or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;

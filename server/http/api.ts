@@ -4,13 +4,14 @@
 import { makeAdmission, makeHolderOf, type Admitted } from './authentication';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
-import type { Services, Who } from '../platform/handlers';
+import type { Services, Who } from '../platform/context';
 import { Busy, makeRoom, readBody, type Body, type Share } from './body';
 import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from '../platform/refusals';
 import { packedAnswer } from './encoding';
 import { execute, type Caller, type Outcome } from './dispatch';
 import { Dropped, type Faults } from './faults';
-import { apiHeaders, apply, applyCors, isAllowedOrigin, preflight } from './headers';
+import { apiHeaders, apply, applyCors, preflight } from './headers';
+import { isAllowedOrigin } from '../platform/origins';
 import { decodeInput } from './input';
 import { floodGate } from '../platform/rates';
 import { routeTable, type Route } from './routes';

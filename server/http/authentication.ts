@@ -2,12 +2,12 @@
 // since under load it is this write that every call pays for; a nonce is spent in the database before anything is
 // answered.
 import { sql } from 'drizzle-orm';
-import type { Services, Who } from '../platform/handlers';
+import type { Services, Who } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
 import { together } from '../platform/requestBatcher';
 import { Refusal } from '../platform/refusals';
 import { sha256 } from '../platform/signature';
-import { exchangeToken, graceMs } from './tokens';
+import { exchangeToken, graceMs } from '../domains/session/public';
 
 type Asked = { nonce: string; tokenHash: string; now: number };
 type Session = {

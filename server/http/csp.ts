@@ -1,7 +1,7 @@
 // The Content-Security-Policy of pages and worker scripts, built from app-config and from the inline script and style
 // that stand in the built index.html. One place, so that server, `npm run csp` and tests cannot differ.
 import { createHash } from 'node:crypto';
-import type { AppConfig } from '../platform/config';
+import type { AppConfig } from '../process/config';
 
 const originOf = (address: string): string[] => (/^(https?|wss?):\/\//i.test(address) ? [new URL(address).origin] : []);
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -6,8 +6,8 @@ import { apiHeaders, apply } from './headers';
 import { Fault, type Faults } from './faults';
 import { Malformed } from '../platform/refusals';
 import { Busy, makeRoom, readBody } from './body';
-import { inProject } from '../platform/root';
-import { listTickets, readTicket } from '../domains/platform/tickets';
+import { inProject } from '../process/root';
+import { listTickets, readTicket } from '../domains/platform/public';
 
 const keptReports = 200;
 const maxBody = 65_536;

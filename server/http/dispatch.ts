@@ -3,7 +3,8 @@
 import * as v from 'valibot';
 import { canonicalJson } from '../../bus/protocol/canonical';
 import type { Json } from '../../bus/protocol/envelope';
-import type { Cx, Prepared, Services, Who } from '../platform/handlers';
+import type { Cx, Services, Who } from '../platform/context';
+import type { Prepared } from '../platform/handlers';
 import type { Db } from '../db/open';
 import { Refusal } from '../platform/refusals';
 import { firstAnswer, forgetAnswer, keepAnswer, type OnceKey } from './idempotency';

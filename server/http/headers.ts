@@ -1,5 +1,6 @@
 // The headers that every kind of answer carries (reliability §4c), and who may call from another origin (C5).
-import type { Config } from '../platform/config';
+import type { Config } from '../process/config';
+import { isAllowedOrigin } from '../platform/origins';
 
 type HeaderList = readonly (readonly [string, string])[];
 
@@ -39,9 +40,6 @@ export function apply(headers: Headers, list: HeaderList): void {
 /** Headers that a page may send, and those it may read. */
 const sent = 'Content-Type, idToken, appVersion, X-Timestamp, X-Nonce, X-Sign, applicationId, Authorization';
 const read = 'Date, Retry-After, idToken';
-
-export const isAllowedOrigin = (config: Pick<Config, 'allowedOrigins'>, origin: string | null): origin is string =>
-  origin !== null && origin !== 'null' && config.allowedOrigins.includes(origin);
 
 /**
  * The answer always varies by origin; only a listed origin gets the rest. Never with credentials: identity is a header.

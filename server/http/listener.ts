@@ -1,7 +1,7 @@
 // The server's port, and how long a connection may take over what it sends. And the two streams that the server writes
 // its log to.
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
-import type { App } from '../app';
+import type { App } from './app';
 
 const times = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 

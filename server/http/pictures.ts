@@ -5,12 +5,12 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Services } from '../platform/handlers';
+import type { Services } from '../platform/context';
 import { chatTypes, mayOpen } from '../media/chatFiles';
 import { mayPlay } from '../media/uploadGrants';
-import { mayDownload } from '../domains/content/articleSignatures';
+import { mayDownload } from '../domains/content/public';
 import { filePath } from '../media/store';
-import { inProject } from '../platform/root';
+import { inProject } from '../process/root';
 import { apply, mediaHeaders } from './headers';
 
 export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };

@@ -1,7 +1,7 @@
 // A proxy that the server was not told of: every request comes from the proxy's address, and all limits by address
 // count everybody as one. It looks like this: for a while all requests come from one address of a private network.
 import { isPrivate, networkOf } from '../platform/network';
-import type { Log } from '../platform/log';
+import type { Log } from '../process/log';
 
 /** So many requests within so long; then the log is quiet about it for a day. */
 export const oneAddressLimits = { requests: 300, ms: 600_000, againMs: 86_400_000 } as const;

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { Base } from '../../bus/protocol/contract';
 import { contracts } from '../../bus/contracts/all';
 import type { Served } from '../platform/handlers';
-import { basePath } from '../platform/config';
+import { basePath } from '../process/config';
 import { activities } from '../domains/activities/activities';
 import { carClubs } from '../domains/carClubs/carClubs';
 import { chat } from '../domains/chat/chat';

@@ -1,6 +1,6 @@
 // The replayer's page with a ticket in it: the page itself may ask for nothing (connect-src 'none'), so the server puts
 // it there.
-import { readTicket } from '../domains/platform/tickets';
+import { readTicket } from '../domains/platform/public';
 
 /** Nothing in a ticket can end the block that it stands in. Who sent it stays with the server. */
 export async function withTicket(html: string, dataDir: string, id: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 // Asks the home page's own questions once before the port is announced: plans, code and orders by worth stand then,
 // and the first visitor does not wait for what is slow only once.
-import type { Services } from '../platform/handlers';
+import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
 import { execute } from './dispatch';
 import { routes } from './routes';

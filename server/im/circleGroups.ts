@@ -1,7 +1,7 @@
 // The group of a circle: made when it is first asked for, with the circle's owner and admins; members come in when they
 // ask, and are out when they are no longer in the circle.
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/handlers';
+import type { Cx, Who } from '../platform/context';
 import { circleMembers, circles } from '../db/schema';
 import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
 import { gone } from '../platform/refusals';

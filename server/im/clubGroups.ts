@@ -2,7 +2,7 @@
 // inside the transaction of its cause, with the club's row locked. What the club decides (roles, handing over, closing)
 // cannot be done in the group.
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/handlers';
+import type { Cx, Who } from '../platform/context';
 import { carClubMembers, carClubs } from '../db/tables/carClubs';
 import { imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
 import { gone } from '../platform/refusals';

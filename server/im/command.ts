@@ -1,7 +1,7 @@
 // What a command of the chat service is: a checked body, and a function of it and who asks. Writes run in a
 // transaction.
 import * as v from 'valibot';
-import type { Services } from '../platform/handlers';
+import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
 import { imCodes, ImRefusal } from './codes';
 import type { Doing } from './groups';

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
-import type { Services } from '../platform/handlers';
-import { familyLives } from '../http/tokens';
+import type { Services } from '../platform/context';
+import { familyLives } from '../domains/session/public';
 import type { Db } from '../db/open';
 import { users } from '../db/schema';
 import { ensureAccounts, peopleOf, userOfTiny } from './accounts';

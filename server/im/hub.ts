@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
-import type { Log } from '../platform/log';
+import type { Log } from '../process/log';
 import { peopleOf, type ImPeople } from './accounts';
 import {
   atSaid,

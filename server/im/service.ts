@@ -3,9 +3,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Services } from '../platform/handlers';
+import type { Services } from '../platform/context';
 import type { Db, Opened } from '../db/open';
-import { isAllowedOrigin } from '../http/headers';
+import { isAllowedOrigin } from '../platform/origins';
 import { networkOf } from '../platform/network';
 import { hmac } from '../platform/signature';
 import { Connection, imLimits } from './connection';

@@ -1,7 +1,7 @@
 // Words that refuse a text (product-brief C10): 010007 with the places where they stand, so that the page can mark
 // them. Compared as a person reads them: wide letters, capitals and invisible signs between letters do not help.
 import { sql } from 'drizzle-orm';
-import type { Cx } from '../platform/handlers';
+import type { Cx } from '../platform/context';
 import { rowsOf } from '../db/open';
 import { Refusal } from '../platform/refusals';
 

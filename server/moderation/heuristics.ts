@@ -3,7 +3,7 @@
 // are refused outright are blockWords.
 import { sql } from 'drizzle-orm';
 import { fold } from './bannedWords';
-import type { Cx } from '../platform/handlers';
+import type { Cx } from '../platform/context';
 import { rowsOf } from '../db/open';
 
 const signs: readonly RegExp[] = [

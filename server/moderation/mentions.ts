@@ -1,7 +1,7 @@
 // People named in a comment: tokens `@{userId|name}` only of those who exist, under their own names; anything else is
 // only words.
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/handlers';
+import type { Cx, Who } from '../platform/context';
 import { users } from '../db/schema';
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;

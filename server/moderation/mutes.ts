@@ -1,7 +1,7 @@
 // What keeps a person from writing: muted everywhere, or in the circle where he wants to write. Asked by all that
 // people write.
 import { and, eq } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/handlers';
+import type { Cx, Who } from '../platform/context';
 import { circleMembers } from '../db/schema';
 import { Refusal } from '../platform/refusals';
 

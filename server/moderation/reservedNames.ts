@@ -3,7 +3,7 @@
 // one already keeps it.
 import { or, eq } from 'drizzle-orm';
 import { fold } from './bannedWords';
-import type { Who } from '../platform/handlers';
+import type { Who } from '../platform/context';
 import type { Db } from '../db/open';
 import { users } from '../db/schema';
 import { Refusal } from '../platform/refusals';

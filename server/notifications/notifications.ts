@@ -4,7 +4,7 @@
 import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '../../bus/entities/notices';
 import type { NoticeSettings } from '../../bus/entities/users';
-import type { Cx } from '../platform/handlers';
+import type { Cx } from '../platform/context';
 import { blocks, threads } from '../db/schema';
 import { rowsOf, type Db } from '../db/open';
 import { noticeActors, notices } from '../db/tables/notices';
@@ -12,7 +12,7 @@ import { noticeSettings } from '../db/tables/users';
 import { newId } from '../platform/ids';
 import { noticeKind } from './noticeKinds';
 import { totalsChanged } from './unreadTotals';
-import { threadVisible } from '../db/visibility';
+import { threadVisible } from '../platform/visibility';
 
 /** From here on the kinds are the house's own: they reach everybody and show nobody behind them. */
 const firstSystem = noticeKind.activity;

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { UnreadNotice } from '../../bus/entities/shared';
 import { kindsOf, type NoticeCounts } from '../../bus/entities/notices';
-import type { Cx } from '../platform/handlers';
+import type { Cx } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
 import { pushToUser } from './push';
 

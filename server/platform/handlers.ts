@@ -3,56 +3,8 @@
 import type { AskIn, AskOut } from '../../bus/protocol/contract';
 import type { Contracts } from '../../bus/contracts/all';
 import type { CallsOf } from '../../bus/client/topics';
-import type { Config } from './config';
-import type { Db } from '../db/open';
-import type { Log } from './log';
+import type { Cx, Who } from './context';
 import { forbidden } from './refusals';
-
-/** The caller, read from the token's session within this request. */
-export type Who = {
-  userId: string;
-  userType: number;
-  isStaff: boolean;
-  authTac: number;
-  muteUntil: number;
-  deviceId: string;
-  tokenFamily: string;
-};
-
-/** Sends a sign-in code to a phone. */
-export interface CodeSender {
-  send(phone: string, code: string): Promise<void>;
-}
-
-/** What lives as long as the process. */
-export type Services = {
-  config: Config;
-  log: Log;
-  /** The key that the processes on one database share; never leaves the server. */
-  secret: string;
-  sender: CodeSender;
-  /** Counts a look at a thread or a topic; written to the database in bundles. */
-  seen: (id: string) => void;
-  now: () => number;
-};
-
-/** What a handler works with. Inside a write `db` is the open transaction: nothing of the network is awaited there. */
-export type Cx = {
-  db: Db;
-  now: number;
-  services: Services;
-  /** Names a visitor for counting: a hash of address and user agent. */
-  visitorKey: string;
-  address: string;
-  /** Whether this caller may sign in as one of the demonstration's persons. */
-  demo?: boolean;
-  /** clientToken of a write, '' without one. */
-  clientToken: string;
-  /** The raw body of a call that carries one (trait `raw: 'bytes'`), else empty. */
-  body: Uint8Array;
-  /** Runs after the write is committed. */
-  after: (task: () => Promise<void>) => void;
-};
 
 /**
  * At most `max` successful calls per person, or visitor's browser, within `seconds`; more is answered 010008. All

@@ -52,6 +52,7 @@ export class Malformed extends Refusal {
 }
 
 export const gone = (): Refusal => new Refusal('010002');
+export const isGone = (error: unknown): boolean => error instanceof Refusal && error.code === '010002';
 export const forbidden = (reason = ''): Refusal => new Refusal('010003', { reason });
 
 /** Every answer of the API. */

@@ -1,6 +1,6 @@
 // The brand's stores: name | city | address | telephone | latitude, longitude.
 import type { SeedActivities } from './activityTypes';
-import { cityRows } from './regions';
+import { cityRows } from '../domains/platform/public';
 
 const rows = `
 臻驰中心 上海前滩|上海|浦东新区东育路 255 号|02150880011|31.1540,121.4690

@@ -2,14 +2,15 @@
 // states, days of signing in, exchanges, comments. Pure, as makeSeed is; what it gave and took of points goes into the
 // ledgers (makeLedger).
 import { commentThreadOf } from '../../bus/rules/activityThread';
+import { shanghaiDate } from '../platform/shanghaiDays';
 import { activityComments, activityTexts, type ActivityText } from './activityRows';
 import type { SeedActivities } from './activityTypes';
 import { dealerRows } from './dealerRows';
 import type { PointsEvent } from './makeLedger';
 import { imageOf, urlOf } from './pictures';
-import { places } from './places';
+import { places } from '../domains/clubz/public';
 import { randomOf } from './random';
-import { cityRows } from './regions';
+import { cityRows } from '../domains/platform/public';
 import { day, hour, minute } from './time';
 import type { SeedPost, SeedReply } from './postTypes';
 import type { SeedCircleMember, SeedPerson } from './types';
@@ -264,7 +265,7 @@ export function makeActivities(
       const points =
         (row.dayPoints ?? 0) +
         (row.awards ?? []).filter((award) => award.needDays === done).reduce((sum, award) => sum + award.points, 0);
-      const date = new Date(start + 8 * hour).toISOString().slice(0, 10);
+      const date = shanghaiDate(start);
       signIns.push({ activityId: row.activityId, userId: person.userId, day: date, points, createTime: at });
       events.push({
         userId: person.userId,

@@ -4,7 +4,7 @@ import type { DraftBody } from '../db/tables/drafts';
 import { circleRows, topicRows } from './communityRows';
 import type { CircleName } from './threads/drafts';
 import { imageOf } from './pictures';
-import { places } from './places';
+import { places } from '../domains/clubz/public';
 import { day, hour } from './time';
 import { tokenise } from './tokens';
 import type { Names } from './tokens';

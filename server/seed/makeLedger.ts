@@ -1,6 +1,7 @@
 // Sign-ins and the ledger of points of everybody: what is known of a person's points is put in order of time, and what
 // is missing to the balance that the person has stands before it as points of earlier days. So every ledger adds up.
-import { pointsOfStreak } from '../domains/points/signInRewards';
+import { pointsOfStreak } from '../domains/points/public';
+import { shanghaiDate } from '../platform/shanghaiDays';
 import { randomOf } from './random';
 import type { SeedPointsEntry, SeedSignIn } from './shopTypes';
 import { day, hour, minute } from './time';
@@ -12,7 +13,6 @@ export type PointsEvent = { userId: string; at: number; amount: number; source: 
 const signInDays = 90;
 /** Days before today on which the first demonstration person did not sign in; today is open for him. */
 const missedByFirst = new Set([0, 13, 17, 31, 44, 58, 59, 77]);
-const dateOf = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 10);
 
 /** Sign-ins of a person, oldest first, that give no more than `most` points together. */
 function signInsOf(person: SeedPerson, at: number, now: number, dayStart: number, most: number): SeedSignIn[] {
@@ -32,7 +32,7 @@ function signInsOf(person: SeedPerson, at: number, now: number, dayStart: number
       if (streak > 0)
         rows.push({
           userId: person.userId,
-          day: dateOf(time),
+          day: shanghaiDate(time),
           streak,
           points: pointsOfStreak(streak),
           createTime: time,

@@ -22,7 +22,7 @@ import { makeShop } from './makeShop';
 import { makeThreads } from './makeThreads';
 import { seedPictures } from './pictures';
 import { blockWords, hotWords, searchWords, tabs } from './shellRows';
-import { startOfDay } from './time';
+import { startOfDay } from '../platform/shanghaiDays';
 import type { Names } from './tokens';
 import type { Seed } from './types';
 import { videoFiles } from './videos';

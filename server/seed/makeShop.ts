@@ -1,5 +1,6 @@
 // The shop of the demonstration: products, orders of the first person in all six states, what others have ordered and
 // say of it, addresses, and with them the ledgers of everybody.
+import { shanghaiDate } from '../platform/shanghaiDays';
 import { makeLedger, type PointsEvent } from './makeLedger';
 import { imageOf } from './pictures';
 import { boards, categories, makeProducts, makeSkus, sayings } from './products';
@@ -101,9 +102,7 @@ export function makeShop(
       .reverse();
     const row: SeedOrder = {
       orderId,
-      orderNo:
-        new Date(at + 8 * hour).toISOString().slice(0, 10).replace(/-/g, '') +
-        String(10_000_000 + random.int(0, 89_999_999)),
+      orderNo: shanghaiDate(at).replace(/-/g, '') + String(10_000_000 + random.int(0, 89_999_999)),
       userId: person.userId,
       status,
       productId,

@@ -6,7 +6,7 @@ import { AuthorChooser } from './chooseAuthor';
 import { PictureChooser, leadFiles } from './choosePictures';
 import { circleRows } from './communityRows';
 import { imageOf, pictureOf } from './pictures';
-import { places } from './places';
+import { places } from '../domains/clubz/public';
 import { randomOf } from './random';
 import type { Random } from './random';
 import { day, hour, minute } from './time';

@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/open';
 import { users } from '../../server/db/schema';
 import { activities, activityApplies, activitySignIns } from '../../server/db/tables/activities';
 import { pointsEntries } from '../../server/db/tables/points';
-import { startSession } from '../../server/http/tokens';
+import { startSession } from '../../server/domains/session/tokens';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { activity } from './communityActivities';

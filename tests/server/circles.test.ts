@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
 import { circlePoints, circlePointsADay } from '../../server/domains/circles/circlePoints';
 import { decideFounding } from '../../server/domains/circles/foundingDecisions';
-import type { Cx, Who } from '../../server/platform/handlers';
+import type { Cx, Who } from '../../server/platform/context';
 import { rowsOf, type Db } from '../../server/db/open';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';

@@ -6,8 +6,8 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { buildCsp } from '../../server/http/csp';
-import { cityRows, provinceRows } from '../../server/seed/regions';
-import { placeRows } from '../../server/seed/landmarks';
+import { cityRows, provinceRows } from '../../server/domains/platform/regionRows';
+import { placeRows } from '../../server/domains/clubz/placeRows';
 import type { Person } from './community';
 import { databases, openHouse, random15, type House, type Input } from './kit';
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { posts } from '../../server/db/schema';
-import { makeLog } from '../../server/platform/log';
+import { makeLog } from '../../server/process/log';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
 import { homes, startOn, type Home, type Running } from './killable';

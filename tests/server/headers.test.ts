@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
-import { readAppConfig } from '../../server/platform/config';
+import { readAppConfig } from '../../server/process/config';
 import { buildCsp } from '../../server/http/csp';
 import { makePages, type Pages } from '../../server/http/pages';
 import { databases, openHouse, random15, type House } from './kit';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cx } from '../../server/platform/handlers';
+import type { Cx } from '../../server/platform/context';
 import { threads } from '../../server/db/schema';
 import { uploads } from '../../server/db/tables/media';
 import { releaseFiles, claimFiles } from '../../server/media/fileReferences';

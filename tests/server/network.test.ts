@@ -2,7 +2,7 @@
 // proxy.
 import { describe, expect, it } from 'vitest';
 import { isPrivate, networkOf } from '../../server/platform/network';
-import { makeLog } from '../../server/platform/log';
+import { makeLog } from '../../server/process/log';
 import { oneAddressLimits, watchAddresses } from '../../server/http/proxyWarning';
 
 describe('an address', () => {

@@ -6,23 +6,11 @@ import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { Refusal } from '../../server/platform/refusals';
 import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/domains/points/balance';
-import { dateAfter, datesOf, shanghaiDate, startOfDate } from '../../server/platform/shanghai';
+import { dateAfter, startOfDate } from '../../server/platform/shanghaiDays';
 import { NOW, type Person } from './community';
 import { bothDatabases, openHouse, random15, type House, type Input } from './kit';
 
 const day = 86_400_000;
-
-it('days are those of Shanghai', () => {
-  expect(shanghaiDate(Date.UTC(2026, 5, 14, 15, 59, 59, 999))).toBe('2026-06-14');
-  expect(shanghaiDate(Date.UTC(2026, 5, 14, 16, 0, 0, 0))).toBe('2026-06-15');
-  expect(startOfDate('2026-06-15')).toBe(Date.UTC(2026, 5, 14, 16));
-  expect([dateAfter('2026-02-28', 1), dateAfter('2028-02-28', 1), dateAfter('2026-01-01', -1)]).toEqual([
-    '2026-03-01',
-    '2028-02-29',
-    '2025-12-31',
-  ]);
-  expect([datesOf('2028-02').length, datesOf('2026-12').at(-1)]).toEqual([29, '2026-12-31']);
-});
 
 describe.each(bothDatabases)('points, on $name', ({ open }) => {
   let house: House;

@@ -10,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromEmbedded } from '../../server/db/open';
 import { posts, threads } from '../../server/db/schema';
-import { lockFolder } from '../../server/platform/folderLock';
+import { lockFolder } from '../../server/process/folderLock';
 import { builtScript } from '../builtScript';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';

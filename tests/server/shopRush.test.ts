@@ -6,7 +6,7 @@ import { rowsOf } from '../../server/db/open';
 import { users } from '../../server/db/schema';
 import { pointsEntries } from '../../server/db/tables/points';
 import { addresses, orders, productSkus } from '../../server/db/tables/shop';
-import { startSession } from '../../server/http/tokens';
+import { startSession } from '../../server/domains/session/tokens';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { rushHomes, startOn, type Running } from './killable';

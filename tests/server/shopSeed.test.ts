@@ -9,7 +9,7 @@ import { fromEmbedded } from '../../server/db/open';
 import { regionNames } from '../../server/domains/platform/regions';
 import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seed/seedDatabase';
-import { dateAfter } from '../../server/platform/shanghai';
+import { dateAfter } from '../../server/platform/shanghaiDays';
 import { pointsOfStreak } from '../../server/domains/points/signInRewards';
 import { NOW } from './community';
 import { openHouse, random15, textOf, type House } from './kit';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configFrom } from '../../server/platform/config';
-import { isThisMachine } from '../../server/platform/thisMachine';
+import { configFrom } from '../../server/process/config';
+import { isThisMachine } from '../../server/process/thisMachine';
 import { freePort } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 import { homes, startOn, type Home, type Running } from './killable';

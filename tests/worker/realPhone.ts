@@ -7,7 +7,7 @@ import type { Client } from '../../bus/client/client';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Player } from '../../bus/protocol/player';
 import { writeRecording } from '../../bus/recording/recordingFile';
-import { inProject } from '../../server/platform/root';
+import { inProject } from '../../server/process/root';
 import { createRing, ringLimits } from '../../bus/recording/ringBuffer';
 import type { Ring } from '../../bus/recording/ringBuffer';
 import type { Input, Output } from '../../bus/client/topics';

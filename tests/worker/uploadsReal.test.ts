@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Image } from '../../bus/entities/shared';
 import { readRecording } from '../../bus/recording/recordingFile';
-import type { Cx } from '../../server/platform/handlers';
+import type { Cx } from '../../server/platform/context';
 import { uploads } from '../../server/db/tables/media';
 import { claimFiles } from '../../server/media/fileReferences';
 import { replayWorker } from '../../worker/replay/replayWorker';

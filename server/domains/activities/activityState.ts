@@ -4,7 +4,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Activity, ActivityApply } from '../../../bus/entities/activities';
 import type { activities, activityApplies } from '../../db/tables/activities';
-import { shanghaiDate, startOfDate } from '../../platform/shanghai';
+import { startOfDay } from '../../platform/shanghaiDays';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ApplyRow = typeof activityApplies.$inferSelect;
@@ -72,7 +72,7 @@ export function signWindow(
 ): { from: number; to: number } | null {
   if (row.kind === kinds.signUp) return row.signFrom === 0 ? null : { from: row.signFrom, to: row.signTo };
   if (row.kind !== kinds.signIn) return null;
-  const day = startOfDate(shanghaiDate(now));
+  const day = startOfDay(now);
   return { from: day + row.dayFrom * minute, to: day + row.dayTo * minute };
 }
 

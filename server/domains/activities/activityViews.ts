@@ -12,12 +12,13 @@ import {
   type ActivityRow,
   type ApplyRow,
 } from './activityState';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { rowsOf } from '../../db/open';
 import { activities, activityApplies, activitySignIns } from '../../db/tables/activities';
 import { gone } from '../../platform/refusals';
-import { dateAfter, shanghaiDate } from '../../platform/shanghai';
-import { briefsOf, flag } from '../users/briefs';
+import { dateAfter, shanghaiDate } from '../../platform/shanghaiDays';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 const mostAvatars = 8;
 /** No calendar of stamps is longer. */

@@ -7,10 +7,10 @@ import { belongingOf, denialOf } from './rights';
 import { applyStatus, kinds, statusOf } from './activityState';
 import { role, type Handlers } from '../../platform/handlers';
 import { activities, activityApplies } from '../../db/tables/activities';
-import { orderForExchange } from '../shop/exchangeOrders';
+import { orderForExchange } from '../shop/public';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { movePoints, pointsSource, settlePoints } from '../points/balance';
+import { movePoints, pointsSource, settlePoints } from '../points/public';
 import { findActivity } from './activityViews';
 
 /** No letters that look alike. */

@@ -4,11 +4,11 @@ import { inArray } from 'drizzle-orm';
 import { formProblems, isEmpty } from '../../../bus/rules/forms';
 import type { FormField } from '../../../bus/entities/activities';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/handlers';
-import { cities } from '../platform/cities';
+import type { Cx, Who } from '../../platform/context';
+import { cities } from '../platform/public';
 import { dealers } from '../../db/tables/activities';
 import { Malformed } from '../../platform/refusals';
-import { spendPhoneCode } from '../session/phoneCodes';
+import { spendPhoneCode } from '../session/public';
 
 type Values = { [key: string]: string };
 

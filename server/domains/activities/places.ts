@@ -5,13 +5,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from './activityState';
 import { applyStatus, headsOf } from './activityState';
-import type { Cx } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
-import { movePoints, pointsSource } from '../points/balance';
+import { movePoints, pointsSource } from '../points/public';
 
 type Counts = Pick<ActivityRow, 'appliedCount' | 'waitCount'>;
 /** Changes the counts of the row in hand and in the table. */

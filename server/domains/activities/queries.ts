@@ -5,16 +5,16 @@ import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { Activity } from '../../../bus/entities/activities';
 import { statusOf, type ActivityRow } from './activityState';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
-import { cities } from '../platform/cities';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
+import { cities } from '../platform/public';
 import { activities, activityLikes, activityShares, dealers } from '../../db/tables/activities';
 import { Refusal } from '../../platform/refusals';
 import type { Page } from '../../platform/paging';
 import { sizeOf } from '../../platform/paging';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
-import { shanghaiDate } from '../../platform/shanghai';
-import { sharerOf } from '../forum/shareCounts';
-import { flag } from '../users/briefs';
+import { countShare, type ShareTarget } from '../forum/public';
+import { flag } from '../../platform/flag';
 import { activityViews, activityView, activityVisible, findActivity } from './activityViews';
 import { generalRules, rulesOfKind } from './rules';
 
@@ -107,6 +107,17 @@ async function page(feed: string, input: Input, who: Who | null, cx: Cx, more?: 
   };
 }
 
+const activityShareTarget: ShareTarget = {
+  find: (cx, id, who) => findActivity(cx, id, who, true),
+  async addSharer(cx, activityId, actor, day) {
+    const row = { activityId, actor, day };
+    return (await cx.db.insert(activityShares).values(row).onConflictDoNothing().returning()).length > 0;
+  },
+  async setShareCount(cx, id, shareCount) {
+    await cx.db.update(activities).set({ shareCount }).where(eq(activities.activityId, id));
+  },
+};
+
 export const finding = {
   listActivities: visitor((input, who, cx) => page('all', input, who, cx)),
   listAppActivities: visitor((input, who, cx) =>
@@ -174,21 +185,9 @@ export const finding = {
     { name: 'like', max: 240, seconds: 60 },
   ),
 
-  forwardActivity: visitor(
-    async (input, who, cx) => {
-      const row = await findActivity(cx, input.activityId, who, true);
-      const once = await cx.db
-        .insert(activityShares)
-        .values({ activityId: row.activityId, actor: sharerOf(cx, who), day: shanghaiDate(cx.now) })
-        .onConflictDoNothing()
-        .returning();
-      if (once.length === 0) return { shareCount: row.shareCount };
-      await cx.db
-        .update(activities)
-        .set({ shareCount: row.shareCount + 1 })
-        .where(eq(activities.activityId, row.activityId));
-      return { shareCount: row.shareCount + 1 };
-    },
-    { name: 'share', max: 60, seconds: 60 },
-  ),
+  forwardActivity: visitor((input, who, cx) => countShare(cx, who, activityShareTarget, input.activityId), {
+    name: 'share',
+    max: 60,
+    seconds: 60,
+  }),
 } satisfies Partial<Handlers<'activities'>>;

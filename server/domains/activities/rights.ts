@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ActivityRow } from './activityState';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
 import { equalText } from '../../platform/signature';
 

@@ -1,7 +1,8 @@
 // What a club says to its members, and how it presents itself.
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import { role, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { role, type Handlers } from '../../platform/handlers';
 import { carClubNotices, carClubs } from '../../db/tables/carClubs';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

@@ -2,9 +2,9 @@
 // masked for all.
 import { inArray } from 'drizzle-orm';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { carClubs, type carClubApplies } from '../../db/tables/carClubs';
-import { briefsOf } from '../users/briefs';
+import { briefsOf } from '../users/public';
 import { masked, maskedPlate } from './clubViews';
 
 export type ApplicationRow = typeof carClubApplies.$inferSelect;

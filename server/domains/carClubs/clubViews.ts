@@ -2,12 +2,12 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CarClub, ClubNotice } from '../../../bus/entities/carClubs';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { users } from '../../db/schema';
 import { carClubMembers, carClubNotices, carClubs } from '../../db/tables/carClubs';
 import { gone } from '../../platform/refusals';
-import { shanghaiDate, startOfDate } from '../../platform/shanghai';
-import { briefsOf } from '../users/briefs';
+import { startOfMonth } from '../../platform/shanghaiDays';
+import { briefsOf } from '../users/public';
 
 export const clubRole = { member: 1, administrator: 2, president: 3 } as const;
 /** What is written of a number that is not to be called. */
@@ -18,7 +18,7 @@ export const maskedPlate = (plate: string): string =>
 const latest = alias(carClubNotices, 'latest');
 const rowsWith = (cx: Cx, who: Who | null) => {
   const me = who?.userId ?? '';
-  const month = startOfDate(shanghaiDate(cx.now).slice(0, 8) + '01');
+  const month = startOfMonth(cx.now);
   return cx.db
     .select({
       ...getTableColumns(carClubs),

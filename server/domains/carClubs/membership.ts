@@ -2,14 +2,15 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { ClubMember } from '../../../bus/entities/carClubs';
-import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { carClubMembers } from '../../db/tables/carClubs';
 import { imGroupMembers } from '../../db/tables/im';
 import { gone, Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { briefsOf } from '../users/briefs';
-import { mayRule, notBlocked } from '../../db/visibility';
+import { briefsOf } from '../users/public';
+import { mayRule, notBlocked } from '../../platform/visibility';
 import { clubRole, findClub, isInside, masked, mayLeadClub, mayManageClub, type ClubRow } from './clubViews';
 import { containing } from './queries';
 import { changeClubRole, memberIn, quitClub } from './transfers';

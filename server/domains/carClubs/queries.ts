@@ -3,11 +3,12 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities/shared';
 import type { CarClub } from '../../../bus/entities/carClubs';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { banners, users } from '../../db/schema';
 import { carClubMembers, carClubNotices, carClubs, carModels } from '../../db/tables/carClubs';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
-import { briefsOf } from '../users/briefs';
+import { briefsOf } from '../users/public';
 import { clubRows, clubView, clubViews, findClub, isInside, noticeViews, presidentPhoneOf } from './clubViews';
 
 /** `%` and `_` are letters like others in what a person looks for. */

@@ -1,7 +1,7 @@
 // Coming into a club, leaving it, and who leads it: the one place where members, their count and the president change,
 // and the group with them. Call it with the club's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cx } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
 import { carClubMembers, carClubs } from '../../db/tables/carClubs';
 import { newId } from '../../platform/ids';
 import { followClubRole, handOverClubGroup, joinClubGroup, leaveClubGroup } from '../../im/clubGroups';

@@ -1,7 +1,8 @@
 // Groups beside the service: that of a circle, what a group is to me, taking messages back, gags.
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Group } from '../../../bus/entities/chat';
-import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, type Handlers } from '../../platform/handlers';
 import { imConversations, imMessages } from '../../db/tables/im';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { enterCircleGroup } from '../../im/circleGroups';
@@ -14,7 +15,8 @@ import { findNamed } from '../../im/messages';
 import { memberOf, rankOf, standingIn, type Standing } from '../../im/permissions';
 import { talkOfGroup } from '../../im/conversationIds';
 import { isGroupHidden } from '../../im/visibility';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 const doing = (who: Who, cx: Cx): Doing => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
 

@@ -1,7 +1,8 @@
 // Group notices: the list, reading it, answering a request or an invitation.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { GroupNotice } from '../../../bus/entities/chat';
-import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, type Handlers } from '../../platform/handlers';
 import { imGroupNotices } from '../../db/tables/im';
 import { gone, Refusal } from '../../platform/refusals';
 import { noticeOp } from '../../im/notices';
@@ -9,7 +10,7 @@ import { memberOf, rankOf } from '../../im/permissions';
 import { answerNotice, type NoticeRow } from '../../im/requests';
 import { cursorAt, cutPage, readCursor } from '../../platform/paging';
 import { totalsChanged } from '../../notifications/unreadTotals';
-import { briefsOf } from '../users/briefs';
+import { briefsOf } from '../users/public';
 import { asRefusal } from './groups';
 
 async function noticeViews(cx: Cx, who: Who, rows: readonly NoticeRow[]): Promise<GroupNotice[]> {

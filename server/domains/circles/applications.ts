@@ -3,13 +3,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CircleApply } from '../../../bus/entities/circles';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, type Handlers } from '../../platform/handlers';
 import { enterCircle } from './memberships';
 import { circleApplies, circles, users } from '../../db/schema';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { claimFiles } from '../../media/fileReferences';
-import { applyView, applyViews, type ApplyRow } from '../activities/applyViews';
+import { applyView, applyViews, type ApplyRow } from './applyViews';
 import { findCircle, type CircleRow } from './circleViews';
 
 const owner = 1;

@@ -8,7 +8,7 @@ import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { applyView, applyViews } from '../activities/applyViews';
+import { applyView, applyViews } from './applyViews';
 import { findCircle, mayManageCircle } from './circleViews';
 
 export const auditing = {

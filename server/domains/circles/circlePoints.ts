@@ -1,14 +1,13 @@
 // Points in a circle: what members get for what they write there, with a limit a day, so that writing and deleting
 // earns nothing.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Cx } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
 import { circleMembers } from '../../db/schema';
+import { shanghaiDate } from '../../platform/shanghaiDays';
 
 /** [ours] */
 export const circlePoints = { thread: 10, comment: 2 } as const;
 export const circlePointsADay = 60;
-
-const shanghaiDay = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Within the write's transaction. Who is not in the circle gets none. */
 export async function giveCirclePoints(
@@ -18,7 +17,7 @@ export async function giveCirclePoints(
   what: keyof typeof circlePoints,
 ): Promise<void> {
   if (tribeId === '') return;
-  const day = shanghaiDay(cx.now);
+  const day = shanghaiDate(cx.now);
   const before = sql`case when ${circleMembers.pointsDay} = ${day} then ${circleMembers.pointsToday} else 0 end`;
   const more = sql`least(${circlePoints[what]}::int, greatest(0, ${circlePointsADay}::int - (${before})))`;
   await cx.db

@@ -2,11 +2,12 @@
 // are its members'.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { circleMembers, circles } from '../../db/schema';
 import { gone } from '../../platform/refusals';
 import { sizeOf, type Page, type PageInput } from '../../platform/paging';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 const rowsWith = (cx: Cx, who: Who | null) => {
   const me = who?.userId ?? '';

@@ -1,7 +1,7 @@
 // Founding a circle: what a person may found, and what becomes of the request when the platform has decided. Outside
 // the domains, since the staff's audit decides it.
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { enterCircle } from './memberships';
 import { circles } from '../../db/schema';
 import { circleFoundings } from '../../db/tables/circles';

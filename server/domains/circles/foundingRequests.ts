@@ -12,7 +12,7 @@ import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
-import { briefsOf } from '../users/briefs';
+import { briefsOf } from '../users/public';
 
 /** The picture of one that came to nothing is not kept. */
 const view = (row: FoundingRow): CircleFounding => ({

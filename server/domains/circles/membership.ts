@@ -6,9 +6,10 @@ import { quitCircle } from './memberships';
 import { circleApplies, circleMembers, users } from '../../db/schema';
 import { Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 import { findCircle, mayManageCircle, mustBeInside } from './circleViews';
-import { mayRule, notBlocked } from '../../db/visibility';
+import { mayRule, notBlocked } from '../../platform/visibility';
 
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 

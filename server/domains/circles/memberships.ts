@@ -1,7 +1,7 @@
 // Coming into a circle and leaving it: the one place where members and their count change, whoever causes it (a free
 // joining, an audit, a founding). Call it with the circle's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cx } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
 import { circleMembers, circles } from '../../db/schema';
 import { newId } from '../../platform/ids';
 import { leaveCircleGroup } from '../../im/circleGroups';

@@ -2,7 +2,8 @@
 // founding, which the platform decides.
 import { and, eq, ne } from 'drizzle-orm';
 import { findBlockWords } from '../../moderation/bannedWords';
-import { role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { role, type Handlers } from '../../platform/handlers';
 import { categoryName, isNameTaken, oneAtATime } from './foundingDecisions';
 import { circles } from '../../db/schema';
 import { Malformed, Refusal } from '../../platform/refusals';

@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/shared';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import { member, role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { circleMembers, circles } from '../../db/schema';
 import { Malformed } from '../../platform/refusals';
 import { query } from '../../notifications/routes';

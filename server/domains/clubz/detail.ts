@@ -4,7 +4,7 @@ import type { Banner } from '../../../bus/entities/shared';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { banners, circles, users } from '../../db/schema';
 import { gone } from '../../platform/refusals';
-import { circleRows, circleViews } from '../circles/circleViews';
+import { circleRows, circleViews } from '../circles/public';
 
 export const detail = {
   getDetail: visitor(async (_input, who, cx) => {

@@ -1,18 +1,17 @@
-// Provinces, cities and places on the map. The data is the server's own (seed/regions, seed/landmarks), so no outside
+// Provinces, cities and places on the map. The data is the server's own, so no outside
 // service is asked.
 import type { Place } from '../../../bus/entities/shared';
 import type { Region } from '../../../bus/entities/clubz';
-import { cities } from '../platform/cities';
+import { cities, provinceRows } from '../platform/public';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { gone, Malformed } from '../../platform/refusals';
-import { placeRows } from '../../seed/landmarks';
-import { provinceRows } from '../../seed/regions';
+import type { KnownPlace } from './namedPlaces';
+import { placeRows } from './placeRows';
 
 const most = 30;
 /** m; what is farther away is not around. */
 const around = 60_000;
 type Spot = { latitude: number; longitude: number };
-type Known = Omit<Place, 'distance'>;
 
 const rad = Math.PI / 180;
 /** Metres along the ground between two points. */
@@ -22,7 +21,7 @@ function metres(a: Spot, b: Spot): number {
     Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
   return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half))));
 }
-const cityPlaces: Known[] = cities.map(({ provinceName, cityName, regionCode, latitude, longitude }) => ({
+const cityPlaces: KnownPlace[] = cities.map(({ provinceName, cityName, regionCode, latitude, longitude }) => ({
   name: cityName,
   address: provinceName === cityName ? '' : provinceName,
   provinceName,
@@ -33,7 +32,7 @@ const cityPlaces: Known[] = cities.map(({ provinceName, cityName, regionCode, la
 }));
 const bare = (text: string): string => text.toLowerCase().replace(/[\s·|，,]+/g, '');
 /** Every word must stand somewhere in name, address or city; the better the place of the first, the further up. */
-function fit(place: Known, words: string[]): number {
+function fit(place: KnownPlace, words: string[]): number {
   const name = bare(place.name);
   const all = name + ' ' + bare(place.address) + ' ' + bare(place.cityName) + ' ' + bare(place.provinceName);
   if (!words.every((word) => all.includes(word))) return 0;
@@ -51,7 +50,7 @@ export const places = {
       .split(/[\s|，,]+/)
       .map(bare)
       .filter((word) => word !== '');
-    const at = (place: Known): Place => ({ ...place, distance: here === null ? null : metres(here, place) });
+    const at = (place: KnownPlace): Place => ({ ...place, distance: here === null ? null : metres(here, place) });
     if (words.length > 0) {
       const found = [...cityPlaces, ...placeRows].flatMap((place) => {
         const worth = fit(place, words);

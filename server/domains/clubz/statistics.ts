@@ -2,12 +2,12 @@
 // ballot never who.
 import { sql } from 'drizzle-orm';
 import type { Poll } from '../../../bus/entities/shared';
-import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { gone } from '../../platform/refusals';
-import { briefsOf } from '../users/briefs';
-import { pollsOf } from '../forum/polls';
-import { findThread } from '../forum/threadViews';
+import { briefsOf } from '../users/public';
+import { pollsOf, findThread } from '../forum/public';
 
 const mostVoters = 20;
 

@@ -1,12 +1,14 @@
 // Curated and how-to articles. Anybody reads them; liking, taking files down and the points of reading are for members.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Article, ArticleKind } from '../../../bus/entities/content';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
-import { likeMarked, markedArticle, shareMarked } from './marks';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
+import { articleShareTarget, likeMarked, markedArticle } from './marks';
+import { countShare } from '../forum/public';
 import { articles, contentCategories, contentReads, recommendations } from '../../db/tables/content';
 import { gone, Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
-import { movePoints, pointsSource, settlePoints } from '../points/balance';
+import { movePoints, pointsSource, settlePoints } from '../points/public';
 import { downloadAddress, openedAt, readMs } from './articleSignatures';
 import { articleView, articleViews, articleVisible, findArticle } from './contentViews';
 
@@ -65,7 +67,7 @@ export const reading = {
     async (input, who, cx) => likeMarked(cx, who, await markedArticle(cx, input.contentId, who), input.isLike),
     { name: 'like', max: 240, seconds: 60 },
   ),
-  shareArticle: visitor(async (input, who, cx) => shareMarked(cx, who, await markedArticle(cx, input.contentId, who)), {
+  shareArticle: visitor((input, who, cx) => countShare(cx, who, articleShareTarget, input.contentId), {
     name: 'share',
     max: 60,
     seconds: 60,

@@ -1,7 +1,8 @@
 // Banners by position. Anybody reads them.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities/shared';
-import { visitor, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { banners as rows } from '../../db/schema';
 
 async function bannersAt(cx: Cx, position: string): Promise<Banner[]> {

@@ -1,16 +1,17 @@
 // Articles and car information as a viewer sees them: with their text for one that is opened, without for those in
-// lists. Not in the domain, since collections bring them too.
+// lists.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Video } from '../../../bus/entities/shared';
 import type { Article, CarInformation } from '../../../bus/entities/content';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { collections } from '../../db/schema';
 import { articles, carInformation, contentLikes, contentReads } from '../../db/tables/content';
 import { uploads } from '../../db/tables/media';
 import { gone } from '../../platform/refusals';
 import { playAddress } from '../../media/uploadGrants';
 import { sealReading } from './articleSignatures';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 export type ArticleRow = typeof articles.$inferSelect;
 export type InfoRow = typeof carInformation.$inferSelect;
@@ -170,26 +171,4 @@ export async function infoView(cx: Cx, who: Who | null, row: InfoRow): Promise<C
   const [view] = await infoViews(cx, who, [row], true);
   if (view === undefined) throw gone();
   return view;
-}
-
-/** What of these ids (collectType 3) the viewer may see, as in lists. */
-export async function contentOf(
-  cx: Cx,
-  who: Who | null,
-  ids: readonly string[],
-): Promise<Map<string, Article | CarInformation>> {
-  if (ids.length === 0) return new Map();
-  const some = await cx.db
-    .select()
-    .from(articles)
-    .where(and(inArray(articles.contentId, [...ids]), articleVisible(who)));
-  const others = await cx.db
-    .select()
-    .from(carInformation)
-    .where(and(inArray(carInformation.infoId, [...ids]), infoVisible(who)));
-  const shown = [
-    ...(await articleViews(cx, who, some)).map((one) => [one.contentId, one] as const),
-    ...(await infoViews(cx, who, others)).map((one) => [one.infoId, one] as const),
-  ];
-  return new Map<string, Article | CarInformation>(shown);
 }

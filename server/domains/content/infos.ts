@@ -2,8 +2,10 @@
 // (whose words are cleaned all the same: what is stored is safe HTML, whoever wrote it).
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { cleanHtml, parseSafeHtml, type SafeNode } from '../../../bus/rules/safeHtml';
-import { member, role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
-import { likeMarked, markedInfo, shareMarked } from './marks';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
+import { infoShareTarget, likeMarked, markedInfo } from './marks';
+import { countShare } from '../forum/public';
 import { carModels } from '../../db/tables/carClubs';
 import { carInformation } from '../../db/tables/content';
 import { Malformed } from '../../platform/refusals';
@@ -91,7 +93,7 @@ export const infos = {
     async (input, who, cx) => likeMarked(cx, who, await markedInfo(cx, input.infoId, who), input.isLike),
     { name: 'like', max: 240, seconds: 60 },
   ),
-  shareInfo: visitor(async (input, who, cx) => shareMarked(cx, who, await markedInfo(cx, input.infoId, who)), {
+  shareInfo: visitor((input, who, cx) => countShare(cx, who, infoShareTarget, input.infoId), {
     name: 'share',
     max: 60,
     seconds: 60,

@@ -1,30 +1,25 @@
-// Marks that people leave on articles and car information alike: likes, shares, collecting (collection/add, collectType
-// 3). Apart from the domain, since collecting is the forum's call.
-import { and, eq, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/handlers';
-import { collections } from '../../db/schema';
+// Marks that people leave on articles and car information alike: likes and shares.
+import { and, eq } from 'drizzle-orm';
+import type { Cx, Who } from '../../platform/context';
 import { articles, carInformation, contentLikes, contentShares } from '../../db/tables/content';
-import { gone, Refusal } from '../../platform/refusals';
-import { newId } from '../../platform/ids';
-import { shanghaiDate } from '../../platform/shanghai';
-import { sharerOf } from '../forum/shareCounts';
+import { Refusal } from '../../platform/refusals';
+import type { ShareTarget } from '../forum/public';
 import { findArticle, findInfo } from './contentViews';
 
-export type Marked = { kind: 'article' | 'info'; id: string; isHidden: number; likeCount: number; shareCount: number };
-type Counts = { likeCount?: number; shareCount?: number };
+export type Marked = { kind: 'article' | 'info'; id: string; isHidden: number; likeCount: number };
 
 /** One that the caller may see, locked; 010002 otherwise. */
 export async function markedArticle(cx: Cx, contentId: string, who: Who | null): Promise<Marked> {
-  const { isHidden, likeCount, shareCount } = await findArticle(cx, contentId, who, true);
-  return { kind: 'article', id: contentId, isHidden, likeCount, shareCount };
+  const { isHidden, likeCount } = await findArticle(cx, contentId, who, true);
+  return { kind: 'article', id: contentId, isHidden, likeCount };
 }
 export async function markedInfo(cx: Cx, infoId: string, who: Who | null): Promise<Marked> {
-  const { isHidden, likeCount, shareCount } = await findInfo(cx, infoId, who, true);
-  return { kind: 'info', id: infoId, isHidden, likeCount, shareCount };
+  const { isHidden, likeCount } = await findInfo(cx, infoId, who, true);
+  return { kind: 'info', id: infoId, isHidden, likeCount };
 }
-async function setCounts(cx: Cx, { kind, id }: Marked, set: Counts): Promise<void> {
-  if (kind === 'article') await cx.db.update(articles).set(set).where(eq(articles.contentId, id));
-  else await cx.db.update(carInformation).set(set).where(eq(carInformation.infoId, id));
+async function setLikeCount(cx: Cx, { kind, id }: Marked, likeCount: number): Promise<void> {
+  if (kind === 'article') await cx.db.update(articles).set({ likeCount }).where(eq(articles.contentId, id));
+  else await cx.db.update(carInformation).set({ likeCount }).where(eq(carInformation.infoId, id));
 }
 
 export async function likeMarked(
@@ -50,61 +45,25 @@ export async function likeMarked(
             .returning()
         ).length;
   const likeCount = Math.max(0, marked.likeCount + changed);
-  if (changed !== 0) await setCounts(cx, marked, { likeCount });
+  if (changed !== 0) await setLikeCount(cx, marked, likeCount);
   return { isLike, likeCount };
 }
 
-export async function shareMarked(cx: Cx, who: Who | null, marked: Marked): Promise<{ shareCount: number }> {
-  const once = await cx.db
-    .insert(contentShares)
-    .values({ targetId: marked.id, actor: sharerOf(cx, who), day: shanghaiDate(cx.now) })
-    .onConflictDoNothing()
-    .returning();
-  if (once.length === 0) return { shareCount: marked.shareCount };
-  await setCounts(cx, marked, { shareCount: marked.shareCount + 1 });
-  return { shareCount: marked.shareCount + 1 };
-}
-
-/** An article or a piece of car information. What is gone can still be taken out of the collection. */
-export async function collectContent(
-  cx: Cx,
-  who: Who,
-  targetId: string,
-  isCollect: 0 | 1,
-): Promise<{ isCollect: 0 | 1; collectCount: number }> {
-  const [article] = await cx.db.select().from(articles).where(eq(articles.contentId, targetId)).for('update');
-  const [info] =
-    article === undefined
-      ? await cx.db.select().from(carInformation).where(eq(carInformation.infoId, targetId)).for('update')
-      : [];
-  const row = article ?? info;
-  if (isCollect === 1 && (row === undefined || (row.isHidden === 1 && !who.isStaff))) throw gone();
-  if (isCollect === 1 && row?.isHidden === 1) throw new Refusal('010004');
-  const mine = and(
-    eq(collections.userId, who.userId),
-    eq(collections.collectType, 3),
-    eq(collections.targetId, targetId),
-  );
-  const changed =
-    isCollect === 1
-      ? (
-          await cx.db
-            .insert(collections)
-            .values({ collectId: newId('k', cx.now), userId: who.userId, collectType: 3, targetId, createTime: cx.now })
-            .onConflictDoNothing()
-            .returning()
-        ).length
-      : -(await cx.db.delete(collections).where(mine).returning()).length;
-  const collectCount = Math.max(0, (row?.collectCount ?? 0) + changed);
-  if (changed !== 0 && article !== undefined)
-    await cx.db
-      .update(articles)
-      .set({ collectCount: sql`greatest(0, ${articles.collectCount} + ${changed}::int)` })
-      .where(eq(articles.contentId, targetId));
-  if (changed !== 0 && info !== undefined)
-    await cx.db
-      .update(carInformation)
-      .set({ collectCount: sql`greatest(0, ${carInformation.collectCount} + ${changed}::int)` })
-      .where(eq(carInformation.infoId, targetId));
-  return { isCollect, collectCount };
-}
+const addSharer: ShareTarget['addSharer'] = async (cx, targetId, actor, day) => {
+  const row = { targetId, actor, day };
+  return (await cx.db.insert(contentShares).values(row).onConflictDoNothing().returning()).length > 0;
+};
+export const articleShareTarget: ShareTarget = {
+  find: (cx, id, who) => findArticle(cx, id, who, true),
+  addSharer,
+  async setShareCount(cx, id, shareCount) {
+    await cx.db.update(articles).set({ shareCount }).where(eq(articles.contentId, id));
+  },
+};
+export const infoShareTarget: ShareTarget = {
+  find: (cx, id, who) => findInfo(cx, id, who, true),
+  addSharer,
+  async setShareCount(cx, id, shareCount) {
+    await cx.db.update(carInformation).set({ shareCount }).where(eq(carInformation.infoId, id));
+  },
+};

@@ -2,7 +2,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { circleMembers, threads } from '../../db/schema';
-import { findCircle, insideClubZ, mustBeInside } from '../circles/circleViews';
+import { findCircle, insideClubZ, mustBeInside } from '../circles/public';
 import { listedThreads } from './feedViews';
 import { pageByTime, sharedSource } from './queries';
 

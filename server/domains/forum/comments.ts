@@ -1,12 +1,13 @@
 // Comments and replies under threads: the shared calls of comments (server/domains/forum/comments) under the forum's
 // names.
-import { deletionUnder, likeSaid, liking, listUnder, repliesUnder, saying, sayUnder } from './comments/calls';
+import { addComment, commentDeletion, commentLimit, likeComment, likeLimit } from './comments/mutations';
+import { listCommentReplies, listComments } from './comments/queries';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 
 export const comments = {
-  listPosts: visitor((input, who, cx) => listUnder(cx, who, 'thread', input.threadId, input)),
-  listReplies: visitor((input, who, cx) => repliesUnder(cx, who, 'thread', input)),
-  addPost: member((input, who, cx) => sayUnder(cx, who, 'thread', input.threadId, input), saying),
-  likePost: member((input, who, cx) => likeSaid(cx, who, 'thread', input), liking),
-  deletePost: role(deletionUnder('thread')),
+  listPosts: visitor((input, who, cx) => listComments(cx, who, 'thread', input.threadId, input)),
+  listReplies: visitor((input, who, cx) => listCommentReplies(cx, who, 'thread', input)),
+  addPost: member((input, who, cx) => addComment(cx, who, 'thread', input.threadId, input), commentLimit),
+  likePost: member((input, who, cx) => likeComment(cx, who, 'thread', input), likeLimit),
+  deletePost: role(commentDeletion('thread')),
 } satisfies Partial<Handlers<'forum'>>;

@@ -3,7 +3,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
-import { member, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { drafts, type DraftBody } from '../../db/tables/drafts';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

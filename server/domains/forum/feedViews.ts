@@ -3,11 +3,11 @@
 // business.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/handlers';
+import type { Who } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
 import { threads, users } from '../../db/schema';
 import { perDatabase, together } from '../../platform/requestBatcher';
-import { briefOf, noTie, personColumns, type Person } from '../users/briefs';
+import { briefOf, noTie, personColumns, type Person } from '../users/public';
 import { pollView, wholePolls, type WholePoll } from './polls';
 import { rowsWith, threadView, type ThreadRow } from './threadViews';
 

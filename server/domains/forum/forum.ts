@@ -5,7 +5,8 @@ import { circleThreads } from './circleThreads';
 import { comments } from './comments';
 import { draftCalls } from './drafts';
 import { mentions } from './mentions';
-import { order } from './order';
+import { reporting } from './reports';
+import { collecting } from './collecting';
 import { publishing } from './publish';
 import { reading } from './queries';
 import { staff } from './staff';
@@ -19,7 +20,8 @@ export const forum: Handlers<'forum'> = {
   ...topicCalls,
   ...acting,
   ...comments,
-  ...order,
+  ...reporting,
+  ...collecting,
   ...staff,
   ...publishing,
   ...draftCalls,

@@ -3,8 +3,8 @@ import { and, desc, ilike, ne, sql } from 'drizzle-orm';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { sizeOf } from '../../platform/paging';
-import { cities } from '../platform/cities';
-import { briefsOf } from '../users/briefs';
+import { cities } from '../platform/public';
+import { briefsOf } from '../users/public';
 
 const pattern = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 

@@ -1,30 +1,18 @@
-// Acting on threads: like, share, collect, vote, delete, and what circle admins and staff may do.
+// Acting on threads: like, share, vote, delete, and what circle admins and staff may do.
 // Marks carry the wanted state, so a repeated one changes nothing; counts move in the same transaction.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { collectActivity } from '../activities/collecting';
-import { member, role, visitor, type Cx, type Handlers } from '../../platform/handlers';
-import { collectContent } from '../content/marks';
-import {
-  ballots,
-  circles,
-  collections,
-  pollOptions,
-  polls,
-  threadLikes,
-  threads,
-  threadShares,
-  topics,
-} from '../../db/schema';
+import type { Cx } from '../../platform/context';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
+import { ballots, circles, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/schema';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell, untell } from '../../notifications/notifications';
-import { collectQuestion } from '../questions/collecting';
-import { sharerOf } from './shareCounts';
-import { flag } from '../users/briefs';
+import { countShare, type ShareTarget } from './shares';
+import { flag } from '../../platform/flag';
 import { pollsOf, voteStatus } from './polls';
 import { findThread, mayManage, threadViews, type ThreadRow } from './threadViews';
-import { mayRule } from '../../db/visibility';
+import { mayRule } from '../../platform/visibility';
 import { topicIdsOf } from './queries';
 
 /** A thread that others can act on: published. Its author sees it before, but nobody may like or comment yet. */
@@ -32,27 +20,16 @@ export function mustBePublished(thread: Pick<ThreadRow, 'auditStatus'>): void {
   if (thread.auditStatus !== 1) throw new Refusal('010004');
 }
 
-const shanghaiDay = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
-
-async function setCollected(cx: Cx, userId: string, threadId: string, isCollect: number): Promise<number> {
-  const place = and(eq(collections.userId, userId), eq(collections.collectType, 1), eq(collections.targetId, threadId));
-  const changed =
-    isCollect === 1
-      ? (
-          await cx.db
-            .insert(collections)
-            .values({ collectId: newId('k', cx.now), userId, collectType: 1, targetId: threadId, createTime: cx.now })
-            .onConflictDoNothing()
-            .returning()
-        ).length
-      : -(await cx.db.delete(collections).where(place).returning()).length;
-  const [thread] = await cx.db
-    .update(threads)
-    .set({ collectCount: sql`greatest(0, ${threads.collectCount} + ${changed}::int)` })
-    .where(eq(threads.threadId, threadId))
-    .returning();
-  return thread?.collectCount ?? 0;
-}
+const threadShareTarget: ShareTarget = {
+  find: (cx, id, who) => findThread(cx.db, id, who, true),
+  async addSharer(cx, threadId, actor, day) {
+    const added = await cx.db.insert(threadShares).values({ threadId, actor, day }).onConflictDoNothing().returning();
+    return added.length > 0;
+  },
+  async setShareCount(cx, id, shareCount) {
+    await cx.db.update(threads).set({ shareCount }).where(eq(threads.threadId, id));
+  },
+};
 
 export const acting = {
   likeThread: member(
@@ -85,38 +62,11 @@ export const acting = {
     { name: 'like', max: 240, seconds: 60 },
   ),
 
-  shareThread: visitor(
-    async (input, who, cx) => {
-      const thread = await findThread(cx.db, input.threadId, who, true);
-      const once = await cx.db
-        .insert(threadShares)
-        .values({ threadId: input.threadId, actor: sharerOf(cx, who), day: shanghaiDay(cx.now) })
-        .onConflictDoNothing()
-        .returning();
-      if (once.length === 0) return { shareCount: thread.shareCount };
-      await cx.db
-        .update(threads)
-        .set({ shareCount: thread.shareCount + 1 })
-        .where(eq(threads.threadId, input.threadId));
-      return { shareCount: thread.shareCount + 1 };
-    },
-    { name: 'share', max: 60, seconds: 60 },
-  ),
-
-  collect: member(
-    async (input, who, cx) => {
-      if (input.collectType === 2) return collectActivity(cx, who, input.targetId, input.isCollect);
-      if (input.collectType === 4) return collectQuestion(cx, who, input.targetId, input.isCollect);
-      if (input.collectType === 3) return collectContent(cx, who, input.targetId, input.isCollect);
-      if (input.collectType !== 1) throw gone();
-      if (input.isCollect === 1) mustBePublished(await findThread(cx.db, input.targetId, who, true));
-      return {
-        isCollect: input.isCollect,
-        collectCount: await setCollected(cx, who.userId, input.targetId, input.isCollect),
-      };
-    },
-    { name: 'collect', max: 240, seconds: 60 },
-  ),
+  shareThread: visitor((input, who, cx) => countShare(cx, who, threadShareTarget, input.threadId), {
+    name: 'share',
+    max: 60,
+    seconds: 60,
+  }),
 
   vote: member(async (input, who, cx) => {
     const [poll] = await cx.db.select().from(polls).where(eq(polls.pollId, input.pollId)).for('update');

@@ -2,10 +2,10 @@
 // One statement for all polls of a page, with their options and the viewer's ballots.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Image, Poll } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/handlers';
+import type { Who } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { polls } from '../../db/schema';
-import { flag } from '../users/briefs';
+import { flag } from '../../platform/flag';
 
 type PollRow = typeof polls.$inferSelect;
 type Option = { optionId: string; text: string; image: Image | null; sort: number; count: number };

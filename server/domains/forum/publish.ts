@@ -2,8 +2,9 @@
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
 import { and, eq } from 'drizzle-orm';
 import type { Image, Thread } from '../../../bus/entities/shared';
-import { member, type Cx, type Handlers, type Who } from '../../platform/handlers';
-import { giveCirclePoints } from '../circles/circlePoints';
+import type { Cx, Who } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
+import { giveCirclePoints, findCircle, mustBeInside } from '../circles/public';
 import { pollOptions, polls, threads, threadTopics } from '../../db/schema';
 import { drafts } from '../../db/tables/drafts';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
@@ -13,7 +14,6 @@ import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
 import { mustWait } from '../../moderation/heuristics';
-import { findCircle, mustBeInside } from '../circles/circleViews';
 import { findThread, threadViews, type ThreadRow } from './threadViews';
 import { countThread } from './mutations';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';

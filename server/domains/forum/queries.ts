@@ -2,13 +2,14 @@
 // (server/platform/ranking).
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/shared';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { circles, follows, threads, threadTopics } from '../../db/schema';
 import type { Db } from '../../db/open';
 import { cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
 import { perDatabase, together } from '../../platform/requestBatcher';
-import { circleRows, insideClubZ } from '../circles/circleViews';
+import { circleRows, insideClubZ } from '../circles/public';
 import { listedThreads } from './feedViews';
 import { findThread, threadViews } from './threadViews';
 

@@ -5,7 +5,7 @@ import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import { limits } from '../../../bus/entities/draft';
 import { findBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { topics, users } from '../../db/schema';
 import { Malformed, Refusal } from '../../platform/refusals';
 

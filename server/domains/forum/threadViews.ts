@@ -2,14 +2,15 @@
 // for polls.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Poll, Thread, UserBrief } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/handlers';
+import type { Who } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { circles, threads } from '../../db/schema';
 import { gone } from '../../platform/refusals';
 import { cursorAt } from '../../platform/paging';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 import { pollsOf } from './polls';
-import { mayRule, threadVisible } from '../../db/visibility';
+import { mayRule, threadVisible } from '../../platform/visibility';
 
 const marks = (who: Who | null) => {
   const me = who?.userId ?? '';

@@ -1,9 +1,10 @@
 // Topics as a viewer sees them.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Topic } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { topicFollows, topics } from '../../db/schema';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 export type TopicRow = typeof topics.$inferSelect;
 

@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Topic } from '../../../bus/entities/shared';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { topicFollows, topics } from '../../db/schema';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

@@ -4,7 +4,7 @@ import { visitor, type Handlers } from '../../platform/handlers';
 import { threads } from '../../db/schema';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { rowsWith, threadViews } from './threadViews';
-import { threadVisible } from '../../db/visibility';
+import { threadVisible } from '../../platform/visibility';
 
 export const userThreads = {
   listUserThreads: visitor(async (input, who, cx) => {

@@ -5,7 +5,7 @@ import { threads } from '../../db/schema';
 import { gone } from '../../platform/refusals';
 import { playAddress } from '../../media/uploadGrants';
 import { ownVideo, videoFile, videoFrom } from '../../media/fileReferences';
-import { threadVisible } from '../../db/visibility';
+import { threadVisible } from '../../platform/visibility';
 import { sending } from './uploads';
 
 export const media: Handlers<'media'> = {

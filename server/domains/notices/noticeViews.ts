@@ -3,13 +3,14 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Notice } from '../../../bus/entities/notices';
 import { query } from '../../notifications/routes';
-import type { Who } from '../../platform/handlers';
+import type { Who } from '../../platform/context';
 import { posts, replies, threads } from '../../db/schema';
 import { noticeActors, notices } from '../../db/tables/notices';
 import { rowsOf, type Db } from '../../db/open';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { briefsOf, flag } from '../users/briefs';
-import { postVisible, replyVisible, threadVisible } from '../../db/visibility';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
+import { postVisible, replyVisible, threadVisible } from '../../platform/visibility';
 
 export type NoticeRow = typeof notices.$inferSelect;
 const shownActors = 3;

@@ -1,6 +1,7 @@
 // Notices: lists of them, and reading. Everything here is one's own alone.
 import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { notices } from '../../db/tables/notices';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { totalsChanged, totalsOf, type Totals } from '../../notifications/unreadTotals';

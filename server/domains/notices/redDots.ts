@@ -3,11 +3,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { RedDot } from '../../../bus/entities/shared';
 import type { RedDotKey } from '../../../bus/entities/notices';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { redDotsSeen } from '../../db/tables/notices';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { shanghaiDate, startOfDate } from '../../platform/shanghai';
+import { shanghaiDate, startOfDate } from '../../platform/shanghaiDays';
 
 /** Nobody is reminded of more than this. */
 const most = 99;

@@ -1,5 +1,5 @@
-// The cities that a thread may name, as they travel; the data stands in seed/regions.
+// The cities that a thread may name, as they travel.
 import type { City } from '../../../bus/entities/draft';
-import { cityRows } from '../../seed/regions';
+import { cityRows } from './regionRows';
 
 export const cities: readonly City[] = cityRows.map(({ name, ...row }) => ({ ...row, cityName: name }));

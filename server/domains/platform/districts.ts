@@ -1,5 +1,5 @@
 // Districts and counties below the larger cities: code of the city in GB/T 2260 (four digits), then two digits and a
-// name for each; 区 is left off at the end of names. Public facts, kept apart from seed/regions since only addresses go
+// name for each; 区 is left off at the end of names. Public facts, kept apart from regionRows since only addresses go
 // down to districts.
 
 export type DistrictRow = { regionCode: string; name: string; cityCode: string };

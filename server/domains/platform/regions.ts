@@ -2,7 +2,7 @@
 // one, 市辖区; a county that its province governs itself has none and is named by itself.
 import type { ShopRegion } from '../../../bus/entities/shop';
 import { districtRows } from './districts';
-import { cityRows, provinceRows } from '../../seed/regions';
+import { cityRows, provinceRows } from './regionRows';
 
 const provinces: ShopRegion[] = provinceRows.map(({ regionCode, name }) => ({
   regionCode,

@@ -4,13 +4,13 @@
 // before any move and at night (`sweepPoints`).
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PointsSource } from '../../../bus/entities/points';
-import type { Cx } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { users } from '../../db/schema';
 import { pointsEntries } from '../../db/tables/points';
 import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { shanghaiDate } from '../../platform/shanghai';
+import { shanghaiDate } from '../../platform/shanghaiDays';
 
 /** product-brief §5.10; expired is ours. */
 export const pointsSource = {

@@ -2,7 +2,8 @@
 // is read.
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PointsBalance, PointsEntry } from '../../../bus/entities/points';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { pointsEntries } from '../../db/tables/points';
 import { Malformed } from '../../platform/refusals';

@@ -2,13 +2,14 @@
 // each worth more; it begins anew after the seventh, and after a day that was missed.
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AwardInfo, SignInDay } from '../../../bus/entities/points';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { signIns } from '../../db/tables/points';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
 import { movePoints, pointsSource, settlePoints } from './balance';
-import { dateAfter, datesOf, shanghaiDate } from '../../platform/shanghai';
+import { dateAfter, datesOf, daysBetween, shanghaiDate } from '../../platform/shanghaiDays';
 import { cycleDayOf, ladder, pointsOfStreak, signInRules } from './signInRewards';
 
 type Streak = { day: string; streak: number };
@@ -119,5 +120,3 @@ export const signing = {
     };
   }),
 } satisfies Partial<Handlers<'points'>>;
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

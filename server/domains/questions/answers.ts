@@ -2,7 +2,8 @@
 // (everybody). The question's row is locked before the answer's: whoever counts on both holds them in this order.
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { questionLimits } from '../../../bus/entities/questions';
-import { member, role, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { answers, questions } from '../../db/tables/questions';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

@@ -2,7 +2,7 @@
 // in it, topics that exist, the draft that it was.
 import { and, eq, inArray } from 'drizzle-orm';
 import { findBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { topics } from '../../db/schema';
 import { drafts } from '../../db/tables/drafts';
 import { Malformed, Refusal } from '../../platform/refusals';

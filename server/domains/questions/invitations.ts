@@ -2,7 +2,8 @@
 // invited twice to the same question, and nobody by whom he has blocked or has been blocked.
 import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Invite, InviteRank, Master } from '../../../bus/entities/questions';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { users } from '../../db/schema';
 import { masters, questionInvites, questions } from '../../db/tables/questions';
@@ -10,12 +11,13 @@ import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { pointsSource } from '../points/balance';
+import { pointsSource } from '../points/public';
 import { tellInvited } from './lifecycle';
-import { shanghaiDate, startOfDate } from '../../platform/shanghai';
-import { briefsOf, flag } from '../users/briefs';
+import { startOfDay } from '../../platform/shanghaiDays';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 import { findQuestion, questionVisible, type QuestionRow } from './questionViews';
-import { notBlocked } from '../../db/visibility';
+import { notBlocked } from '../../platform/visibility';
 
 const aDay = 20;
 const mostMasters = 50;
@@ -60,7 +62,7 @@ export async function inviteAll(
 ): Promise<string[]> {
   // One after the other per person, so that twenty a day are twenty.
   await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, who.userId)).for('update');
-  const today = startOfDate(shanghaiDate(cx.now));
+  const today = startOfDay(cx.now);
   const sent = await cx.db.$count(
     questionInvites,
     and(eq(questionInvites.fromUserId, who.userId), gte(questionInvites.createTime, today)),
@@ -109,10 +111,7 @@ const leftToday = async (cx: Cx, who: Who): Promise<number> =>
     aDay -
       (await cx.db.$count(
         questionInvites,
-        and(
-          eq(questionInvites.fromUserId, who.userId),
-          gte(questionInvites.createTime, startOfDate(shanghaiDate(cx.now))),
-        ),
+        and(eq(questionInvites.fromUserId, who.userId), gte(questionInvites.createTime, startOfDay(cx.now))),
       )),
   );
 

@@ -2,14 +2,14 @@
 // invitation that was answered), hidden, shown again, passed or refused by the staff. Not in the domain, since the
 // staff's desk is the forum's.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { answers, questionInvites, questions } from '../../db/tables/questions';
 import { Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
-import { movePoints, pointsSource } from '../points/balance';
+import { movePoints, pointsSource } from '../points/public';
 import { findAnswer, findQuestion, type AnswerRow, type QuestionRow } from './questionViews';
 
 /** [ours] for an invitation that was answered. */
@@ -112,23 +112,6 @@ export async function announceAnswer(cx: Cx, question: QuestionRow, row: AnswerR
       refId: invite.inviteId,
     });
   }
-}
-
-/** What the staff read of reported ones; what is gone is missing. */
-export async function questionWords(
-  cx: Cx,
-  ids: readonly string[],
-): Promise<{ id: string; authorId: string; words: string }[]> {
-  if (ids.length === 0) return [];
-  const asked = await cx.db
-    .select({ id: questions.questionId, authorId: questions.authorId, words: questions.title })
-    .from(questions)
-    .where(inArray(questions.questionId, [...ids]));
-  const answered = await cx.db
-    .select({ id: answers.answerId, authorId: answers.authorId, words: answers.content })
-    .from(answers)
-    .where(inArray(answers.answerId, [...ids]));
-  return [...asked, ...answered];
 }
 
 const tellHandled = (cx: Cx, who: Who, { question, answer, authorId }: Found, what: string): Promise<void> =>

@@ -1,7 +1,8 @@
 // Finding questions: lists for everybody, the caller's own, those that the caller may be able to answer, one question.
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Question } from '../../../bus/entities/questions';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { questions } from '../../db/tables/questions';
 import { Refusal } from '../../platform/refusals';

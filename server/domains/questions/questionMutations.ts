@@ -2,7 +2,8 @@
 // staff and tells nobody until then.
 import { and, eq } from 'drizzle-orm';
 import { questionLimits } from '../../../bus/entities/questions';
-import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, type Handlers } from '../../platform/handlers';
 import { questionLikes, questions } from '../../db/tables/questions';
 import { forbidden, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

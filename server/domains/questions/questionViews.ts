@@ -3,13 +3,14 @@
 // as if it did not exist.
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Answer, Question } from '../../../bus/entities/questions';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { rowsOf } from '../../db/open';
 import { collections, topics } from '../../db/schema';
 import { answers, questionInvites, questionLikes, questions } from '../../db/tables/questions';
 import { gone } from '../../platform/refusals';
-import { briefsOf, flag, type Briefs } from '../users/briefs';
-import { notBlocked } from '../../db/visibility';
+import { briefsOf, type Briefs } from '../users/public';
+import { flag } from '../../platform/flag';
+import { notBlocked } from '../../platform/visibility';
 
 export type QuestionRow = typeof questions.$inferSelect;
 export type AnswerRow = typeof answers.$inferSelect;

@@ -3,17 +3,18 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Circle, UserBrief } from '../../../bus/entities/shared';
 import type { Highlight, Quwen } from '../../../bus/entities/search';
-import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { articles } from '../../db/tables/content';
 import { faqs } from '../../db/tables/search';
 import { circles, hotWords, topics, users } from '../../db/schema';
 import { findPage } from './index/find';
 import { marksIn, plainOf, snippetOf } from './index/marks';
 import { wordsOf, type Word } from './index/words';
-import { briefsOf } from '../users/briefs';
-import { circleRows, circleViews } from '../circles/circleViews';
-import { articleViews, articleVisible } from '../content/contentViews';
-import { listedThreads } from '../forum/feedViews';
+import { briefsOf } from '../users/public';
+import { circleRows, circleViews } from '../circles/public';
+import { articleViews, articleVisible } from '../content/public';
+import { listedThreads } from '../forum/public';
 
 const byId = <T>(list: readonly T[], idOf: (one: T) => string): Map<string, T> =>
   new Map(list.map((one) => [idOf(one), one]));

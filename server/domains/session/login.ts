@@ -1,9 +1,10 @@
 // Signing in and out: codes by telephone, tokens, the six persons of the demonstration.
 import { eq } from 'drizzle-orm';
-import { member, visitor, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { Malformed } from '../../platform/refusals';
-import { endFamily, refreshSession, startSession, type Tokens } from '../../http/tokens';
+import { endFamily, refreshSession, startSession, type Tokens } from './tokens';
 import { newId } from '../../platform/ids';
 import { sendPhoneCode, spendPhoneCode } from './phoneCodes';
 

@@ -5,7 +5,8 @@ import { visitor, type Handlers } from '../../platform/handlers';
 import { clickCounts, headerTabs, terms } from '../../db/schema';
 import { gone, Refusal } from '../../platform/refusals';
 import { equalText, hmac, signWindowMs } from '../../platform/signature';
-import { flag } from '../users/briefs';
+import { flag } from '../../platform/flag';
+import { shanghaiDate } from '../../platform/shanghaiDays';
 
 const termsTypes = new Set([
   'Loyalty_Community',
@@ -42,7 +43,7 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
   /** Sums by day and name; the device is not kept. */
   reportCounts: visitor(
     async (input, _who, cx) => {
-      const day = new Date(cx.now + 8 * 3_600_000).toISOString().slice(0, 10);
+      const day = shanghaiDate(cx.now);
       const rows = Object.entries(input.counts)
         .filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0)
         .slice(0, 50)

@@ -1,10 +1,11 @@
 // Who is here, and what they have agreed to.
 import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '../../../bus/entities/shared';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { blocks, users } from '../../db/schema';
 import { Refusal } from '../../platform/refusals';
-import { flag } from '../users/briefs';
+import { flag } from '../../platform/flag';
 
 const mask = (phone: string | null): string =>
   phone === null || phone === '' ? '' : phone.slice(0, 3) + '****' + phone.slice(7);

@@ -3,7 +3,7 @@
 // stranger asks and guesses for the same phone touches neither the code nor the counters of its owner.
 import { randomInt } from 'node:crypto';
 import { asc, eq, inArray, lt } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import { codes } from '../../db/schema';
 import type { Db } from '../../db/open';
 import { Refusal } from '../../platform/refusals';

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { Malformed } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { fileTicket } from '../platform/tickets';
+import { fileTicket } from '../platform/public';
 
 const unpack = promisify(gunzip);
 /** A long recording has at most 20 MB (bus/recording/ringBuffer); its header comes on top. */

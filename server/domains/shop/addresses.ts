@@ -3,13 +3,14 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { addressFaults, mostAddresses } from '../../../bus/rules/addresses';
 import type { Address } from '../../../bus/entities/shop';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/schema';
 import { addresses } from '../../db/tables/shop';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { regionNames } from '../platform/regions';
-import { flag } from '../users/briefs';
+import { regionNames } from '../platform/public';
+import { flag } from '../../platform/flag';
 
 type Row = typeof addresses.$inferSelect;
 const view = ({ userId: _mine, ...row }: Row): Address => ({ ...row, isDefault: flag(row.isDefault) });

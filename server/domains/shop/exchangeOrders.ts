@@ -1,6 +1,6 @@
 // The order of what an activity gives for points and that has to be sent. Apart from shopOrders, so that activities see
 // only this.
-import type { Cx } from '../../platform/handlers';
+import type { Cx } from '../../platform/context';
 import { deliveryTo, placeOrder } from './orderLifecycle';
 
 export type Exchanged = {

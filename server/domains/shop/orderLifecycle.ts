@@ -4,16 +4,17 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Delivery, Evaluation, Order, OrderStatus } from '../../../bus/entities/shop';
-import type { Cx, Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { addresses, evaluations, orders, productSkus, products } from '../../db/tables/shop';
 import { gone } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
-import { movePoints, pointsSource } from '../points/balance';
-import { shanghaiDate } from '../../platform/shanghai';
-import { briefsOf, flag } from '../users/briefs';
+import { movePoints, pointsSource } from '../points/public';
+import { shanghaiDate } from '../../platform/shanghaiDays';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 export type OrderRow = typeof orders.$inferSelect;
 export const orderStatus = {

@@ -2,14 +2,15 @@
 // transaction, with the product's row locked before the person's. Anybody else's order answers as if it were not there.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import { member, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, role, type Handlers } from '../../platform/handlers';
 import { evaluations, orders, products, productSkus } from '../../db/tables/shop';
 import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { claimFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { movePoints, pointsSource } from '../points/balance';
+import { movePoints, pointsSource } from '../points/public';
 import {
   deliveryTo,
   giveBack,

@@ -2,14 +2,16 @@
 // lead there.
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Product, ProductSort } from '../../../bus/entities/shop';
-import { visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { evaluations, productCategories, products, productSkus, shopBoards } from '../../db/tables/shop';
 import { gone } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { regionsBelow } from '../platform/regions';
+import { regionsBelow } from '../platform/public';
 import { evaluationView } from './orderLifecycle';
-import { briefsOf, flag } from '../users/briefs';
+import { briefsOf } from '../users/public';
+import { flag } from '../../platform/flag';
 
 export type ProductRow = typeof products.$inferSelect;
 

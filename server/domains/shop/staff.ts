@@ -2,7 +2,8 @@
 // same handlers. Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Order } from '../../../bus/entities/shop';
-import { onlyStaff, role, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { orders } from '../../db/tables/shop';
 import { gone, Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';

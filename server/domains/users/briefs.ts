@@ -1,9 +1,10 @@
 // People as others see them. One query for all people of a page.
 import { inArray, sql } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/handlers';
+import type { Who } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { users } from '../../db/schema';
+import { flag } from '../../platform/flag';
 
 export type Briefs = { of(userId: string): UserBrief };
 
@@ -75,5 +76,3 @@ export async function briefsOf(db: Db, userIds: Iterable<string>, who: Who | nul
   }
   return { of: (userId) => found.get(userId) ?? unknown(userId) };
 }
-
-export const flag = (value: number | boolean): 0 | 1 => (value === 1 || value === true ? 1 : 0);

@@ -1,6 +1,7 @@
 // Following and blocking, authors worth following, how one stands to somebody.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { blocks, follows, users as table } from '../../db/schema';
 import { forbidden, gone } from '../../platform/refusals';
 import { noticeKind } from '../../notifications/noticeKinds';

@@ -1,17 +1,12 @@
 // What is only one's own: which notices are wanted, what one has reported, what one has collected.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Collection, NoticeSettings, Report } from '../../../bus/entities/users';
-import { member, type Cx, type Handlers } from '../../platform/handlers';
-import { collections, reports, threads } from '../../db/schema';
-import { activities } from '../../db/tables/activities';
+import type { Cx } from '../../platform/context';
+import { member, type Handlers } from '../../platform/handlers';
+import { collections, reports } from '../../db/schema';
 import { noticeSettings } from '../../db/tables/users';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { activityViews, activityVisible } from '../activities/activityViews';
-import { flag } from './briefs';
-import { contentOf } from '../content/contentViews';
-import { questionsOf } from '../questions/questionViews';
-import { rowsWith, threadViews } from '../forum/threadViews';
-import { threadVisible } from '../../db/visibility';
+import { flag } from '../../platform/flag';
 
 const kinds = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
 
@@ -85,31 +80,17 @@ export const own = {
       .where(and(eq(collections.userId, who.userId), eq(collections.collectType, input.collectType), next))
       .orderBy(desc(collections.createTime), desc(collections.collectId))
       .limit(sizeOf(input) + 1);
-    const ids = input.collectType === 1 ? rows.map((row) => row.targetId) : [];
-    const found =
-      ids.length === 0 ? [] : await rowsWith(cx.db, who).where(and(inArray(threads.threadId, ids), threadVisible(who)));
-    const targets = new Map((await threadViews(cx.db, who, found, cx.now)).map((thread) => [thread.threadId, thread]));
-    const activityIds = input.collectType === 2 ? rows.map((row) => row.targetId) : [];
-    const shows =
-      activityIds.length === 0
-        ? []
-        : await cx.db
-            .select()
-            .from(activities)
-            .where(and(inArray(activities.activityId, activityIds), activityVisible(who)));
-    const known = new Map((await activityViews(cx, who, shows)).map((activity) => [activity.activityId, activity]));
-    const articles = await contentOf(cx, who, input.collectType === 3 ? rows.map((row) => row.targetId) : []);
-    const asked = await questionsOf(cx, who, input.collectType === 4 ? rows.map((row) => row.targetId) : []);
+    const target = cx.services.targets.collections[input.collectType];
+    const found = await target.views(
+      cx,
+      who,
+      rows.map((row) => row.targetId),
+    );
     const shown = rows.map((row): Collection => ({
       collectId: row.collectId,
       collectType: input.collectType,
       targetId: row.targetId,
-      target:
-        targets.get(row.targetId) ??
-        known.get(row.targetId) ??
-        articles.get(row.targetId) ??
-        asked.get(row.targetId) ??
-        null,
+      target: found.get(row.targetId) ?? null,
       createTime: row.createTime,
     }));
     return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.collectId));

@@ -1,12 +1,13 @@
 // Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/shared';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { blocks, follows, users } from '../../db/schema';
 import { gone } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { briefsOf } from './briefs';
-import { notBlocked } from '../../db/visibility';
+import { notBlocked } from '../../platform/visibility';
 
 /** `%` and `_` are letters like others in what a person looks for. */
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';

@@ -4,15 +4,17 @@ import * as v from 'valibot';
 import type { FrameConfig, Profile } from '../../../bus/entities/users';
 import { FrameConfig as FrameSchema } from '../../../bus/entities/users';
 import { refuseBlockWords } from '../../moderation/bannedWords';
-import { member, visitor, type Cx, type Handlers, type Who } from '../../platform/handlers';
+import type { Cx, Who } from '../../platform/context';
+import { member, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf, type Db } from '../../db/open';
 import { circles, facts, threads, users } from '../../db/schema';
 import { gone, Malformed } from '../../platform/refusals';
 import { claimFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
-import { briefsOf, flag } from './briefs';
-import { threadVisible } from '../../db/visibility';
+import { briefsOf } from './briefs';
+import { flag } from '../../platform/flag';
+import { threadVisible } from '../../platform/visibility';
 
 type Counts = { followCount: number; likedCount: number; tribeCount: number; answerCount: number; barred: number };
 

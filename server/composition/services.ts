@@ -1,0 +1,115 @@
+// Makes what lives as long as the process: the shared secret, the sender of codes, the counter of views, the sweeping.
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { CodeSender, Cx, Services } from '../platform/context';
+import type { Config } from '../process/config';
+import type { Db } from '../db/open';
+import { facts } from '../db/schema';
+import { settleUndecided } from '../domains/activities/public';
+import { sweepAnswers } from '../http/idempotency';
+import { sweepRates } from '../platform/rates';
+import { sweepTokens, sweepCodes } from '../domains/session/public';
+import { targets } from './targets';
+import type { Log } from '../process/log';
+import { sweepUploads } from '../media/sweep';
+import { sweepNotices } from '../notifications/notifications';
+import { sweepPoints } from '../domains/points/public';
+import { sweepRankings } from '../platform/ranking';
+import { settleOrders } from '../domains/shop/public';
+import { sweepTickets } from '../domains/platform/public';
+
+/** For development: the code appears on the server's console, the phone only by its end. */
+class LogSender implements CodeSender {
+  readonly #log: Log;
+  constructor(log: Log) {
+    this.#log = log;
+  }
+  async send(phone: string, code: string): Promise<void> {
+    this.#log.warn('sign-in code', { phone: '*'.repeat(7) + phone.slice(-4), code });
+  }
+}
+
+/** Hands code and phone to the operator's own service: POST {phone, code}, any 2xx is an acceptance. */
+class HttpSender implements CodeSender {
+  readonly #address: string;
+  constructor(address: string) {
+    this.#address = address;
+  }
+  async send(phone: string, code: string): Promise<void> {
+    const body = JSON.stringify({ phone, code });
+    const answer = await fetch(this.#address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error('the sender of codes answered ' + answer.status);
+  }
+}
+
+/** One secret for all processes on a database; made at the first start. */
+async function sharedSecret(db: Db): Promise<string> {
+  await db
+    .insert(facts)
+    .values({ name: 'secret', value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(facts).where(eq(facts.name, 'secret'));
+  if (row === undefined) throw new Error('the shared secret could not be read');
+  return row.value;
+}
+
+export type Running = {
+  services: Services;
+  /** Writes what is still only in memory. */ flush: () => Promise<void>;
+  sweep: () => Promise<void>;
+};
+
+export async function makeServices(
+  db: Db,
+  config: Config,
+  log: Log,
+  now: () => number = Date.now,
+  sender?: CodeSender,
+): Promise<Running> {
+  const views = new Map<string, number>();
+  const services: Services = {
+    config,
+    log,
+    now,
+    secret: await sharedSecret(db),
+    sender: sender ?? (config.codeSender === 'log' ? new LogSender(log) : new HttpSender(config.codeSender)),
+    seen: (id) => void views.set(id, (views.get(id) ?? 0) + 1),
+    targets,
+  };
+  const flush = async (): Promise<void> => {
+    const taken = [...views];
+    views.clear();
+    for (const [id, count] of taken)
+      for (const target of targets.views) if (await target.addViews(db, id, count)) break;
+  };
+  const sweep = async (): Promise<void> => {
+    const time = now();
+    await sweepTokens(db, time);
+    await sweepAnswers(db, time);
+    await sweepRates(db, time);
+    await sweepCodes(db, time);
+    await sweepRankings(db, time);
+    await sweepTickets(config.dataDir, time);
+    await sweepUploads(db, config.dataDir, time);
+    await sweepNotices(db, time);
+    const cx: Cx = {
+      db,
+      now: time,
+      services,
+      visitorKey: '',
+      address: '',
+      clientToken: '',
+      body: new Uint8Array(0),
+      after: () => undefined,
+    };
+    await settleUndecided(cx);
+    await settleOrders(cx);
+    await sweepPoints(db, time);
+  };
+  return { services, flush, sweep };
+}

@@ -1,0 +1,3 @@
+// What other domains use of circles: rows and views, who may see what is inside, points for writing in one.
+export { giveCirclePoints } from './circlePoints';
+export { circleRows, circleViews, findCircle, insideClubZ, mustBeInside } from './circleViews';

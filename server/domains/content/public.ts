@@ -1,0 +1,10 @@
+// What other domains use of articles and car information.
+export { mayDownload } from './articleSignatures';
+export { articleViews, articleVisible } from './contentViews';
+export {
+  articleCommentTarget,
+  articleViewTarget,
+  contentCollectTarget,
+  infoCommentTarget,
+  infoViewTarget,
+} from './targets';

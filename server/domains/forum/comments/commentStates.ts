@@ -1,0 +1,117 @@
+// A comment or a reply as something that is acted on: found as far as the caller may see it, deleted, hidden, passed by
+// the staff. What is counted moves in the same transaction; its author is told what the staff did.
+import { and, eq, sql } from 'drizzle-orm';
+import { commentedOn } from '../../../../bus/rules/commentThread';
+import type { Commentable, Cx, Who } from '../../../platform/context';
+import { posts, replies } from '../../../db/schema';
+import { gone, Malformed, Refusal } from '../../../platform/refusals';
+import { newId } from '../../../platform/ids';
+import { releaseFiles } from '../../../media/fileReferences';
+import { noticeKind } from '../../../notifications/noticeKinds';
+import { tell } from '../../../notifications/notifications';
+import type { PostRow, ReplyRow } from './commentViews';
+import { postVisible, replyVisible } from '../../../platform/visibility';
+import { announcePost, announceReply, placeOf } from './announcements';
+import { addCommentCount, findCommentable, type TargetKind } from './commentables';
+
+export type FoundComment = { above: Commentable; post: PostRow; reply: ReplyRow | null };
+export type Which = { postId?: string | undefined; responseId?: string | undefined };
+
+/**
+ * One that the caller may see, locked; 010002 otherwise, and where it stands under another kind of thing than the one
+ * asked for.
+ */
+export async function findComment(
+  { postId = '', responseId = '' }: Which,
+  who: Who,
+  cx: Cx,
+  kind?: TargetKind,
+): Promise<FoundComment> {
+  if ((postId === '') === (responseId === '')) throw new Malformed('postId');
+  const [reply = null] =
+    responseId === ''
+      ? []
+      : await cx.db
+          .select()
+          .from(replies)
+          .where(and(eq(replies.responseId, responseId), replyVisible(who)))
+          .for('update');
+  if (responseId !== '' && reply === null) throw gone();
+  const [post] = await cx.db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.postId, reply?.postId ?? postId), postVisible(who)))
+    .for('update');
+  if (post === undefined || (kind !== undefined && commentedOn(post.threadId).kind !== kind)) throw gone();
+  return { above: await findCommentable(cx, post.threadId, who), post, reply };
+}
+
+/** postId or responseId, whichever this is the id of (a report of targetType 6 names its target by one id). */
+export async function whichOf(cx: Cx, targetId: string): Promise<{ postId: string } | { responseId: string }> {
+  const [reply] = await cx.db.select({ id: replies.responseId }).from(replies).where(eq(replies.responseId, targetId));
+  return reply === undefined ? { postId: targetId } : { responseId: targetId };
+}
+
+/** Sets how it stands; what was counted is counted no more, or again. */
+async function setStatus(cx: Cx, { above, post, reply }: FoundComment, to: 0 | 1 | 2): Promise<void> {
+  const from = (reply ?? post).status;
+  if (reply === null) await cx.db.update(posts).set({ status: to }).where(eq(posts.postId, post.postId));
+  else await cx.db.update(replies).set({ status: to }).where(eq(replies.responseId, reply.responseId));
+  const change = (to === 0 ? 1 : 0) - (from === 0 ? 1 : 0);
+  if (change === 0) return;
+  if (reply !== null)
+    await cx.db
+      .update(posts)
+      .set({ replyCount: sql`greatest(0, ${posts.replyCount} + ${change}::int)` })
+      .where(eq(posts.postId, post.postId));
+  await addCommentCount(cx, above, change);
+}
+
+/** 010004: deleted already. */
+export async function deleteComment(cx: Cx, found: FoundComment): Promise<void> {
+  if ((found.reply ?? found.post).status === 1) throw new Refusal('010004');
+  await setStatus(cx, found, 1);
+  if (found.reply === null) await releaseFiles(cx, 'post:' + found.post.postId);
+}
+
+/** Tells the author what became of it; each handling is a cause of its own. */
+const tellHandled = (cx: Cx, who: Who, { above, post, reply }: FoundComment, what: string): Promise<void> =>
+  tell(cx, {
+    to: (reply ?? post).authorId,
+    from: who.userId,
+    kind: noticeKind.handled,
+    targetId: newId('h', cx.now),
+    ...placeOf(above, post.postId, reply?.responseId),
+    content: `你的${reply === null ? '评论' : '回复'}${what}`,
+  });
+
+/** Hides it, or shows it again. 010004 when it is so already, or deleted. */
+export async function hideComment(cx: Cx, who: Who, which: Which, reason: string, restore: boolean): Promise<void> {
+  const found = await findComment(which, who, cx);
+  const from = (found.reply ?? found.post).status;
+  if (from === (restore ? 0 : 2) || from === 1) throw new Refusal('010004');
+  await setStatus(cx, found, restore ? 0 : 2);
+  await tellHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
+}
+
+/** What looked suspicious is let be seen, or refused. 010004: it does not wait. */
+export async function auditComment(cx: Cx, who: Who, which: Which, pass: boolean, reason: string): Promise<void> {
+  const found = await findComment(which, who, cx);
+  const { above, post, reply } = found;
+  if ((reply ?? post).status !== 3) throw new Refusal('010004');
+  const status = pass ? 0 : 2;
+  if (reply !== null) await cx.db.update(replies).set({ status }).where(eq(replies.responseId, reply.responseId));
+  else await cx.db.update(posts).set({ status }).where(eq(posts.postId, post.postId));
+  await tellHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
+  if (!pass) return;
+  if (reply === null) return announcePost(cx, above, { ...post, status });
+  const [to] =
+    reply.toResponseId === ''
+      ? []
+      : await cx.db
+          .select({ authorId: replies.authorId })
+          .from(replies)
+          .where(eq(replies.responseId, reply.toResponseId));
+  const named = Array.from(reply.content.matchAll(/@\{([^{}|\s]{1,64})\|/g)).map((found) => found[1] ?? '');
+  await announceReply(cx, above, post, { ...reply, status }, to?.authorId ?? '', named);
+}

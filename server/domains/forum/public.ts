@@ -1,0 +1,19 @@
+// What other domains use of the forum: comments, reports and shares of their own entities, threads as lists show them.
+export { commentReports } from './comments/commentReports';
+export { findComment, whichOf } from './comments/commentStates';
+export { addComment, commentDeletion, commentLimit, likeComment, likeLimit } from './comments/mutations';
+export { listCommentReplies, listComments } from './comments/queries';
+export { listedThreads } from './feedViews';
+export { pollsOf } from './polls';
+export { addReport } from './reports';
+export { countShare, type ShareTarget } from './shares';
+export {
+  postReportTarget,
+  replyReportTarget,
+  threadCollectTarget,
+  threadCommentTarget,
+  threadReportTarget,
+  threadViewTarget,
+  topicViewTarget,
+} from './targets';
+export { findThread } from './threadViews';

@@ -1,0 +1,92 @@
+// Threads, comments and topics as targets of calls: commenting, collecting, reporting, counting views.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { threads, topics } from '../../db/schema';
+import type { CollectTarget, CommentTarget, ReportTarget, ViewTarget } from '../../platform/context';
+import { threadVisible } from '../../platform/visibility';
+import { auditComment } from './comments/commentStates';
+import { commentReports } from './comments/commentReports';
+import { auditThread, hideThread } from './threadModeration';
+import { findThread, rowsWith, threadViews } from './threadViews';
+
+export const threadCommentTarget: CommentTarget = {
+  kind: 'thread',
+  async find(cx, id, who, lock = false) {
+    const thread = await findThread(cx.db, id, who, lock);
+    const { threadId, authorId, tribeId, myRole, postCount, lastFloor, auditStatus } = thread;
+    return { id, threadId, authorId, tribeId, myRole, postCount, lastFloor, isOpen: auditStatus === 1, page: '' };
+  },
+  async addCount(cx, id, by) {
+    await cx.db
+      .update(threads)
+      .set({ postCount: sql`greatest(0, ${threads.postCount} + ${by}::int)` })
+      .where(eq(threads.threadId, id));
+  },
+  async setFloor(cx, id, lastFloor) {
+    await cx.db.update(threads).set({ lastFloor }).where(eq(threads.threadId, id));
+  },
+};
+
+export const threadCollectTarget: CollectTarget = {
+  collectType: 1,
+  find: async (cx, id, who) => ({ isOpen: (await findThread(cx.db, id, who, true)).auditStatus === 1 }),
+  async addCount(cx, id, by) {
+    const [row] = await cx.db
+      .update(threads)
+      .set({ collectCount: sql`greatest(0, ${threads.collectCount} + ${by}::int)` })
+      .where(eq(threads.threadId, id))
+      .returning();
+    return row?.collectCount ?? 0;
+  },
+  async views(cx, who, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await rowsWith(cx.db, who).where(and(inArray(threads.threadId, [...ids]), threadVisible(who)));
+    return new Map((await threadViews(cx.db, who, rows, cx.now)).map((thread) => [thread.threadId, thread]));
+  },
+};
+
+export const threadReportTarget: ReportTarget = {
+  targetType: 1,
+  authorOf: async (cx, id, who) => (await findThread(cx.db, id, who)).authorId,
+  async excerpts(cx, reports) {
+    const ids = reports.map((one) => one.targetId);
+    const rows = await cx.db.select().from(threads).where(inArray(threads.threadId, ids));
+    return rows.map((row) => ({ targetId: row.threadId, authorId: row.authorId, text: row.title || row.excerpt }));
+  },
+  hide: hideThread,
+  audit: auditThread,
+  placeOf: (threadId) => ({ threadId }),
+};
+
+export const postReportTarget: ReportTarget = {
+  targetType: 2,
+  ...commentReports((_cx, postId) => Promise.resolve({ postId })),
+  audit: (cx, who, postId, pass, reason) => auditComment(cx, who, { postId }, pass, reason),
+  placeOf: (postId) => ({ postId }),
+};
+export const replyReportTarget: ReportTarget = {
+  targetType: 3,
+  ...commentReports((_cx, responseId) => Promise.resolve({ responseId })),
+  audit: (cx, who, responseId, pass, reason) => auditComment(cx, who, { responseId }, pass, reason),
+  placeOf: (responseId) => ({ responseId }),
+};
+
+export const threadViewTarget: ViewTarget = {
+  async addViews(db, id, by) {
+    const known = await db
+      .update(threads)
+      .set({ viewCount: sql`${threads.viewCount} + ${by}::int` })
+      .where(eq(threads.threadId, id))
+      .returning({ id: threads.threadId });
+    return known.length > 0;
+  },
+};
+export const topicViewTarget: ViewTarget = {
+  async addViews(db, id, by) {
+    const known = await db
+      .update(topics)
+      .set({ viewCount: sql`${topics.viewCount} + ${by}::int` })
+      .where(eq(topics.topicId, id))
+      .returning({ id: topics.topicId });
+    return known.length > 0;
+  },
+};

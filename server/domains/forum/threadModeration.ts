@@ -1,0 +1,48 @@
+// What the staff do to a thread: hide it or show it again, publish or refuse one that waits. Counts follow; its author
+// is notified.
+import { eq } from 'drizzle-orm';
+import { threads } from '../../db/schema';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import type { Cx, Who } from '../../platform/context';
+import { Refusal } from '../../platform/refusals';
+import { giveCirclePoints } from '../circles/public';
+import { countThread, tellHandled } from './mutations';
+import { findThread } from './threadViews';
+
+/** 010004 when it is so already. */
+export async function hideThread(cx: Cx, who: Who, threadId: string, reason: string, restore: boolean): Promise<void> {
+  const thread = await findThread(cx.db, threadId, who, true);
+  const auditStatus = restore ? 1 : 3;
+  if (thread.auditStatus === auditStatus) throw new Refusal('010004');
+  await cx.db
+    .update(threads)
+    .set({ auditStatus, auditReason: restore ? '' : reason })
+    .where(eq(threads.threadId, threadId));
+  if (restore || thread.auditStatus === 1) await countThread(cx, thread, restore ? 1 : -1);
+  await tellHandled(cx, who.userId, thread, restore ? '你的帖子已恢复显示' : '你的帖子已被隐藏：' + reason);
+}
+
+/** 010004 when it does not wait. */
+export async function auditThread(cx: Cx, who: Who, threadId: string, pass: boolean, reason: string): Promise<void> {
+  const thread = await findThread(cx.db, threadId, who, true);
+  if (thread.auditStatus !== 0) throw new Refusal('010004');
+  await cx.db
+    .update(threads)
+    .set({ auditStatus: pass ? 1 : 2, auditReason: pass ? '' : reason })
+    .where(eq(threads.threadId, threadId));
+  await tellHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
+  if (!pass) return;
+  await countThread(cx, thread, 1);
+  // One that was edited had its writer rewarded when it was new.
+  if (thread.isEdited === 0) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
+  for (const to of thread.atUserIds)
+    await tell(cx, {
+      to,
+      from: thread.authorId,
+      kind: noticeKind.at,
+      targetId: threadId,
+      threadId,
+      content: thread.title || thread.excerpt,
+    });
+}

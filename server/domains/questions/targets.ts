@@ -1,0 +1,80 @@
+// Questions and answers as targets of calls: commenting, collecting (following), reporting, counting views.
+import { eq, inArray, sql } from 'drizzle-orm';
+import { commentThread } from '../../../bus/rules/commentThread';
+import { answers, questions } from '../../db/tables/questions';
+import { query } from '../../notifications/routes';
+import type { CollectTarget, CommentTarget, ReportTarget, ViewTarget } from '../../platform/context';
+import { auditQuestionOrAnswer, findQuestionOrAnswer, hideQuestionOrAnswer } from './lifecycle';
+import { findAnswer, findQuestion, questionsOf } from './questionViews';
+
+export const answerCommentTarget: CommentTarget = {
+  kind: 'answer',
+  async find(cx, id, who, lock = false) {
+    const { answer, question } = await findAnswer(cx, id, who, lock);
+    return {
+      id,
+      threadId: commentThread('answer', id),
+      authorId: answer.authorId,
+      tribeId: '',
+      myRole: 0,
+      postCount: answer.postCount,
+      lastFloor: answer.lastFloor,
+      isOpen: answer.auditStatus === 1 && question.auditStatus === 1,
+      page: query('/circle/questionDetail', { questionId: question.questionId, answerId: id }),
+    };
+  },
+  async addCount(cx, id, by) {
+    await cx.db
+      .update(answers)
+      .set({ postCount: sql`greatest(0, ${answers.postCount} + ${by}::int)` })
+      .where(eq(answers.answerId, id));
+  },
+  async setFloor(cx, id, lastFloor) {
+    await cx.db.update(answers).set({ lastFloor }).where(eq(answers.answerId, id));
+  },
+};
+
+export const questionCollectTarget: CollectTarget = {
+  collectType: 4,
+  find: async (cx, id, who) => ({ isOpen: (await findQuestion(cx, id, who, true)).auditStatus === 1 }),
+  async addCount(cx, id, by) {
+    const [row] = await cx.db
+      .update(questions)
+      .set({ followCount: sql`greatest(0, ${questions.followCount} + ${by}::int)` })
+      .where(eq(questions.questionId, id))
+      .returning();
+    return row?.followCount ?? 0;
+  },
+  views: questionsOf,
+};
+
+/** One kind of report is about questions and answers. */
+export const answerReportTarget: ReportTarget = {
+  targetType: 7,
+  authorOf: async (cx, id, who) => (await findQuestionOrAnswer(cx, id, who)).authorId,
+  async excerpts(cx, reports) {
+    const ids = reports.map((one) => one.targetId);
+    const asked = await cx.db
+      .select({ targetId: questions.questionId, authorId: questions.authorId, text: questions.title })
+      .from(questions)
+      .where(inArray(questions.questionId, ids));
+    const answered = await cx.db
+      .select({ targetId: answers.answerId, authorId: answers.authorId, text: answers.content })
+      .from(answers)
+      .where(inArray(answers.answerId, ids));
+    return [...asked, ...answered];
+  },
+  hide: hideQuestionOrAnswer,
+  audit: auditQuestionOrAnswer,
+};
+
+export const questionViewTarget: ViewTarget = {
+  async addViews(db, id, by) {
+    const known = await db
+      .update(questions)
+      .set({ viewCount: sql`${questions.viewCount} + ${by}::int` })
+      .where(eq(questions.questionId, id))
+      .returning({ id: questions.questionId });
+    return known.length > 0;
+  },
+};

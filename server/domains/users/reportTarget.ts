@@ -1,0 +1,30 @@
+// A person as the target of a report. Nothing is hidden: the person is warned.
+import { eq, inArray } from 'drizzle-orm';
+import { users } from '../../db/schema';
+import { noticeKind } from '../../notifications/noticeKinds';
+import { tell } from '../../notifications/notifications';
+import type { ReportTarget } from '../../platform/context';
+import { newId } from '../../platform/ids';
+import { gone } from '../../platform/refusals';
+
+export const userReportTarget: ReportTarget = {
+  targetType: 4,
+  async authorOf(cx, id) {
+    const [user] = await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, id));
+    if (user === undefined) throw gone();
+    return user.userId;
+  },
+  async excerpts(cx, reports) {
+    const ids = reports.map((one) => one.targetId);
+    const rows = await cx.db.select().from(users).where(inArray(users.userId, ids));
+    return rows.map((row) => ({ targetId: row.userId, authorId: row.userId, text: row.userName }));
+  },
+  uphold: (cx, id, reason) =>
+    tell(cx, {
+      to: id,
+      from: '',
+      kind: noticeKind.handled,
+      targetId: newId('h', cx.now),
+      content: '你的账号收到举报并已核实：' + reason,
+    }),
+};

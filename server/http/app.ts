@@ -1,0 +1,88 @@
+// The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests
+// call it directly.
+import type { HttpBindings } from '@hono/node-server';
+import { and, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Services } from '../platform/context';
+import type { Db } from '../db/open';
+import { pictures } from '../db/schema';
+import { articles } from '../db/tables/content';
+import { makeApi } from './api';
+import { discardRest } from './body';
+import { makeDebug, makeReports, serveRecording } from './debug';
+import { Dropped, type Faults } from './faults';
+import { apiHeaders, apply } from './headers';
+import { makePages } from './pages';
+import { makeMedia, type Paper } from './pictures';
+import { isThisMachine } from '../process/thisMachine';
+import { inProject } from '../process/root';
+
+export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+
+export function makeApp(db: Db, services: Services, faults: Faults, isDraining: () => boolean = () => false): App {
+  const { config, log } = services;
+  const app: App = new Hono();
+  const api = makeApi(db, services, faults);
+  const paperOf = async (contentId: string, index: number): Promise<Paper | null> => {
+    const [row] = await db
+      .select({ files: articles.attachments })
+      .from(articles)
+      .where(and(eq(articles.contentId, contentId), eq(articles.isHidden, 0)));
+    return row?.files[index] ?? null;
+  };
+  const media = makeMedia(
+    services,
+    () => db.select({ name: pictures.name, file: pictures.file, crop: pictures.crop }).from(pictures),
+    paperOf,
+  );
+  const reports = makeReports();
+  const debug = makeDebug(faults, reports, config.dataDir);
+  const pages = makePages(inProject('dist'), config);
+  const plain = (status: number, text: string): Response => {
+    const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
+    apply(headers, apiHeaders);
+    return new Response(text, { status, headers });
+  };
+
+  app.use(async (c, next) => {
+    await next();
+    if (isServed(c.env)) discardRest(c.env);
+  });
+  app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
+  app.all('/api/*', ({ env, req: { raw } }) =>
+    api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }),
+  );
+  app.on(['GET', 'HEAD'], '/media/*', (c) => media(c.req.raw));
+  app.all('/media/*', () => plain(405, 'method not allowed\n'));
+  app.post('/csp-report', (c) => reports.take(c.req.raw));
+  if (config.demo) {
+    app.get('/recordings/:name', (c) => serveRecording(c.req.param('name')));
+    app.all('/debug/*', (c) => (isHere(c.env, c.req.raw) ? debug(c.req.raw) : plain(404, 'not found\n')));
+  }
+  app.all('*', (c) => pages(c.req.raw, config.demo && isHere(c.env, c.req.raw)));
+  app.onError((error, c) => {
+    if (error instanceof Dropped) {
+      if (error.status > 0) return plain(error.status, 'fault switch\n');
+      c.env?.outgoing?.destroy();
+      return plain(503, 'fault switch\n');
+    }
+    log.error('a request failed', error, { path: c.req.path });
+    return plain(500, 'internal error\n');
+  });
+
+  const socketOf = (env: Partial<HttpBindings> | undefined): string =>
+    env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+
+  const isHere = (env: Partial<HttpBindings> | undefined, request: Request): boolean =>
+    isThisMachine({ request, address: socketOf(env), httpVersion: env?.incoming?.httpVersion ?? '1.1' });
+
+  function addressOf(env: Partial<HttpBindings> | undefined, request: Request): string {
+    const forwarded = config.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+    return forwarded !== undefined && forwarded !== '' ? forwarded : socketOf(env);
+  }
+  return app;
+}
+
+/** Over a connection, not called by a test. */
+const isServed = (env: Partial<HttpBindings> | undefined): env is HttpBindings =>
+  env?.incoming !== undefined && env.outgoing !== undefined;

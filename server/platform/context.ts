@@ -1,0 +1,132 @@
+// What a handler is given besides its input: the caller, the database or transaction, the services of the process; and
+// the targets, by which a call of one domain works on the entities of another without importing it.
+import type { CommentKind } from '../../bus/rules/commentThread';
+import type { Collection, Report } from '../../bus/entities/users';
+import type { Db } from '../db/open';
+import type { Config } from '../process/config';
+import type { Log } from '../process/log';
+
+/** The caller, read from the token's session within this request. */
+export type Who = {
+  userId: string;
+  userType: number;
+  isStaff: boolean;
+  authTac: number;
+  muteUntil: number;
+  deviceId: string;
+  tokenFamily: string;
+};
+
+/** Sends a sign-in code to a phone. */
+export interface CodeSender {
+  send(phone: string, code: string): Promise<void>;
+}
+
+/** What lives as long as the process. */
+export type Services = {
+  config: Config;
+  log: Log;
+  /** The key that the processes on one database share; never leaves the server. */
+  secret: string;
+  sender: CodeSender;
+  /** Counts a view of a thread, a topic or whatever else counts views; written to the database in bundles. */
+  seen: (id: string) => void;
+  now: () => number;
+  targets: Targets;
+};
+
+/** What a handler works with. Inside a write `db` is the open transaction: nothing of the network is awaited there. */
+export type Cx = {
+  db: Db;
+  now: number;
+  services: Services;
+  /** Names a visitor for counting: a hash of address and user agent. */
+  visitorKey: string;
+  address: string;
+  /** Whether this caller may sign in as one of the demonstration's persons. */
+  demo?: boolean;
+  /** clientToken of a write, '' without one. */
+  clientToken: string;
+  /** The raw body of a call that carries one (trait `raw: 'bytes'`), else empty. */
+  body: Uint8Array;
+  /** Runs after the write is committed. */
+  after: (task: () => Promise<void>) => void;
+};
+
+/**
+ * What a domain offers to calls that other domains serve: one target for each kind of entity that can be commented on,
+ * collected or reported. A domain exports its own in its public.ts; server/composition/targets.ts lists all of them.
+ */
+export type Targets = {
+  readonly comments: { readonly [K in CommentTarget['kind']]: CommentTarget };
+  readonly collections: { readonly [T in Collection['collectType']]: CollectTarget };
+  readonly reports: { readonly [T in Report['targetType']]: ReportTarget };
+  /** Tried one after the other: ids are unique over all kinds. */
+  readonly views: readonly ViewTarget[];
+};
+
+/** An entity as its comments need it. */
+export type Commentable = {
+  id: string;
+  /** The thread id that the rows of its comments have. */
+  threadId: string;
+  /** Gets the notices of new comments; '' when nobody does. */
+  authorId: string;
+  /** Its circle, whose roles decide who may delete comments, and the caller's role there; '' and 0 without one. */
+  tribeId: string;
+  myRole: number;
+  /** Published: people may comment. */
+  isOpen: boolean;
+  postCount: number;
+  /** The floor of the last comment; never goes down. */
+  lastFloor: number;
+  /** The inner route of its page, with its id; '' for a thread, whose page follows from its id. */
+  page: string;
+};
+
+export interface CommentTarget {
+  readonly kind: CommentKind | 'thread';
+  /** One that the caller may see, or 010002. With `lock` its row is locked until the transaction ends. */
+  find(cx: Cx, id: string, who: Who | null, lock?: boolean): Promise<Commentable>;
+  /** Adds to its number of published comments and replies. */
+  addCount(cx: Cx, id: string, by: number): Promise<void>;
+  setFloor(cx: Cx, id: string, floor: number): Promise<void>;
+}
+
+export interface CollectTarget {
+  readonly collectType: Collection['collectType'];
+  /** One that the caller may see, its row locked, or 010002. Only what is open can be collected. */
+  find(cx: Cx, id: string, who: Who): Promise<{ isOpen: boolean }>;
+  /** Adds to its number of collectors and returns the new number; 0 for what does not exist. */
+  addCount(cx: Cx, id: string, by: number): Promise<number>;
+  /** Those of the ids that the caller may see, as lists show them. */
+  views(cx: Cx, who: Who, ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Collection['target']>>>;
+}
+
+export interface ReportTarget {
+  readonly targetType: Report['targetType'];
+  /** The author of one that the caller may see, or 010002; '' for what has none. */
+  authorOf(cx: Cx, id: string, who: Who): Promise<string>;
+  /**
+   * What the staff read of reported ones, also of hidden ones; what does not exist is missing. More than `longest`
+   * letters of a text are cut off by the caller. `userId` is the reporter.
+   */
+  excerpts(
+    cx: Cx,
+    reports: readonly { targetId: string; userId: string }[],
+    longest: number,
+  ): Promise<readonly { targetId: string; authorId: string; text: string }[]>;
+  /** Hides it, or shows it again, and notifies its author. 010004 when it is so already. Without: it cannot be hidden. */
+  hide?(cx: Cx, who: Who, id: string, reason: string, restore: boolean): Promise<void>;
+  /** Publishes or refuses what waits for the staff, and notifies its author. 010004 when it does not wait. */
+  audit?(cx: Cx, who: Who, id: string, pass: boolean, reason: string): Promise<void>;
+  /** Acts on an upheld report where that is something else than hiding. */
+  uphold?(cx: Cx, id: string, reason: string): Promise<void>;
+  /** Where the notice to its reporters leads. */
+  placeOf?(id: string): { threadId?: string; postId?: string; responseId?: string };
+}
+
+export interface ViewTarget {
+  /** False when there is no such entity of this kind. */
+  addViews(db: Db, id: string, by: number): Promise<boolean>;
+}

@@ -1,0 +1,51 @@
+// What a caller may see. Whatever falls outside these conditions answers as if it did not exist (010002).
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { Who } from './context';
+import { posts, replies, threads } from '../db/schema';
+
+/** Not by or about somebody the viewer has blocked (C11). */
+export const notBlocked = (who: Who | null, author: SQL): SQL | undefined =>
+  who === null
+    ? undefined
+    : sql`not exists (select 1 from blocks where blocks.user_id = ${who.userId} and blocks.target_id = ${author})`;
+
+/** Threads that may be opened by their id. */
+export function threadVisible(who: Who | null): SQL | undefined {
+  const alive = eq(threads.deletedTime, 0);
+  if (who?.isStaff === true) return alive;
+  const me = who?.userId ?? '';
+  return and(
+    alive,
+    who === null ? eq(threads.auditStatus, 1) : or(eq(threads.auditStatus, 1), eq(threads.authorId, me)),
+    sql`not exists (select 1 from circles where circles.tribe_id = ${threads.tribeId} and circles.is_private = 1
+      and not exists (select 1 from circle_members where circle_members.tribe_id = circles.tribe_id
+      and circle_members.user_id = ${me}))`,
+    notBlocked(who, sql`${threads.authorId}`),
+  );
+}
+
+/** Comments of a visible thread. A deleted or hidden one with replies stays as a stone. */
+export const postVisible = (who: Who | null): SQL | undefined =>
+  and(
+    or(
+      eq(posts.status, 0),
+      sql`(${posts.status} in (1, 2) and ${posts.replyCount} > 0)`,
+      who?.isStaff === true ? sql`${posts.status} in (2, 3)` : undefined,
+      who === null ? undefined : and(eq(posts.status, 3), eq(posts.authorId, who.userId)),
+    ),
+    notBlocked(who, sql`${posts.authorId}`),
+  );
+
+export const replyVisible = (who: Who | null): SQL | undefined =>
+  and(
+    or(
+      eq(replies.status, 0),
+      who?.isStaff === true ? sql`${replies.status} in (2, 3)` : undefined,
+      who === null ? undefined : and(eq(replies.status, 3), eq(replies.authorId, who.userId)),
+    ),
+    notBlocked(who, sql`${replies.authorId}`),
+  );
+
+/** Who may remove whose: staff all, a circle's owner all in it, its admins those of plain members (reliability §3c). */
+export const mayRule = (who: Who | null, myRole: number, authorRole: number): boolean =>
+  who !== null && (who.isStaff || myRole === 3 || (myRole === 2 && authorRole < 2));

@@ -1,0 +1,20 @@
+// The targets of all domains (server/composition/targets.ts).
+import { describe, expect, it } from 'vitest';
+import { commentKinds } from '../../bus/rules/commentThread';
+import { targets } from '../../server/composition/targets';
+
+describe('targets', () => {
+  it('are listed under the kind that they name themselves', () => {
+    for (const [kind, target] of Object.entries(targets.comments)) expect(target.kind).toBe(kind);
+    for (const [type, target] of Object.entries(targets.collections)) expect(target.collectType).toBe(Number(type));
+    for (const [type, target] of Object.entries(targets.reports)) expect(target.targetType).toBe(Number(type));
+    expect(Object.keys(targets.comments).toSorted()).toEqual(['thread', ...commentKinds].toSorted());
+  });
+
+  it('are listed once', () => {
+    const all = [targets.comments, targets.collections, targets.reports, targets.views].flatMap((one) =>
+      Object.values(one),
+    );
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
