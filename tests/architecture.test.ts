@@ -72,7 +72,6 @@ const SERVER_DOMAINS = [
 const LONG = [
   'bus/recording/redactValue.ts',
   'bus/recording/slices.ts',
-  'server/db/schema.ts',
   'server/domains/media/uploads.ts',
   'server/im/commands/conversations.ts',
   'server/im/commands/groups.ts',

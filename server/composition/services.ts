@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { CodeSender, Cx, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
-import { facts } from '../db/schema';
+import { facts } from '../db/tables/platform';
 import { settleUndecided } from '../domains/activities/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';

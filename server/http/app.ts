@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
-import { pictures } from '../db/schema';
+import { pictures } from '../db/tables/media';
 import { articles } from '../db/tables/content';
 import { makeApi } from './api';
 import { discardRest } from './body';

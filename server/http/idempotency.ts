@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { and, eq, lt } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Db } from '../db/open';
-import { firstAnswers } from '../db/schema';
+import { firstAnswers } from '../db/tables/platform';
 import { Refusal } from '../platform/refusals';
 import { sha256 } from '../platform/signature';
 

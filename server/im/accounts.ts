@@ -1,7 +1,7 @@
 // People at the chat service: the number that their messages are named by, and how others see them.
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
-import { users } from '../db/schema';
+import { users } from '../db/tables/users';
 import { imAccounts } from '../db/tables/im';
 
 export type ImPerson = { userId: string; tinyId: string; nick: string; avatar: string; exists: boolean };

@@ -2,7 +2,7 @@
 // ask, and are out when they are no longer in the circle.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Cx, Who } from '../platform/context';
-import { circleMembers, circles } from '../db/schema';
+import { circleMembers, circles } from '../db/tables/circles';
 import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
 import { gone } from '../platform/refusals';
 import { groupLimit, makeGroup, writeTip, type Doing, type GroupChange } from './groups';

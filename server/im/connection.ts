@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import type { Services } from '../platform/context';
 import { familyLives } from '../domains/session/public';
 import type { Db } from '../db/open';
-import { users } from '../db/schema';
+import { users } from '../db/tables/users';
 import { ensureAccounts, peopleOf, userOfTiny } from './accounts';
 import { imCodes, ImRefusal } from './codes';
 import { runCommand } from './command';

@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import { findBlockWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
-import { users } from '../db/schema';
+import { users } from '../db/tables/users';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { claimChatFiles } from '../media/chatFiles';

@@ -1,7 +1,7 @@
 // Whether a group may be known to somebody who is not in it.
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
-import { circleMembers, circles } from '../db/schema';
+import { circleMembers, circles } from '../db/tables/circles';
 import type { GroupRow } from './permissions';
 
 /** The group of a private circle is its members' alone. */

@@ -4,8 +4,7 @@
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Image, Video } from '../../bus/entities/shared';
 import type { Cx, Who } from '../platform/context';
-import { pictures } from '../db/schema';
-import { uploads } from '../db/tables/media';
+import { pictures, uploads } from '../db/tables/media';
 import { Malformed } from '../platform/refusals';
 import { pictureAddress } from './uploadGrants';
 

@@ -2,7 +2,7 @@
 // only words.
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Cx, Who } from '../platform/context';
-import { users } from '../db/schema';
+import { users } from '../db/tables/users';
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
 

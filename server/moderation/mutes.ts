@@ -2,7 +2,7 @@
 // people write.
 import { and, eq } from 'drizzle-orm';
 import type { Cx, Who } from '../platform/context';
-import { circleMembers } from '../db/schema';
+import { circleMembers } from '../db/tables/circles';
 import { Refusal } from '../platform/refusals';
 
 /** 010009 with `until`. `tribeId` '': in no circle. */

@@ -5,7 +5,7 @@ import { or, eq } from 'drizzle-orm';
 import { fold } from './bannedWords';
 import type { Who } from '../platform/context';
 import type { Db } from '../db/open';
-import { users } from '../db/schema';
+import { users } from '../db/tables/users';
 import { Refusal } from '../platform/refusals';
 
 /** Made of nothing but the brand and what an office of it is called: 臻驰社区, 臻驰官方客服, ZEAL 官方, Club Z 管家. */

@@ -3,7 +3,7 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { perDatabase } from './requestBatcher';
-import { rankings } from '../db/schema';
+import { rankings } from '../db/tables/platform';
 import { newId } from './ids';
 
 /** A ranking younger than this serves new visits too; a page may be asked for as long as `kept`. */

@@ -2,7 +2,7 @@
 // for the flood of one address, which is a fault of transport.
 import { lt, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
-import { rates } from '../db/schema';
+import { rates } from '../db/tables/platform';
 import { Refusal } from './refusals';
 import { networkOf } from './network';
 

@@ -1,7 +1,8 @@
 // What a caller may see. Whatever falls outside these conditions answers as if it did not exist (010002).
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Who } from './context';
-import { posts, replies, threads } from '../db/schema';
+import { posts, replies } from '../db/tables/comments';
+import { threads } from '../db/tables/forum';
 
 /** Not by or about somebody the viewer has blocked (C11). */
 export const notBlocked = (who: Who | null, author: SQL): SQL | undefined =>

@@ -1,6 +1,7 @@
 // Puts the activities of the seed into the tables. Apart from seedDatabase, which is long.
 import type { Db } from '../db/open';
-import { collections, posts, replies } from '../db/schema';
+import { posts, replies } from '../db/tables/comments';
+import { collections } from '../db/tables/forum';
 import { activities, activityApplies, activityLikes, activitySignIns, dealers } from '../db/tables/activities';
 import type { SeedActivities } from './activityTypes';
 import { insertAll } from './insertAll';

@@ -2,8 +2,25 @@
 // base plus the rows that stand in the lists, so that they stay right when a row is added or taken away.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
-import * as t from '../db/schema';
-import { circleFoundings } from '../db/tables/circles';
+import { postLikes, posts, replies } from '../db/tables/comments';
+import { banners } from '../db/tables/content';
+import {
+  ballots,
+  collections,
+  pollOptions,
+  polls,
+  threadLikes,
+  threadTopics,
+  threads,
+  topicFollows,
+  topics,
+} from '../db/tables/forum';
+import { pictures } from '../db/tables/media';
+import { blockWords, reports } from '../db/tables/moderation';
+import { facts, headerTabs, terms } from '../db/tables/platform';
+import { hotWords } from '../db/tables/search';
+import { blocks, follows, users } from '../db/tables/users';
+import { circleFoundings, circleApplies, circleMembers, circles } from '../db/tables/circles';
 import { drafts } from '../db/tables/drafts';
 import * as im from '../db/tables/im';
 import { noticeActors, notices } from '../db/tables/notices';
@@ -24,7 +41,7 @@ function tally<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string) 
 
 /** False when the seed had been planted before. */
 export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<boolean> {
-  const [planted] = await db.select().from(t.facts).where(eq(t.facts.name, 'seed'));
+  const [planted] = await db.select().from(facts).where(eq(facts.name, 'seed'));
   if (planted !== undefined) return false;
   const seed = await makeSeed();
   await db.transaction(async (tx) => {
@@ -40,7 +57,7 @@ export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<
     if (seed.activities !== undefined) await plantActivities(tx, seed.activities);
     if (seed.content !== undefined) await plantContent(tx, seed.content);
     if (seed.questions !== undefined) await plantQuestions(tx, seed.questions);
-    await tx.insert(t.facts).values({ name: 'seed', value: String(seed.now) });
+    await tx.insert(facts).values({ name: 'seed', value: String(seed.now) });
   });
   return true;
 }
@@ -48,7 +65,7 @@ export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<
 const userRow = (
   { phone, isPlatformAdmin, baseFansCount, ...row }: SeedPerson,
   fans: number,
-): typeof t.users.$inferInsert => ({
+): typeof users.$inferInsert => ({
   ...row,
   phone: phone === '' ? null : phone,
   isStaff: isPlatformAdmin,
@@ -59,11 +76,11 @@ async function plantPeople(db: Db, seed: Seed): Promise<void> {
   const fans = tally(seed.follows, (row) => row.targetId);
   await insertAll(
     db,
-    t.users,
+    users,
     seed.people.map((person) => userRow(person, fans(person.userId))),
   );
-  await insertAll(db, t.follows, seed.follows);
-  await insertAll(db, t.blocks, seed.blocks);
+  await insertAll(db, follows, seed.follows);
+  await insertAll(db, blocks, seed.blocks);
 }
 
 async function plantCircles(db: Db, seed: Seed): Promise<void> {
@@ -74,7 +91,7 @@ async function plantCircles(db: Db, seed: Seed): Promise<void> {
   );
   await insertAll(
     db,
-    t.circles,
+    circles,
     seed.circles.map(({ baseMemberCount, groupID, ...row }) => ({
       ...row,
       groupId: groupID,
@@ -85,13 +102,13 @@ async function plantCircles(db: Db, seed: Seed): Promise<void> {
   // Members looked in yesterday: what is newer counts as unread.
   await insertAll(
     db,
-    t.circleMembers,
+    circleMembers,
     seed.circleMembers.map((row) => ({ ...row, seenTime: Math.max(row.joinTime, seed.dayStart - 86_400_000) })),
   );
-  await insertAll(db, t.circleApplies, seed.circleApplies);
+  await insertAll(db, circleApplies, seed.circleApplies);
   await insertAll(db, circleFoundings, seed.circleFoundings);
-  await insertAll(db, t.topics, seed.topics);
-  await insertAll(db, t.topicFollows, seed.topicFollows);
+  await insertAll(db, topics, seed.topics);
+  await insertAll(db, topicFollows, seed.topicFollows);
 }
 
 async function plantThreads(db: Db, seed: Seed): Promise<void> {
@@ -101,7 +118,7 @@ async function plantThreads(db: Db, seed: Seed): Promise<void> {
   for (const post of seed.posts) floors.set(post.threadId, Math.max(post.floor, floors.get(post.threadId) ?? 0));
   await insertAll(
     db,
-    t.threads,
+    threads,
     seed.threads.map(({ baseLikeCount, baseCollectCount, ...row }) => ({
       ...row,
       likeCount: baseLikeCount + likes(row.threadId),
@@ -111,11 +128,11 @@ async function plantThreads(db: Db, seed: Seed): Promise<void> {
   );
   await insertAll(
     db,
-    t.threadTopics,
+    threadTopics,
     seed.threads.flatMap((row) => row.topicIds.map((topicId, sort) => ({ threadId: row.threadId, topicId, sort }))),
   );
-  await insertAll(db, t.threadLikes, seed.threadLikes);
-  await insertAll(db, t.collections, seed.collections);
+  await insertAll(db, threadLikes, seed.threadLikes);
+  await insertAll(db, collections, seed.collections);
   const voters = tally(seed.ballots, (row) => row.pollId);
   const votes = tally(
     seed.ballots.flatMap((row) => row.optionIds),
@@ -123,12 +140,12 @@ async function plantThreads(db: Db, seed: Seed): Promise<void> {
   );
   await insertAll(
     db,
-    t.polls,
+    polls,
     seed.polls.map(({ baseVoterCount, ...row }) => ({ ...row, voterCount: baseVoterCount + voters(row.pollId) })),
   );
   await insertAll(
     db,
-    t.pollOptions,
+    pollOptions,
     seed.polls.flatMap((poll) =>
       poll.options.map(({ baseCount, ...row }) => ({
         ...row,
@@ -137,7 +154,7 @@ async function plantThreads(db: Db, seed: Seed): Promise<void> {
       })),
     ),
   );
-  await insertAll(db, t.ballots, seed.ballots);
+  await insertAll(db, ballots, seed.ballots);
   await insertAll(db, drafts, seed.drafts);
 }
 
@@ -149,7 +166,7 @@ async function plantTalk(db: Db, seed: Seed): Promise<void> {
   );
   await insertAll(
     db,
-    t.posts,
+    posts,
     seed.posts.map(({ baseLikeCount, ...row }) => ({
       ...row,
       likeCount: baseLikeCount + likes(row.postId),
@@ -158,12 +175,12 @@ async function plantTalk(db: Db, seed: Seed): Promise<void> {
   );
   await insertAll(
     db,
-    t.replies,
+    replies,
     seed.replies.map(({ baseLikeCount, ...row }) => ({ ...row, likeCount: baseLikeCount + likes(row.responseId) })),
   );
   await insertAll(
     db,
-    t.postLikes,
+    postLikes,
     seed.postLikes.map((row) => ({
       targetId: row.postId === '' ? row.responseId : row.postId,
       userId: row.userId,
@@ -186,23 +203,23 @@ async function plantNotices(db: Db, seed: Seed): Promise<void> {
 }
 
 async function plantShell(db: Db, seed: Seed): Promise<void> {
-  await insertAll(db, t.banners, seed.banners);
+  await insertAll(db, banners, seed.banners);
   const hot = seed.hotWords.map((row) => ({ ...row, rolls: 0 }));
   const known = new Set(hot.map((row) => row.word));
   const rolling = seed.searchWords
     .filter((word) => !known.has(word))
     .map((word, rank) => ({ word, rank: rank + 1, rolls: 1 }));
-  await insertAll(db, t.hotWords, [...hot, ...rolling]);
+  await insertAll(db, hotWords, [...hot, ...rolling]);
   await insertAll(db, faqs, seed.faqs);
-  await insertAll(db, t.headerTabs, seed.tabs);
-  await insertAll(db, t.terms, seed.terms);
-  await insertAll(db, t.reports, seed.reports);
+  await insertAll(db, headerTabs, seed.tabs);
+  await insertAll(db, terms, seed.terms);
+  await insertAll(db, reports, seed.reports);
   await insertAll(
     db,
-    t.blockWords,
+    blockWords,
     [...new Set(seed.blockWords)].map((word) => ({ word })),
   );
-  await insertAll(db, t.pictures, [
+  await insertAll(db, pictures, [
     ...seed.pictures.map((row) => ({
       name: row.name + '.webp',
       file: 'art/' + row.file,
@@ -222,13 +239,13 @@ async function plantShell(db: Db, seed: Seed): Promise<void> {
 async function plantChat(db: Db, chat: SeedChat, dayStart: number): Promise<void> {
   await insertAll(
     db,
-    t.users,
+    users,
     chat.people.map((person) => userRow(person, 0)),
   );
   // Those who only read are among the members that the circle counts already.
   await insertAll(
     db,
-    t.circleMembers,
+    circleMembers,
     chat.circleMembers.map((row) => ({ ...row, seenTime: dayStart })),
   );
   await insertAll(
@@ -244,7 +261,7 @@ async function plantChat(db: Db, chat: SeedChat, dayStart: number): Promise<void
   await insertAll(db, im.imGroupNotices, chat.notices);
   await insertAll(
     db,
-    t.pictures,
+    pictures,
     chat.files.map((row) => ({ ...row, crop: null })),
   );
 }

@@ -1,6 +1,7 @@
 // Puts the questions of the seed into the tables. Apart from seedDatabase, which is long.
 import type { Db } from '../db/open';
-import { collections, posts } from '../db/schema';
+import { posts } from '../db/tables/comments';
+import { collections } from '../db/tables/forum';
 import { answers, masters, questionInvites, questionLikes, questions } from '../db/tables/questions';
 import type { SeedQuestions } from './questionTypes';
 import { insertAll } from './insertAll';

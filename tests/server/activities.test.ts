@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
 import type { CallTopic } from '../../bus/client/topics';
-import { circleMembers, users } from '../../server/db/schema';
+import { circleMembers } from '../../server/db/tables/circles';
+import { users } from '../../server/db/tables/users';
 import {
   activities,
   activityApplies,

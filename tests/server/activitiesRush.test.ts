@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/open';
-import { users } from '../../server/db/schema';
+import { users } from '../../server/db/tables/users';
 import { activities, activityApplies, activitySignIns } from '../../server/db/tables/activities';
 import { pointsEntries } from '../../server/db/tables/points';
 import { startSession } from '../../server/domains/session/tokens';

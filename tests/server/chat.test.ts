@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
-import { blocks, follows, users } from '../../server/db/schema';
+import { blocks, follows, users } from '../../server/db/tables/users';
 import {
   imConversations,
   imGroupMembers,

@@ -1,13 +1,21 @@
 // The database: migrations and tables are of one kind, the seed goes in once, and several processes share it.
+import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as schema from '../../server/db/schema';
+import { facts } from '../../server/db/tables/platform';
+import { users } from '../../server/db/tables/users';
 import { plantSeed } from '../../server/seed/seedDatabase';
 import { community } from './community';
 import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
 
-const tables = Object.values(schema).flatMap((one) => (is(one, PgTable) ? [one] : []));
+const tables = await tablesOf(new URL('../../server/db/tables/', import.meta.url));
+async function tablesOf(folder: URL): Promise<PgTable[]> {
+  const modules = await Promise.all(
+    readdirSync(folder).map((name) => import(new URL(name, folder).pathname) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable));
+}
 
 describe.each(bothDatabases)('the database, on $name', ({ open }) => {
   let house: House;
@@ -23,16 +31,16 @@ describe.each(bothDatabases)('the database, on $name', ({ open }) => {
 
   it('is seeded once, and not at all when the seed fails half way', async () => {
     expect(await plantSeed(house.db, async () => community())).toBe(false);
-    await house.db.delete(schema.facts);
-    const before = await house.db.select().from(schema.users);
+    await house.db.delete(facts);
+    const before = await house.db.select().from(users);
     await expect(
       plantSeed(house.db, async () => ({
         ...community(),
         people: [{ ...community().people[0]!, userId: 'half', phone: '' }],
       })),
     ).rejects.toThrow(/Failed query/);
-    expect(await house.db.select().from(schema.users)).toEqual(before);
-    expect(await house.db.select().from(schema.facts)).toEqual([]);
+    expect(await house.db.select().from(users)).toEqual(before);
+    expect(await house.db.select().from(facts)).toEqual([]);
   });
 
   it('holds what processes share: a person signed in at one is known at the other, at once', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../server/db/open';
-import { posts } from '../../server/db/schema';
+import { posts } from '../../server/db/tables/comments';
 import { makeLog } from '../../server/process/log';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';

@@ -2,7 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Poll, Post, Reply, Thread } from '../../bus/entities/shared';
-import { blocks, circleMembers, polls, posts, reports, threadLikes, threads, users } from '../../server/db/schema';
+import { circleMembers } from '../../server/db/tables/circles';
+import { posts } from '../../server/db/tables/comments';
+import { polls, threadLikes, threads } from '../../server/db/tables/forum';
+import { reports } from '../../server/db/tables/moderation';
+import { blocks, users } from '../../server/db/tables/users';
 import { NOW, people, type Person } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';

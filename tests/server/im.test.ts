@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
-import { blocks, follows, users } from '../../server/db/schema';
+import { blocks, follows, users } from '../../server/db/tables/users';
 import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
 import { imLimits } from '../../server/im/connection';
 import { buildCsp, forHost } from '../../server/http/csp';

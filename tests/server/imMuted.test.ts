@@ -2,7 +2,7 @@
 // staff may take.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../server/db/schema';
+import { users } from '../../server/db/tables/users';
 import { commandNames, commandOf } from '../../server/im/commands';
 import { databases } from './kit';
 import { NOW } from './community';

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canonicalString } from '../../bus/protocol/signature';
-import { users } from '../../server/db/schema';
+import { users } from '../../server/db/tables/users';
 import { routes } from '../../server/http/routes';
 import { databases, openHouse, random15, routeOf, times, type House } from './kit';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictures } from '../../server/db/schema';
+import { pictures } from '../../server/db/tables/media';
 import { databases, openHouse, type House } from './kit';
 
 const seedFolder = fileURLToPath(new URL('../../server/seed', import.meta.url));

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cx } from '../../server/platform/context';
-import { threads } from '../../server/db/schema';
+import { threads } from '../../server/db/tables/forum';
 import { uploads } from '../../server/db/tables/media';
 import { releaseFiles, claimFiles } from '../../server/media/fileReferences';
 import { NOW } from './community';

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { posts, replies, threads, users } from '../../server/db/schema';
+import { posts, replies } from '../../server/db/tables/comments';
+import { threads } from '../../server/db/tables/forum';
+import { users } from '../../server/db/tables/users';
 import { notices } from '../../server/db/tables/notices';
 import { fold } from '../../server/moderation/bannedWords';
 import { isSuspicious } from '../../server/moderation/heuristics';

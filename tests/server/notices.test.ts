@@ -4,23 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RedDot } from '../../bus/entities/shared';
 import type { Notice } from '../../bus/entities/notices';
 import type { CallTopic } from '../../bus/client/topics';
-import { follows, threadLikes, users } from '../../server/db/schema';
+import { threadLikes } from '../../server/db/tables/forum';
+import { follows, users } from '../../server/db/tables/users';
 import { noticeActors, notices } from '../../server/db/tables/notices';
 import { rowsOf } from '../../server/db/open';
 import { noticeKind } from '../../server/notifications/noticeKinds';
 import { tell, untell } from '../../server/notifications/notifications';
-import { totalsOf } from '../../server/notifications/unreadTotals';
+import { totalsOf, type Totals } from '../../server/notifications/unreadTotals';
 import { people, type Person } from './community';
 import { databases, openHouse, random15, textOf, times, type House, type Input } from './kit';
-
-type Totals = {
-  interactiveNumber: number;
-  systemInformsNumber: number;
-  groupNoticeNumber: number;
-  chatNumber: number;
-  seq: number;
-  counts: { [tab: string]: number };
-};
 
 describe.each(databases)('notices, on $name', ({ open }) => {
   let house: House;

@@ -1,7 +1,9 @@
 // A write with a clientToken happens once, however often and from wherever its copies come.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstAnswers, posts, threads } from '../../server/db/schema';
+import { posts } from '../../server/db/tables/comments';
+import { threads } from '../../server/db/tables/forum';
+import { firstAnswers } from '../../server/db/tables/platform';
 import { NOW } from './community';
 import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
 

@@ -1,7 +1,7 @@
 // Pages repeat nothing and skip nothing, whatever is written, liked or deleted in between.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { threadLikes, threads, threadTopics } from '../../server/db/schema';
+import { threadLikes, threads, threadTopics } from '../../server/db/tables/forum';
 import { NOW } from './community';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';

@@ -2,7 +2,7 @@
 // what the owner of a phone may ask nor make the owner's code void.
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rates } from '../../server/db/schema';
+import { rates } from '../../server/db/tables/platform';
 import { codeLimits } from '../../server/domains/session/phoneCodes';
 import { databases, openHouse, random15, type House, type Reply } from './kit';
 

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
-import { circleMembers, circles, pollOptions, threads, topics, users } from '../../server/db/schema';
+import { circleMembers, circles } from '../../server/db/tables/circles';
+import { pollOptions, threads, topics } from '../../server/db/tables/forum';
+import { users } from '../../server/db/tables/users';
 import { notices } from '../../server/db/tables/notices';
 import { uploads } from '../../server/db/tables/media';
 import { NOW } from './community';

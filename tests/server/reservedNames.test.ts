@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
-import { users } from '../../server/db/schema';
+import { users } from '../../server/db/tables/users';
 import type { Person } from './community';
 import { databases, type Input } from './kit';
 import { openUndone, type Undone } from './undone';

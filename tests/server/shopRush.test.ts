@@ -3,7 +3,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
-import { users } from '../../server/db/schema';
+import { users } from '../../server/db/tables/users';
 import { pointsEntries } from '../../server/db/tables/points';
 import { addresses, orders, productSkus } from '../../server/db/tables/shop';
 import { startSession } from '../../server/domains/session/tokens';

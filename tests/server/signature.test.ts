@@ -1,7 +1,7 @@
 // A signature is good for one request, once, for five minutes, and for nothing else.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { threads } from '../../server/db/schema';
+import { threads } from '../../server/db/tables/forum';
 import { NOW } from './community';
 import { databases, openHouse, random15, times, type House, type Sent } from './kit';
 

@@ -3,7 +3,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
-import { ballots, blocks, collections, threadLikes, threads } from '../../server/db/schema';
+import { ballots, collections, threadLikes, threads } from '../../server/db/tables/forum';
+import { blocks } from '../../server/db/tables/users';
 import { together } from '../../server/platform/requestBatcher';
 import { NOW, type Person } from './community';
 import { databases, openHouse, type House } from './kit';

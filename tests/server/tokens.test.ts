@@ -1,7 +1,8 @@
 // Sign-in and what keeps a person signed in: codes, tokens, exchange, refresh, terms.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { refreshTokens, sessions, users } from '../../server/db/schema';
+import { refreshTokens, sessions } from '../../server/db/tables/session';
+import { users } from '../../server/db/tables/users';
 import { NOW } from './community';
 import { databases, openHouse, random15, textOf, type House } from './kit';
 

@@ -3,7 +3,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
-import { rates } from '../../server/db/schema';
+import { rates } from '../../server/db/tables/platform';
 import { databases, openHouse, random15, type House, type Input, type Reply } from './kit';
 
 describe.each(databases)('visitors of one address, on $name', ({ open }) => {

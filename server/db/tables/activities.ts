@@ -1,25 +1,11 @@
 // Activities and what people do with them. `appliedCount` and `waitCount` are people (companions among them) and
 // sign-ups; they move only with the activity's row locked (domains/activities/places).
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/shared';
 import type { FormField } from '../../../bus/entities/activities';
-import type { StoredPlace } from '../schema';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const flag = () => integer().notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import type { StoredPlace } from './forum';
+import { count, flag, time, word } from '../columns';
 
 export type Award = { needDays: number; points: number };
 

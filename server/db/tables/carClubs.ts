@@ -1,12 +1,9 @@
 // Car clubs: clubs, their members, who asks to come in, what is announced, and the car models that people choose from.
 // Members, the president and `memberCount` move only with the club's row locked (domains/carClubs/moving).
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/shared';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { count, time, word } from '../columns';
 
 export const carClubs = pgTable(
   'car_clubs',

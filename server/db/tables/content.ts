@@ -1,12 +1,9 @@
 // Curated and how-to articles, car information, and what people do with them. Comments are rows of the forum's tables
 // (server/domains/forum/comments). The search index follows `articles` by a trigger (migration search_index).
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Video } from '../../../bus/entities/shared';
 import type { CarInformation, Step } from '../../../bus/entities/content';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { count, time, word } from '../columns';
 
 /** A file of an article, by its place in server/seed/files. */
 export type StoredAttachment = { name: string; file: string; size: number; ext: string };
@@ -95,3 +92,18 @@ export const contentReads = pgTable(
   { contentId: text().notNull(), userId: text().notNull(), points: count(), createTime: time() },
   (t) => [primaryKey({ columns: [t.contentId, t.userId] })],
 );
+
+export const banners = pgTable('banners', {
+  bannerId: text().primaryKey(),
+  title: word(),
+  subtitle: word(),
+  imageUrl: word(),
+  width: count(),
+  height: count(),
+  linkType: integer().notNull().default(0),
+  link: word(),
+  position: text().notNull(),
+  startTime: time(),
+  endTime: time(),
+  sort: count(),
+});

@@ -1,8 +1,7 @@
 // Drafts as their writers' phones keep them, whole, as they travel.
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Draft } from '../../../bus/entities/draft';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
+import { time } from '../columns';
 
 export type DraftBody = Omit<Draft, 'draftId' | 'clientDraftId' | 'updateTime' | 'version'>;
 export const drafts = pgTable(

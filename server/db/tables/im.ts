@@ -1,12 +1,8 @@
 // Chat: accounts, conversations, messages, groups with their members, group notices. A conversation of two or of a
 // group is a `talk`; its seq counts 1, 2, 3 … without holes. Times are epoch milliseconds unless the name says seconds.
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const flag = () => integer().notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { count, flag, time, word } from '../columns';
 
 /** One part of a message as the service's wire has it; kept and given back unread. */
 export type Elem = { MsgType: string; MsgContent: { [key: string]: unknown } };

@@ -1,11 +1,8 @@
-// Uploaded files: one row from the first request for leave to send until nobody uses the file any more. Apart from the
-// other tables, as each domain's later ones are.
+// Uploaded files: one row from the first request for leave to send until nobody uses the file any more. And the
+// pictures of the seed.
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { count, time, word } from '../columns';
 
 export const uploads = pgTable(
   'uploads',
@@ -45,3 +42,11 @@ export const uploads = pgTable(
     index('uploads_owners').using('gin', t.owners),
   ],
 );
+
+export const pictures = pgTable('pictures', {
+  /** `/media/seed/<name>.webp` or `.mp4`. */ name: text().primaryKey(),
+  file: text().notNull(),
+  crop: jsonb().$type<{ x: number; y: number; w: number; h: number }>(),
+  width: count(),
+  height: count(),
+});

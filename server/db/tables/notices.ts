@@ -1,11 +1,8 @@
 // What people are told: a row for each thing that happened to something of theirs, with those who did it; and how often
 // their totals have changed. What is unread is counted, never kept, so that no number can go wrong.
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { count, time, word } from '../columns';
 
 export const notices = pgTable(
   'notices',

@@ -2,10 +2,7 @@
 // itself is `users.points`, whose row is locked while it changes (server/domains/points/balance).
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { count, time, word } from '../columns';
 
 export const pointsEntries = pgTable(
   'points_entries',

@@ -1,12 +1,9 @@
 // Questions, answers, who likes which, experts and invitations. Comments of answers are rows of the forum's tables
 // under `answer:<answerId>`. Counts move with the row of what they count on locked.
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/shared';
+import { count, ids, time, word } from '../columns';
 
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
-const words = () => text().array().notNull().default([]);
 const audit = {
   /** 0 pending, 1 passed, 2 refused, 3 hidden. */ auditStatus: integer().notNull().default(1),
   auditReason: word(),
@@ -21,9 +18,9 @@ export const questions = pgTable(
     content: word(),
     images: jsonb().$type<Image[]>().notNull().default([]),
     authorId: text().notNull(),
-    carModels: words(),
-    topicIds: words(),
-    atUserIds: words(),
+    carModels: ids(),
+    topicIds: ids(),
+    atUserIds: ids(),
     createTime: time(),
     updateTime: time(),
     ...audit,
@@ -46,7 +43,7 @@ export const answers = pgTable(
     authorId: text().notNull(),
     content: word(),
     images: jsonb().$type<Image[]>().notNull().default([]),
-    atUserIds: words(),
+    atUserIds: ids(),
     createTime: time(),
     updateTime: time(),
     ...audit,

@@ -1,11 +1,8 @@
 // The search index, and what only search shows: the house's questions with their answers. The index is written by the
 // database itself (functions and triggers in the migration `search_index`), in the transaction that changes what it
 // names.
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { count, flag, time, word } from '../columns';
 
 /** One row per thing that can be found. Nothing else is in it, so that all rows of a common word are read at once. */
 export const searchDocs = pgTable(
@@ -29,4 +26,12 @@ export const faqs = pgTable('faqs', {
   answerHtml: text().notNull(),
   category: word(),
   sort: count(),
+});
+
+export const hotWords = pgTable('hot_words', {
+  word: text().primaryKey(),
+  rank: count(),
+  tag: word(),
+  link: word(),
+  /** 1: rolls in the search field as well. */ rolls: flag(),
 });

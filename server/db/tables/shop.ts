@@ -1,12 +1,9 @@
 // The shop: what there is, what has been ordered, what people say of it, and where it is sent.
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/shared';
 import type { Delivery, Logistics, OrderItem } from '../../../bus/entities/shop';
-
-const time = () => bigint({ mode: 'number' }).notNull().default(0);
-const count = () => integer().notNull().default(0);
-const word = () => text().notNull().default('');
+import { count, time, word } from '../columns';
 
 export const productCategories = pgTable('product_categories', {
   categoryId: text().primaryKey(),

@@ -1,6 +1,54 @@
-// What a person has set: which notices are wanted. A person without a row wants all. People themselves stand in
-// db/schema.
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+// People, whom they follow and block, and which notices they want (without a row: all).
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { count, flag, time, word } from '../columns';
+
+export type OwnCar = {
+  carModelId: string;
+  name: string;
+  series: string;
+  year: string;
+  imageUrl: string;
+  vinTail: string;
+};
+export const users = pgTable(
+  'users',
+  {
+    userId: text().primaryKey(),
+    phone: text(),
+    userName: word(),
+    avatarUrl: word(),
+    coverUrl: word(),
+    userType: integer().notNull().default(-1),
+    gender: integer().notNull().default(0),
+    authTac: flag(),
+    cityName: word(),
+    intro: word(),
+    isMaster: flag(),
+    isStaff: flag(),
+    /** An account of the house. */ isOfficial: flag(),
+    carModelName: word(),
+    carModels: jsonb().$type<OwnCar[]>().notNull().default([]),
+    points: count(),
+    muteUntil: time(),
+    fansCount: count(),
+    createTime: time(),
+  },
+  (t) => [uniqueIndex('users_phone').on(t.phone)],
+);
+export const follows = pgTable(
+  'follows',
+  { userId: text().notNull(), targetId: text().notNull(), createTime: time() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.targetId] }),
+    index('follows_target').on(t.targetId, t.createTime),
+    index('follows_user').on(t.userId, t.createTime),
+  ],
+);
+export const blocks = pgTable(
+  'blocks',
+  { userId: text().notNull(), targetId: text().notNull(), createTime: time() },
+  (t) => [primaryKey({ columns: [t.userId, t.targetId] })],
+);
 
 const wanted = () => integer().notNull().default(1);
 

@@ -6,7 +6,7 @@ import { applyOfTicket } from './rights';
 import { applyStatus, applyStatusOf, kinds, type ActivityRow, type ApplyRow } from './activityState';
 import type { Cx } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';

@@ -5,7 +5,7 @@ import type { ClubApplication } from '../../../bus/entities/carClubs';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { carClubApplies, carModels } from '../../db/tables/carClubs';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

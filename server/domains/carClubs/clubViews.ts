@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CarClub, ClubNotice } from '../../../bus/entities/carClubs';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Cx, Who } from '../../platform/context';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { carClubMembers, carClubNotices, carClubs } from '../../db/tables/carClubs';
 import { gone } from '../../platform/refusals';
 import { startOfMonth } from '../../platform/shanghaiDays';

@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import { role, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { carClubApplies, carClubMembers, carClubs } from '../../db/tables/carClubs';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

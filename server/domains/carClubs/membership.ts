@@ -4,7 +4,7 @@ import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { ClubMember } from '../../../bus/entities/carClubs';
 import type { Cx, Who } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { carClubMembers } from '../../db/tables/carClubs';
 import { imGroupMembers } from '../../db/tables/im';
 import { gone, Refusal } from '../../platform/refusals';

@@ -2,7 +2,7 @@
 import type { CircleApply } from '../../../bus/entities/circles';
 import { inArray } from 'drizzle-orm';
 import type { Cx, Who } from '../../platform/context';
-import { circleApplies, circles } from '../../db/schema';
+import { circleApplies, circles } from '../../db/tables/circles';
 import { briefsOf } from '../users/public';
 
 export type ApplyRow = typeof circleApplies.$inferSelect;

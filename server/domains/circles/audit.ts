@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { role, type Handlers } from '../../platform/handlers';
 import { enterCircle } from './memberships';
-import { circleApplies } from '../../db/schema';
+import { circleApplies } from '../../db/tables/circles';
 import { gone, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';

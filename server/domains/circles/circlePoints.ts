@@ -2,7 +2,7 @@
 // earns nothing.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Cx } from '../../platform/context';
-import { circleMembers } from '../../db/schema';
+import { circleMembers } from '../../db/tables/circles';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 
 /** [ours] */

@@ -3,7 +3,7 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/shared';
 import type { Cx, Who } from '../../platform/context';
-import { circleMembers, circles } from '../../db/schema';
+import { circleMembers, circles } from '../../db/tables/circles';
 import { gone } from '../../platform/refusals';
 import { sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { briefsOf } from '../users/public';

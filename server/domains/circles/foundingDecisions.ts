@@ -3,8 +3,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Cx, Who } from '../../platform/context';
 import { enterCircle } from './memberships';
-import { circles } from '../../db/schema';
-import { circleFoundings } from '../../db/tables/circles';
+import { circles, circleFoundings } from '../../db/tables/circles';
 import { forbidden, gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { query } from '../../notifications/routes';

@@ -2,7 +2,7 @@
 // joining, an audit, a founding). Call it with the circle's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cx } from '../../platform/context';
-import { circleMembers, circles } from '../../db/schema';
+import { circleMembers, circles } from '../../db/tables/circles';
 import { newId } from '../../platform/ids';
 import { leaveCircleGroup } from '../../im/circleGroups';
 

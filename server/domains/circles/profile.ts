@@ -5,7 +5,7 @@ import { findBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/context';
 import { role, type Handlers } from '../../platform/handlers';
 import { categoryName, isNameTaken, oneAtATime } from './foundingDecisions';
-import { circles } from '../../db/schema';
+import { circles } from '../../db/tables/circles';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { followCircleLook } from '../../im/circleGroups';
 import { claimFiles } from '../../media/fileReferences';

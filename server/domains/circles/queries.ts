@@ -4,7 +4,7 @@ import type { Circle } from '../../../bus/entities/shared';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
-import { circleMembers, circles } from '../../db/schema';
+import { circleMembers, circles } from '../../db/tables/circles';
 import { Malformed } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { mustNotBeMuted } from '../../moderation/mutes';

@@ -2,7 +2,9 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities/shared';
 import { visitor, type Handlers } from '../../platform/handlers';
-import { banners, circles, users } from '../../db/schema';
+import { circles } from '../../db/tables/circles';
+import { banners } from '../../db/tables/content';
+import { users } from '../../db/tables/users';
 import { gone } from '../../platform/refusals';
 import { circleRows, circleViews } from '../circles/public';
 

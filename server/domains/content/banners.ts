@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities/shared';
 import type { Cx } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
-import { banners as rows } from '../../db/schema';
+import { banners as rows } from '../../db/tables/content';
 
 async function bannersAt(cx: Cx, position: string): Promise<Banner[]> {
   const found = await cx.db

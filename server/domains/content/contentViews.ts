@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Video } from '../../../bus/entities/shared';
 import type { Article, CarInformation } from '../../../bus/entities/content';
 import type { Cx, Who } from '../../platform/context';
-import { collections } from '../../db/schema';
+import { collections } from '../../db/tables/forum';
 import { articles, carInformation, contentLikes, contentReads } from '../../db/tables/content';
 import { uploads } from '../../db/tables/media';
 import { gone } from '../../platform/refusals';

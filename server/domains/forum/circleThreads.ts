@@ -1,7 +1,8 @@
 // The threads of a circle: pinned ones first, then by time; or only the best. Reading them is what makes them read.
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { visitor, type Handlers } from '../../platform/handlers';
-import { circleMembers, threads } from '../../db/schema';
+import { circleMembers } from '../../db/tables/circles';
+import { threads } from '../../db/tables/forum';
 import { findCircle, insideClubZ, mustBeInside } from '../circles/public';
 import { listedThreads } from './feedViews';
 import { pageByTime, sharedSource } from './queries';

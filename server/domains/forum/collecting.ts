@@ -1,7 +1,7 @@
 // collection/add: puts an entity into the caller's collection or takes it out; its number of collectors moves in the
 // same transaction.
 import { and, eq } from 'drizzle-orm';
-import { collections } from '../../db/schema';
+import { collections } from '../../db/tables/forum';
 import type { CollectTarget, Cx, Who } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { newId } from '../../platform/ids';

@@ -1,7 +1,7 @@
 // What the editor looks up: people to mention, cities to name.
 import { and, desc, ilike, ne, sql } from 'drizzle-orm';
 import { member, visitor, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { sizeOf } from '../../platform/paging';
 import { cities } from '../platform/public';
 import { briefsOf } from '../users/public';

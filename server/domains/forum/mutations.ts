@@ -3,7 +3,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Cx } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
-import { ballots, circles, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/schema';
+import { circles } from '../../db/tables/circles';
+import { ballots, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/tables/forum';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';

@@ -4,7 +4,7 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Image, Poll } from '../../../bus/entities/shared';
 import type { Who } from '../../platform/context';
 import type { Db } from '../../db/open';
-import { polls } from '../../db/schema';
+import { polls } from '../../db/tables/forum';
 import { flag } from '../../platform/flag';
 
 type PollRow = typeof polls.$inferSelect;

@@ -5,7 +5,7 @@ import type { Image, Thread } from '../../../bus/entities/shared';
 import type { Cx, Who } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { giveCirclePoints, findCircle, mustBeInside } from '../circles/public';
-import { pollOptions, polls, threads, threadTopics } from '../../db/schema';
+import { pollOptions, polls, threads, threadTopics } from '../../db/tables/forum';
 import { drafts } from '../../db/tables/drafts';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
-import { reports } from '../../db/schema';
+import { reports } from '../../db/tables/moderation';
 import { claimFiles } from '../../media/fileReferences';
 import type { Cx, ReportTarget, Who } from '../../platform/context';
 import { member, role, staffOnly, type Handlers } from '../../platform/handlers';

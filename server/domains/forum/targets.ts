@@ -1,6 +1,6 @@
 // Threads, comments and topics as targets of calls: commenting, collecting, reporting, counting views.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { threads, topics } from '../../db/schema';
+import { threads, topics } from '../../db/tables/forum';
 import type { CollectTarget, CommentTarget, ReportTarget, ViewTarget } from '../../platform/context';
 import { threadVisible } from '../../platform/visibility';
 import { auditComment } from './comments/commentStates';

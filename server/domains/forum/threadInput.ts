@@ -6,7 +6,8 @@ import type { Contracts } from '../../../bus/contracts/all';
 import { limits } from '../../../bus/entities/draft';
 import { findBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/context';
-import { topics, users } from '../../db/schema';
+import { topics } from '../../db/tables/forum';
+import { users } from '../../db/tables/users';
 import { Malformed, Refusal } from '../../platform/refusals';
 
 export type ThreadInput = AskIn<Contracts['forum']['addThread']>;

@@ -1,7 +1,7 @@
 // What the staff do to a thread: hide it or show it again, publish or refuse one that waits. Counts follow; its author
 // is notified.
 import { eq } from 'drizzle-orm';
-import { threads } from '../../db/schema';
+import { threads } from '../../db/tables/forum';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
 import type { Cx, Who } from '../../platform/context';

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Topic } from '../../../bus/entities/shared';
 import type { Cx, Who } from '../../platform/context';
-import { topicFollows, topics } from '../../db/schema';
+import { topicFollows, topics } from '../../db/tables/forum';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 

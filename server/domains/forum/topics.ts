@@ -4,7 +4,7 @@ import type { Topic } from '../../../bus/entities/shared';
 import { refuseBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
-import { topicFollows, topics } from '../../db/schema';
+import { topicFollows, topics } from '../../db/tables/forum';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { claimFiles } from '../../media/fileReferences';

@@ -1,7 +1,7 @@
 // The threads of one person: those that others may see; to themselves also what is checked, refused or hidden.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { visitor, type Handlers } from '../../platform/handlers';
-import { threads } from '../../db/schema';
+import { threads } from '../../db/tables/forum';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { rowsWith, threadViews } from './threadViews';
 import { threadVisible } from '../../platform/visibility';

@@ -1,7 +1,7 @@
 // Media: files that people send, and how a video is played. Only videos of threads that the caller may see, or his own.
 import { and, sql } from 'drizzle-orm';
 import { visitor, type Handlers } from '../../platform/handlers';
-import { threads } from '../../db/schema';
+import { threads } from '../../db/tables/forum';
 import { gone } from '../../platform/refusals';
 import { playAddress } from '../../media/uploadGrants';
 import { ownVideo, videoFile, videoFrom } from '../../media/fileReferences';

@@ -6,7 +6,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PointsSource } from '../../../bus/entities/points';
 import type { Cx } from '../../platform/context';
 import type { Db } from '../../db/open';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { pointsEntries } from '../../db/tables/points';
 import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

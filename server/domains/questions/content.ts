@@ -3,7 +3,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findBlockWords } from '../../moderation/bannedWords';
 import type { Cx, Who } from '../../platform/context';
-import { topics } from '../../db/schema';
+import { topics } from '../../db/tables/forum';
 import { drafts } from '../../db/tables/drafts';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { releaseFiles } from '../../media/fileReferences';

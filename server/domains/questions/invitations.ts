@@ -5,7 +5,7 @@ import type { Invite, InviteRank, Master } from '../../../bus/entities/questions
 import type { Cx, Who } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { masters, questionInvites, questions } from '../../db/tables/questions';
 import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Question } from '../../../bus/entities/questions';
 import type { Cx, Who } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { questions } from '../../db/tables/questions';
 import { Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';

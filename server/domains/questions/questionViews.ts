@@ -5,7 +5,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Answer, Question } from '../../../bus/entities/questions';
 import type { Cx, Who } from '../../platform/context';
 import { rowsOf } from '../../db/open';
-import { collections, topics } from '../../db/schema';
+import { collections, topics } from '../../db/tables/forum';
 import { answers, questionInvites, questionLikes, questions } from '../../db/tables/questions';
 import { gone } from '../../platform/refusals';
 import { briefsOf, type Briefs } from '../users/public';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Cx } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { Malformed } from '../../platform/refusals';
 import { endFamily, refreshSession, startSession, type Tokens } from './tokens';
 import { newId } from '../../platform/ids';

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '../../../bus/protocol/canonical';
 import { visitor, type Handlers } from '../../platform/handlers';
-import { clickCounts, headerTabs, terms } from '../../db/schema';
+import { clickCounts, headerTabs, terms } from '../../db/tables/platform';
 import { gone, Refusal } from '../../platform/refusals';
 import { equalText, hmac, signWindowMs } from '../../platform/signature';
 import { flag } from '../../platform/flag';

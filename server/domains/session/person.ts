@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '../../../bus/entities/shared';
 import type { Cx } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
-import { blocks, users } from '../../db/schema';
+import { blocks, users } from '../../db/tables/users';
 import { Refusal } from '../../platform/refusals';
 import { flag } from '../../platform/flag';
 

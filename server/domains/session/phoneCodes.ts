@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Cx, Who } from '../../platform/context';
-import { codes } from '../../db/schema';
+import { codes } from '../../db/tables/session';
 import type { Db } from '../../db/open';
 import { Refusal } from '../../platform/refusals';
 import { networkKey } from '../../platform/network';

@@ -5,7 +5,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Services, Who } from '../../platform/context';
 import type { Db } from '../../db/open';
-import { nonces, refreshTokens, sessions } from '../../db/schema';
+import { nonces, refreshTokens, sessions } from '../../db/tables/session';
 import { announce } from '../../notifications/push';
 import { Refusal } from '../../platform/refusals';
 import { sha256, signWindowMs } from '../../platform/signature';

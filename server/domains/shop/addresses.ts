@@ -5,7 +5,7 @@ import { addressFaults, mostAddresses } from '../../../bus/rules/addresses';
 import type { Address } from '../../../bus/entities/shop';
 import type { Cx } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { addresses } from '../../db/tables/shop';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';

@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/shared';
 import type { Who } from '../../platform/context';
 import type { Db } from '../../db/open';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { flag } from '../../platform/flag';
 
 export type Briefs = { of(userId: string): UserBrief };

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Cx, Who } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
-import { blocks, follows, users as table } from '../../db/schema';
+import { blocks, follows, users as table } from '../../db/tables/users';
 import { forbidden, gone } from '../../platform/refusals';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell, untell } from '../../notifications/notifications';

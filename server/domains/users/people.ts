@@ -3,7 +3,7 @@ import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/shared';
 import type { Cx, Who } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
-import { blocks, follows, users } from '../../db/schema';
+import { blocks, follows, users } from '../../db/tables/users';
 import { gone } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { briefsOf } from './briefs';

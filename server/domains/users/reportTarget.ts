@@ -1,6 +1,6 @@
 // A person as the target of a report. Nothing is hidden: the person is warned.
 import { eq, inArray } from 'drizzle-orm';
-import { users } from '../../db/schema';
+import { users } from '../../db/tables/users';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { tell } from '../../notifications/notifications';
 import type { ReportTarget } from '../../platform/context';

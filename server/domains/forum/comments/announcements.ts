@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Commentable, Cx } from '../../../platform/context';
 import { giveCirclePoints } from '../../circles/public';
-import { posts } from '../../../db/schema';
+import { posts } from '../../../db/tables/comments';
 import { noticeKind } from '../../../notifications/noticeKinds';
 import { tell } from '../../../notifications/notifications';
 import type { PostRow, ReplyRow } from './commentViews';

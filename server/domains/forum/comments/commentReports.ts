@@ -1,6 +1,6 @@
 // Comments and replies, of whatever they belong to, as targets of reports.
 import { inArray } from 'drizzle-orm';
-import { posts, replies } from '../../../db/schema';
+import { posts, replies } from '../../../db/tables/comments';
 import type { Cx, ReportTarget } from '../../../platform/context';
 import { findComment, hideComment, type Which } from './commentStates';
 

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Commentable, Cx, Who } from '../../../platform/context';
-import { posts, replies } from '../../../db/schema';
+import { posts, replies } from '../../../db/tables/comments';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';
 import { newId } from '../../../platform/ids';
 import { releaseFiles } from '../../../media/fileReferences';

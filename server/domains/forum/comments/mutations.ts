@@ -5,7 +5,7 @@ import type { Image, Post, Reply } from '../../../../bus/entities/shared';
 import { refuseBlockWords } from '../../../moderation/bannedWords';
 import type { Commentable, Cx, Who } from '../../../platform/context';
 import type { Limit } from '../../../platform/handlers';
-import { postLikes, posts, replies } from '../../../db/schema';
+import { postLikes, posts, replies } from '../../../db/tables/comments';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';
 import { newId } from '../../../platform/ids';
 import { claimFiles } from '../../../media/fileReferences';

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Post, Reply } from '../../../../bus/entities/shared';
 import type { Cx, Who } from '../../../platform/context';
-import { posts, replies } from '../../../db/schema';
+import { posts, replies } from '../../../db/tables/comments';
 import { gone } from '../../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../../platform/paging';
 import { fillFrom, longest, openRanking } from '../../../platform/ranking';

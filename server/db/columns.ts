@@ -1,0 +1,9 @@
+// Kinds of columns that tables share. Column names are the snake_case of the tables' keys (the database handle and
+// drizzle.config.ts say so). Times are epoch milliseconds; ids are text. No syntax newer than PostgreSQL 15.
+import { bigint, integer, text } from 'drizzle-orm/pg-core';
+
+export const time = () => bigint({ mode: 'number' }).notNull().default(0);
+export const flag = () => integer().notNull().default(0);
+export const count = () => integer().notNull().default(0);
+export const word = () => text().notNull().default('');
+export const ids = () => text().array().notNull().default([]);

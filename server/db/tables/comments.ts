@@ -1,0 +1,43 @@
+// Comments and replies, under threads and whatever else can be commented on.
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Image } from '../../../bus/entities/shared';
+import { count, ids, time, word } from '../columns';
+
+export const posts = pgTable(
+  'posts',
+  {
+    postId: text().primaryKey(),
+    threadId: text().notNull(),
+    authorId: text().notNull(),
+    content: word(),
+    images: jsonb().$type<Image[]>().notNull().default([]),
+    atUserIds: ids(),
+    floor: count(),
+    /** 0 ok, 1 deleted, 2 hidden, 3 being checked. */ status: integer().notNull().default(0),
+    likeCount: count(),
+    /** Replies that can be seen. */ replyCount: count(),
+    createTime: time(),
+  },
+  (t) => [index('posts_thread').on(t.threadId, t.createTime, t.postId), index('posts_author').on(t.authorId)],
+);
+export const replies = pgTable(
+  'replies',
+  {
+    responseId: text().primaryKey(),
+    postId: text().notNull(),
+    threadId: text().notNull(),
+    authorId: text().notNull(),
+    toUserId: word(),
+    toResponseId: word(),
+    content: word(),
+    status: integer().notNull().default(0),
+    likeCount: count(),
+    createTime: time(),
+  },
+  (t) => [index('replies_post').on(t.postId, t.createTime, t.responseId), index('replies_author').on(t.authorId)],
+);
+export const postLikes = pgTable(
+  'post_likes',
+  { /** A postId or a responseId. */ targetId: text().notNull(), userId: text().notNull(), createTime: time() },
+  (t) => [primaryKey({ columns: [t.targetId, t.userId] })],
+);

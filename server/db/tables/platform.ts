@@ -1,0 +1,48 @@
+// What the pipeline and the page’s frame keep: facts of the server, kept answers, rates, rankings, tabs, terms.
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { count, flag, ids, time, word } from '../columns';
+
+export const facts = pgTable('facts', { name: text().primaryKey(), value: text().notNull() });
+export const firstAnswers = pgTable(
+  'first_answers',
+  {
+    scope: text().notNull(),
+    token: text().notNull(),
+    bodyHash: text().notNull(),
+    /** The answer, sealed with a key made from the token. */ sealed: word(),
+    at: time(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.token] }), index('first_answers_at').on(t.at)],
+);
+export const rates = pgTable('rates', { key: text().primaryKey(), windowEnd: time(), count: count() });
+export const rankings = pgTable(
+  'rankings',
+  {
+    rankingId: text().primaryKey(),
+    feed: text().notNull(),
+    at: time(),
+    ids: ids(),
+  },
+  (t) => [index('rankings_feed').on(t.feed, t.at)],
+);
+export const clickCounts = pgTable(
+  'click_counts',
+  { day: text().notNull(), name: text().notNull(), count: count() },
+  (t) => [primaryKey({ columns: [t.day, t.name] })],
+);
+export const headerTabs = pgTable('header_tabs', {
+  name: text().primaryKey(),
+  link: word(),
+  isCommunity: flag(),
+  selected: flag(),
+  isFeatured: flag(),
+  sort: count(),
+  icon: word(),
+});
+export const terms = pgTable('terms', {
+  type: text().primaryKey(),
+  title: word(),
+  html: word(),
+  version: word(),
+  effectiveTime: time(),
+});
