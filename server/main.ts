@@ -8,7 +8,7 @@ import { makeApp } from './http/app';
 import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './process/config';
 import { openEmbedded, openServer, type Opened } from './db/open';
 import { makeFaults } from './http/faults';
-import { isStandIn, startIm } from './im/service';
+import { isStandIn, startIm } from './im/sockets/service';
 import { makeListener, mindLostLog } from './http/listener';
 import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';

@@ -30,7 +30,6 @@ const graph = importGraph(product.filter((s) => /\.tsx?$/.test(s.path)));
 /** Folders that import each other, and why. A new pair is a mistake; one that is gone leaves this list. */
 const PAIRS: Record<string, string> = {
   'bridge ⇄ bridge/hosts': 'bridge/start.ts composes the hosts',
-  'server/im ⇄ server/im/commands': 'the service dispatches to its commands',
   'server/seed ⇄ server/seed/content': 'the seed is made of its parts, which share its types',
   'server/seed ⇄ server/seed/threads': 'the seed is made of its parts, which share its types',
   'ui/app ⇄ ui/app/routeTable': 'the shell draws routes; a waiting route shows the shell’s header',
@@ -72,11 +71,6 @@ const SERVER_DOMAINS = [
 const LONG = [
   'bus/recording/redactValue.ts',
   'bus/recording/slices.ts',
-  'server/domains/media/uploads.ts',
-  'server/im/commands/conversations.ts',
-  'server/im/commands/groups.ts',
-  'server/im/hub.ts',
-  'server/im/members.ts',
   'server/seed/activityRows.ts',
   'server/seed/chat.ts',
   'server/seed/content/articleRows.ts',

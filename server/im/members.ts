@@ -1,25 +1,13 @@
-// Who is in a group: coming in by whatever way, leaving, being removed, roles, gags. The one place where members and
-// their count change.
+// Who is in a group: coming in, leaving, being removed, roles, gags. The one place where members and their count change.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { rowsOf, type Db } from '../db/open';
+import { rowsOf } from '../db/open';
 import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
-import { newId } from '../platform/ids';
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, mustBeFitToShow, ruledByClub, writeTip, type Doing } from './groups';
 import { ensureConversations, lockTalk } from './messages';
 import { managersOf, noticeOp, tellGroup } from './notices';
-import {
-  isGagged,
-  memberOf,
-  mustBelong,
-  mustManage,
-  mustOwn,
-  rankOf,
-  rules,
-  standingIn,
-  type GroupRow,
-} from './permissions';
+import { memberOf, mustBelong, mustManage, mustOwn, rules, standingIn, type GroupRow } from './permissions';
 import { announce, portions, type Happened } from '../notifications/push';
 import { talkOfGroup } from './conversationIds';
 
@@ -224,119 +212,4 @@ export async function setNameCard(doing: Doing, groupId: string, userId: string,
   if (nameCard.length > 30) throw new ImRefusal(imCodes.tooLong, 'too long');
   await mustBeFitToShow(doing, nameCard);
   await doing.db.update(imGroupMembers).set({ nameCard }).where(member(groupId, userId));
-}
-
-/** What becomes of each who is invited: came in, was in, was asked, has no room, cannot be asked. */
-export type Invited = 'in' | 'known' | 'asked' | 'full' | 'no';
-
-/** Everybody is asked first, but friends (who follow the one who asks) when the group is being made. */
-export async function invite(doing: Doing, groupId: string, userIds: readonly string[]): Promise<Map<string, Invited>> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustBelong(standing);
-  const { group, me } = standing;
-  if (rankOf(me.role) < 2 && (isGagged(me, doing.now) || group.joinOption === 'DisableApply')) throw imForbidden();
-  const found = await canBeAsked(doing.db, group, doing.userId, userIds);
-  const fate = new Map<string, Invited>();
-  for (const userId of userIds) {
-    const one = found.get(userId);
-    fate.set(
-      userId,
-      one === undefined || one.blocked || !one.eligible
-        ? 'no'
-        : one.member
-          ? 'known'
-          : group.memberCount >= groupLimit.members
-            ? 'full'
-            : 'asked',
-    );
-  }
-  for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && found.get(one)?.open !== true)) {
-    await tellGroup(
-      doing.db,
-      {
-        to: [userId],
-        op: noticeOp.invited,
-        group,
-        by: doing.userId,
-        target: userId,
-        requestId: newId('gr', doing.now),
-      },
-      doing.now,
-    );
-  }
-  return fate;
-}
-
-type Askable = {
-  user_id: string;
-  member: boolean;
-  blocked: boolean;
-  /** Asked already. */ open: boolean;
-  eligible: boolean;
-  friend: boolean;
-};
-
-/** Into the group of a circle or a car club only who is in it. */
-export async function canBeAsked(
-  db: Db,
-  group: Pick<GroupRow, 'groupId' | 'tribeId' | 'clubId'>,
-  by: string,
-  userIds: readonly string[],
-): Promise<Map<string, Askable>> {
-  const rows = await rowsOf<Askable>(
-    db,
-    sql`
-    select u.user_id, exists (select 1 from im_group_members m where m.group_id = ${group.groupId}
-    and m.user_id = u.user_id) as member,
-      exists (select 1 from blocks b where (b.user_id = u.user_id and b.target_id = ${by}) or (b.user_id = ${by}
-      and b.target_id = u.user_id)) as blocked,
-      exists (select 1 from im_group_notices n where n.user_id = u.user_id and n.group_id = ${group.groupId}
-      and n.operation_type = 7 and n.handled = 0) as open,
-      (${group.tribeId} = '' or exists (select 1 from circle_members c where c.tribe_id = ${group.tribeId}
-      and c.user_id = u.user_id))
-        and (${group.clubId} = '' or exists (select 1 from car_club_members c where c.club_id = ${group.clubId}
-        and c.user_id = u.user_id)) as eligible,
-      exists (select 1 from follows f where f.user_id = u.user_id and f.target_id = ${by}) as friend
-    from users u where u.user_id in (select value from json_array_elements_text(${JSON.stringify(userIds)}::json))`,
-  );
-  return new Map(rows.map((row) => [row.user_id, row]));
-}
-
-/** True when the person is in it now, false when the admins are asked. */
-export async function askToJoin(doing: Doing, groupId: string, reason: string): Promise<boolean> {
-  const { group, me } = await standingIn(doing.db, groupId, doing.userId, true);
-  if (me !== null) throw new ImRefusal(imCodes.alreadyIn, 'already in');
-  const one = (await canBeAsked(doing.db, group, group.ownerId, [doing.userId])).get(doing.userId);
-  if (group.joinOption === 'DisableApply' || one?.eligible !== true) throw imForbidden();
-  if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
-  if (group.joinOption === 'FreeAccess') {
-    await letIn(doing, group, [{ userId: doing.userId }]);
-    return true;
-  }
-  await requestFor(doing, group, doing.userId, reason);
-  return false;
-}
-
-/** The admins are asked, once while it is open. */
-export async function requestFor(doing: Doing, group: GroupRow, userId: string, reason: string): Promise<void> {
-  const [open] = await rowsOf<{ request_id: string }>(
-    doing.db,
-    sql`
-    select request_id from im_group_notices where group_id = ${group.groupId} and operation_type = 1
-    and operator_id = ${userId} and handled = 0 limit 1`,
-  );
-  if (open !== undefined) return;
-  await tellGroup(
-    doing.db,
-    {
-      to: await managersOf(doing.db, group.groupId),
-      op: noticeOp.asked,
-      group,
-      by: userId,
-      target: userId,
-      requestId: newId('gr', doing.now),
-      message: reason.slice(0, 100),
-    },
-    doing.now,
-  );
 }

@@ -5,7 +5,8 @@ import { imGroupNotices, imGroups } from '../db/tables/im';
 import { totalsChanged } from '../notifications/unreadTotals';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { groupLimit, type Doing } from './groups';
-import { canBeAsked, letIn, requestFor } from './members';
+import { canBeAsked, requestFor } from './invitations';
+import { letIn } from './members';
 import { noticeOp, tellGroup } from './notices';
 import { memberOf, rankOf, type GroupRow } from './permissions';
 

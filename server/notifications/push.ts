@@ -1,5 +1,5 @@
 // What happened, told to every process on the database: names only, and within the transaction, so that it leaves with
-// the commit or not at all. Each process reads the rest back (hub.ts) and pushes it to those who are connected there.
+// the commit or not at all. Each process reads the rest back (im/sockets/hub.ts) and pushes it to those who are connected there.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 

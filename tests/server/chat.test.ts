@@ -12,7 +12,7 @@ import {
   imMessages,
   imTalks,
 } from '../../server/db/tables/im';
-import { imKey } from '../../server/im/service';
+import { imKey } from '../../server/im/sockets/service';
 import { checkUserSig } from '../../server/im/userSig';
 import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
 import { messageIdBy, NOW, type Person } from './community';

@@ -7,7 +7,7 @@ import { rowsOf } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { blocks, follows, users } from '../../server/db/tables/users';
 import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
-import { imLimits } from '../../server/im/connection';
+import { imLimits } from '../../server/im/sockets/connection';
 import { buildCsp, forHost } from '../../server/http/csp';
 import { checkUserSig, signUser } from '../../server/im/userSig';
 import { bothDatabases, random15, textOf, times } from './kit';

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, createServer as createLine, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Opened } from '../../server/db/open';
-import { imKey, startIm, type ImService } from '../../server/im/service';
+import { imKey, startIm, type ImService } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
 import { openHouse, type House } from './kit';
 import type { Person } from './community';

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/db/tables/users';
-import { commandNames, commandOf } from '../../server/im/commands';
+import { commandNames, commandOf } from '../../server/im/sockets/commandTable';
 import { databases } from './kit';
 import { NOW } from './community';
 import { groupCommand, openImHouse, openWire, textIn, textTo, type ImHouse, type Wire } from './imKit';

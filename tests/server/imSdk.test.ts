@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../server/db/open';
-import { imKey } from '../../server/im/service';
+import { imKey } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
 import { databases, textOf } from './kit';
 import {

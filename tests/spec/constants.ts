@@ -350,7 +350,7 @@ export const abuseLimits: readonly SpecConstant[] = [
     name: 'Sockets without a login, from an address',
     group: 'Sign-in codes and sockets',
     value: 50,
-    file: 'server/im/service.ts',
+    file: 'server/im/sockets/service.ts',
     at: /strangersPerAddress = (\d+)/,
   },
   {
@@ -358,7 +358,7 @@ export const abuseLimits: readonly SpecConstant[] = [
     group: 'Sign-in codes and sockets',
     value: 10_000,
     reads: '10 s',
-    file: 'server/im/connection.ts',
+    file: 'server/im/sockets/connection.ts',
     at: /loginMs: ([\d_]+)/,
   },
   {

@@ -8,7 +8,7 @@ import { makeApp } from '../../server/http/app';
 import { configFrom } from '../../server/process/config';
 import { openEmbedded } from '../../server/db/open';
 import { makeFaults } from '../../server/http/faults';
-import { startIm } from '../../server/im/service';
+import { startIm } from '../../server/im/sockets/service';
 import { inProject } from '../../server/process/root';
 import { makeLog } from '../../server/process/log';
 import { plantSeed } from '../../server/seed/seedDatabase';

@@ -7,7 +7,7 @@ import { gone } from '../../platform/refusals';
 import { ensureAccounts } from '../../im/accounts';
 import { unreadCounts } from '../../im/messages';
 import { tieOf } from '../../im/permissions';
-import { imKey, isStandIn } from '../../im/service';
+import { imKey, isStandIn } from '../../im/sockets/service';
 import { sigLifeSeconds, signUser } from '../../im/userSig';
 
 export const account = {

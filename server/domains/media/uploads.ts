@@ -1,12 +1,11 @@
-// Files on their way in: leave to send, parts, and what becomes of them once all parts are there. Looking at a file is
-// slow, so it happens before the write's transaction is opened; an upload that is finished already gives the same
-// answer again.
-import { and, eq, sql } from 'drizzle-orm';
+// Files on their way in: leave to send, parts, and the end of an upload (finishing.ts). One that is finished already
+// gives the same answer again.
+import { and, eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { UploadResult } from '../../../bus/entities/media';
 import type { Video } from '../../../bus/entities/shared';
 import type { Cx, Who } from '../../platform/context';
-import { member, prepared, type Handlers, type Prepared } from '../../platform/handlers';
+import { member, prepared, type Handlers } from '../../platform/handlers';
 import { basePath } from '../../process/config';
 import { uploads } from '../../db/tables/media';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
@@ -18,21 +17,9 @@ import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
 import { fileNameOf, leaveMs, openLeave, pictureAddress, playAddress, sealLeave } from '../../media/uploadGrants';
 import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
-import {
-  dropFile,
-  dropParts,
-  dropWork,
-  hashFile,
-  isThere,
-  joinParts,
-  keepBytes,
-  keepFile,
-  openParts,
-  partLength,
-  partsThere,
-  writePart,
-} from '../../media/store';
+import { hashFile, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/fileReferences';
+import { ending, judged, judgedWhole, type Facts } from './finishing';
 
 /** Files a person may send in a day (reliability F8), and how large they may be. */
 const aDay = 200;
@@ -125,91 +112,6 @@ const resultOf = (row: UploadRow): UploadResult => ({
   sha256: row.sha256,
   color: row.color,
 });
-
-/** What is found out of a file as it is kept. */
-type Facts = Partial<UploadRow> & { fileName: string };
-
-/**
- * One finishing at a time for each upload in this process; in another one it makes the same file under the same name.
- */
-const finishing = new Map<string, Promise<Facts>>();
-function once(uploadId: string, make: () => Promise<Facts>): Promise<Facts> {
-  const open = finishing.get(uploadId) ?? make().finally(() => finishing.delete(uploadId));
-  finishing.set(uploadId, open);
-  return open;
-}
-
-/** All parts as one file, which is what was announced, byte for byte. */
-async function whole(cx: Cx, row: UploadRow): Promise<string> {
-  const { dataDir } = cx.services.config;
-  const parts = await partsThere(dataDir, row.uploadId, { size: row.sentSize, partSize: row.partSize });
-  if (parts.length < Math.ceil(row.sentSize / row.partSize)) throw new Refusal('010004', { reason: '文件还没有传完' });
-  const joined = await joinParts(dataDir, row.uploadId, parts);
-  if (joined.sha256 === row.sentSha256) return joined.path;
-  await dropWork(joined.path);
-  await dropParts(dataDir, row.uploadId);
-  throw new Refusal('010004', { reason: '文件在传输中损坏' });
-}
-/** What `look` refuses is refused for good, and takes no room. */
-async function judged(cx: Cx, row: UploadRow, look: () => Promise<Facts>): Promise<Facts> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof Malformed) {
-      await cx.db
-        .update(uploads)
-        .set({ state: 2 })
-        .where(and(eq(uploads.uploadId, row.uploadId), eq(uploads.state, 0)));
-      await dropParts(cx.services.config.dataDir, row.uploadId);
-    }
-    throw error;
-  }
-}
-/** Looks at the file that its parts make. */
-async function judgedWhole(cx: Cx, row: UploadRow, look: (path: string) => Promise<Facts>): Promise<Facts> {
-  const path = await whole(cx, row);
-  return judged(cx, row, () => look(path)).finally(() => dropWork(path));
-}
-/** The facts go into the row, unless another finishing was faster; the parts go once that is written. */
-async function keep(cx: Cx, row: UploadRow, facts: Facts): Promise<UploadRow> {
-  const [kept] = await cx.db
-    .update(uploads)
-    .set({ ...facts, state: 1, touchTime: cx.now })
-    .where(and(eq(uploads.uploadId, row.uploadId), sql`${uploads.state} <> 2`))
-    .returning();
-  if (kept === undefined) throw gone();
-  // Another finishing that was refused has taken it away; the phone sends its end again. The row is ours until the
-  // commit, so nobody does now.
-  if (!(await isThere(cx.services.config.dataDir, facts.fileName))) throw new Refusal('010008', { retryAfter: 1 });
-  cx.after(() => dropParts(cx.services.config.dataDir, row.uploadId));
-  return kept;
-}
-/** Takes the file away, unless the row has it: another finishing makes the same file under the same name. */
-const dropUnkept = (cx: Cx, row: UploadRow, { fileName }: Facts): Promise<void> =>
-  cx.db.transaction(async (tx) => {
-    const [now] = await tx
-      .select({ fileName: uploads.fileName })
-      .from(uploads)
-      .where(eq(uploads.uploadId, row.uploadId))
-      .for('update');
-    if (now?.fileName !== fileName) await dropFile(cx.services.config.dataDir, fileName);
-  });
-
-/** Ends an upload with the answer of its row: at once where it was kept before. */
-async function ending<O>(
-  row: UploadRow,
-  cx: Cx,
-  make: () => Promise<Facts>,
-  answer: (kept: UploadRow, inside: Cx) => Promise<O> | O,
-): Promise<Prepared<O>> {
-  if (row.state === 1) return { write: async (inside) => answer(row, inside), drop: async () => undefined };
-  if (row.state === 2) throw new Malformed('file');
-  const facts = await once(row.uploadId, make);
-  return {
-    write: async (inside) => answer(await keep(inside, row, facts), inside),
-    drop: () => dropUnkept(cx, row, facts),
-  };
-}
 
 async function madePicture(
   cx: Cx,

@@ -1,8 +1,8 @@
-// Groups and their members on the wire; the rules are in groups.ts and members.ts.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+// The commands of groups and their members; the rules are in groups.ts, members.ts and invitations.ts of the folder
+// above, reading in groupQueries.ts.
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Db } from '../../db/open';
-import { imConversations, imGroupMembers, imGroups, imTalks } from '../../db/tables/im';
+import { imConversations, imGroupMembers, imGroups } from '../../db/tables/im';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, accounts, groupId, reads, whole, words, writes, type Caller, type Command } from '../command';
 import {
@@ -16,159 +16,15 @@ import {
   type GroupChange,
   writeTip,
 } from '../groups';
-import {
-  askToJoin,
-  canBeAsked,
-  gagMember,
-  invite,
-  leave,
-  letIn,
-  removeMembers,
-  setNameCard,
-  setRole,
-  type Invited,
-} from '../members';
-import { secondsOf } from '../messages';
+import { askToJoin, canBeAsked, invite, type Invited } from '../invitations';
+import { gagMember, leave, letIn, removeMembers, setNameCard, setRole } from '../members';
+import { flags, memberItem, members, mineAmong, publicInfos, selfInfos } from './groupQueries';
 import { noticeOp, tellGroup } from '../notices';
-import { mustBelong, standingIn, type GroupRow, type MemberRow } from '../permissions';
+import { mustBelong, standingIn } from '../permissions';
 import { talkOfGroup } from '../conversationIds';
 import type { Body } from '../wire';
 
-export function groupBase(group: GroupRow, lastSeq: number, lastTime: number): Body {
-  return {
-    GroupId: group.groupId,
-    Type: 'Public',
-    Name: group.name,
-    FaceUrl: group.faceUrl,
-    Introduction: group.introduction,
-    Notification: group.notification,
-    Owner_Account: group.ownerId,
-    CreateTime: secondsOf(group.createTime),
-    InfoSeq: secondsOf(group.infoTime),
-    LastInfoTime: secondsOf(group.infoTime),
-    LastMsgTime: secondsOf(lastTime),
-    NextMsgSeq: lastSeq + 1,
-    MemberNum: group.memberCount,
-    MaxMemberNum: groupLimit.members,
-    ApplyJoinOption: group.joinOption,
-    InviteJoinOption: 'FreeAccess',
-    ShutUpAllMember: group.muteAll === 1 ? 'On' : 'Off',
-  };
-}
-const flags = ['AcceptAndNotify', 'Discard', 'AcceptNotNotify'] as const;
-const selfInfo = (me: MemberRow, readSeq: number, mute: number): Body => ({
-  Role: me.role,
-  JoinTime: secondsOf(me.joinTime),
-  MsgFlag: flags[mute] ?? flags[0],
-  MsgSeq: readSeq,
-  NameCard: me.nameCard,
-});
-const memberItem = (row: MemberRow, now: number): Body => ({
-  Member_Account: row.userId,
-  Role: row.role,
-  JoinTime: secondsOf(row.joinTime),
-  NameCard: row.nameCard,
-  ShutUpUntil: row.muteUntil > now ? secondsOf(row.muteUntil) : 0,
-  MsgSeq: 0,
-});
-
-/** Groups with what I am in them; those that I am not in are left out. */
-async function mineAmong(
-  db: Db,
-  userId: string,
-  ids: readonly string[] | null,
-  limit: number,
-  offset: number,
-): Promise<Body[]> {
-  const rows = await db
-    .select({
-      group: imGroups,
-      me: imGroupMembers,
-      lastSeq: imTalks.lastSeq,
-      lastTime: imTalks.lastTime,
-      readSeq: imConversations.readSeq,
-      mute: imConversations.mute,
-    })
-    .from(imGroupMembers)
-    .innerJoin(imGroups, eq(imGroups.groupId, imGroupMembers.groupId))
-    .innerJoin(imTalks, sql`${imTalks.talkId} = 'g:' || ${imGroups.groupId}`)
-    .leftJoin(imConversations, and(eq(imConversations.userId, userId), eq(imConversations.talkId, imTalks.talkId)))
-    .where(
-      and(
-        eq(imGroupMembers.userId, userId),
-        eq(imGroups.dismissTime, 0),
-        ids === null ? undefined : inArray(imGroups.groupId, [...ids]),
-      ),
-    )
-    .orderBy(asc(imGroups.groupId))
-    .limit(limit)
-    .offset(offset);
-  return rows.map((row) => ({
-    ...groupBase(row.group, row.lastSeq, row.lastTime),
-    SelfInfo: selfInfo(row.me, row.readSeq ?? 0, row.mute ?? 0),
-  }));
-}
-
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
-const missing = (id: string, code: number): Body => ({ GroupId: id, ErrorCode: code, ErrorInfo: 'no such group' });
-
-async function selfInfos(input: { GroupIdList: string[] }, cx: Caller): Promise<Body> {
-  const found = new Map(
-    (await mineAmong(cx.db, cx.userId, input.GroupIdList, 50, 0)).map((one) => [one['GroupId'], one]),
-  );
-  const rows = await cx.db
-    .select({ groupId: imGroups.groupId })
-    .from(imGroups)
-    .where(and(inArray(imGroups.groupId, input.GroupIdList), eq(imGroups.dismissTime, 0)));
-  const standing = new Set(rows.map((row) => row.groupId));
-  return {
-    GroupInfo: input.GroupIdList.map((id) => {
-      const one = found.get(id);
-      return one === undefined
-        ? missing(id, standing.has(id) ? imCodes.forbidden : imCodes.noGroup)
-        : { ErrorCode: 0, ...one, AppDefinedData: [] };
-    }),
-  };
-}
-
-/** What anybody may know of a group; that of a private circle is its members' alone. */
-async function publicInfos(input: { GroupIdList: string[] }, cx: Caller): Promise<Body> {
-  const rows = await cx.db
-    .select()
-    .from(imGroups)
-    .where(
-      and(
-        inArray(imGroups.groupId, input.GroupIdList),
-        eq(imGroups.dismissTime, 0),
-        sql`(not exists (select 1 from circles c where c.tribe_id = ${imGroups.tribeId} and c.is_private = 1) or
-          exists (select 1 from circle_members m where m.tribe_id = ${imGroups.tribeId} and m.user_id = ${cx.userId}))`,
-      ),
-    );
-  const found = new Map(rows.map((row) => [row.groupId, row]));
-  return {
-    GroupInfo: input.GroupIdList.map((id) => {
-      const group = found.get(id);
-      return group === undefined
-        ? missing(id, imCodes.noGroup)
-        : { ErrorCode: 0, ...groupBase(group, 0, group.createTime), Notification: '' };
-    }),
-  };
-}
-
-const order = sql`case ${imGroupMembers.role} when 'Owner' then 0 when 'Admin' then 1 else 2 end`;
-async function members(input: { GroupId: string; Limit: number; Offset: number }, cx: Caller): Promise<Body> {
-  const standing = await standingIn(cx.db, input.GroupId, cx.userId);
-  mustBelong(standing);
-  const rows = await cx.db
-    .select()
-    .from(imGroupMembers)
-    .where(eq(imGroupMembers.groupId, input.GroupId))
-    .orderBy(order, asc(imGroupMembers.joinTime), asc(imGroupMembers.userId))
-    .limit(Math.min(100, Math.max(1, input.Limit)))
-    .offset(input.Offset);
-  return { MemberNum: standing.group.memberCount, MemberList: rows.map((row) => memberItem(row, cx.now)) };
-}
-
 const Made = v.object({
   Type: v.string(),
   Name: v.pipe(words(100), v.minLength(1)),

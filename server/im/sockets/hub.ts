@@ -1,12 +1,8 @@
 // The connections of this process, and what is told to them: names come in from the database, the rest is read back, a
-// whole batch at once. Whoever may not see a thing any more is left out here, since members are read anew for every
-// batch.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+// whole batch at once (batchFacts.ts).
 import * as v from 'valibot';
-import { rowsOf, type Db } from '../db/open';
-import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
-import type { Log } from '../process/log';
-import { peopleOf, type ImPeople } from './accounts';
+import type { Db } from '../../db/open';
+import type { Log } from '../../process/log';
 import {
   atSaid,
   belongingSaid,
@@ -23,11 +19,11 @@ import {
   revokedSaid,
   toldSaid,
   type Said,
-} from './events';
-import { findManyMessages, type MessageRow } from './messages';
-import type { Happened } from '../notifications/push';
-import { groupOf, otherOf, twoOf } from './conversationIds';
-import { groupMessage, namedIn, pairMessage, type Body } from './wire';
+} from '../events';
+import type { Happened } from '../../notifications/push';
+import { groupOf, otherOf } from '../conversationIds';
+import { readersOf, readFacts, type Facts } from './batchFacts';
+import { groupMessage, pairMessage, type Body } from '../wire';
 
 /** What the hub needs of a connection. */
 export interface Listener {
@@ -115,7 +111,7 @@ export class Hub {
   }
 
   async #deliver(batch: Happened[]): Promise<void> {
-    const facts = await this.#read(batch);
+    const facts = await readFacts(this.#db, batch, this.#byUser);
     const lines = new Map<Listener, Said[]>();
     const say = (userId: string, by: string, said: Said, talk = '', seq = 0): void => {
       for (const one of this.#byUser.get(userId) ?? []) {
@@ -140,86 +136,6 @@ export class Hub {
       one.unbind();
       one.end();
     }
-  }
-
-  async #read(batch: Happened[]): Promise<Facts> {
-    const here = [...this.#byUser.keys()];
-    const talks = [
-      ...new Set(
-        batch.flatMap((one) =>
-          'talk' in one && groupOf(one.talk) !== '' ? [groupOf(one.talk)] : 'group' in one ? [one.group] : [],
-        ),
-      ),
-    ];
-    const members =
-      talks.length === 0
-        ? []
-        : await rowsOf<{ group_id: string; user_id: string; join_seq: number }>(
-            this.#db,
-            sql`
-      select m.group_id, m.user_id, m.join_seq from ${imGroupMembers} m
-      where m.group_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))
-      and m.user_id in (select value from json_array_elements_text(${JSON.stringify(here)}::json))`,
-          );
-    const groups =
-      talks.length === 0
-        ? []
-        : await this.#db
-            .select({ groupId: imGroups.groupId, name: imGroups.name })
-            .from(imGroups)
-            .where(inArray(imGroups.groupId, talks));
-    const wanted = batch.flatMap((one) =>
-      one.is === 'message'
-        ? [{ talk: one.talk, seq: one.seq }]
-        : one.is === 'revoked'
-          ? one.seqs.map((seq) => ({ talk: one.talk, seq }))
-          : [],
-    );
-    const inside = new Set(members.map((row) => row.group_id));
-    const messages = await findManyMessages(
-      this.#db,
-      wanted.filter(({ talk }) =>
-        groupOf(talk) === '' ? twoOf(talk).some((userId) => this.#byUser.has(userId)) : inside.has(groupOf(talk)),
-      ),
-    );
-    const senders = messages.filter((row) => groupOf(row.talkId) !== '').map((row) => row.sender);
-    const cards =
-      senders.length === 0
-        ? []
-        : await this.#db
-            .select({
-              groupId: imGroupMembers.groupId,
-              userId: imGroupMembers.userId,
-              nameCard: imGroupMembers.nameCard,
-            })
-            .from(imGroupMembers)
-            .where(and(inArray(imGroupMembers.groupId, talks), inArray(imGroupMembers.userId, senders)));
-    const noticeIds = batch.flatMap((one) => (one.is === 'noticed' ? one.ids : []));
-    const notices =
-      noticeIds.length === 0
-        ? []
-        : await this.#db
-            .select()
-            .from(imGroupNotices)
-            .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, here)));
-    const places = new Map<string, { seq: number; seconds: number }>();
-    for (const one of batch) {
-      if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
-      const [row] = await this.#db
-        .select({ seq: imConversations.readSeq, seconds: imConversations.readSeconds })
-        .from(imConversations)
-        .where(and(eq(imConversations.talkId, one.talk), eq(imConversations.userId, one.user)));
-      if (row !== undefined) places.set(one.talk + one.user, row);
-    }
-    return {
-      members,
-      places,
-      notices,
-      people: await peopleOf(this.#db, messages.flatMap(namedIn)),
-      groups: new Map(groups.map((row) => [row.groupId, row])),
-      messages: new Map(messages.map((row) => [row.talkId + '#' + row.seq, row])),
-      cards: new Map(cards.map((row) => [row.groupId + '#' + row.userId, row.nameCard])),
-    };
   }
 
   #tell(
@@ -270,24 +186,6 @@ export class Hub {
         );
     }
   }
-}
-
-type Facts = {
-  members: { group_id: string; user_id: string; join_seq: number }[];
-  groups: Map<string, { groupId: string; name: string }>;
-  people: ImPeople;
-  messages: Map<string, MessageRow>;
-  cards: Map<string, string>;
-  notices: (typeof imGroupNotices.$inferSelect)[];
-  places: Map<string, { seq: number; seconds: number }>;
-};
-
-/** Both of two; in a group those who were in it before. */
-function readersOf(row: MessageRow, facts: Facts): string[] {
-  const groupId = groupOf(row.talkId);
-  return groupId === ''
-    ? twoOf(row.talkId)
-    : facts.members.filter((one) => one.group_id === groupId && one.join_seq < row.seq).map((one) => one.user_id);
 }
 
 function tellMessage(

@@ -1,11 +1,11 @@
 // All commands of the wire by name. Groups' commands come under two services, for ordinary groups and for communities.
-import { nothing, reads, type Command } from './command';
-import { conversations } from './commands/conversations';
-import { groupMessages } from './commands/groupMessages';
-import { groups } from './commands/groups';
-import { pair } from './commands/pair';
-import { people } from './commands/people';
-import type { Frame } from './wire';
+import { nothing, reads, type Command } from '../command';
+import { conversations } from '../commands/conversations';
+import { groupMessages } from '../commands/groupMessages';
+import { groups } from '../commands/groups';
+import { pair } from '../commands/pair';
+import { people } from '../commands/people';
+import type { Frame } from '../wire';
 
 const done = reads(nothing, async () => ({}));
 const exact: { readonly [servcmd: string]: Command } = {

@@ -3,17 +3,17 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
-import type { Services } from '../platform/context';
-import { familyLives } from '../domains/session/public';
-import type { Db } from '../db/open';
-import { users } from '../db/tables/users';
-import { ensureAccounts, peopleOf, userOfTiny } from './accounts';
-import { imCodes, ImRefusal } from './codes';
-import { runCommand } from './command';
-import { commandOf } from './commands';
+import type { Services } from '../../platform/context';
+import { familyLives } from '../../domains/session/public';
+import type { Db } from '../../db/open';
+import { users } from '../../db/tables/users';
+import { ensureAccounts, peopleOf, userOfTiny } from '../accounts';
+import { imCodes, ImRefusal } from '../codes';
+import { runCommand } from '../command';
+import { commandOf } from './commandTable';
 import type { Hub, Listener } from './hub';
-import { checkReturn, checkUserSig, signReturn, type SigKey } from './userSig';
-import { good, readFrame, writeFrame, type Body, type Frame } from './wire';
+import { checkReturn, checkUserSig, signReturn, type SigKey } from '../userSig';
+import { good, readFrame, writeFrame, type Body, type Frame } from '../wire';
 
 export const imLimits = {
   frameBytes: 65_536,

@@ -3,16 +3,16 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { Services } from '../platform/context';
-import type { Db, Opened } from '../db/open';
-import { isAllowedOrigin } from '../platform/origins';
-import { networkOf } from '../platform/network';
-import { hmac } from '../platform/signature';
+import type { Services } from '../../platform/context';
+import type { Db, Opened } from '../../db/open';
+import { isAllowedOrigin } from '../../platform/origins';
+import { networkOf } from '../../platform/network';
+import { hmac } from '../../platform/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
-import { imPath } from '../platform/imPath';
-import { channel } from '../notifications/push';
-import type { SigKey } from './userSig';
+import { imPath } from '../../platform/imPath';
+import { channel } from '../../notifications/push';
+import type { SigKey } from '../userSig';
 
 /** Sockets that one address may hold at once; of them without a login. */
 const socketsPerAddress = 2_000;

@@ -1,0 +1,113 @@
+// Reads back from the database what a batch of notifications names: messages, groups, members, people. Members are read
+// anew for every batch, so whoever may not see a thing any more is left out.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../../db/open';
+import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../../db/tables/im';
+import type { Happened } from '../../notifications/push';
+import { peopleOf, type ImPeople } from '../accounts';
+import { groupOf, twoOf } from '../conversationIds';
+import { findManyMessages, type MessageRow } from '../messages';
+import { namedIn } from '../wire';
+
+export type Facts = {
+  members: { group_id: string; user_id: string; join_seq: number }[];
+  groups: Map<string, { groupId: string; name: string }>;
+  people: ImPeople;
+  messages: Map<string, MessageRow>;
+  cards: Map<string, string>;
+  notices: (typeof imGroupNotices.$inferSelect)[];
+  places: Map<string, { seq: number; seconds: number }>;
+};
+
+/** `connected`: the people with a connection to this process; nothing is read for others. */
+export async function readFacts(
+  db: Db,
+  batch: readonly Happened[],
+  connected: ReadonlyMap<string, unknown>,
+): Promise<Facts> {
+  const here = [...connected.keys()];
+  const talks = [
+    ...new Set(
+      batch.flatMap((one) =>
+        'talk' in one && groupOf(one.talk) !== '' ? [groupOf(one.talk)] : 'group' in one ? [one.group] : [],
+      ),
+    ),
+  ];
+  const members =
+    talks.length === 0
+      ? []
+      : await rowsOf<{ group_id: string; user_id: string; join_seq: number }>(
+          db,
+          sql`
+      select m.group_id, m.user_id, m.join_seq from ${imGroupMembers} m
+      where m.group_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))
+      and m.user_id in (select value from json_array_elements_text(${JSON.stringify(here)}::json))`,
+        );
+  const groups =
+    talks.length === 0
+      ? []
+      : await db
+          .select({ groupId: imGroups.groupId, name: imGroups.name })
+          .from(imGroups)
+          .where(inArray(imGroups.groupId, talks));
+  const wanted = batch.flatMap((one) =>
+    one.is === 'message'
+      ? [{ talk: one.talk, seq: one.seq }]
+      : one.is === 'revoked'
+        ? one.seqs.map((seq) => ({ talk: one.talk, seq }))
+        : [],
+  );
+  const inside = new Set(members.map((row) => row.group_id));
+  const messages = await findManyMessages(
+    db,
+    wanted.filter(({ talk }) =>
+      groupOf(talk) === '' ? twoOf(talk).some((userId) => connected.has(userId)) : inside.has(groupOf(talk)),
+    ),
+  );
+  const senders = messages.filter((row) => groupOf(row.talkId) !== '').map((row) => row.sender);
+  const cards =
+    senders.length === 0
+      ? []
+      : await db
+          .select({
+            groupId: imGroupMembers.groupId,
+            userId: imGroupMembers.userId,
+            nameCard: imGroupMembers.nameCard,
+          })
+          .from(imGroupMembers)
+          .where(and(inArray(imGroupMembers.groupId, talks), inArray(imGroupMembers.userId, senders)));
+  const noticeIds = batch.flatMap((one) => (one.is === 'noticed' ? one.ids : []));
+  const notices =
+    noticeIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(imGroupNotices)
+          .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, here)));
+  const places = new Map<string, { seq: number; seconds: number }>();
+  for (const one of batch) {
+    if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
+    const [row] = await db
+      .select({ seq: imConversations.readSeq, seconds: imConversations.readSeconds })
+      .from(imConversations)
+      .where(and(eq(imConversations.talkId, one.talk), eq(imConversations.userId, one.user)));
+    if (row !== undefined) places.set(one.talk + one.user, row);
+  }
+  return {
+    members,
+    places,
+    notices,
+    people: await peopleOf(db, messages.flatMap(namedIn)),
+    groups: new Map(groups.map((row) => [row.groupId, row])),
+    messages: new Map(messages.map((row) => [row.talkId + '#' + row.seq, row])),
+    cards: new Map(cards.map((row) => [row.groupId + '#' + row.userId, row.nameCard])),
+  };
+}
+
+/** Both of two; in a group those who were in it before. */
+export function readersOf(row: MessageRow, facts: Facts): string[] {
+  const groupId = groupOf(row.talkId);
+  return groupId === ''
+    ? twoOf(row.talkId)
+    : facts.members.filter((one) => one.group_id === groupId && one.join_seq < row.seq).map((one) => one.user_id);
+}
