@@ -14,7 +14,7 @@ import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';
 import { watchAddresses } from './http/proxyWarning';
 import { makeServices } from './composition/services';
-import { plantSeed } from './seed/seedDatabase';
+import { plantSeed } from './seed/database/seedDatabase';
 import { openDoor } from './cli/adminSocket';
 import { warmUp } from './http/warmUp';
 

@@ -30,8 +30,6 @@ const graph = importGraph(product.filter((s) => /\.tsx?$/.test(s.path)));
 /** Folders that import each other, and why. A new pair is a mistake; one that is gone leaves this list. */
 const PAIRS: Record<string, string> = {
   'bridge ⇄ bridge/hosts': 'bridge/start.ts composes the hosts',
-  'server/seed ⇄ server/seed/content': 'the seed is made of its parts, which share its types',
-  'server/seed ⇄ server/seed/threads': 'the seed is made of its parts, which share its types',
   'ui/app ⇄ ui/app/routeTable': 'the shell draws routes; a waiting route shows the shell’s header',
   'ui/app ⇄ ui/kit/navigation': 'a part whose script is missing has the page loaded again',
   'ui/app/routeTable ⇄ ui/features/forum/screens': 'the publish button fetches the table ahead',
@@ -71,8 +69,8 @@ const SERVER_DOMAINS = [
 const LONG = [
   'bus/recording/redactValue.ts',
   'bus/recording/slices.ts',
-  'server/seed/activityRows.ts',
-  'server/seed/chat.ts',
+  'server/seed/activities/activityRows.ts',
+  'server/seed/chat/chat.ts',
   'server/seed/content/articleRows.ts',
   'server/seed/threads/polls.ts',
   'tests/bench/chat.mjs',
@@ -114,7 +112,7 @@ const LONG = [
   'worker/outbox/outbox.ts',
 ];
 /** Folders of more than thirty files, to be divided. */
-const FULL = ['server/seed', 'ui/devtools/replayer', 'ui/devtools/simulator', 'ui/features/activities/screens'];
+const FULL = ['ui/devtools/replayer', 'ui/devtools/simulator', 'ui/features/activities/screens'];
 
 describe('imports', () => {
   it('are read from the syntax, types too, and not from comments', () => {

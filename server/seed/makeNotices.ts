@@ -1,9 +1,9 @@
 // What the demonstration persons have been told, of all fifteen kinds: what people did is read off the other rows, as
 // it would have been told; what the house says is written by hand.
 import { noticeKind } from '../notifications/noticeKinds';
-import { demoCount } from './makePeople';
-import { day, hour } from './time';
-import type { Seed, SeedNotice } from './types';
+import { demoCount } from './people/makePeople';
+import { day, hour } from './generator/time';
+import type { Seed, SeedNotice } from './types/seedTypes';
 
 type From = Pick<
   Seed,

@@ -1,6 +1,6 @@
 // Reports that wait for the staff of the demonstration community: one of a thread, one of a comment, one of a person.
-import type { SeedPost } from './postTypes';
-import type { SeedPerson, SeedReport, SeedThread } from './types';
+import type { SeedPost } from './types/postTypes';
+import type { SeedPerson, SeedReport, SeedThread } from './types/seedTypes';
 
 const hour = 3_600_000;
 

@@ -1,31 +1,38 @@
 // The demonstration community as plain rows. Pure: the same `now` gives the same rows, and on the same day only the
 // times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or
 // a database.
-import { makeChat } from './chat';
-import { circleRows, topicRows } from './communityRows';
+import { makeChat } from './chat/chat';
+import { circleRows, topicRows } from './people/communityRows';
 import { makeContent } from './content/makeContent';
-import { faqs } from './faqRows';
-import { makeApplies, makeCircles, makeFoundings, makeMembers, makeTopicFollows, makeTopics } from './makeCommunity';
-import { makeClubs } from './makeClubs';
-import { makeComments } from './makeComments';
-import { makeBlocks, makeFollows, makePeople } from './makePeople';
-import { makeDrafts } from './makeDrafts';
-import { makePolls } from './makePolls';
-import { makeActivities } from './makeActivities';
-import { makeBanners, makeTerms } from './makeShell';
-import { makeMentions } from './makeMentions';
+import { faqs } from './questions/faqRows';
+import {
+  makeApplies,
+  makeCircles,
+  makeFoundings,
+  makeMembers,
+  makeTopicFollows,
+  makeTopics,
+} from './people/makeCommunity';
+import { makeClubs } from './clubs/makeClubs';
+import { makeComments } from './threads/makeComments';
+import { makeBlocks, makeFollows, makePeople } from './people/makePeople';
+import { makeDrafts } from './threads/makeDrafts';
+import { makePolls } from './threads/makePolls';
+import { makeActivities } from './activities/makeActivities';
+import { makeBanners, makeTerms } from './shell/makeShell';
+import { makeMentions } from './threads/makeMentions';
 import { makeNotices } from './makeNotices';
-import { makeCollections, makeThreadLikes } from './makeReactions';
-import { makeQuestions } from './makeQuestions';
+import { makeCollections, makeThreadLikes } from './threads/makeReactions';
+import { makeQuestions } from './questions/makeQuestions';
 import { makeReports } from './makeReports';
-import { makeShop } from './makeShop';
-import { makeThreads } from './makeThreads';
-import { seedPictures } from './pictures';
-import { blockWords, hotWords, searchWords, tabs } from './shellRows';
+import { makeShop } from './shop/makeShop';
+import { makeThreads } from './threads/makeThreads';
+import { seedPictures } from './generator/pictures';
+import { blockWords, hotWords, searchWords, tabs } from './shell/shellRows';
 import { startOfDay } from '../platform/shanghaiDays';
-import type { Names } from './tokens';
-import type { Seed } from './types';
-import { videoFiles } from './videos';
+import type { Names } from './generator/tokens';
+import type { Seed } from './types/seedTypes';
+import { videoFiles } from './generator/videos';
 
 export const makeSeed = (now: number): Seed => {
   const dayStart = startOfDay(now);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the short videos of the seed out of its pictures: slow pans and zooms with cross-fades, and a soft wind.
-# Needs ffmpeg. Run it in this folder; it writes video/*.mp4 and videoFacts.ts. The results are kept in the tree, so nobody has to run it.
+# Needs ffmpeg. Run it in this folder; it writes video/*.mp4 and generator/videoFacts.ts. The results are kept in the tree, so nobody has to run it.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p video
@@ -35,10 +35,10 @@ make() {
     -map '[v]' -map '[a]' -t "$long" -c:v libx264 -profile:v main -preset slow -crf 26 -maxrate 350k -bufsize 600k -g 50 -pix_fmt yuv420p \
     -c:a aac -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact -movflags +faststart "video/$name.mp4"
   list=$(printf "'%s', " "$@" | sed 's/, $//')
-  echo "  { name: '$name', width: $w, height: $h, duration: $(ffprobe -v error -show_entries format=duration -of csv=p=0 "video/$name.mp4" | awk '{printf "%.1f", $1}'), size: $(wc -c < "video/$name.mp4" | tr -d ' '), pictures: [$list] }," >> videoFacts.ts
+  echo "  { name: '$name', width: $w, height: $h, duration: $(ffprobe -v error -show_entries format=duration -of csv=p=0 "video/$name.mp4" | awk '{printf "%.1f", $1}'), size: $(wc -c < "video/$name.mp4" | tr -d ' '), pictures: [$list] }," >> generator/videoFacts.ts
 }
 
-cat > videoFacts.ts <<'HEAD'
+cat > generator/videoFacts.ts <<'HEAD'
 // Measured from video/*.mp4 by makeVideos.sh, which writes this file. Durations in seconds, sizes in bytes.
 export const videoFacts: { name: string; width: number; height: number; duration: number; size: number; pictures: string[] }[] = [
 HEAD
@@ -52,4 +52,4 @@ make drive 1280 720 iio cockpit-coast tunnel-cool bridge-dusk
 make studio 1280 720 lir detail-side detail-front detail-tail
 shot=4.1
 make autumn 720 1280 io forest-autumn forest-mist
-echo '];' >> videoFacts.ts
+echo '];' >> generator/videoFacts.ts

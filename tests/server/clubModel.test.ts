@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
-import { randomOf } from '../../server/seed/random';
+import { randomOf } from '../../server/seed/generator/random';
 import type { Person } from './community';
 import { databases, openHouse, random15, textOf, times, type House, type Input } from './kit';
 

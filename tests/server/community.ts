@@ -5,8 +5,16 @@ import { communityContent } from './communityContent';
 import { communityQuestions } from './communityQuestions';
 import { communityClubs } from './communityClubs';
 import { communityShop } from './communityShop';
-import type { SeedPost, SeedReply } from '../../server/seed/postTypes';
-import type { Seed, SeedChat, SeedCircle, SeedNotice, SeedPerson, SeedPoll, SeedThread } from '../../server/seed/types';
+import type { SeedPost, SeedReply } from '../../server/seed/types/postTypes';
+import type {
+  Seed,
+  SeedChat,
+  SeedCircle,
+  SeedNotice,
+  SeedPerson,
+  SeedPoll,
+  SeedThread,
+} from '../../server/seed/types/seedTypes';
 
 /** The tests' clock starts here: 2026-06-15 10:00 in Shanghai. */
 export const NOW = Date.UTC(2026, 5, 15, 2, 0, 0);

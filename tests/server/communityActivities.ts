@@ -1,6 +1,6 @@
 // Activities of the tests' community: one of each that the server's rules tell apart. `NOW` is 10:00 in Shanghai.
 import type { FormField } from '../../bus/entities/activities';
-import type { SeedActivities } from '../../server/seed/activityTypes';
+import type { SeedActivities } from '../../server/seed/types/activityTypes';
 
 const hour = 3_600_000;
 type Activity = SeedActivities['activities'][number];

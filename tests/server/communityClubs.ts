@@ -1,6 +1,6 @@
 // Car clubs of the tests' community: `drive` with one of each rank and an application of `outsider`, `coast` with its
 // president alone.
-import type { SeedClubs } from '../../server/seed/clubTypes';
+import type { SeedClubs } from '../../server/seed/types/clubTypes';
 
 const hour = 3_600_000;
 export const communityClubs = (now: number): SeedClubs => ({

@@ -1,6 +1,6 @@
 // Content of the tests' community: an article, a how-to article, one that is not published; two pieces of car
 // information.
-import type { SeedContent } from '../../server/seed/contentTypes';
+import type { SeedContent } from '../../server/seed/types/contentTypes';
 
 const hour = 3_600_000;
 const post = (postId: string, threadId: string, now: number): SeedContent['posts'][number] => ({

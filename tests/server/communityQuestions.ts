@@ -1,5 +1,5 @@
 // Questions of the tests' community: one of each that the server's rules tell apart.
-import type { SeedQuestions } from '../../server/seed/questionTypes';
+import type { SeedQuestions } from '../../server/seed/types/questionTypes';
 
 const hour = 3_600_000;
 type Question = SeedQuestions['questions'][number];

@@ -1,5 +1,5 @@
 // The shop of the small community: a product of each sort, an address for everybody, an order in each state. Known ids.
-import type { SeedAddress, SeedOrder, SeedProduct, SeedShop, SeedSku } from '../../server/seed/shopTypes';
+import type { SeedAddress, SeedOrder, SeedProduct, SeedShop, SeedSku } from '../../server/seed/types/shopTypes';
 
 const day = 86_400_000;
 const product = (productId: string, now: number, more: Partial<SeedProduct> = {}): SeedProduct => ({

@@ -13,7 +13,7 @@ import { articles, carInformation, contentReads } from '../../server/db/tables/c
 import { pointsEntries } from '../../server/db/tables/points';
 import { fileFacts } from '../../server/seed/content/fileFacts';
 import { makeContent } from '../../server/seed/content/makeContent';
-import { makePeople } from '../../server/seed/makePeople';
+import { makePeople } from '../../server/seed/people/makePeople';
 import { startOfDay } from '../../server/platform/shanghaiDays';
 import { sealReading } from '../../server/domains/content/articleSignatures';
 import { hostileHtml } from '../hostileHtml';

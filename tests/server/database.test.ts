@@ -5,7 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facts } from '../../server/db/tables/platform';
 import { users } from '../../server/db/tables/users';
-import { plantSeed } from '../../server/seed/seedDatabase';
+import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { community } from './community';
 import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
 

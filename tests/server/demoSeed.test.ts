@@ -14,7 +14,7 @@ import { users } from '../../server/db/tables/users';
 import { drafts } from '../../server/db/tables/drafts';
 import { hmac } from '../../server/platform/signature';
 import { makeSeed } from '../../server/seed/makeSeed';
-import { plantSeed } from '../../server/seed/seedDatabase';
+import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { PGlite } from '@electric-sql/pglite';
 import { fromEmbedded } from '../../server/db/open';
 import { NOW } from './community';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { fromEmbedded, openServer, type Opened } from '../../server/db/open';
-import { plantSeed } from '../../server/seed/seedDatabase';
+import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { builtScript } from '../builtScript';
 import { createDatabase } from '../postgres.mjs';
 import { community } from './community';

@@ -19,7 +19,7 @@ import { makeFaults, type Faults } from '../../server/http/faults';
 import { routes, type Route } from '../../server/http/routes';
 import { startSession } from '../../server/domains/session/tokens';
 import { makeLog } from '../../server/process/log';
-import { plantSeed } from '../../server/seed/seedDatabase';
+import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { makeServices, type Running } from '../../server/composition/services';
 import { createDatabase } from '../postgres.mjs';
 import { community, NOW, type Person } from './community';
@@ -42,7 +42,7 @@ function templateKey(): string {
     ...readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
       .map((name) => join(folder, name)),
-    ...named('server/seed', /^seed\w+\.ts$/),
+    ...named('server/seed/database', /^seed\w+\.ts$/),
     ...named('tests/server', /^community\w*\.ts$/),
   ];
   return sha(files.map((file) => readFileSync(file, 'utf8')).join('\n')).slice(0, 16);

@@ -2,7 +2,7 @@
 // meant to show.
 import { describe, expect, it } from 'vitest';
 import { makeSeed } from '../../server/seed/makeSeed';
-import type { SeedNotice } from '../../server/seed/types';
+import type { SeedNotice } from '../../server/seed/types/seedTypes';
 import { NOW } from './community';
 
 describe('the notices of the demonstration', () => {

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeSeed } from '../../server/seed/makeSeed';
-import type { SeedImage } from '../../server/seed/postTypes';
-import type { SeedThread } from '../../server/seed/types';
+import type { SeedImage } from '../../server/seed/types/postTypes';
+import type { SeedThread } from '../../server/seed/types/seedTypes';
 import { specRoutes } from '../spec/routes';
 
 const folder = resolve(__dirname, '../../server/seed');

@@ -8,7 +8,7 @@ import type { Order } from '../../bus/entities/shop';
 import { fromEmbedded } from '../../server/db/open';
 import { regionNames } from '../../server/domains/platform/regions';
 import { makeSeed } from '../../server/seed/makeSeed';
-import { plantSeed } from '../../server/seed/seedDatabase';
+import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { dateAfter } from '../../server/platform/shanghaiDays';
 import { pointsOfStreak } from '../../server/domains/points/signInRewards';
 import { NOW } from './community';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
-import { termsTexts } from '../../server/seed/terms';
+import { termsTexts } from '../../server/seed/shell/terms';
 import '../../ui/app/routeTable/allRoutes';
 import { shownDialog } from '../../ui/app/dialogs/Dialogs';
 import { isPhone, loginErrors, reasonOf } from '../../ui/app/dialogs/loginErrors';

@@ -11,7 +11,7 @@ import { makeFaults } from '../../server/http/faults';
 import { startIm } from '../../server/im/sockets/service';
 import { inProject } from '../../server/process/root';
 import { makeLog } from '../../server/process/log';
-import { plantSeed } from '../../server/seed/seedDatabase';
+import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { makeServices } from '../../server/composition/services';
 import { community } from '../server/community';
 

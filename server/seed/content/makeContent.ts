@@ -2,16 +2,16 @@
 // what it is sent.
 import { commentThread } from '../../../bus/rules/commentThread';
 import { cleanHtml } from '../../../bus/rules/safeHtml';
-import type { PointsEvent } from '../makeLedger';
-import { imageOf, urlOf } from '../pictures';
-import { randomOf } from '../random';
-import { day, hour, minute } from '../time';
-import type { SeedPost, SeedReply } from '../postTypes';
-import type { SeedPerson } from '../types';
-import { videoOf } from '../videos';
+import type { PointsEvent } from '../shop/makeLedger';
+import { imageOf, urlOf } from '../generator/pictures';
+import { randomOf } from '../generator/random';
+import { day, hour, minute } from '../generator/time';
+import type { SeedPost, SeedReply } from '../types/postTypes';
+import type { SeedPerson } from '../types/seedTypes';
+import { videoOf } from '../generator/videos';
 import { articleCategories, articleRows } from './articleRows';
 import { contentComments } from './commentRows';
-import type { SeedContent } from '../contentTypes';
+import type { SeedContent } from '../types/contentTypes';
 import { dryCategories, dryRows } from './dryRows';
 import { fileFacts } from './fileFacts';
 import { infoRows } from './infoRows';

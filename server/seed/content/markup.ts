@@ -1,7 +1,7 @@
 // The seed's own way of writing rich text, one block a line: `## title`, `- item`, `1. item`, `> words`,
 // `![picture|what it shows]`, `[video]`, `a | b` rows of a table (the first is its head), anything else a paragraph;
 // `**bold**` and `[words](/address)` inside.
-import { imageOf } from '../pictures';
+import { imageOf } from '../generator/pictures';
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

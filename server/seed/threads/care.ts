@@ -1,5 +1,5 @@
 // Threads about maintenance, fitting, accessories and boots.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const care: Draft[] = [
   {

@@ -1,5 +1,5 @@
 // Threads about charging, range and winter.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const charge: Draft[] = [
   {

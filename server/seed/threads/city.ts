@@ -1,5 +1,5 @@
 // Threads about everyday driving in town, jokes, and members only talk of the track.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const city: Draft[] = [
   {

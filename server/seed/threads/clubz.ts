@@ -1,5 +1,5 @@
 // Threads of Club Z: members only, calmer in tone, about roads, things and people.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 const written: Draft[] = [
   {

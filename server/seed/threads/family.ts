@@ -1,5 +1,5 @@
 // Threads about camping, children and animals in the car.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const family: Draft[] = [
   {

@@ -1,5 +1,5 @@
 // Threads about the first days with a car, and about what is on its screens.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const first: Draft[] = [
   {

@@ -1,5 +1,5 @@
 // Threads about the city after dark, and about cars as pictures.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const night: Draft[] = [
   {

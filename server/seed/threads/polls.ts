@@ -1,6 +1,6 @@
 // Threads with a poll: three states (0 not started, 1 running, 2 over), three kinds (0 words, 1 pictures, 2 both),
 // single and multiple.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const pollThreads: Draft[] = [
   {

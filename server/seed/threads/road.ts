@@ -1,5 +1,5 @@
 // Threads about long trips and the roads themselves.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const road: Draft[] = [
   {

@@ -1,5 +1,5 @@
 // A few comments a theme that suit any of its threads; makeComments uses them sparingly.
-import type { Theme } from '../allDrafts';
+import type { Theme } from './allDrafts';
 
 export const themeComments: Partial<Record<Theme, string[]>> = {
   road: [

@@ -1,5 +1,5 @@
 // Threads with a video. `video` names the file and, after a space, another picture of it for the cover.
-import type { Draft } from './drafts';
+import type { Draft } from '../types/draftTypes';
 
 export const videoThreads: Draft[] = [
   {

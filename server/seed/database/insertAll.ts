@@ -1,0 +1,12 @@
+// Rows into a table, as many in one statement as it takes. Apart, since everything that plants the seed does it.
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/open';
+
+/** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
+const valuesAtOnce = 30_000;
+
+export async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  const size = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length);
+  for (let at = 0; at < rows.length; at += size) await db.insert(table).values(rows.slice(at, at + size));
+}
