@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   againstOrder,
   cyclesIn,
+  folderGraph,
   forbiddenImports,
   fullFolders,
   importGraph,
@@ -178,6 +179,17 @@ describe('imports', () => {
         ]),
       ),
     ).toEqual([['a.ts', 'b.ts']]);
+  });
+
+  it('make no circle of folders on the server', () => {
+    expect(cyclesIn(folderGraph(graph, 'server'))).toEqual([]);
+    const circle = importGraph([
+      { path: 'server/a/x.ts', text: `import './y'; import '../b/x'` },
+      { path: 'server/a/y.ts', text: `` },
+      { path: 'server/b/x.ts', text: `import type { C } from '../c/x'` },
+      { path: 'server/c/x.ts', text: `import type { Y } from '../a/y'` },
+    ]);
+    expect(cyclesIn(folderGraph(circle, 'server'))).toEqual([['server/a', 'server/b', 'server/c']]);
   });
 
   it('lead one way between two folders', () => {

@@ -238,6 +238,19 @@ export function twoWayPairs(graph: ReadonlyMap<string, readonly string[]>): stri
   return pairs.filter(([a, b]) => a < b && edges.has(`${b} ${a}`)).map(([a, b]) => `${a} ⇄ ${b}`);
 }
 
+/** The imports between the folders below `top`, for `cyclesIn`; imports within a folder are left out. */
+export function folderGraph(graph: ReadonlyMap<string, readonly string[]>, top: string): Map<string, string[]> {
+  const folders = new Map<string, Set<string>>();
+  for (const [path, targets] of graph) {
+    if (!path.startsWith(top + '/')) continue;
+    const own = folders.get(dirname(path)) ?? new Set<string>();
+    for (const target of targets) if (target.startsWith(top + '/')) own.add(dirname(target));
+    own.delete(dirname(path));
+    folders.set(dirname(path), own);
+  }
+  return new Map(Array.from(folders, ([folder, targets]) => [folder, Array.from(targets)]));
+}
+
 /** Folders with more than thirty files of code; the components of a feature may be many. */
 export function fullFolders(sources: Source[]): string[] {
   const counts = new Map<string, number>();

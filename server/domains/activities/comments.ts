@@ -11,7 +11,7 @@ import {
   likeLimit,
   listCommentReplies,
   listComments,
-  whichOf,
+  identifyComment,
 } from '../forum/public';
 
 export const comments = {
@@ -23,7 +23,7 @@ export const comments = {
 
   reportComment: member(
     async (input, who, cx) => {
-      const { post, reply } = await findComment(await whichOf(cx, input.targetId), who, cx, 'activity');
+      const { post, reply } = await findComment(await identifyComment(cx, input.targetId), who, cx, 'activity');
       return addReport(cx, who, input, (reply ?? post).authorId);
     },
     { name: 'report', max: 20, seconds: 3600 },

@@ -4,7 +4,7 @@ import { commentThread } from '../../../bus/rules/commentThread';
 import { activities } from '../../db/tables/activities';
 import { query } from '../../notifications/routes';
 import type { CollectTarget, CommentTarget, ReportTarget } from '../../platform/context';
-import { commentReports, whichOf } from '../forum/public';
+import { commentReports, identifyComment } from '../forum/public';
 import { activityViews, activityVisible, findActivity } from './activityViews';
 
 /** Nobody in the community is its author, and it is in no circle. */
@@ -71,4 +71,4 @@ export const activityReportTarget: ReportTarget = {
 };
 
 /** The id is that of a comment or of a reply. */
-export const activityCommentReportTarget: ReportTarget = { targetType: 6, ...commentReports(whichOf) };
+export const activityCommentReportTarget: ReportTarget = { targetType: 6, ...commentReports(identifyComment) };

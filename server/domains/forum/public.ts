@@ -1,6 +1,6 @@
 // What other domains use of the forum: comments, reports and shares of their own entities, threads as lists show them.
 export { commentReports } from './comments/commentReports';
-export { findComment, whichOf } from './comments/commentStates';
+export { findComment, identifyComment } from './comments/commentStates';
 export { addComment, commentDeletion, commentLimit, likeComment, likeLimit } from './comments/mutations';
 export { listCommentReplies, listComments } from './comments/queries';
 export { listedThreads } from './feedViews';

@@ -15,14 +15,14 @@ import { announcePost, announceReply, placeOf } from './announcements';
 import { addCommentCount, findCommentable, type TargetKind } from './commentables';
 
 export type FoundComment = { above: Commentable; post: PostRow; reply: ReplyRow | null };
-export type Which = { postId?: string | undefined; responseId?: string | undefined };
+export type CommentKey = { postId?: string | undefined; responseId?: string | undefined };
 
 /**
  * One that the caller may see, locked; 010002 otherwise, and where it stands under another kind of thing than the one
  * asked for.
  */
 export async function findComment(
-  { postId = '', responseId = '' }: Which,
+  { postId = '', responseId = '' }: CommentKey,
   who: Who,
   cx: Cx,
   kind?: TargetKind,
@@ -47,7 +47,7 @@ export async function findComment(
 }
 
 /** postId or responseId, whichever this is the id of (a report of targetType 6 names its target by one id). */
-export async function whichOf(cx: Cx, targetId: string): Promise<{ postId: string } | { responseId: string }> {
+export async function identifyComment(cx: Cx, targetId: string): Promise<{ postId: string } | { responseId: string }> {
   const [reply] = await cx.db.select({ id: replies.responseId }).from(replies).where(eq(replies.responseId, targetId));
   return reply === undefined ? { postId: targetId } : { responseId: targetId };
 }
@@ -86,7 +86,13 @@ const tellHandled = (cx: Cx, who: Who, { above, post, reply }: FoundComment, wha
   });
 
 /** Hides it, or shows it again. 010004 when it is so already, or deleted. */
-export async function hideComment(cx: Cx, who: Who, which: Which, reason: string, restore: boolean): Promise<void> {
+export async function hideComment(
+  cx: Cx,
+  who: Who,
+  which: CommentKey,
+  reason: string,
+  restore: boolean,
+): Promise<void> {
   const found = await findComment(which, who, cx);
   const from = (found.reply ?? found.post).status;
   if (from === (restore ? 0 : 2) || from === 1) throw new Refusal('010004');
@@ -95,7 +101,7 @@ export async function hideComment(cx: Cx, who: Who, which: Which, reason: string
 }
 
 /** What looked suspicious is let be seen, or refused. 010004: it does not wait. */
-export async function auditComment(cx: Cx, who: Who, which: Which, pass: boolean, reason: string): Promise<void> {
+export async function auditComment(cx: Cx, who: Who, which: CommentKey, pass: boolean, reason: string): Promise<void> {
   const found = await findComment(which, who, cx);
   const { above, post, reply } = found;
   if ((reply ?? post).status !== 3) throw new Refusal('010004');

@@ -17,7 +17,7 @@ import { mustWait } from '../../../moderation/heuristics';
 import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from './commentViews';
 import { mayRule, postVisible, replyVisible } from '../../../platform/visibility';
 import { announcePost, announceReply, placeOf } from './announcements';
-import { deleteComment, findComment, type FoundComment, type Which } from './commentStates';
+import { deleteComment, findComment, type FoundComment, type CommentKey } from './commentStates';
 import type { TargetKind } from './commentables';
 
 export const commentLimit: Limit = { name: 'post', max: 20, seconds: 60 };
@@ -134,7 +134,7 @@ export async function likeComment(
   cx: Cx,
   who: Who,
   kind: TargetKind,
-  input: Which & { isLike: 0 | 1 },
+  input: CommentKey & { isLike: 0 | 1 },
 ): Promise<{ isLike: 0 | 1; likeCount: number }> {
   const { above, post, reply } = await findComment(input, who, cx, kind);
   const target = reply ?? post;
@@ -173,14 +173,14 @@ export async function likeComment(
 type Found = FoundComment & { author: string; authorRole: number };
 /** The parts of a `role(…)`: its author's own, those whom he rules in the circle, the staff's all. */
 export const commentDeletion = (kind: TargetKind) => ({
-  async find(input: Which, who: Who, cx: Cx): Promise<Found> {
+  async find(input: CommentKey, who: Who, cx: Cx): Promise<Found> {
     const found = await findComment(input, who, cx, kind);
     const author = (found.reply ?? found.post).authorId;
     return { ...found, author, authorRole: (await rolesIn(cx.db, found.above.tribeId, [author])).get(author) ?? 0 };
   },
   may: (found: Found, who: Who): true | string =>
     found.author === who.userId || mayRule(who, found.above.myRole, found.authorRole) || '只能删除自己的评论',
-  async run(found: Found, _input: Which, _who: Who, cx: Cx): Promise<{ [none: string]: never }> {
+  async run(found: Found, _input: CommentKey, _who: Who, cx: Cx): Promise<{ [none: string]: never }> {
     await deleteComment(cx, found);
     return {};
   },
