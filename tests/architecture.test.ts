@@ -71,7 +71,6 @@ const LONG = [
   'bus/recording/redactValue.ts',
   'bus/recording/slices.ts',
   'server/seed/activities/activityRows.ts',
-  'server/seed/chat/chat.ts',
   'server/seed/content/articleRows.ts',
   'server/seed/threads/polls.ts',
   'tests/bench/chat.mjs',

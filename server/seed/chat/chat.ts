@@ -1,138 +1,15 @@
 // The demonstration's conversations, groups and group notices as rows of the chat tables.
 import { makeQuietPeople, largeCircleId } from './chatPeople';
-import { exchanges, fill, greetings } from './chatLines';
+import { greetings } from './chatLines';
 import { makeChatNotices } from './chatNotices';
-import { talks, type Talk } from './chatTalks';
-import { elemOf, type Say } from './chatElems';
-import { pairOf, talkOfGroup } from '../../im/conversationIds';
-import { wordsOf } from '../../im/messages';
+import { talks } from './chatTalks';
+import { elemOf } from './chatElems';
+import { talkOfGroup } from '../../im/conversationIds';
 import type { SeedClubs } from '../types/clubTypes';
 import { randomOf, type Random } from '../generator/random';
 import { day, hour, minute } from '../generator/time';
 import type { SeedChat, SeedCircle, SeedCircleMember, SeedPerson } from '../types/seedTypes';
-import type { MessageBody } from '../../db/tables/im';
-
-type Row = SeedChat['messages'][number];
-/** One conversation while it is filled. */
-type Filling = { talkId: string; rows: Row[]; sent: Map<string, number> };
-
-function add(
-  filling: Filling,
-  sender: string,
-  time: number,
-  body: MessageBody,
-  random: Random,
-  more: Partial<Row> = {},
-): Row {
-  const seq = filling.rows.length + 1;
-  const last = filling.rows[filling.rows.length - 1];
-  const createTime = Math.max(Math.floor(time), (last?.createTime ?? 0) + 1000);
-  const row: Row = {
-    talkId: filling.talkId,
-    seq,
-    sender,
-    clientSeq: seq + 1_000,
-    random: random.int(10_000_000, 4_000_000_000),
-    clientSeconds: Math.floor(createTime / 1000),
-    createTime,
-    body,
-    cloudData: '',
-    atUsers: [],
-    atAll: 0,
-    revokedBy: '',
-    words: wordsOf(body),
-    ...more,
-  };
-  filling.rows.push(row);
-  filling.sent.set(sender, (filling.sent.get(sender) ?? 0) + 1);
-  return row;
-}
-const open = (talkId: string): Filling => ({ talkId, rows: [], sent: new Map() });
-
-function pairTalk(talk: Talk, dayStart: number, now: number, chat: SeedChat): void {
-  const filling = open(pairOf(talk.a, talk.b));
-  const random = randomOf('pair' + filling.talkId);
-  for (const line of talk.lines.trim().split('\n')) {
-    const [, ago = '0', h = '0', m = '0', who = 'a', words = ''] = /^(\d+),(\d+):(\d+) (a|b): (.*)$/.exec(line) ?? [];
-    // Early in the morning what was said this morning was said a day before.
-    const at = dayStart - Number(ago) * day + Number(h) * hour + Number(m) * minute;
-    add(filling, who === 'a' ? talk.a : talk.b, at > now ? at - day : at, { elems: [elemOf(words, random)] }, random);
-  }
-  finish(filling, chat);
-  const lastSeq = filling.rows.length;
-  const read = (seq: number) => ({ readSeq: seq, readSeconds: filling.rows[seq - 1]?.clientSeconds ?? 0 });
-  const common = { talkId: filling.talkId, isGroup: 0, clearedSeq: 0, removedSeq: 0 };
-  chat.conversations.push(
-    {
-      ...common,
-      userId: talk.a,
-      peer: talk.b,
-      ...read(lastSeq - (talk.unread ?? 0)),
-      pinTime: talk.pinned === 1 ? dayStart : 0,
-      mute: talk.muted === 1 ? 2 : 0,
-    },
-    { ...common, userId: talk.b, peer: talk.a, ...read(lastSeq), pinTime: 0, mute: 0 },
-  );
-}
-
-function finish(filling: Filling, chat: SeedChat): void {
-  const last = filling.rows[filling.rows.length - 1];
-  const [, a = '', b = ''] = filling.talkId.split(':');
-  chat.talks.push({
-    talkId: filling.talkId,
-    lastSeq: filling.rows.length,
-    lastTime: last?.createTime ?? 0,
-    sentA: filling.sent.get(a) ?? 0,
-    sentB: filling.sent.get(b) ?? 0,
-  });
-  chat.messages.push(...filling.rows);
-}
-
-function fillIn(words: string, random: Random): string {
-  return words.replace(/\{(.)\}/g, (_all, slot: string) => {
-    if (slot === '里') return String(random.int(3, 62) * 10);
-    if (slot === '电') return String(random.int(6, 38));
-    if (slot === '时') return String(random.int(5, 11));
-    if (slot === '数') return String(random.int(2, 6));
-    return random.pick(fill[slot] ?? ['']);
-  });
-}
-const systemSender = '@TIM#SYSTEM';
-
-/** `length` messages up to a while ago, in bursts, with people coming in between. */
-function groupTalk(filling: Filling, length: number, members: readonly string[], until: number, random: Random): void {
-  const perDay = length > 500 ? 42 : 14;
-  const newest = until - Math.ceil(length / perDay) * day;
-  let at = newest;
-  const bag: string[] = [];
-  while (filling.rows.length < length) {
-    if (filling.rows.length % 97 === 60) {
-      const by = random.pick(members);
-      add(filling, systemSender, at, { tip: { op: 1, by, users: [by] } }, random);
-    }
-    if (bag.length === 0) bag.push(...random.shuffle(exchanges));
-    const turns = (bag.pop() ?? '').split('|');
-    const place = random.pick(fill['地'] ?? ['']);
-    const talkers = random.shuffle([...members]).slice(0, 4);
-    for (const [turn, words] of turns.entries()) {
-      if (filling.rows.length >= length) break;
-      at += random.int(8, 110) * 1000;
-      // Who asks goes on asking: the first and third turns are his.
-      const sender =
-        talkers[turn % 2 === 0 ? 0 : 1 + ((turn >> 1) % Math.max(1, talkers.length - 1))] ?? members[0] ?? '';
-      add(filling, sender, at, { elems: [elemOf(fillIn(words.replace(/\{地\}/g, place), random), random)] }, random);
-    }
-    at += ((until - newest) / length) * turns.length * (0.4 + random.next() * 1.1);
-    if (at > until) at = until - random.int(10, 50) * minute;
-  }
-  // Bursts may have run ahead of the clock: everything moves back together.
-  const over = (filling.rows[filling.rows.length - 1]?.createTime ?? 0) - until;
-  if (over > 0)
-    for (const row of filling.rows) {
-      row.createTime = (row.createTime ?? 0) - over;
-      row.clientSeconds = Math.floor(row.createTime / 1000);
-    }
-}
+import { add, everyKind, fillIn, finish, groupTalk, open, pairTalk, systemSender } from './conversations';
 
 const lengths: { readonly [name: string]: number } = { 长途实验室: 1_980, 'ZEAL 7 车主': 240 };
 
@@ -395,32 +272,4 @@ function clubGroup(
       mute: 0,
     });
   }
-}
-
-/** At the end of the long one: each kind once, and somebody named. */
-function everyKind(filling: Filling, speakers: readonly string[], until: number, random: Random): void {
-  const all: Say[] = [
-    '[图片 switchback-clear]',
-    '[视频 mountain]',
-    '[语音 long|9]',
-    '[文件 独库补给点.csv|duku-stops.csv]',
-    '[表情 2]',
-    '[位置 赛里木湖点将台|新疆博尔塔拉州博乐市|44.6006|81.1674]',
-    '[名片]',
-    '[帖子]',
-    '出发前最后再对一遍清单',
-  ];
-  for (const [at, words] of all.entries())
-    add(filling, speakers[at % 6] ?? '', until + (at + 1) * 30_000, { elems: [elemOf(words, random)] }, random);
-  add(
-    filling,
-    systemSender,
-    until + 400_000,
-    { tip: { op: 6, by: speakers[0] ?? '', users: [], changed: { notification: '六号早上六点半独山子集合' } } },
-    random,
-  );
-  add(filling, speakers[1] ?? '', until + 430_000, { elems: [elemOf('@林屿 你的对讲机设好了吗', random)] }, random, {
-    atUsers: ['10001'],
-  });
-  add(filling, speakers[2] ?? '', until + 470_000, { elems: [elemOf('六点半，别迟到', random)] }, random);
 }
