@@ -11,6 +11,7 @@ import {
   importsOf,
   tooLong,
   twoWayPairs,
+  unusedPublicNames,
 } from './architectureRules';
 import type { Source } from './architectureRules';
 
@@ -166,6 +167,20 @@ describe('imports', () => {
       'server/domains/users/a.ts imports server/domains/forum/public.ts, which is not below it',
       'garage has no place in the order',
     ]);
+  });
+
+  it('of a server domain’s public.ts use all that it offers', () => {
+    expect(unusedPublicNames(product)).toEqual([]);
+    expect(
+      unusedPublicNames([
+        {
+          path: 'server/domains/users/public.ts',
+          text: `export { a, type B } from './briefs'; export { c } from './c'`,
+        },
+        { path: 'server/domains/users/own.ts', text: `import { c } from './public'` },
+        { path: 'server/im/x.ts', text: `import { a as x, type B } from '../domains/users/public'` },
+      ]),
+    ).toEqual(['users: c']);
   });
 
   it('make no circle of files', () => {

@@ -204,6 +204,30 @@ export function againstOrder(graph: ReadonlyMap<string, readonly string[]>, orde
   return Array.from(found);
 }
 
+const namesIn = (specifiers: unknown, side: 'exported' | 'imported'): string[] =>
+  (specifiers as Node[]).flatMap((one) => (isNode(one[side]) ? [String(one[side]['name'])] : []));
+
+/** `domain: name` for each name that a domain's public.ts exports and no file outside the domain imports from it. */
+export function unusedPublicNames(sources: readonly Source[]): string[] {
+  const isPublic = /^server\/domains\/([^/]+)\/public(\.ts)?$/;
+  const offered: string[] = [];
+  const used = new Set<string>();
+  for (const { path, text } of sources.filter((one) => one.path.startsWith('server/'))) {
+    const own = isPublic.exec(path)?.[1];
+    for (const node of parseAst(text, { lang: 'ts' }).body as unknown as Node[]) {
+      if (own !== undefined && node.type === 'ExportNamedDeclaration')
+        offered.push(...namesIn(node['specifiers'], 'exported').map((name) => `${own}: ${name}`));
+      if (own !== undefined && node.type === 'ExportAllDeclaration') offered.push(`${own}: *`);
+      if (node.type !== 'ImportDeclaration') continue;
+      const [from = ''] = literal(node['source']);
+      const domain = isPublic.exec(normalize(join(dirname(path), from)))?.[1];
+      if (domain === undefined || path.startsWith(`server/domains/${domain}/`)) continue;
+      for (const name of namesIn(node['specifiers'], 'imported')) used.add(`${domain}: ${name}`);
+    }
+  }
+  return offered.filter((name) => !used.has(name));
+}
+
 /** Groups of files that import each other in a circle. */
 export function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
