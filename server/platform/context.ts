@@ -1,5 +1,6 @@
 // What a handler is given besides its input: the caller, the database or transaction, the services of the process; and
 // the targets, by which a call of one domain works on the entities of another without importing it.
+import type { SQL } from 'drizzle-orm';
 import type { CommentKind } from '../../bus/rules/commentThread';
 import type { Collection, Report } from '../../bus/entities/users';
 import type { Db } from '../db/open';
@@ -118,6 +119,8 @@ export interface ReportTarget {
   ): Promise<readonly { targetId: string; authorId: string; text: string }[]>;
   /** Hides it, or shows it again, and notifies its author. 010004 when it is so already. Without: it cannot be hidden. */
   hide?(cx: Cx, who: Who, id: string, reason: string, restore: boolean): Promise<void>;
+  /** A select of what waits for the staff: id, author, text, time. */
+  readonly waiting?: SQL;
   /** Publishes or refuses what waits for the staff, and notifies its author. 010004 when it does not wait. */
   audit?(cx: Cx, who: Who, id: string, pass: boolean, reason: string): Promise<void>;
   /** Acts on an upheld report where that is something else than hiding. */

@@ -11,6 +11,11 @@ describe('targets', () => {
     expect(Object.keys(targets.comments).toSorted()).toEqual(['thread', ...commentKinds].toSorted());
   });
 
+  it('that wait for the staff can be decided, and the other way round', () => {
+    for (const { audit, waiting, targetType } of Object.values(targets.reports))
+      expect([targetType, waiting === undefined]).toEqual([targetType, audit === undefined]);
+  });
+
   it('are listed once', () => {
     const all = [targets.comments, targets.collections, targets.reports, targets.views].flatMap((one) =>
       Object.values(one),

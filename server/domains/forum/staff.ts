@@ -1,6 +1,6 @@
 // The staff's desk: open reports and what came of them, the audit of what looked suspicious, muting. Hiding is in
 // reports.ts. Whoever is not of the staff learns nothing about what there is.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { Cx, ReportTarget, Who } from '../../platform/context';
@@ -36,6 +36,15 @@ async function excerptsOf(cx: Cx, rows: readonly Reported[]): Promise<Map<string
   }
   return found;
 }
+
+/** All that waits for the staff. */
+const waitingIn = (cx: Cx): SQL =>
+  sql.join(
+    Object.values(cx.services.targets.reports).flatMap(({ targetType, waiting }) =>
+      waiting === undefined ? [] : [sql`select ${targetType}::int as type, w.* from (${waiting}) w`],
+    ),
+    sql` union all `,
+  );
 
 export const staff = {
   listStaffReports: role({
@@ -122,21 +131,12 @@ export const staff = {
         type: AuditItem['targetType'];
         id: string;
         author: string;
-        words: string;
+        text: string;
         time: string | number;
       }>(
         cx.db,
         sql`
-        select * from (
-          select 1 as type, thread_id as id, author_id as author, case
-          when title = '' then excerpt else title end as words, create_time as time from threads
-          where audit_status = 0 and deleted_time = 0
-          union all select 2, post_id, author_id, content, create_time from posts where status = 3
-          union all select 3, response_id, author_id, content, create_time from replies where status = 3
-          union all select 7, question_id, author_id, title, create_time from questions where audit_status = 0
-          and deleted_time = 0
-          union all select 7, answer_id, author_id, content, create_time from answers where audit_status = 0
-          and deleted_time = 0
+        select * from (${waitingIn(cx)}
         ) waiting where ${after === null} or (time, id) > (${after?.time ?? 0}::bigint, ${after?.id ?? ''}::text)
         order by time, id limit ${sizeOf(input) + 1}`,
       );
@@ -144,7 +144,7 @@ export const staff = {
         targetType: row.type,
         targetId: row.id,
         authorId: row.author,
-        excerpt: row.words.slice(0, longest),
+        excerpt: row.text.slice(0, longest),
         createTime: Number(row.time),
       }));
       return cutPage(input, rows, shown, (row) => cursorAt(Number(row.time), row.id));

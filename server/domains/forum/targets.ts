@@ -53,6 +53,8 @@ export const threadReportTarget: ReportTarget = {
     return rows.map((row) => ({ targetId: row.threadId, authorId: row.authorId, text: row.title || row.excerpt }));
   },
   hide: hideThread,
+  waiting: sql`select thread_id as id, author_id as author, case when title = '' then excerpt else title end as text,
+    create_time as time from threads where audit_status = 0 and deleted_time = 0`,
   audit: auditThread,
   placeOf: (threadId) => ({ threadId }),
 };
@@ -60,12 +62,16 @@ export const threadReportTarget: ReportTarget = {
 export const postReportTarget: ReportTarget = {
   targetType: 2,
   ...commentReports((_cx, postId) => Promise.resolve({ postId })),
+  waiting: sql`select post_id as id, author_id as author, content as text, create_time as time from posts
+    where status = 3`,
   audit: (cx, who, postId, pass, reason) => auditComment(cx, who, { postId }, pass, reason),
   placeOf: (postId) => ({ postId }),
 };
 export const replyReportTarget: ReportTarget = {
   targetType: 3,
   ...commentReports((_cx, responseId) => Promise.resolve({ responseId })),
+  waiting: sql`select response_id as id, author_id as author, content as text, create_time as time from replies
+    where status = 3`,
   audit: (cx, who, responseId, pass, reason) => auditComment(cx, who, { responseId }, pass, reason),
   placeOf: (responseId) => ({ responseId }),
 };

@@ -65,6 +65,10 @@ export const answerReportTarget: ReportTarget = {
     return [...asked, ...answered];
   },
   hide: hideQuestionOrAnswer,
+  waiting: sql`select question_id as id, author_id as author, title as text, create_time as time from questions
+      where audit_status = 0 and deleted_time = 0
+    union all select answer_id, author_id, content, create_time from answers
+      where audit_status = 0 and deleted_time = 0`,
   audit: auditQuestionOrAnswer,
 };
 
