@@ -12,8 +12,8 @@ describe('targets', () => {
   });
 
   it('that wait for the staff can be decided, and the other way round', () => {
-    for (const { audit, waiting, targetType } of Object.values(targets.reports))
-      expect([targetType, waiting === undefined]).toEqual([targetType, audit === undefined]);
+    for (const target of Object.values(targets.reports))
+      expect([target.targetType, 'waiting' in target]).toEqual([target.targetType, 'audit' in target]);
   });
 
   it('are listed once', () => {
