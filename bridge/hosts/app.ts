@@ -19,6 +19,8 @@ import type { Simulator } from './scripted';
 import { Hello, findChannel } from './wire';
 import type { WireFailure, WireKind } from './wire';
 
+const declared: typeof native = native;
+
 const HELLO_MS = 1000;
 /** A greeting that is answered later, but within this time, still counts (docs/decisions/0010-late-greeting.md). */
 const HELLO_LATE_MS = 60_000;
@@ -136,7 +138,7 @@ export function createAppHost(
   }
   /** Checks and translates what the app answered. Throws `RequestEnded` where it does not fit the contract. */
   function answerOf<N extends HostCommand>(name: N, input: In<N>, data: unknown): Out<N> {
-    const { output } = native[name] as { output: v.GenericSchema };
+    const { output } = declared[name] as { output: v.GenericSchema };
     // An app may leave out the data of a plain success.
     const parsed = v.safeParse(output, data === undefined || data === null ? { ok: 1 } : data);
     if (!parsed.success) throw new RequestEnded({ code: 'badAnswer', message: '' });

@@ -10,6 +10,8 @@ import type { Post, Requests } from './requests';
 import { createRateLimit, readMessage } from './wire';
 import type { WireMessage } from './wire';
 
+const declared: typeof native = native;
+
 const plainToken = /^[\w.~+/=-]{1,4096}$/;
 
 export type Inbound = {
@@ -28,7 +30,7 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Inb
   let stopKeyboard: (() => void) | null = null;
 
   function onEvent(name: AppEvent, data: unknown): void {
-    const parsed = v.safeParse(native[name].payload, data === undefined || data === null ? {} : data);
+    const parsed = v.safeParse(declared[name].payload, data === undefined || data === null ? {} : data);
     if (!parsed.success) return note('native message refused', name + ' does not fit');
     if (name === 'keyboardChanged')
       setKeyboard(edges, Math.max(0, Math.min((parsed.output as { height: number }).height, w.innerHeight)));

@@ -9,6 +9,8 @@ import type { SimulatedApp } from '../../bridge/messages/message';
 import { messages } from '../../bridge/messages/messages';
 import * as native from '../../bus/contracts/native';
 
+const declared: typeof native = native;
+
 const names = Object.keys(messages) as HostCommand[];
 const app = (): SimulatedApp => ({ idToken: 'T1', pictures: [], terms: '' });
 
@@ -22,7 +24,7 @@ describe('the table of native messages', () => {
 
   it.each(names)('%s: input and answer of its example fit the contract', (name) => {
     const { input, answer } = examples[name];
-    const { input: inputSchema, output } = native[name] as { input: v.GenericSchema; output: v.GenericSchema };
+    const { input: inputSchema, output } = declared[name] as { input: v.GenericSchema; output: v.GenericSchema };
     expect(v.safeParse(inputSchema, input).issues).toBe(undefined);
     const data = typeof answer === 'function' ? answer(input as never, app()) : answer;
     expect(v.safeParse(output, data).issues).toBe(undefined);
@@ -34,7 +36,7 @@ describe('the table of native messages', () => {
   });
 
   it.each(appEvents)('the example of the event %s fits the contract', (name) => {
-    expect(v.safeParse(native[name].payload, appEventExamples[name]).issues).toBe(undefined);
+    expect(v.safeParse(declared[name].payload, appEventExamples[name]).issues).toBe(undefined);
   });
 
   it('gives no example of a simulated app without a token or without the file', () => {

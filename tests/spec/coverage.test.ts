@@ -128,7 +128,7 @@ describe('every native message', () => {
   it('carries the input that never varies, and knows its permission types', () => {
     for (const { commands, input } of specNatives) {
       for (const [field, value] of Object.entries(input ?? {}))
-        expect(native, field).toHaveProperty([commands[0] ?? '', 'input', 'entries', field, 'literal'], value);
+        expect(native).toHaveProperty([commands[0] ?? '', 'input', 'entries', field, 'literal'], value);
     }
     expect([...permissionType.options].sort()).toEqual([...permissionTypes].sort());
   });
