@@ -1,13 +1,15 @@
 // Reads of a page that was left: given up while they are under way, and only those; a recording of it runs again the
 // same.
 import { describe, expect, it } from 'vitest';
+import type { AskTopic, Input } from '../../bus/client/topics';
 import type { Json } from '../../bus/protocol/envelope';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { told } from './replayFile';
 import { createWorld as createScripted } from './scriptedWorld';
-import { calm, json, page, thread } from './things';
-import { bootWith, createWorld } from './world';
+import { calm, json, me, page, post, thread } from './things';
+import { bootWith, createWorld, failureOf } from './world';
+import type { Answers } from './world';
 
 const collection = (n: number): Json =>
   json({
@@ -18,13 +20,25 @@ const collection = (n: number): Json =>
     target: thread(`s${n}`, { isCollect: 1, collectCount: 7 }),
   });
 const open = { collectType: 1, how: 'open' } as const;
-const start = async () => {
+const start = async (answers: Answers = {}) => {
   const w = createWorld({
     boot: bootWith({ token: 'A', visitorTerms: '1' }),
-    answers: { ...calm(), 'users.listCollections': { after: 5000, data: page([collection(1), collection(2)]) } },
+    answers: {
+      ...calm(),
+      'users.listCollections': { after: 5000, data: page([collection(1), collection(2)]) },
+      ...answers,
+    },
   });
   await w.pass(2500);
   return w;
+};
+/** Asks, and lets go a moment later. */
+const leave = async <T extends AskTopic>(w: Awaited<ReturnType<typeof start>>, topic: T, input: Input<T>) => {
+  const { id } = w.post(topic, input);
+  await w.pass(100);
+  await w.tell('kernel.askAbandoned', { id });
+  await w.pass(100);
+  return id;
 };
 const listIn = (w: Awaited<ReturnType<typeof start>>) => w.read('users.collections', 'type1');
 const leftIn = (w: Awaited<ReturnType<typeof start>>) =>
@@ -97,21 +111,245 @@ describe('a read whose page was left', () => {
     expect(w.replies.get(other.id)?.kind).toBe('reply');
   });
 
+  it('keeps nothing of a next page, which is asked for again when it is wanted again', async () => {
+    const first = { after: 20, data: page([collection(1)], { hasMore: true, cursor: 'c1', total: 2 }) };
+    const w = await start({
+      'users.listCollections': ({ cursor }) => (cursor ? { after: 5000, data: page([collection(2)]) } : first),
+    });
+    await w.ask('users.openCollections', open);
+    await leave(w, 'users.openCollections', { ...open, how: 'more' });
+    expect(leftIn(w)).toHaveLength(1);
+    expect(listIn(w)).toMatchObject({ phase: 'ready', more: 'idle', hasMore: 1, failCode: '', ids: ['k1'] });
+    await w.ask('users.openCollections', { ...open, how: 'more' });
+    expect(listIn(w)).toMatchObject({ more: 'idle', hasMore: 0, ids: ['k1', 'k2'] });
+    expect(w.calls('users.listCollections')).toHaveLength(3);
+  });
+
+  it('goes on as the next page of whoever else waits for it', async () => {
+    const first = { after: 20, data: page([collection(1)], { hasMore: true, cursor: 'c1', total: 2 }) };
+    const w = await start({
+      'users.listCollections': ({ cursor }) => (cursor ? { after: 5000, data: page([collection(2)]) } : first),
+    });
+    await w.ask('users.openCollections', open);
+    const mine = w.post('users.openCollections', { ...open, how: 'more' });
+    const other = w.post('users.openCollections', { ...open, how: 'more' });
+    await w.pass(100);
+    await w.tell('kernel.askAbandoned', { id: mine.id });
+    await w.pass(6000);
+    expect(w.replies.get(other.id)?.kind).toBe('reply');
+    expect(listIn(w)).toMatchObject({ more: 'idle', ids: ['k1', 'k2'] });
+  });
+
+  it('leaves no list loading that was pulled while it was opened', async () => {
+    const w = await start();
+    w.post('users.openCollections', open);
+    await w.pass(100);
+    await leave(w, 'users.openCollections', { ...open, how: 'refresh' });
+    expect(leftIn(w)).toHaveLength(1);
+    await w.pass(12_000);
+    expect(listIn(w)).toMatchObject({ phase: 'ready', refresh: 'idle', ids: ['k1', 'k2'] });
+  });
+});
+
+describe('comments whose page was left', () => {
+  const comments = { threadId: 't1', sort: 'new', onlyAuthor: 0 } as const;
+  const commentsIn = (w: Awaited<ReturnType<typeof start>>) => w.read('forum.comments', 't1|new|0');
+  const slow: Answers = {
+    'forum.listPosts': ({ cursor }) => ({
+      after: 5000,
+      data: cursor ? page([post('p2')]) : page([post('p1')], { hasMore: true, cursor: 'c1', total: 2 }),
+    }),
+  };
+
+  it('are given up, are no failure, and are read again', async () => {
+    const w = await start(slow);
+    await leave(w, 'forum.openComments', comments);
+    expect(leftIn(w)).toHaveLength(1);
+    expect(commentsIn(w)).toMatchObject({ phase: 'loading', failCode: '', ids: [] });
+    await w.ask('forum.openComments', comments);
+    expect(commentsIn(w)).toMatchObject({ phase: 'ready', ids: ['p1'] });
+    await leave(w, 'forum.openComments', comments);
+    expect(commentsIn(w)).toMatchObject({ phase: 'ready', refresh: 'idle', stale: 0, failCode: '', ids: ['p1'] });
+    await leave(w, 'forum.loadMoreComments', comments);
+    expect(leftIn(w)).toHaveLength(3);
+    expect(commentsIn(w)).toMatchObject({ phase: 'ready', more: 'idle', hasMore: 1, ids: ['p1'] });
+    await w.ask('forum.loadMoreComments', comments);
+    expect(commentsIn(w)).toMatchObject({ more: 'idle', hasMore: 0, ids: ['p1', 'p2'] });
+  });
+
+  it('go on for whoever else waits for them', async () => {
+    const w = await start(slow);
+    w.post('forum.openComments', comments);
+    await w.pass(100);
+    // It has overtaken the one before: whose answer would not be shown any more.
+    await leave(w, 'forum.openComments', comments);
+    expect(leftIn(w)).toHaveLength(0);
+    await w.pass(6000);
+    expect(commentsIn(w)).toMatchObject({ phase: 'ready', ids: ['p1'] });
+    const mine = w.post('forum.loadMoreComments', comments);
+    const other = w.post('forum.loadMoreComments', comments);
+    await w.pass(100);
+    await w.tell('kernel.askAbandoned', { id: mine.id });
+    await w.pass(6000);
+    expect(leftIn(w)).toHaveLength(1);
+    expect(w.replies.get(other.id)?.kind).toBe('reply');
+    expect(commentsIn(w)).toMatchObject({ more: 'idle', ids: ['p1', 'p2'] });
+  });
+
+  it('say nothing of loading after a next page that was overtaken', async () => {
+    const w = await start(slow);
+    await w.ask('forum.openComments', comments);
+    w.post('forum.loadMoreComments', comments);
+    await w.pass(100);
+    await leave(w, 'forum.openComments', comments);
+    await w.pass(6000);
+    expect(commentsIn(w)).toMatchObject({ phase: 'ready', refresh: 'idle', more: 'idle', ids: ['p1'] });
+  });
+});
+
+describe('a feed whose page was left', () => {
+  const feed = 'topic|x1';
+  const feedIn = (w: Awaited<ReturnType<typeof start>>) => w.read('forum.feed', feed);
+  const slow: Answers = {
+    'forum.listThreads': ({ cursor }) => ({
+      after: 5000,
+      data: cursor ? page([thread('t2')]) : page([thread('t1')], { hasMore: true, cursor: 'c1', total: 2 }),
+    }),
+  };
+
+  it('is given up, is no failure, and is read again', async () => {
+    const w = await start(slow);
+    await leave(w, 'forum.openFeed', { feed });
+    expect(leftIn(w)).toHaveLength(1);
+    expect(feedIn(w)).toMatchObject({ phase: 'loading', failCode: '', ids: [] });
+    await w.ask('forum.openFeed', { feed });
+    expect(feedIn(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
+    await leave(w, 'forum.loadMoreFeed', { feed });
+    expect(feedIn(w)).toMatchObject({ phase: 'ready', more: 'idle', hasMore: 1, ids: ['t1'] });
+    await w.ask('forum.loadMoreFeed', { feed });
+    expect(feedIn(w)).toMatchObject({ more: 'idle', ids: ['t1', 't2'] });
+    await w.pass(61_000);
+    await leave(w, 'forum.openFeed', { feed });
+    expect(leftIn(w)).toHaveLength(3);
+    expect(feedIn(w)).toMatchObject({ phase: 'ready', refresh: 'idle', failCode: '', ids: ['t1', 't2'] });
+    const before = w.calls('forum.listThreads').length;
+    await w.ask('forum.openFeed', { feed });
+    expect(w.calls('forum.listThreads')).toHaveLength(before + 1);
+  });
+
+  it('says again what it failed with before', async () => {
+    const w = await start({ 'forum.listThreads': { lost: 'timeout' } });
+    await w.ask('forum.openFeed', { feed });
+    w.answers['forum.listThreads'] = { after: 5000, data: page([]) };
+    await leave(w, 'forum.openFeed', { feed });
+    expect(feedIn(w)).toMatchObject({ phase: 'error', failCode: 'timeout' });
+  });
+
+  it('goes on for whoever else waits for it, its next page too', async () => {
+    const w = await start(slow);
+    for (const topic of ['forum.openFeed', 'forum.loadMoreFeed'] as const) {
+      const mine = w.post(topic, { feed });
+      const other = w.post(topic, { feed });
+      await w.pass(100);
+      await w.tell('kernel.askAbandoned', { id: mine.id });
+      await w.pass(6000);
+      expect(w.replies.get(other.id)?.kind).toBe('reply');
+    }
+    expect(leftIn(w)).toHaveLength(2);
+    expect(feedIn(w)).toMatchObject({ phase: 'ready', more: 'idle', ids: ['t1', 't2'] });
+  });
+});
+
+/** One thing of each kind: what opens it, and the call that reads it. */
+const things: { [T in AskTopic]?: [input: Input<T>, call: string] } = {
+  'forum.openThread': [{ threadId: 'x' }, 'forum.getThread'],
+  'forum.openTopic': [{ topicId: 'x' }, 'forum.getTopic'],
+  'questions.openQuestion': [{ questionId: 'x' }, 'questions.getQuestion'],
+  'questions.openAnswer': [{ answerId: 'x' }, 'questions.getAnswer'],
+  'content.openArticle': [{ contentId: 'x', kind: 'content' }, 'content.getArticle'],
+  'content.openInfo': [{ infoId: 'x' }, 'content.getInfo'],
+  'activities.openActivity': [{ activityId: 'x' }, 'activities.getActivity'],
+  'shop.openProduct': [{ productId: 'x' }, 'shop.listProducts'],
+  'shop.openOrder': [{ orderId: 'x' }, 'shop.getOrder'],
+  'users.openHome': [{ userId: 'x' }, 'users.getHome'],
+  'carClubs.openClub': [{ clubId: 'x' }, 'carClubs.listClubs'],
+  'circles.openCircle': [{ tribeId: 'x' }, 'circles.getCircle'],
+};
+describe('a thing whose page was left', () => {
+  it.each(Object.entries(things))('%s: is given up, and read again', async (topic, [input, call]) => {
+    const w = await start({ [call]: { after: 5000, code: '010003', message: '' } });
+    const ask = topic as AskTopic;
+    const mine = await leave(w, ask, input);
+    expect(leftIn(w)).toHaveLength(1);
+    expect(w.replies.get(mine)).toMatchObject({ kind: 'fail', payload: { code: 'left' } });
+    // Each has asked for himself.
+    const left = w.post(ask, input);
+    const other = w.post(ask, input);
+    await w.pass(100);
+    await w.tell('kernel.askAbandoned', { id: left.id });
+    await w.pass(6000);
+    expect(leftIn(w)).toHaveLength(2);
+    expect(w.replies.get(other.id)).toMatchObject({ kind: 'fail', payload: { code: '010003' } });
+    expect(await failureOf(w.ask(ask, input))).toMatchObject({ code: '010003' });
+    expect(w.calls(call)).toHaveLength(4);
+    expect(w.log.filter((e) => e.topic === 'session.toasted')).toEqual([]);
+  });
+
+  it('goes on while it is not known yet who is here: it is read once for all', async () => {
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: {
+        ...calm(),
+        'session.getUserInfo': { after: 8000, data: json(me()) },
+        'forum.getThread': { after: 3000, data: json(thread('t9')) },
+      },
+    });
+    await w.pass(100);
+    const mine = w.post('forum.openThread', { threadId: 't9' });
+    const other = w.post('forum.openThread', { threadId: 't9' });
+    await w.pass(100);
+    await w.tell('kernel.askAbandoned', { id: mine.id });
+    await w.pass(4000);
+    expect(w.calls('forum.getThread')).toHaveLength(1);
+    expect(w.replies.get(other.id)?.kind).toBe('reply');
+  });
+});
+
+describe('a recording of pages that were left', () => {
   it('is seen again from the recording', async () => {
     const w = createScripted({
       seed: 3,
       boot: bootWith({ token: 'A', visitorTerms: '1' }),
       faults: 0,
-      server: (call) => (call === 'users.listCollections' ? { after: 3000, data: page([]) } : undefined),
+      server: (call) =>
+        call === 'users.listCollections' || call === 'forum.listPosts'
+          ? { after: 3000, data: page([]) }
+          : call === 'forum.getThread'
+            ? { after: 3000, data: json(thread('t1')) }
+            : call === 'forum.listThreads'
+              ? { after: 3000, data: page([thread('t1')], { hasMore: true, cursor: 'c1', total: 2 }) }
+              : undefined,
     });
     await w.pass(3000);
-    const first = w.ask('users.openCollections', open);
-    w.tell('kernel.askAbandoned', { id: first }, 'ui', 200);
-    await w.pass(1000);
-    w.ask('users.openCollections', open);
+    const comments = { threadId: 't1', sort: 'new', onlyAuthor: 0 };
+    const feed = { feed: 'topic|x1' };
+    const asked: [topic: string, input: Json][] = [
+      ['users.openCollections', open],
+      ['forum.openThread', { threadId: 't1' }],
+      ['forum.openComments', comments],
+      ['forum.openFeed', feed],
+      ['forum.loadMoreFeed', feed],
+    ];
+    for (const [topic, input] of asked) {
+      const left = w.ask(topic, input);
+      w.tell('kernel.askAbandoned', { id: left }, 'ui', 200);
+      await w.pass(1000);
+      w.ask(topic, input);
+      await w.pass(4000);
+    }
     await w.pass(130_000);
     const { lines } = w.recorded();
-    expect(lines.filter((line) => line.includes('"kernel.http"') && line.includes('"code":"left"'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"kernel.http"') && line.includes('"code":"left"'))).toHaveLength(5);
     const run = await replayWorker(
       readRecording(writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines)),
     );

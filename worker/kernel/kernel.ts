@@ -284,6 +284,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
       put('tell', 'kernel.noted', { what, detail: detail.slice(0, 2000) });
     },
     missing: () => '',
+    alone: false,
     register: (domains) => {
       for (const d of domains) contracts[d.name] = Object.assign({}, contracts[d.name], d.contract);
       for (const d of domains) d.start(kernel);

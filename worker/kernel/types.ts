@@ -171,6 +171,9 @@ export type Kernel = {
   /** A script is here, or (`why`) will not come: what waits for it goes on, or fails. */
   release(pack: string, why?: Failure): void;
 
+  /** What is asked of the server now only the ask that is being handled waits for (transport/abandonedReads). */
+  alone: boolean;
+
   // ── outside ──
   input(envelope: Envelope): void;
   /** Runs `fn` when all that has been put in so far is handled. */

@@ -24,6 +24,13 @@ export function failedList(list: ListState, failure: Failure): ListState {
     : { ...list, ...fail, phase: 'error', refresh: 'idle' };
 }
 
+/** Its first load or a refresh was given up: what stands stays, and all else is as it was before. */
+export function leftList(list: ListState, before: ListState): ListState {
+  if (list.phase === 'ready') return before.phase === 'ready' ? { ...list, refresh: before.refresh } : list;
+  const { phase, failCode, failMessage } = before;
+  return { ...list, phase, failCode, failMessage };
+}
+
 /** The ids that are not in the list yet, each once. */
 export function newIn(list: readonly string[], ids: readonly string[]): string[] {
   const known = new Set(list);

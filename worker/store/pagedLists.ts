@@ -6,10 +6,11 @@ import { isForgotten } from '../../bus/protocol/forgotten';
 import type { Value, StreamTopic } from '../../bus/client/topics';
 import { codeOf, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
-import { emptyList, failedList, newIn } from './lists';
+import { emptyList, failedList, leftList, newIn } from './lists';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
 import { whileWanted } from '../transport/abandonedReads';
+import { createSharedReads } from '../transport/sharedReads';
 
 type ListTopic = {
   [T in StreamTopic]: Value<T> extends ListState ? (ListState extends Value<T> ? T : never) : never;
@@ -41,7 +42,7 @@ export function makeOld(kernel: Kernel, topic: ListTopic): void {
 
 export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, how: How) => Promise<void> {
   const { topic, size = 20 } = kind;
-  const running = new Map<string, { wanted: number; done: Promise<void> }>();
+  const reads = createSharedReads();
   const memoryOf = (key: string): Memory | undefined => memoriesOf(kernel).get()[topic]?.[key];
   function remember(key: string, memory: Memory): Memory {
     const all = memoriesOf(kernel).get();
@@ -95,13 +96,14 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       if (!current(key, memory)) return false;
       memory.at = 0;
       if (codeOf(e) === 'left') {
-        show(key, before.phase === 'ready' ? { ...list(key), refresh: before.refresh } : before);
+        show(key, leftList(list(key), before));
         return true;
       }
       show(key, failedList(list(key), failureIn(e) ?? { code: '019999', message: '' }));
     }
     return false;
   }
+  /** As `load`. */
   async function more(key: string): Promise<boolean> {
     const before = list(key);
     const memory = memoryOf(key);
@@ -110,7 +112,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     if (before.hasMore === 0) return false;
     show(key, { ...before, more: 'loading' });
     try {
-      const page = await kind.ask(key, { cursor: memory.cursor, pageSize: size });
+      const page = await whileWanted(kernel, () => kind.ask(key, { cursor: memory.cursor, pageSize: size }));
       const now = list(key);
       if (!current(key, memory)) {
         show(key, { ...now, more: 'idle' });
@@ -122,8 +124,10 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
         page.list.map((thing) => kind.take(thing, key)),
       );
       show(key, { ...now, ids: now.ids.concat(ids), more: 'idle', hasMore: page.hasMore ? 1 : 0 });
-    } catch {
-      show(key, { ...list(key), more: 'error' });
+    } catch (e) {
+      const left = codeOf(e) === 'left';
+      show(key, { ...list(key), more: left ? 'idle' : 'error' });
+      return left;
     }
     return false;
   }
@@ -141,26 +145,12 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       memory.epoch === authOf(kernel).get().epoch &&
       list(key).phase === 'ready';
     if (how === 'open' && fresh) {
-      const coming = running.get('load ' + key);
-      if (coming) coming.wanted++;
+      void reads.join('load ' + key);
       return Promise.resolve();
     }
     // What was asked for somebody else is not theirs to wait for.
     const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;
-    const known = mayShare ? running.get(name) : undefined;
-    if (known) {
-      known.wanted++;
-      return known.done;
-    }
-    const begin = () => (how === 'more' ? more(key) : load(key, how));
-    const mine = { wanted: 1, done: Promise.resolve() };
-    running.set(name, mine);
-    // Who came later may still want it.
-    mine.done = begin()
-      .then((left) => (left && mine.wanted > 1 ? begin() : left))
-      .then(() => {
-        if (running.get(name) === mine) running.delete(name);
-      });
-    return mine.done;
+    const known = mayShare ? reads.join(name) : undefined;
+    return known ?? reads.start(name, () => (how === 'more' ? more(key) : load(key, how)));
   };
 }

@@ -2,17 +2,14 @@
 // that they were left, which is an envelope like every answer of the world, so a replay has it too.
 import type { Kernel } from '../kernel/types';
 
-/** Which kernel's asks are made for the ask that is being handled alone. */
-let alone: Kernel | null = null;
-
 /** What `fn` asks the server for at once is wanted by nobody else. */
 export function whileWanted<T>(kernel: Kernel, fn: () => T): T {
-  // What is read before the name is known is shared (net/early).
-  if (kernel.read('session.state')?.phase !== 'starting') alone = kernel;
+  // What is read before the name is known is shared (startupDedupe).
+  kernel.alone = kernel.read('session.state')?.phase !== 'starting';
   try {
     return fn();
   } finally {
-    alone = null;
+    kernel.alone = false;
   }
 }
 
@@ -23,7 +20,7 @@ export function startLettingGo(kernel: Kernel): void {
   const reads = new Map<string, number>();
   kernel.onEnvelope(({ kind, from, topic, seq, id = '', cause = 0 }) => {
     if (kind === 'ask' && from === 'ui') asks.set(id, seq);
-    else if (kind === 'ask' && topic === 'kernel.http' && alone === kernel) reads.set(id, cause);
+    else if (kind === 'ask' && topic === 'kernel.http' && kernel.alone) reads.set(id, cause);
     else if (kind === 'reply' || kind === 'fail') {
       asks.delete(id);
       reads.delete(id);

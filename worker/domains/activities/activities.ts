@@ -16,6 +16,7 @@ import { startContact } from './contact';
 import { startExchange } from './exchange';
 import { memoryOf } from './memory';
 import { startSigningUp } from './signUp';
+import { whileWanted } from '../../transport/abandonedReads';
 
 /** A strip that is swiped, not a list. */
 const PICKED = 8;
@@ -74,7 +75,7 @@ function startOpening(kernel: Kernel): void {
   });
   kernel.handle('activities.openActivity', async ({ activityId }) => {
     try {
-      await load(activityId);
+      await whileWanted(kernel, () => load(activityId));
     } catch (e) {
       if (codeOf(e) === '010002' && kernel.read('activities.activity', activityId))
         kernel.drop('activities.activity', activityId);

@@ -7,6 +7,7 @@ import { pagedList } from '../../store/pagedLists';
 import { openShelf } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import { closeInside, openClub, takeClub } from './club';
+import { whileWanted } from '../../transport/abandonedReads';
 
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
 
@@ -27,7 +28,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     take: (club) => takeClub(kernel, outbox, club),
   });
   kernel.handle('carClubs.openList', ({ list, how }) => done(lists(list, how)));
-  kernel.handle('carClubs.openClub', ({ clubId }) => done(openClub(kernel, outbox, clubId)));
+  kernel.handle('carClubs.openClub', ({ clubId }) => done(whileWanted(kernel, () => openClub(kernel, outbox, clubId))));
   kernel.handle('carClubs.openProvinces', () =>
     done(
       openShelf(kernel, {

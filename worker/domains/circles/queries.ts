@@ -11,6 +11,7 @@ import { pagedList } from '../../store/pagedLists';
 import { openShelf } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import { openCircle, patchCircle, takeCircle } from './circle';
+import { whileWanted } from '../../transport/abandonedReads';
 
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
 
@@ -37,7 +38,9 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     take: (circle) => takeCircle(kernel, outbox, circle),
   });
   kernel.handle('circles.openList', ({ list, how }) => done(lists(list, how)));
-  kernel.handle('circles.openCircle', ({ tribeId }) => done(openCircle(kernel, outbox, tribeId)));
+  kernel.handle('circles.openCircle', ({ tribeId }) =>
+    done(whileWanted(kernel, () => openCircle(kernel, outbox, tribeId))),
+  );
   kernel.handle('circles.openCategories', () =>
     done(
       openShelf(kernel, {

@@ -12,6 +12,7 @@ import { put } from '../../store/entityStore';
 import { defineWish } from '../../outbox/optimisticToggle';
 import { startProgress } from './progress';
 import { startReading } from './articleRewards';
+import { whileWanted } from '../../transport/abandonedReads';
 
 const LIST = 20;
 
@@ -79,7 +80,9 @@ function startOpening(kernel: Kernel): void {
     try {
       mergeArticle(
         kernel,
-        await kernel.call(kind === 'dry' ? 'content.getDryCargo' : 'content.getArticle', { contentId }),
+        await whileWanted(kernel, () =>
+          kernel.call(kind === 'dry' ? 'content.getDryCargo' : 'content.getArticle', { contentId }),
+        ),
       );
     } catch (e) {
       if (codeOf(e) === '010002') dropGone(kernel, 'content.article', contentId);
@@ -89,7 +92,7 @@ function startOpening(kernel: Kernel): void {
   });
   kernel.handle('content.openInfo', async ({ infoId }) => {
     try {
-      mergeInfo(kernel, await kernel.call('content.getInfo', { infoId }));
+      mergeInfo(kernel, await whileWanted(kernel, () => kernel.call('content.getInfo', { infoId })));
     } catch (e) {
       if (codeOf(e) === '010002') dropGone(kernel, 'content.info', infoId);
       throw e;

@@ -3,7 +3,9 @@ import type { ListState, Post } from '../../../bus/entities/shared';
 import type { Input } from '../../../bus/client/topics';
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import { emptyList, failedList, newIn } from '../../store/lists';
+import { emptyList, failedList, leftList, newIn } from '../../store/lists';
+import { whileWanted } from '../../transport/abandonedReads';
+import { createSharedReads } from '../../transport/sharedReads';
 import type { Outbox } from '../../outbox/outbox';
 import { put } from '../../store/entityStore';
 import { defineWish } from '../../outbox/optimisticToggle';
@@ -53,7 +55,9 @@ function unsent(
 
 export function startComments(kernel: Kernel, outbox: Outbox): void {
   const places = placesOf(kernel);
-  const growing = new Map<string, Promise<void>>();
+  const growing = createSharedReads();
+  /** The last opening of each list, while it is under way. */
+  const opening = new Map<string, Place>();
 
   async function page(asked: Asked, cursor: string) {
     const { threadId, sort, onlyAuthor, aroundPostId } = asked;
@@ -73,8 +77,12 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         : { ...list, phase: 'loading', failCode: '', failMessage: '' },
     );
     const current = () => places.get()[key]?.load === place.load;
+    // The answer of an opening that is overtaken counts no more: whoever waits for that one needs this one.
+    const ask = () => page(asked, '');
+    const reading = opening.has(key) ? ask() : whileWanted(kernel, ask);
+    opening.set(key, place);
     try {
-      const got = await page(asked, '');
+      const got = await reading;
       if (!current()) return;
       const known = new Set(kernel.read('forum.comments', key)?.ids ?? []);
       const ids = visible(
@@ -108,25 +116,30 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     } catch (e) {
       if (!current()) return;
       if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);
-      show(
-        kernel,
-        key,
-        failedList(kernel.read('forum.comments', key) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }),
-      );
+      const now = kernel.read('forum.comments', key) ?? emptyList;
+      const failed = () => failedList(now, failureIn(e) ?? { code: '019999', message: '' });
+      show(kernel, key, codeOf(e) === 'left' ? leftList(now, list) : failed());
+    } finally {
+      if (opening.get(key) === place) opening.delete(key);
     }
   }
-  async function grow(asked: Asked): Promise<void> {
+  /** True when the page that asked has left it meanwhile. */
+  async function grow(asked: Asked): Promise<boolean> {
     const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
     const before = kernel.read('forum.comments', key);
     const place = places.get()[key];
-    if (!before || before.phase !== 'ready' || !place) return open(asked);
-    if (before.hasMore === 0) return;
+    if (!before || before.phase !== 'ready' || !place) return open(asked).then(() => false);
+    if (before.hasMore === 0) return false;
     show(kernel, key, { ...before, more: 'loading' });
     const { load } = place;
     try {
-      const got = await page(asked, place.cursor);
+      const got = await whileWanted(kernel, () => page(asked, place.cursor));
       const list = kernel.read('forum.comments', key);
-      if (!list || places.get()[key]?.load !== load) return;
+      if (!list) return false;
+      if (places.get()[key]?.load !== load) {
+        show(kernel, key, { ...list, more: 'idle' });
+        return false;
+      }
       place.cursor = got.cursor;
       const ids = visible(
         kernel,
@@ -136,26 +149,17 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         ),
       );
       show(kernel, key, { ...list, ids: list.ids.concat(ids), more: 'idle', hasMore: got.hasMore ? 1 : 0 });
-    } catch {
+    } catch (e) {
+      const left = codeOf(e) === 'left';
       const list = kernel.read('forum.comments', key);
-      if (list) show(kernel, key, { ...list, more: 'error' });
+      if (list) show(kernel, key, { ...list, more: left ? 'idle' : 'error' });
+      return left;
     }
+    return false;
   }
   /** One at a time per list: a second ask for the same waits for the first. */
-  function once(name: string, run: () => Promise<void>): Promise<{ [none: string]: never }> {
-    const running = growing.get(name);
-    const mine =
-      running ??
-      run().then(
-        () => void growing.delete(name),
-        (e: unknown) => {
-          growing.delete(name);
-          throw e;
-        },
-      );
-    growing.set(name, mine);
-    return mine.then(() => ({}));
-  }
+  const once = (name: string, read: () => Promise<boolean>) =>
+    (growing.join(name) ?? growing.start(name, read)).then(() => ({}));
   kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));
   kernel.handle('forum.loadMoreComments', (asked) =>
     once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), () => grow(asked)),
@@ -175,11 +179,12 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('forum.loadReplies', ({ postId, until = '' }) =>
     once('replies ' + postId + '|' + until, async () => {
       const there = () => (kernel.read('forum.post', postId)?.replyIds.indexOf(until) ?? -1) >= 0;
-      if (until && there()) return;
+      if (until && there()) return false;
       for (let pages = 0; pages < (until ? MOST_PAGES : 1); pages++) {
         await growReplies(postId);
-        if (there() || !kernel.read('forum.post', postId)?.moreReplies) return;
+        if (there() || !kernel.read('forum.post', postId)?.moreReplies) break;
       }
+      return false;
     }),
   );
 

@@ -9,10 +9,12 @@ import {
   refreshFeed,
 } from '../../../bus/contracts/forum';
 import { readCachedFeed } from '../../store/cacheRead';
-import { failureIn } from '../../kernel/failures';
+import { codeOf, failureIn } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';
-import { emptyList, failedList, newIn } from '../../store/lists';
+import { emptyList, failedList, leftList, newIn } from '../../store/lists';
+import { whileWanted } from '../../transport/abandonedReads';
 import { authOf } from '../../transport/auth';
+import { createSharedReads } from '../../transport/sharedReads';
 import { mergeThread, mergeUser, put } from '../../store/entityStore';
 import { askPage, feedsOf, show, visible } from './feedPages';
 import type { FeedMemory, Page } from './feedPages';
@@ -67,9 +69,10 @@ function takeFirst(kernel: Kernel, feed: string, page: Page, mode: Mode): void {
 
 export function createFeeds(kernel: Kernel) {
   const slice = feedsOf(kernel);
-  const open = new Map<string, Promise<void>>();
+  const reads = createSharedReads();
 
-  async function run(feed: string, mode: Mode): Promise<void> {
+  /** True when the page that asked has left it meanwhile. */
+  async function run(feed: string, mode: Mode): Promise<boolean> {
     const before = slice.get()[feed];
     const memory: FeedMemory = {
       cursor: before?.cursor ?? '',
@@ -88,29 +91,27 @@ export function createFeeds(kernel: Kernel) {
     else if (list.phase !== 'ready') show(kernel, feed, { ...list, phase: 'loading', failCode: '', failMessage: '' });
     const current = () => slice.get()[feed]?.load === memory.load;
     try {
-      const page = await askPage(kernel, feed, { pageSize: mode === 'open' ? FIRST : NEWEST });
-      if (!current()) return;
+      const page = await whileWanted(kernel, () =>
+        askPage(kernel, feed, { pageSize: mode === 'open' ? FIRST : NEWEST }),
+      );
+      if (!current()) return false;
       memory.epoch = authOf(kernel).get().epoch;
       takeFirst(kernel, feed, page, mode);
     } catch (e) {
-      if (!current()) return;
+      if (!current()) return false;
       memory.at = 0;
-      if (mode !== 'check')
-        show(
-          kernel,
-          feed,
-          failedList(kernel.read('forum.feed', feed) ?? emptyList, failureIn(e) ?? { code: '019999', message: '' }),
-        );
+      const now = kernel.read('forum.feed', feed) ?? emptyList;
+      if (codeOf(e) === 'left') {
+        show(kernel, feed, leftList(now, list));
+        return true;
+      }
+      if (mode !== 'check') show(kernel, feed, failedList(now, failureIn(e) ?? { code: '019999', message: '' }));
     }
+    return false;
   }
   function load(feed: string, mode: Mode): Promise<void> {
-    const running = open.get(feed);
-    if (running && mode !== 'refresh') return running;
-    const mine: Promise<void> = run(feed, mode).then(() => {
-      if (open.get(feed) === mine) open.delete(feed);
-    });
-    open.set(feed, mine);
-    return mine;
+    const known = mode === 'refresh' ? undefined : reads.join(feed);
+    return known ?? reads.start(feed, () => run(feed, mode));
   }
   async function fromCache(feed: string): Promise<void> {
     const cached = await readCachedFeed(kernel, feed);
@@ -149,7 +150,7 @@ export function createFeeds(kernel: Kernel) {
   function again(): void {
     const { epoch } = authOf(kernel).get();
     for (const feed of Object.keys(slice.get()))
-      if (slice.get()[feed]?.epoch !== epoch && !open.has(feed))
+      if (slice.get()[feed]?.epoch !== epoch)
         void load(feed, kernel.read('forum.feed', feed)?.phase === 'ready' ? 'check' : 'open');
   }
   return { openFeed, load, again };

@@ -1,7 +1,10 @@
 // Forum: the next page of a feed, in the second script: nobody has scrolled that far before it is there.
+import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
+import { whileWanted } from '../../transport/abandonedReads';
 import { authOf } from '../../transport/auth';
+import { createSharedReads } from '../../transport/sharedReads';
 import { mergeThread } from '../../store/entityStore';
 import { askPage, feedsOf, show, visible } from './feedPages';
 
@@ -9,13 +12,14 @@ const NEXT = 20;
 
 export function startFeedMore(kernel: Kernel): void {
   const slice = feedsOf(kernel);
-  const growing = new Map<string, Promise<void>>();
+  const reads = createSharedReads();
 
-  async function grow(feed: string): Promise<void> {
+  /** True when the page that asked has left it meanwhile. */
+  async function grow(feed: string): Promise<boolean> {
     const before = kernel.read('forum.feed', feed);
-    if (!before || before.phase !== 'ready') return kernel.ask('forum.openFeed', { feed }).then(() => undefined);
+    if (!before || before.phase !== 'ready') return kernel.ask('forum.openFeed', { feed }).then(() => false);
     const memory = slice.get()[feed];
-    if (before.hasMore === 0) return;
+    if (before.hasMore === 0) return false;
     show(kernel, feed, { ...before, more: 'loading' });
     const load = memory?.load;
     /**
@@ -33,13 +37,13 @@ export function startFeedMore(kernel: Kernel): void {
       let place = placeAfter(before.ids);
       // A page of known ids only (after a worker's death) is no page: on to the next, a few times.
       for (let tries = 0; ; tries++) {
-        const page = await askPage(kernel, feed, { ...place, pageSize: NEXT });
+        const page = await whileWanted(kernel, () => askPage(kernel, feed, { ...place, pageSize: NEXT }));
         const list = kernel.read('forum.feed', feed);
-        if (!list) return;
+        if (!list) return false;
         if (slice.get()[feed]?.load !== load) {
           // Loaded anew meanwhile: this page belongs to a list that is no more.
           show(kernel, feed, { ...list, more: 'idle' });
-          return;
+          return false;
         }
         const ids = visible(
           kernel,
@@ -60,21 +64,14 @@ export function startFeedMore(kernel: Kernel): void {
           more: done ? 'idle' : 'loading',
           hasMore: page.hasMore ? 1 : 0,
         });
-        if (done) return;
+        if (done) return false;
       }
-    } catch {
+    } catch (e) {
+      const left = codeOf(e) === 'left';
       const list = kernel.read('forum.feed', feed);
-      if (list) show(kernel, feed, { ...list, more: 'error' });
+      if (list) show(kernel, feed, { ...list, more: left ? 'idle' : 'error' });
+      return left;
     }
-  }
-  function loadMore(feed: string): Promise<void> {
-    const running = growing.get(feed);
-    if (running) return running;
-    const mine = grow(feed).then(() => {
-      growing.delete(feed);
-    });
-    growing.set(feed, mine);
-    return mine;
   }
   // Back after a while: the feed that was looked at last is asked quietly for what is new (the pill).
   kernel.on('session.visibilityChanged', ({ visible }) => {
@@ -82,5 +79,7 @@ export function startFeedMore(kernel: Kernel): void {
     if (visible && last && kernel.read('session.state')?.phase !== 'starting')
       kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
   });
-  kernel.handle('forum.loadMoreFeed', ({ feed }) => loadMore(feed).then(() => ({})));
+  kernel.handle('forum.loadMoreFeed', ({ feed }) =>
+    (reads.join(feed) ?? reads.start(feed, () => grow(feed))).then(() => ({})),
+  );
 }

@@ -14,6 +14,7 @@ import { mergeThread, patchThread, put } from '../../store/entityStore';
 import { defineWish } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
 import { sendReport } from './commentTargets';
+import { whileWanted } from '../../transport/abandonedReads';
 
 type Ballot = { threadId: string; before: string[] };
 
@@ -37,7 +38,9 @@ export async function openThread(kernel: Kernel, threadId: string): Promise<void
 }
 
 export function startThreads(kernel: Kernel, outbox: Outbox): void {
-  kernel.handle('forum.openThread', ({ threadId }) => openThread(kernel, threadId).then(() => ({})));
+  kernel.handle('forum.openThread', ({ threadId }) =>
+    whileWanted(kernel, () => openThread(kernel, threadId)).then(() => ({})),
+  );
 
   defineWish(kernel, outbox, 'forum.likeThread', {
     slot: ({ threadId }) => 'like|' + threadId,

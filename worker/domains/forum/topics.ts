@@ -10,6 +10,7 @@ import { tellOtherPages } from '../../store/crossTab';
 import { makeOld, pagedList } from '../../store/pagedLists';
 import { mergeUser, put, wished } from '../../store/entityStore';
 import { defineWish } from '../../outbox/optimisticToggle';
+import { whileWanted } from '../../transport/abandonedReads';
 
 export function startTopics(kernel: Kernel, outbox: Outbox): void {
   const done = (p: Promise<void>) => p.then(() => ({}));
@@ -34,7 +35,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('forum.openTopicList', ({ list, how }) => done(lists(list, how)));
   kernel.handle('forum.openTopic', async ({ topicId }) => {
     try {
-      take(await kernel.call('forum.getTopic', { topicId }));
+      take(await whileWanted(kernel, () => kernel.call('forum.getTopic', { topicId })));
     } catch (e) {
       if (codeOf(e) === '010002') kernel.drop('forum.topic', topicId);
       throw e;

@@ -14,6 +14,7 @@ import { countAnswers, mergeAnswer, mergeQuestion, patchAnswer, patchQuestion } 
 import { mergeUser, put } from '../../store/entityStore';
 import { defineWish } from '../../outbox/optimisticToggle';
 import { startInviting } from './invitations';
+import { whileWanted } from '../../transport/abandonedReads';
 
 /** The time to undo (docs/product/publishing.md#deletion). */
 const UNDO_MS = 5000;
@@ -103,7 +104,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
 
   kernel.handle('questions.openQuestion', async ({ questionId }) => {
     try {
-      mergeQuestion(kernel, await kernel.call('questions.getQuestion', { questionId }));
+      mergeQuestion(kernel, await whileWanted(kernel, () => kernel.call('questions.getQuestion', { questionId })));
     } catch (e) {
       if (codeOf(e) === '010002') {
         takeOut(kernel, 'questions.list', questionId);
@@ -115,7 +116,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
   });
   kernel.handle('questions.openAnswer', async ({ answerId }) => {
     try {
-      mergeAnswer(kernel, await kernel.call('questions.getAnswer', { answerId }));
+      mergeAnswer(kernel, await whileWanted(kernel, () => kernel.call('questions.getAnswer', { answerId })));
     } catch (e) {
       if (codeOf(e) === '010002') {
         takeOut(kernel, 'questions.answers', answerId);

@@ -13,6 +13,7 @@ import { makeOld, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { loadProduct, mergeEvaluation } from './shelf';
+import { whileWanted } from '../../transport/abandonedReads';
 
 const asked: { readonly [tab in OrderTab]: Pick<Input<'shop.listOrders'>, 'status' | 'evaluated'> } = {
   all: {},
@@ -85,7 +86,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       throw e;
     }
   }
-  kernel.handle('shop.openOrder', ({ orderId }) => load(orderId).then(() => ({})));
+  kernel.handle('shop.openOrder', ({ orderId }) => whileWanted(kernel, () => load(orderId)).then(() => ({})));
 
   defineJoined(kernel, outbox, 'shop.createOrder', {
     slot: ({ skuId }) => 'order|' + skuId,

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/types';
 import { pagedList } from '../../store/pagedLists';
 import { openShelf } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
+import { whileWanted } from '../../transport/abandonedReads';
 
 const MAX_PRODUCTS = 300;
 
@@ -97,7 +98,7 @@ export function startShelf(kernel: Kernel): void {
   kernel.handle('shop.openProducts', ({ list, how }) => products(list, how).then(() => ({})));
   kernel.handle('shop.openProduct', async ({ productId }) => {
     try {
-      await loadProduct(kernel, productId);
+      await whileWanted(kernel, () => loadProduct(kernel, productId));
     } catch (e) {
       if (codeOf(e) === '010002' && kernel.read('shop.product', productId)) kernel.drop('shop.product', productId);
       throw e;

@@ -7,6 +7,7 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { mergeUser, put } from '../../store/entityStore';
+import { whileWanted } from '../../transport/abandonedReads';
 
 const MAX_HOMES = 40;
 const patch = (kernel: Kernel, userId: string, change: (home: StoredHome) => Partial<StoredHome>): void => {
@@ -72,7 +73,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       // What was asked before I changed something would put back what stood there.
       do {
         asked = changes;
-        home = await kernel.call('users.getHome', { userId });
+        home = await whileWanted(kernel, () => kernel.call('users.getHome', { userId }));
       } while (asked !== changes && userId === kernel.read('session.me')?.userId);
       takeHome(kernel, home);
     } catch (e) {
