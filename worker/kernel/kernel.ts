@@ -211,6 +211,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
   const kernel: Kernel = {
     ...streams,
     state,
+    handled: () => cause ?? 0,
     now: () => state.clock,
     random: () => nextRandom(state),
     token: (length = 15) => randomText(state, length),
@@ -284,7 +285,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
       put('tell', 'kernel.noted', { what, detail: detail.slice(0, 2000) });
     },
     missing: () => '',
-    alone: false,
+    wanters: null,
     register: (domains) => {
       for (const d of domains) contracts[d.name] = Object.assign({}, contracts[d.name], d.contract);
       for (const d of domains) d.start(kernel);

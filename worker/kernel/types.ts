@@ -112,6 +112,8 @@ export type CallHow = {
 
 export type Kernel = {
   readonly state: State;
+  /** The place on the bus of the envelope that is being handled. */
+  handled(): number;
   /** ms since the epoch, by the phone's clock; `session.clock` has the server's offset. */
   now(): number;
   random(): number;
@@ -171,8 +173,8 @@ export type Kernel = {
   /** A script is here, or (`why`) will not come: what waits for it goes on, or fails. */
   release(pack: string, why?: Failure): void;
 
-  /** What is asked of the server now only the ask that is being handled waits for (transport/abandonedReads). */
-  alone: boolean;
+  /** Only these asks wait for what is asked of the server now (transport/abandonedReads). */
+  wanters: Set<number> | null;
 
   // ── outside ──
   input(envelope: Envelope): void;

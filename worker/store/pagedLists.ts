@@ -10,6 +10,7 @@ import { emptyList, failedList, leftList, newIn } from './lists';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
 import { whileWanted } from '../transport/abandonedReads';
+import type { Wanters } from '../transport/abandonedReads';
 import { createSharedReads } from '../transport/sharedReads';
 
 type ListTopic = {
@@ -42,7 +43,7 @@ export function makeOld(kernel: Kernel, topic: ListTopic): void {
 
 export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, how: How) => Promise<void> {
   const { topic, size = 20 } = kind;
-  const reads = createSharedReads();
+  const reads = createSharedReads(kernel);
   const memoryOf = (key: string): Memory | undefined => memoriesOf(kernel).get()[topic]?.[key];
   function remember(key: string, memory: Memory): Memory {
     const all = memoriesOf(kernel).get();
@@ -65,7 +66,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
   const current = (key: string, memory: Memory) => memoryOf(key)?.load === memory.load;
 
   /** True when the page that asked has left it meanwhile. */
-  async function load(key: string, how: How): Promise<boolean> {
+  async function load(key: string, how: How, by: Wanters): Promise<boolean> {
     const { epoch } = authOf(kernel).get();
     const memory = remember(key, {
       cursor: memoryOf(key)?.cursor ?? '',
@@ -77,7 +78,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     if (before.phase === 'ready') show(key, { ...before, refresh: how === 'refresh' ? 'loading' : before.refresh });
     else show(key, { ...before, phase: 'loading', failCode: '', failMessage: '' });
     try {
-      const page = await whileWanted(kernel, () => kind.ask(key, { pageSize: size }));
+      const page = await whileWanted(kernel, () => kind.ask(key, { pageSize: size }), by);
       if (!current(key, memory)) return false;
       memory.cursor = page.cursor;
       const ids = newIn(
@@ -104,15 +105,16 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     return false;
   }
   /** As `load`. */
-  async function more(key: string): Promise<boolean> {
+  async function more(key: string, by: Wanters): Promise<boolean> {
     const before = list(key);
     const memory = memoryOf(key);
     // The cursor went with a worker: from its start.
-    if (before.phase !== 'ready' || !memory || (before.hasMore === 1 && !memory.cursor)) return load(key, 'refresh');
+    if (before.phase !== 'ready' || !memory || (before.hasMore === 1 && !memory.cursor))
+      return load(key, 'refresh', by);
     if (before.hasMore === 0) return false;
     show(key, { ...before, more: 'loading' });
     try {
-      const page = await whileWanted(kernel, () => kind.ask(key, { cursor: memory.cursor, pageSize: size }));
+      const page = await whileWanted(kernel, () => kind.ask(key, { cursor: memory.cursor, pageSize: size }), by);
       const now = list(key);
       if (!current(key, memory)) {
         show(key, { ...now, more: 'idle' });
@@ -151,6 +153,6 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     // What was asked for somebody else is not theirs to wait for.
     const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;
     const known = mayShare ? reads.join(name) : undefined;
-    return known ?? reads.start(name, () => (how === 'more' ? more(key) : load(key, how)));
+    return known ?? reads.start(name, (by) => (how === 'more' ? more(key, by) : load(key, how, by)));
   };
 }

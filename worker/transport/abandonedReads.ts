@@ -1,26 +1,29 @@
-// Which reads only one ask of the page waits for: they are given up when the page lets that ask go. The edge answers
+// Which reads only asks of the page wait for: they are given up when the page has let all of these go. The edge answers
 // that they were left, which is an envelope like every answer of the world, so a replay has it too.
 import type { Kernel } from '../kernel/types';
 
-/** What `fn` asks the server for at once is wanted by nobody else. */
-export function whileWanted<T>(kernel: Kernel, fn: () => T): T {
+/** Places of the asks that wait for a read. */
+export type Wanters = Set<number>;
+
+/** What `fn` asks the server for at once is wanted by nobody else; by the ask that is being handled when none are named. */
+export function whileWanted<T>(kernel: Kernel, fn: () => T, by: Wanters = new Set([kernel.handled()])): T {
   // What is read before the name is known is shared (startupDedupe).
-  kernel.alone = kernel.read('session.state')?.phase !== 'starting';
+  kernel.wanters = kernel.read('session.state')?.phase === 'starting' ? null : by;
   try {
     return fn();
   } finally {
-    kernel.alone = false;
+    kernel.wanters = null;
   }
 }
 
 export function startLettingGo(kernel: Kernel): void {
   /** The page's open asks: id → place. */
   const asks = new Map<string, number>();
-  /** Such reads: the edge's id → the place of what it was asked in. */
-  const reads = new Map<string, number>();
-  kernel.onEnvelope(({ kind, from, topic, seq, id = '', cause = 0 }) => {
+  /** Such reads, by the edge's id. */
+  const reads = new Map<string, Wanters>();
+  kernel.onEnvelope(({ kind, from, topic, seq, id = '' }) => {
     if (kind === 'ask' && from === 'ui') asks.set(id, seq);
-    else if (kind === 'ask' && topic === 'kernel.http' && kernel.alone) reads.set(id, cause);
+    else if (kind === 'ask' && topic === 'kernel.http' && kernel.wanters) reads.set(id, kernel.wanters);
     else if (kind === 'reply' || kind === 'fail') {
       asks.delete(id);
       reads.delete(id);
@@ -28,8 +31,9 @@ export function startLettingGo(kernel: Kernel): void {
   });
   kernel.on('kernel.askAbandoned', ({ id }) => {
     const place = asks.get(id);
-    reads.forEach((at, read) => {
-      if (at === place) kernel.clearTimer(read);
+    if (place === undefined) return;
+    reads.forEach((by, read) => {
+      if (by.delete(place) && by.size === 0) kernel.clearTimer(read);
     });
   });
 }

@@ -1,31 +1,35 @@
-// One read at a time per name: who asks while it is under way waits for it. A read that was given up with the page of
-// its first asker (abandonedReads) is made again for those who came later.
+// One read at a time per name: who asks while it is under way waits for it, and it is given up (abandonedReads) when
+// everybody who waits for it has left.
+import type { Kernel } from '../kernel/types';
+import type { Wanters } from './abandonedReads';
 
-type Running = { wanted: number; done: Promise<void> };
+/** Gives true when it was given up. */
+type Read = (by: Wanters) => Promise<boolean>;
 export type SharedReads = {
   /** The end of the one that is under way; undefined when there is none. */
   join(name: string): Promise<void> | undefined;
-  /** `read` gives true when it was given up. */
-  start(name: string, read: () => Promise<boolean>): Promise<void>;
+  start(name: string, read: Read): Promise<void>;
 };
 
-export function createSharedReads(): SharedReads {
-  const running = new Map<string, Running>();
+export function createSharedReads(kernel: Kernel): SharedReads {
+  const running = new Map<string, { by: Wanters; done: Promise<void> }>();
   return {
     join(name) {
       const known = running.get(name);
-      if (known) known.wanted++;
+      if (known) known.by.add(kernel.handled());
       return known?.done;
     },
     start(name, read) {
       // The answer of one that is overtaken counts no more: whoever waits for that one needs this one.
-      const mine: Running = { wanted: running.has(name) ? 2 : 1, done: Promise.resolve() };
+      const by: Wanters = new Set(running.get(name)?.by);
+      const mine = { by: by.add(kernel.handled()), done: Promise.resolve() };
       const end = () => {
         if (running.get(name) === mine) running.delete(name);
       };
       running.set(name, mine);
-      mine.done = read()
-        .then((left) => (left && mine.wanted > 1 ? read() : left))
+      mine.done = read(by)
+        // Somebody has come between its end and the news of it.
+        .then((left) => (left && by.size > 0 ? read(by) : left))
         .then(end, (why: unknown) => {
           end();
           throw why;

@@ -5,6 +5,7 @@ import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { emptyList, failedList, leftList, newIn } from '../../store/lists';
 import { whileWanted } from '../../transport/abandonedReads';
+import type { Wanters } from '../../transport/abandonedReads';
 import { createSharedReads } from '../../transport/sharedReads';
 import type { Outbox } from '../../outbox/outbox';
 import { put } from '../../store/entityStore';
@@ -55,7 +56,7 @@ function unsent(
 
 export function startComments(kernel: Kernel, outbox: Outbox): void {
   const places = placesOf(kernel);
-  const growing = createSharedReads();
+  const growing = createSharedReads(kernel);
   /** The last opening of each list, while it is under way. */
   const opening = new Map<string, Place>();
 
@@ -124,7 +125,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     }
   }
   /** True when the page that asked has left it meanwhile. */
-  async function grow(asked: Asked): Promise<boolean> {
+  async function grow(asked: Asked, by: Wanters): Promise<boolean> {
     const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
     const before = kernel.read('forum.comments', key);
     const place = places.get()[key];
@@ -133,7 +134,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     show(kernel, key, { ...before, more: 'loading' });
     const { load } = place;
     try {
-      const got = await whileWanted(kernel, () => page(asked, place.cursor));
+      const got = await whileWanted(kernel, () => page(asked, place.cursor), by);
       const list = kernel.read('forum.comments', key);
       if (!list) return false;
       if (places.get()[key]?.load !== load) {
@@ -158,11 +159,11 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     return false;
   }
   /** One at a time per list: a second ask for the same waits for the first. */
-  const once = (name: string, read: () => Promise<boolean>) =>
+  const once = (name: string, read: (by: Wanters) => Promise<boolean>) =>
     (growing.join(name) ?? growing.start(name, read)).then(() => ({}));
   kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));
   kernel.handle('forum.loadMoreComments', (asked) =>
-    once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), () => grow(asked)),
+    once('more ' + commentsKey(asked.threadId, asked.sort, asked.onlyAuthor), (by) => grow(asked, by)),
   );
   async function growReplies(postId: string): Promise<void> {
     const slice = kernel.slice<{ [postId: string]: string }>('replies', {});

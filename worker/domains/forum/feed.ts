@@ -13,6 +13,7 @@ import { codeOf, failureIn } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';
 import { emptyList, failedList, leftList, newIn } from '../../store/lists';
 import { whileWanted } from '../../transport/abandonedReads';
+import type { Wanters } from '../../transport/abandonedReads';
 import { authOf } from '../../transport/auth';
 import { createSharedReads } from '../../transport/sharedReads';
 import { mergeThread, mergeUser, put } from '../../store/entityStore';
@@ -69,10 +70,10 @@ function takeFirst(kernel: Kernel, feed: string, page: Page, mode: Mode): void {
 
 export function createFeeds(kernel: Kernel) {
   const slice = feedsOf(kernel);
-  const reads = createSharedReads();
+  const reads = createSharedReads(kernel);
 
   /** True when the page that asked has left it meanwhile. */
-  async function run(feed: string, mode: Mode): Promise<boolean> {
+  async function run(feed: string, mode: Mode, by: Wanters): Promise<boolean> {
     const before = slice.get()[feed];
     const memory: FeedMemory = {
       cursor: before?.cursor ?? '',
@@ -91,8 +92,10 @@ export function createFeeds(kernel: Kernel) {
     else if (list.phase !== 'ready') show(kernel, feed, { ...list, phase: 'loading', failCode: '', failMessage: '' });
     const current = () => slice.get()[feed]?.load === memory.load;
     try {
-      const page = await whileWanted(kernel, () =>
-        askPage(kernel, feed, { pageSize: mode === 'open' ? FIRST : NEWEST }),
+      const page = await whileWanted(
+        kernel,
+        () => askPage(kernel, feed, { pageSize: mode === 'open' ? FIRST : NEWEST }),
+        by,
       );
       if (!current()) return false;
       memory.epoch = authOf(kernel).get().epoch;
@@ -111,7 +114,7 @@ export function createFeeds(kernel: Kernel) {
   }
   function load(feed: string, mode: Mode): Promise<void> {
     const known = mode === 'refresh' ? undefined : reads.join(feed);
-    return known ?? reads.start(feed, () => run(feed, mode));
+    return known ?? reads.start(feed, (by) => run(feed, mode, by));
   }
   async function fromCache(feed: string): Promise<void> {
     const cached = await readCachedFeed(kernel, feed);

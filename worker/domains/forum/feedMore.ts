@@ -3,6 +3,7 @@ import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
 import { whileWanted } from '../../transport/abandonedReads';
+import type { Wanters } from '../../transport/abandonedReads';
 import { authOf } from '../../transport/auth';
 import { createSharedReads } from '../../transport/sharedReads';
 import { mergeThread } from '../../store/entityStore';
@@ -12,10 +13,10 @@ const NEXT = 20;
 
 export function startFeedMore(kernel: Kernel): void {
   const slice = feedsOf(kernel);
-  const reads = createSharedReads();
+  const reads = createSharedReads(kernel);
 
   /** True when the page that asked has left it meanwhile. */
-  async function grow(feed: string): Promise<boolean> {
+  async function grow(feed: string, by: Wanters): Promise<boolean> {
     const before = kernel.read('forum.feed', feed);
     if (!before || before.phase !== 'ready') return kernel.ask('forum.openFeed', { feed }).then(() => false);
     const memory = slice.get()[feed];
@@ -37,7 +38,7 @@ export function startFeedMore(kernel: Kernel): void {
       let place = placeAfter(before.ids);
       // A page of known ids only (after a worker's death) is no page: on to the next, a few times.
       for (let tries = 0; ; tries++) {
-        const page = await whileWanted(kernel, () => askPage(kernel, feed, { ...place, pageSize: NEXT }));
+        const page = await whileWanted(kernel, () => askPage(kernel, feed, { ...place, pageSize: NEXT }), by);
         const list = kernel.read('forum.feed', feed);
         if (!list) return false;
         if (slice.get()[feed]?.load !== load) {
@@ -80,6 +81,6 @@ export function startFeedMore(kernel: Kernel): void {
       kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
   });
   kernel.handle('forum.loadMoreFeed', ({ feed }) =>
-    (reads.join(feed) ?? reads.start(feed, () => grow(feed))).then(() => ({})),
+    (reads.join(feed) ?? reads.start(feed, (by) => grow(feed, by))).then(() => ({})),
   );
 }
