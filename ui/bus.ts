@@ -1,8 +1,8 @@
 // The screens' face of the bus: ask, tell, and streams as React state. Thin: everything else is in bus/client/client
 // and the worker. Stream values are never changed in place, so React can compare them by identity; Valtio holds what
 // only the screens know.
-import { useCallback, useSyncExternalStore } from 'react';
-import type { Client } from '../bus/client/client';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Client, Settled } from '../bus/client/client';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../bus/client/topics';
 
 let client: Client | null = null;
@@ -19,8 +19,8 @@ function theClient(): Client {
 /** Rejects with `AskFailed`; streams have changed before it resolves. */
 export const ask = <T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>> => theClient().ask(topic, input);
 /** For an effect: asks for what a screen shows, and lets it go with the screen. */
-export const askWhile = <T extends AskTopic>(topic: T, input: Input<T>): (() => void) =>
-  theClient().askWhile(topic, input);
+export const askWhile = <T extends AskTopic>(topic: T, input: Input<T>, settled?: Settled): (() => void) =>
+  theClient().askWhile(topic, input, settled);
 export const tell = <T extends EventTopic>(topic: T, payload: Payload<T>): void => theClient().tell(topic, payload);
 export const on = <T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): (() => void) =>
   theClient().on(topic, listener);
@@ -30,4 +30,17 @@ export const read = <T extends StreamTopic>(topic: T, key = ''): Value<T> | unde
 export function useStream<T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined {
   const watch = useCallback((changed: () => void) => theClient().watch(topic, key, changed), [topic, key]);
   return useSyncExternalStore(watch, () => theClient().read(topic, key));
+}
+
+/** Asks, outside of effects too, for what a screen shows: let go with the screen, and once it shows another `thing`. */
+export function useAskWhile(thing: string): <T extends AskTopic>(topic: T, input: Input<T>) => void {
+  const [open] = useState(() => new Set<() => void>());
+  useEffect(
+    () => () => {
+      open.forEach((leave) => leave());
+      open.clear();
+    },
+    [open, thing],
+  );
+  return useCallback((topic, input) => void open.add(askWhile(topic, input)), [open]);
 }

@@ -10,8 +10,8 @@ import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value }
 export type Client = {
   /** Resolves with the answer; rejects with `AskFailed`. Streams have changed before it resolves. */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
-  /** Asks for what a screen shows; what it gives lets it go, answered or not. */
-  askWhile<T extends AskTopic>(topic: T, input: Input<T>): () => void;
+  /** Asks for what a screen shows; what it gives lets it go, answered or not. `settled` is told how it ended until then. */
+  askWhile<T extends AskTopic>(topic: T, input: Input<T>, settled?: Settled): () => void;
   tell<T extends EventTopic>(topic: T, payload: Payload<T>, from?: 'ui' | 'native'): void;
   /** The last value of a stream, or undefined before its first. Values are never changed in place. */
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
@@ -23,6 +23,8 @@ export type Client = {
   causedByLast(): void;
 };
 
+/** null: it was answered. */
+export type Settled = (failure: Failure | null) => void;
 type ServeFn = (input: never, topic: never) => Promise<unknown>;
 type Waiting = { envelope: Envelope; resolve: (out: never) => void; reject: (e: AskFailed) => void };
 
@@ -140,10 +142,15 @@ export function createClient(player: Player, now: () => number): Client {
         waiting.set(id, { envelope, resolve, reject });
       });
     },
-    askWhile(topic, input) {
+    askWhile(topic, input, settled = () => undefined) {
       const id = prefix + String(-local);
-      client.ask(topic, input).catch(() => undefined);
+      let tell = settled;
+      client.ask(topic, input).then(
+        () => tell(null),
+        (why: unknown) => tell(toFailure(why)),
+      );
       return () => {
+        tell = () => undefined;
         if (waiting.has(id)) send({ from: 'ui', kind: 'tell', topic: 'kernel.askAbandoned', payload: { id } });
       };
     },

@@ -72,6 +72,20 @@ describe('asking', () => {
     expect(gone()).toHaveLength(1);
   });
 
+  it('says how what a screen asked for ended, unless it was let go', async () => {
+    const ends: unknown[] = [];
+    const ask = (threadId: string) => client.askWhile('forum.openThread', { threadId }, (end) => ends.push(end));
+    ask('t1');
+    ask('t2');
+    const leave = ask('t3');
+    leave();
+    const [a, b, c] = player.openAsks() as Envelope[];
+    await player.reply(a as Envelope, {});
+    await player.fail(b as Envelope, { code: '010002', message: '' });
+    await player.fail(c as Envelope, { code: 'left', message: '' });
+    expect(ends).toEqual([null, { code: '010002', message: '' }]);
+  });
+
   it('ignores an answer that nobody asked for', async () => {
     const asked = client.ask('forum.openFeed', { feed: 'new' });
     await player.reply(

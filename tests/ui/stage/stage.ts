@@ -4,7 +4,7 @@
 import axe from 'axe-core';
 import { cdp, page as vitestPage } from 'vitest/browser';
 import { afterEach, expect } from 'vitest';
-import type { Json } from '../../../bus/protocol/envelope';
+import type { Envelope, Json } from '../../../bus/protocol/envelope';
 import { createMemoryPlayer } from '../../../bus/players/memory';
 import type { MemoryPlayer } from '../../../bus/players/memory';
 import type { AskTopic, EventTopic, Payload, StreamTopic, Value } from '../../../bus/client/topics';
@@ -113,11 +113,23 @@ export function nod(topics: readonly AskTopic[], wait: readonly AskTopic[] = [])
 }
 export const asked = (topic: AskTopic): Promise<Json[]> =>
   Promise.resolve(memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload));
-export const isOpen = (topic: AskTopic): boolean => memory.openAsks().some((e) => e.topic === topic);
+const idsLetGo = (): string[] =>
+  memory.posted
+    .filter((e) => e.topic === 'kernel.askAbandoned')
+    .map(({ payload }) => (payload as Payload<'kernel.askAbandoned'>).id);
+/** What the page has let go of before it was answered, in this order. */
+export const letGo = (): string[] =>
+  idsLetGo().map((id) => memory.posted.find((e) => e.kind === 'ask' && e.id === id)?.topic ?? '');
+/** What it still waits for. */
+const openAsks = (topic: AskTopic): Envelope[] => {
+  const gone = idsLetGo();
+  return memory.openAsks().filter((e) => e.topic === topic && !gone.includes(e.id ?? ''));
+};
+export const isOpen = (topic: AskTopic): boolean => openAsks(topic).length > 0;
 /** Waits for an ask that is still open and answers it; with `failCode` it fails, and `output` is the failure's data. */
 export async function answer(topic: AskTopic, output: Json, failCode = ''): Promise<void> {
   await expect.poll(() => isOpen(topic), { timeout: 15_000, message: `${topic} is asked` }).toBe(true);
-  const [ask] = memory.openAsks().filter((e) => e.topic === topic);
+  const [ask] = openAsks(topic);
   if (ask)
     await (failCode
       ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) })

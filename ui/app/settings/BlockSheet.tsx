@@ -1,21 +1,20 @@
 // 黑名单: whom I have blocked, each with the way back. A row stays where it was while its 解除 can be taken back by 拉黑.
-import { useEffect, useState } from 'react';
-import type { How } from '../../../bus/entities/shared';
+import { useState } from 'react';
 import { ask, useStream } from '../../bus';
 import { Button } from '../../kit/inputs/Button';
 import { Empty } from '../../kit/feedback/Empty';
 import { Sheet } from '../../kit/overlays/Sheet';
 import { UserRow } from '../../features/users/components/UserRow';
 import { ScrolledRows } from './ScrolledRows';
+import { usePagedList } from '../../kit/reading/usePagedList';
 
 const key = 'blocked||';
-const load = (how: How): void => void ask('users.openPeople', { list: key, how }).catch(() => undefined);
 
 export function BlockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const list = useStream('users.people', key);
   // Those let go here: shown until the sheet closes.
   const [freed, setFreed] = useState<readonly { id: string; at: number }[]>([]);
-  useEffect(() => load('open'), []);
+  const load = usePagedList('users.openPeople', { list: key });
   const ids = list ? list.ids.slice() : [];
   for (const { id, at } of freed) if (!ids.includes(id)) ids.splice(Math.min(at, ids.length), 0, id);
   const set = (userId: string, isBlock: 0 | 1) => {

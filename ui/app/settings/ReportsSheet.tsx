@@ -1,19 +1,16 @@
 // 我的举报: what I have reported and what became of it.
-import { useEffect } from 'react';
-import type { How } from '../../../bus/entities/shared';
-import { ask, useStream } from '../../bus';
+import { useStream } from '../../bus';
 import { Empty } from '../../kit/feedback/Empty';
 import { Sheet } from '../../kit/overlays/Sheet';
 import { TimeText } from '../../kit/text/TimeText';
 import { reportOutcome, reportTitle } from '../../features/users/components/profileText';
 import { ScrolledRows } from './ScrolledRows';
 import s from './SettingsSheet.module.css';
-
-const load = (how: How): void => void ask('users.openReports', { how }).catch(() => undefined);
+import { usePagedList } from '../../kit/reading/usePagedList';
 
 export function ReportsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const list = useStream('users.reports');
-  useEffect(() => load('open'), []);
+  const load = usePagedList('users.openReports', {});
   return (
     <Sheet open={open} onClose={onClose} label="我的举报" title closable>
       <ScrolledRows list={list} load={load} empty={<Empty tight text="没有举报记录" />}>

@@ -1,11 +1,10 @@
 // A list of activities by its key (city|mode|status|clubZ|kind|circle|words), with all its states: the list page, Club
 // Z's tab.
-import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { ActivityCard, ActivityCardSkeleton } from './ActivityCard';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 export type ActivityFilter = {
   city?: string;
@@ -26,16 +25,13 @@ export const listKeyOf = ({
   words = '',
 }: ActivityFilter): string => [city.replace(/\|/g, ''), mode, status, clubZ, kind, circle, words].join('|');
 
-export const refreshActivities = (list: string): Promise<unknown> =>
-  ask('activities.openList', { list, how: 'refresh' }).catch(() => undefined);
+export const refreshActivities = (list: string): Promise<void> => refreshList('activities.openList', { list });
 
 export function ActivityRows({ list, empty }: { list: string; /** E0. */ empty: ReactNode }) {
   const state = useStream('activities.list', list);
   const me = useStream('session.me')?.userId ?? '';
-  const load = (how: How) => void ask('activities.openList', { list, how }).catch(() => undefined);
-  const open = useEffectEvent(() => load('open'));
   // Who may take part changes with the person.
-  useEffect(() => open(), [list, me]);
+  const load = usePagedList('activities.openList', { list }, me);
   const bones = (
     <>
       <ActivityCardSkeleton />

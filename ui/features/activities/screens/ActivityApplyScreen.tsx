@@ -1,7 +1,6 @@
 // 活动报名: one form for the community, Club Z and the short way; before it what the activity
 // says about it.
 import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredActivity } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
 import { ActivityForm } from '../components/form/ActivityForm';
@@ -13,6 +12,7 @@ import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
 import { activityDetail, activityHome, myActivity } from '../../../app/links/activities';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export const ActivityApplyScreen = () => <Apply isShort={false} />;
 /** For what asks for nothing of its own, and from the entrance: as few questions as may be. */
@@ -23,25 +23,21 @@ function Apply({ isShort }: { isShort: boolean }) {
   const me = useStream('session.me')?.userId ?? '';
   const activity = useStream('activities.activity', activityId);
   const contact = useStream('activities.contact', activityId);
-  const [code, setCode] = useState(activityId ? '' : '010002');
+  const { failure, load } = useDetail('activities.openActivity', activityId && me ? { activityId } : null, me);
+  const [isGone, setGone] = useState(!activityId);
+  const code = isGone ? '010002' : (failure?.code ?? '');
   // What was kept could not be asked for: then the form begins empty.
   const [bare, setBare] = useState(false);
-  const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (!activityId || !me) return;
-    ask('activities.openActivity', { activityId }).then(
-      () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
-    );
-    ask('activities.openContact', { activityId }).catch(() => setBare(true));
-  }, [activityId, me, turn]);
+    if (activityId && me) ask('activities.openContact', { activityId }).catch(() => setBare(true));
+  }, [activityId, me]);
   const isOther = activity !== undefined && activity.kind !== 1;
   useEffect(() => {
     if (activity && activity.kind !== 1) navigate(activityDetail(activity), { replace: true });
   }, [activity]);
 
   if (activity && !isOther && code !== '010002' && (contact !== undefined || bare)) {
-    return <Stand key={me + activityId} activity={activity} isShort={isShort} onGone={() => setCode('010002')} />;
+    return <Stand key={me + activityId} activity={activity} isShort={isShort} onGone={() => setGone(true)} />;
   }
   return (
     <>
@@ -51,7 +47,7 @@ function Apply({ isShort }: { isShort: boolean }) {
       ) : code === '010003' ? (
         <ErrorState kind="forbidden" />
       ) : code && !activity ? (
-        <ErrorState kind="network" onAction={() => setTurn(turn + 1)} />
+        <ErrorState kind="network" onAction={load} />
       ) : (
         <FormSkeleton />
       )}

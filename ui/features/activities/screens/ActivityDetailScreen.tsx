@@ -1,12 +1,10 @@
 // One activity: the same page for signing up, signing in for points and exchanging, in the
 // community and in Club Z. `activityId` says which, `postId` a comment to show (`responseId` the reply in it),
 // `at=comments` starts there. Opened by the QR code of the place (`code`) it checks in by itself.
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { commentThread } from '../../../../bus/rules/commentThread';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredActivity } from '../../../../bus/entities/activities';
-import type { Failure } from '../../../../bus/protocol/envelope';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
@@ -27,6 +25,7 @@ import { ActivityDetailSkeleton } from './ActivityDetailSkeleton';
 import { ActivityDetailText } from './ActivityDetailText';
 import { useActivityActs } from './useActivityActs';
 import s from './ActivityDetail.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const ActivityDetailMenu = lazyPart(() =>
   import('./ActivityDetailMenu').then((m) => ({ default: m.ActivityDetailMenu })),
@@ -55,21 +54,7 @@ function Detail({ scanned }: { scanned: boolean }) {
   const activityId = useQuery('activityId');
   const activity = useStream('activities.activity', activityId);
   const me = useStream('session.me')?.userId ?? '';
-  const [failure, setFailure] = useState<Failure | null>(null);
-  /** The person whose view of it the server has given. */
-  const [seenBy, setSeenBy] = useState<string | null>(null);
-  const load = async () => {
-    if (!activityId) return;
-    await ask('activities.openActivity', { activityId }).then(
-      () => {
-        setFailure(null);
-        setSeenBy(me);
-      },
-      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
-    );
-  };
-  const open = useEffectEvent(load);
-  useEffect(() => void open(), [activityId, me]);
+  const { failure, readBy, load } = useDetail('activities.openActivity', activityId ? { activityId } : null, me);
   const code = activityId ? failure?.code : '010002';
   const stands = activity !== undefined && code !== '010002' && code !== '010003';
   useEffect(() => {
@@ -95,7 +80,7 @@ function Detail({ scanned }: { scanned: boolean }) {
   return (
     <>
       <StaleBar when={!!failure} top={nav} onRetry={load} />
-      <Whole key={activityId} activity={activity} scanned={scanned && seenBy === me && me !== ''} />
+      <Whole key={activityId} activity={activity} scanned={scanned && readBy === me && me !== ''} />
     </>
   );
 }

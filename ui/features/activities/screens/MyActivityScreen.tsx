@@ -1,7 +1,6 @@
 // 我的活动: my sign-ups by how they stand; ticket and taking back at each. What was new is read once
 // it was seen.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { StoredApply } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -16,6 +15,7 @@ import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { MyActivityCard } from './MyActivityCard';
 import { MyActivitySkeleton } from './MyActivitySkeleton';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const TicketSheet = lazyPart(() => import('../components/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
 const CancelDialog = lazyPart(() =>
@@ -24,7 +24,6 @@ const CancelDialog = lazyPart(() =>
 const names = { '': '全部', pending: '待审核', signedUp: '已报名', attended: '已参加', cancelled: '已取消' } as const;
 type Tab = keyof typeof names;
 const isTab = (key: string): key is Tab => Object.prototype.hasOwnProperty.call(names, key);
-const open = (list: Tab, how: How) => ask('activities.openMine', { list, how }).catch(() => undefined);
 /** What stands on the page this long was seen. */
 const SEEN_MS = 1500;
 type Shown = { sheet: 'ticket' | 'cancel'; applyId: string };
@@ -54,7 +53,7 @@ export function MyActivityScreen() {
   return (
     <>
       <Nav title="我的活动" onBack={back} />
-      <PullToRefresh onRefresh={() => open(tab, 'refresh')}>
+      <PullToRefresh onRefresh={() => refreshList('activities.openMine', { list: tab })}>
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="我的活动" top={44}>
           {(key) =>
             isTab(key) && (
@@ -89,9 +88,7 @@ function Mine({
   const me = useStream('session.me')?.userId;
   // Named by the count: what has changed outside (moved up, decided) is asked for anew.
   const unread = useStream('activities.unreadApply')?.count;
-  useEffect(() => {
-    if (me) void open(tab, 'open');
-  }, [tab, me, unread]);
+  const load = usePagedList('activities.openMine', me ? { list: tab } : null, `${me}|${unread}`);
   const [seen] = useState(() => new Set<string>());
   const onNew = (applyId: string) => {
     if (seen.has(applyId)) return;
@@ -108,7 +105,7 @@ function Mine({
       list={list}
       name={'my activities ' + tab}
       size={196}
-      load={(how) => void open(tab, how)}
+      load={load}
       skeleton={<MyActivitySkeleton />}
       empty={
         <Empty
@@ -124,7 +121,7 @@ function Mine({
           key={id}
           applyId={id}
           list={tab}
-          onLeft={() => void open(tab, 'open')}
+          onLeft={() => load('open')}
           isShown={isShown}
           onNew={onNew}
           onShow={onShow}

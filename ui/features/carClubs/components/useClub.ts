@@ -1,8 +1,7 @@
 // A club as it stands and as it is being read: what every page of a club begins with.
-import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export type ClubRead = {
   club: StoredCarClub | undefined;
@@ -14,15 +13,6 @@ export type ClubRead = {
 export function useClub(clubId: string): ClubRead {
   const club = useStream('carClubs.club', clubId);
   const me = useStream('session.me')?.userId ?? '';
-  const [failed, setFailed] = useState({ clubId: '', code: '' });
-  const load = () =>
-    ask('carClubs.openClub', { clubId }).then(
-      () => setFailed({ clubId, code: '' }),
-      (why: unknown) => setFailed({ clubId, code: why instanceof AskFailed ? why.failure.code : 'network' }),
-    );
-  const open = useEffectEvent(load);
-  useEffect(() => {
-    if (clubId) void open();
-  }, [clubId, me]);
-  return { club, code: !clubId ? '010002' : failed.clubId === clubId ? failed.code : '', load };
+  const { failure, load } = useDetail('carClubs.openClub', clubId ? { clubId } : null, me);
+  return { club, code: clubId ? (failure?.code ?? '') : '010002', load };
 }

@@ -1,7 +1,6 @@
 // 申请管理: who wants to come into a club, by what became of it; 通过, or 拒绝 with a reason. Somebody
 // else may be quicker: the row then says who.
-import { Suspense, useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
+import { Suspense } from 'react';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ask, useStream } from '../../../bus';
 import { ClubPage } from '../components/ClubPage';
@@ -13,6 +12,7 @@ import { useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const ApplicationSheet = lazyPart(() => import('./ApplicationSheet').then((m) => ({ default: m.ApplicationSheet })));
 const tabs = [
@@ -57,10 +57,7 @@ function Applies({ clubId, status }: { clubId: string; status: 0 | 1 | 2 }) {
   const key = `${clubId}|${status}`;
   const list = useStream('carClubs.applies', key);
   const [shown, show, close] = useOpening<string>();
-  const load = (how: How) => void ask('carClubs.openApplies', { clubId, status, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('carClubs.openApplies', { clubId, status, how: 'open' }).catch(() => undefined);
-  }, [clubId, status]);
+  const load = usePagedList('carClubs.openApplies', { clubId, status });
   const decide = (applyId: string, pass: 0 | 1, reason: string) =>
     void ask('carClubs.auditApply', { applyId, pass, ...(reason ? { reason } : null) }).catch(() => undefined);
   return (

@@ -1,7 +1,6 @@
 // Car clubs: mine on top, the others by province or by words; a card opens what there is to know
 // of its club.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Icon } from '../../../kit/media/Icon';
@@ -22,9 +21,9 @@ import { setQuery } from '../../../app/navigation/query';
 import { MyClubs } from './MyClubs';
 import { Provinces } from './Provinces';
 import s from './ClubList.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const ClubSheet = lazyPart(() => import('./ClubSheet').then((m) => ({ default: m.ClubSheet })));
-const open = (list: string, how: How) => ask('carClubs.openList', { list, how }).catch(() => undefined);
 const rows = [0, 1, 2, 3, 4].map((i) => <ClubRowSkeleton key={i} />);
 
 export function ClubListScreen() {
@@ -36,29 +35,29 @@ export function ClubListScreen() {
   const [last, setLast] = useState(shown);
   if (shown && shown !== last) setLast(shown);
   const mine = useStream('carClubs.list', 'mine');
-  const list = useStream('carClubs.list', asked ? `words|${asked}` : `all|${province}`);
+  const key = asked ? `words|${asked}` : `all|${province}`;
+  const list = useStream('carClubs.list', key);
   const person = useStream('session.me');
   const me = person?.userId ?? '';
   const isUser = useStream('session.state')?.phase === 'user';
 
   useEffect(joinIntents, []);
   useEffect(() => {
-    void open('mine', 'open');
     ask('carClubs.openProvinces', {}).catch(() => undefined);
   }, [me]);
-  useEffect(() => void open(asked ? `words|${asked}` : `all|${province}`, 'open'), [asked, province]);
+  usePagedList('carClubs.openList', { list: 'mine' }, me);
+  const load = usePagedList('carClubs.openList', { list: key });
 
   const hasMine = isUser && !!mine?.ids.length;
   // Until it is known whose clubs stand on top, nothing may come between; owners are likely to have one.
   const unknown = isUser && !mine;
   const refresh = () =>
     Promise.all([
-      open('mine', 'refresh'),
-      open(`all|${province}`, 'refresh'),
+      refreshList('carClubs.openList', { list: 'mine' }),
+      refreshList('carClubs.openList', { list: `all|${province}` }),
       ask('carClubs.openProvinces', {}).catch(() => undefined),
     ]);
   const show = (clubId: string) => setQuery('clubId', clubId);
-  const key = asked ? `words|${asked}` : `all|${province}`;
   return (
     <Sheets>
       <Nav
@@ -88,7 +87,7 @@ export function ClubListScreen() {
           list={list}
           name={key}
           size={97}
-          load={(how) => void open(key, how)}
+          load={load}
           skeleton={rows}
           empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}
         >
@@ -109,7 +108,7 @@ export function ClubListScreen() {
             list={list}
             name={key}
             size={97}
-            load={(how) => void open(key, how)}
+            load={load}
             skeleton={rows}
             empty={
               <Empty

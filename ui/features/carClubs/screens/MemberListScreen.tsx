@@ -1,6 +1,5 @@
 // 成员列表: who is in a club, for its members; by name, by car.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ask, useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';
@@ -9,6 +8,7 @@ import { ClubPage } from '../components/ClubPage';
 import { MemberList } from '../../users/members/MemberList';
 import { ClubMemberFacts } from './ClubMemberFacts';
 import s from './Members.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export function MemberListScreen() {
   return (
@@ -26,14 +26,10 @@ function Members({ club: { clubId } }: { club: StoredCarClub }) {
   const names = models.map((one) => one.name).filter((name, i, all) => all.indexOf(name) === i);
   const key = `${clubId}|${model}|${looked}`;
   const list = useStream('carClubs.members', key);
-  const load = (how: How) =>
-    void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how }).catch(() => undefined);
+  const load = usePagedList('carClubs.openMembers', { clubId, keyword: looked, carModelName: model });
   useEffect(() => {
     ask('carClubs.openCarModels', {}).catch(() => undefined);
   }, []);
-  useEffect(() => {
-    ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: model, how: 'open' }).catch(() => undefined);
-  }, [clubId, looked, model]);
   return (
     <MemberList
       key={model}

@@ -1,8 +1,7 @@
 // 成员管理: president, administrators, members, each under a heading; making administrators, removing
 // one or many.
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
+import { Suspense, useState } from 'react';
 import { clubLimits } from '../../../../bus/rules/clubApplications';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ask, read, useStream } from '../../../bus';
@@ -22,6 +21,7 @@ import { PickBar } from '../../users/members/PickBar';
 import { mostAtOnce, useRemoving } from '../../users/members/useRemoving';
 import { ClubMemberFacts } from './ClubMemberFacts';
 import s from './Members.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const MemberSheet = lazyPart(() => import('./MemberSheet').then((m) => ({ default: m.MemberSheet })));
 
@@ -52,11 +52,7 @@ function Members({ club, picking }: { club: StoredCarClub; picking: boolean }) {
   const key = `${clubId}||${looked}`;
   const list = useStream('carClubs.members', key);
   const rank = me?.isPlatformAdmin === 1 ? 3 : myRole;
-  const load = (how: How) =>
-    void ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: '', how }).catch(() => undefined);
-  useEffect(() => {
-    ask('carClubs.openMembers', { clubId, keyword: looked, carModelName: '', how: 'open' }).catch(() => undefined);
-  }, [clubId, looked]);
+  const load = usePagedList('carClubs.openMembers', { clubId, keyword: looked, carModelName: '' });
 
   const whyNot = ({ userId, role }: MemberFacts): string =>
     userId === me?.userId

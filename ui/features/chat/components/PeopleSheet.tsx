@@ -1,9 +1,8 @@
 // Choosing among the people I follow: one, or several with what is done to them as a button. For a new chat and for
 // inviting to a group.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode, UIEvent } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, askWhile, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -19,6 +18,7 @@ import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import rows from '../../users/members/MemberList.module.css';
 import s from './PeopleSheet.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export type PeopleSheetProps = {
   open: boolean;
@@ -42,8 +42,7 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
   const [picked, setPicked] = useState<readonly string[]>([]);
   const name = `follows|${me}|${words}`;
   const list = useStream('users.people', name);
-  const load = (how: How) => void ask('users.openPeople', { list: name, how }).catch(() => undefined);
-  useEffect(() => (me ? askWhile('users.openPeople', { list: name, how: 'open' }) : undefined), [me, name]);
+  const load = usePagedList('users.openPeople', me ? { list: name } : null);
   const near = ({ currentTarget: el }: UIEvent<HTMLElement>) => {
     if (el.scrollHeight - el.scrollTop - el.clientHeight < 400 && list?.hasMore && list.more === 'idle') load('more');
   };

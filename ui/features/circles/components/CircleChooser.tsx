@@ -1,7 +1,6 @@
 // Choosing one of the circles that I am in: for what is being written. A sheet; with none joined yet it leads to where
 // they are.
-import { useEffect } from 'react';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -10,6 +9,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { check } from '../../../kit/media/icons';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { CircleRow, CircleRowSkeleton } from './CircleRow';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export type CircleChooserProps = {
   open: boolean;
@@ -21,10 +21,7 @@ export type CircleChooserProps = {
 
 export function CircleChooser({ open, onClose, value, onChoose }: CircleChooserProps) {
   const list = useStream('circles.list', 'mine');
-  const load = () => void ask('circles.openList', { list: 'mine', how: 'open' }).catch(() => undefined);
-  useEffect(() => {
-    if (open) load();
-  }, [open]);
+  const load = usePagedList('circles.openList', open ? { list: 'mine' } : null);
   return (
     <Sheet open={open} onClose={onClose} label="选择圈子" title closable>
       {!list || (!list.ids.length && list.phase === 'loading') ? (
@@ -32,7 +29,7 @@ export function CircleChooser({ open, onClose, value, onChoose }: CircleChooserP
       ) : list.ids.length ? (
         list.ids.map((id) => <Choice key={id} tribeId={id} on={id === value} onChoose={onChoose} onClose={onClose} />)
       ) : list.phase === 'error' ? (
-        <ErrorState kind="network" tight onAction={load} />
+        <ErrorState kind="network" tight onAction={() => load('open')} />
       ) : (
         <Empty
           tight

@@ -1,9 +1,8 @@
 // One circle: its head, its notice, its threads, the best of them, the ranking. Of a private one
 // people outside see the head alone. `view=members` is its list of members, a page of its own in the history.
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
+import { Suspense, useEffect, useState } from 'react';
 import type { Circle } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { ActivityRows, listKeyOf } from '../../activities/components/ActivityRows';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -29,6 +28,7 @@ import { usePageTitle } from '../../../app/navigation/title';
 import { CircleHead, CircleHeadSkeleton } from './CircleHead';
 import { CircleMembersPage } from './CircleMembersScreen';
 import s from './CircleDetailScreen.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const CircleMenu = lazyPart(() => import('./CircleMenu').then((m) => ({ default: m.CircleMenu })));
 const nav = 44;
@@ -47,21 +47,12 @@ export function CircleDetailScreen() {
 function Detail({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);
   const me = useStream('session.me')?.userId ?? '';
-  const [code, setCode] = useState(tribeId ? '' : '010002');
+  const { failure, load } = useDetail('circles.openCircle', tribeId ? { tribeId } : null, me);
+  const code = tribeId ? (failure?.code ?? '') : '010002';
   const [menu, setMenu] = useState<boolean | null>(null);
   useForumIntents();
   useEffect(joinIntents, []);
   usePageTitle(circle?.name ?? '');
-
-  const load = (id: string) =>
-    ask('circles.openCircle', { tribeId: id }).then(
-      () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
-    );
-  const open = useEffectEvent(load);
-  useEffect(() => {
-    if (tribeId) void open(tribeId);
-  }, [tribeId, me]);
 
   if (!circle) {
     return (
@@ -71,7 +62,7 @@ function Detail({ tribeId }: { tribeId: string }) {
             <Nav title="圈子详情" onBack={back} />
             <ErrorState
               kind={code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network'}
-              onAction={code === '010002' || code === '010003' ? back : () => void load(tribeId)}
+              onAction={code === '010002' || code === '010003' ? back : () => void load()}
             />
           </div>
         ) : (
@@ -93,11 +84,9 @@ function Detail({ tribeId }: { tribeId: string }) {
           </IconButton>
         }
       />
-      <PullToRefresh
-        onRefresh={() => Promise.all([load(tribeId), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}
-      >
+      <PullToRefresh onRefresh={() => Promise.all([load(), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}>
         <CircleHead circle={circle} inside={inside} />
-        <StaleBar when={code !== ''} onRetry={() => load(tribeId)} />
+        <StaleBar when={code !== ''} onRetry={load} />
         {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
       </PullToRefresh>
       {circle.isJoin === 2 && <PublishIn scope="bbs" tribeId={tribeId} label="发布" />}

@@ -1,8 +1,7 @@
 // The head of a circle: cover with name and intro over it, how many are there, who, 加入, the notice's line.
 import { Megaphone } from 'lucide-react';
-import { useEffect } from 'react';
 import type { Circle } from '../../../../bus/entities/shared';
-import { askWhile, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
@@ -15,6 +14,7 @@ import { Faces } from '../../users/components/Faces';
 import { circleMembers, circleNotice } from '../../../app/links/circles';
 import { navigate } from '../../../app/navigation/navigation';
 import s from './CircleDetailScreen.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean }) {
   const { tribeId, notice } = circle;
@@ -78,10 +78,7 @@ function FirstMembers({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.members', `${tribeId}|`);
   // Joining and leaving change whose faces they are, once the server has it.
   const changing = useStream('circles.joining', tribeId)?.pending === 1;
-  useEffect(
-    () => (changing ? undefined : askWhile('circles.openMembers', { tribeId, keyword: '', how: 'open' })),
-    [tribeId, changing],
-  );
+  usePagedList('circles.openMembers', changing ? null : { tribeId, keyword: '' });
   return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
 }
 

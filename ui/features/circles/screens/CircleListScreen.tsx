@@ -1,6 +1,5 @@
 // Finding circles: mine, recommended, all by category; by words; asking for one of one's own.
 import { Suspense, useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -18,9 +17,9 @@ import { setQuery } from '../../../app/navigation/query';
 import { CircleBlocks } from './CircleBlocks';
 import { Categories } from './Categories';
 import s from './CircleListScreen.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const FoundSheet = lazyPart(() => import('../components/FoundSheet').then((m) => ({ default: m.FoundSheet })));
-const open = (list: string, how: How) => ask('circles.openList', { list, how }).catch(() => undefined);
 const rows = [0, 1, 2, 3, 4].map((i) => <CircleRowSkeleton key={i} />);
 
 export function CircleListScreen() {
@@ -35,20 +34,18 @@ export function CircleListScreen() {
 
   useEffect(joinIntents, []);
   useEffect(() => {
-    void open('mine', 'open');
-    void open('recommended', 'open');
     ask('circles.openCategories', {}).catch(() => undefined);
   }, []);
   useEffect(() => {
     if (isUser) ask('circles.openFounding', {}).catch(() => undefined);
   }, [isUser]);
-  useEffect(() => void open(`all|${category}`, 'open'), [category]);
-  useEffect(() => {
-    if (asked) void open(`words|${asked}`, 'open');
-  }, [asked]);
+  usePagedList('circles.openList', { list: 'mine' });
+  usePagedList('circles.openList', { list: 'recommended' });
+  const loadAll = usePagedList('circles.openList', { list: `all|${category}` });
+  const loadFound = usePagedList('circles.openList', asked ? { list: `words|${asked}` } : null);
 
   const refresh = () =>
-    Promise.all([open('mine', 'refresh'), open('recommended', 'refresh'), open(`all|${category}`, 'refresh')]);
+    Promise.all(['mine', 'recommended', `all|${category}`].map((list) => refreshList('circles.openList', { list })));
   return (
     <>
       <Nav
@@ -70,7 +67,7 @@ export function CircleListScreen() {
           list={found}
           name={`words|${asked}`}
           size={88}
-          load={(how) => void open(`words|${asked}`, how)}
+          load={loadFound}
           skeleton={rows}
           empty={<Empty tight art="search" text={`没有找到“${asked}”`} />}
         >
@@ -84,7 +81,7 @@ export function CircleListScreen() {
             list={all}
             name={`all|${category}`}
             size={88}
-            load={(how) => void open(`all|${category}`, how)}
+            load={loadAll}
             skeleton={rows}
             empty={<Empty tight text="暂无圈子" />}
           >

@@ -1,8 +1,7 @@
 // The members of a circle: looking for one, the ranking by points; for who manages it, removing some. Club Z has it as
 // a route of its own.
 import { useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, askWhile, useStream } from '../../../bus';
+import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -23,6 +22,8 @@ import { mostAtOnce, useRemoving } from '../../users/members/useRemoving';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './CircleDetailScreen.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const roleWords = { 1: '成员', 2: '管理员', 3: '圈主' } as const;
 
@@ -53,9 +54,7 @@ export function CircleMembersPage({ tribeId, under }: { tribeId: string; under?:
   const manages = (circle?.myRole ?? 0) >= 2 || isStaff;
   const asked = useQuery('tab');
   const tab = asked === 'rank' ? asked : 'members';
-  useEffect(() => {
-    if (tribeId) ask('circles.openCircle', { tribeId }).catch(() => undefined);
-  }, [tribeId]);
+  useDetail('circles.openCircle', tribeId ? { tribeId } : null);
   return (
     <div className={under ? s.under : undefined}>
       <Nav
@@ -120,11 +119,7 @@ function Members({ tribeId, picking }: { tribeId: string; picking: boolean }) {
   const [asking, askFirst, close] = useOpening();
   const key = `${tribeId}|${looked}`;
   const list = useStream('circles.members', key);
-  const load = (how: How) => void ask('circles.openMembers', { tribeId, keyword: looked, how }).catch(() => undefined);
-  useEffect(
-    () => (tribeId ? askWhile('circles.openMembers', { tribeId, keyword: looked, how: 'open' }) : undefined),
-    [tribeId, looked],
-  );
+  const load = usePagedList('circles.openMembers', tribeId ? { tribeId, keyword: looked } : null);
 
   const whyNot = ({ userId, role }: MemberFacts): string =>
     userId === me ? '不能移出自己' : role === 3 ? '不能移出圈主' : role === 2 && myRole === 2 ? '不能移出管理员' : '';

@@ -1,9 +1,8 @@
 // Notices of one circle: 公告, and for who manages it 申请 with their audit. Managers write the notice
 // here.
-import { Suspense, useEffect, useState } from 'react';
-import { ask, askWhile, useStream } from '../../../bus';
-import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { Circle, How } from '../../../../bus/entities/shared';
+import { Suspense, useState } from 'react';
+import { ask, useStream } from '../../../bus';
+import type { Circle } from '../../../../bus/entities/shared';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -22,6 +21,8 @@ import { useOpening } from '../../../kit/overlays/useOpening';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './CircleNoticeScreen.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const NoticeSheet = lazyPart(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
 
@@ -31,21 +32,11 @@ export function CircleNoticeScreen() {
   const circle = useStream('circles.circle', tribeId);
   const waiting = useStream('circles.applies', `${tribeId}|0`)?.total ?? 0;
   const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
-  const [code, setCode] = useState(tribeId ? '' : '010002');
+  const { failure, load } = useDetail('circles.openCircle', tribeId ? { tribeId } : null);
+  const code = tribeId ? (failure?.code ?? '') : '010002';
   const manages = (circle?.myRole ?? 0) >= 2 || isStaff;
-  const load = (id: string) =>
-    void ask('circles.openCircle', { tribeId: id }).then(
-      () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
-    );
-  useEffect(() => {
-    if (tribeId) load(tribeId);
-  }, [tribeId]);
   // The number on the tab is there before the tab is opened.
-  useEffect(
-    () => (manages && tribeId ? askWhile('circles.openApplies', { tribeId, status: 0, how: 'open' }) : undefined),
-    [manages, tribeId],
-  );
+  usePagedList('circles.openApplies', manages && tribeId ? { tribeId, status: 0 } : null);
   if (!circle) {
     return (
       <>
@@ -53,10 +44,7 @@ export function CircleNoticeScreen() {
         {code === '' ? (
           <RowSkeleton rows={3} />
         ) : (
-          <ErrorState
-            kind={code === '010002' ? 'gone' : 'network'}
-            onAction={code === '010002' ? back : () => load(tribeId)}
-          />
+          <ErrorState kind={code === '010002' ? 'gone' : 'network'} onAction={code === '010002' ? back : load} />
         )}
       </>
     );
@@ -144,8 +132,7 @@ function Applies({ tribeId }: { tribeId: string }) {
   const [status, setStatus] = useState<0 | 1 | 2>(0);
   const key = `${tribeId}|${status}`;
   const list = useStream('circles.applies', key);
-  const load = (how: How) => void ask('circles.openApplies', { tribeId, status, how }).catch(() => undefined);
-  useEffect(() => askWhile('circles.openApplies', { tribeId, status, how: 'open' }), [tribeId, status]);
+  const load = usePagedList('circles.openApplies', { tribeId, status });
   return (
     <>
       <div className={s.kinds} role="group" aria-label="申请状态">

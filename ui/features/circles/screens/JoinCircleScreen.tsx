@@ -2,7 +2,6 @@
 // made again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Circle } from '../../../../bus/entities/shared';
 import type { StoredApply } from '../../../../bus/entities/circles';
 import { ask, read, useStream } from '../../../bus';
@@ -17,30 +16,28 @@ import { ApplyStatus } from '../../forum/components/ApplyStatus';
 import { useApplying } from '../../forum/components/useApplying';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export function JoinCircleScreen() {
   const tribeId = useQuery('tribeId');
   const circle = useStream('circles.circle', tribeId);
   const mine = useStream('circles.myApply', tribeId);
-  const [code, setCode] = useState(tribeId ? '' : '010002');
-  const load = (id: string) => {
-    ask('circles.openMyApply', { tribeId: id }).catch(() => undefined);
-    ask('circles.openCircle', { tribeId: id }).then(
-      () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
-    );
+  const { failure, load: loadCircle } = useDetail('circles.openCircle', tribeId ? { tribeId } : null);
+  const code = tribeId ? (failure?.code ?? '') : '010002';
+  const loadMine = () => void (tribeId && ask('circles.openMyApply', { tribeId }).catch(() => undefined));
+  const openMine = useEffectEvent(loadMine);
+  useEffect(() => openMine(), [tribeId]);
+  const load = () => {
+    loadMine();
+    void loadCircle();
   };
-  const open = useEffectEvent(load);
-  useEffect(() => {
-    if (tribeId) open(tribeId);
-  }, [tribeId]);
   const gone = code === '010002';
   const failed = gone || (code !== '' && !circle) || mine?.phase === 'error';
   return (
     <>
       <Nav title="申请加入圈子" onBack={back} />
       {failed ? (
-        <ErrorState kind={gone ? 'gone' : 'network'} onAction={gone ? back : () => load(tribeId)} />
+        <ErrorState kind={gone ? 'gone' : 'network'} onAction={gone ? back : load} />
       ) : !circle || !mine || mine.phase === 'loading' ? (
         <RowSkeleton rows={3} />
       ) : (

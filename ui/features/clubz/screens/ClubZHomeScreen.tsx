@@ -13,7 +13,7 @@ import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { joinIntents, notForMe, pressJoin } from '../../circles/components/joining';
 import { PublishIn } from '../../circles/components/PublishIn';
 import { refreshFeed } from '../../forum/components/actions';
-import { InfoList, loadInfos } from '../../content/components/InfoList';
+import { InfoList } from '../../content/components/InfoList';
 import { FeedList } from '../../forum/components/FeedList';
 import { Sheets } from '../../forum/components/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
@@ -24,6 +24,7 @@ import { netBarHeight } from '../../../kit/feedback/network';
 import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
 import { Ways } from './Ways';
 import s from './ClubZHomeScreen.module.css';
+import { refreshList } from '../../../kit/reading/usePagedList';
 
 const tabs = [
   { key: 'recommend', name: '推荐' },
@@ -85,7 +86,7 @@ export function ClubZHomeScreen() {
               tab === 'activities'
                 ? refreshActivities(activities)
                 : tab === 'info'
-                  ? loadInfos('refresh')
+                  ? refreshList('content.openInfos', {})
                   : refreshFeed(feedOf(tab, home.tribeId)),
             ])
           }

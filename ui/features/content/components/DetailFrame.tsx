@@ -1,9 +1,8 @@
 // The post's frame around an article or a piece of car information: bar, states, comments, the bar below. What stands
 // in it, the screens say.
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { Failure } from '../../../../bus/protocol/envelope';
+import type { Input } from '../../../../bus/client/topics';
 import { useStream } from '../../../bus';
 import { back, readKind, useQuery } from '../../../app/navigation/navigation';
 import { metaOf } from '../../../app/navigation/routes';
@@ -26,10 +25,12 @@ import { useContentIntents } from './contentActs';
 import { ContentBar } from './ContentBar';
 import type { ContentBarProps } from './ContentBar';
 import s from './DetailFrame.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const ShareMenu = lazyPart(() => import('../../share/components/ShareMenu').then((m) => ({ default: m.ShareMenu })));
 const nav = 44;
 
+type Opens = { [T in 'content.openArticle' | 'content.openInfo']: { topic: T; input: Input<T> } };
 export type DetailFrameProps = {
   /** '' names nothing. */
   id: string;
@@ -37,20 +38,19 @@ export type DetailFrameProps = {
   title: string;
   /** null until its text is there. */
   thing: (ContentBarProps['thing'] & { postCount: number }) | null;
-  open: () => Promise<unknown>;
+  opens: Opens[keyof Opens];
   like: (isLike: Flag) => Promise<unknown>;
   /** Called when it is wanted. */
   shared: () => Shared | undefined;
   children: ReactNode;
 };
 
-export function DetailFrame({ id, threadId, title, thing, open, like, shared, children }: DetailFrameProps) {
+export function DetailFrame({ id, threadId, title, thing, opens, like, shared, children }: DetailFrameProps) {
   const postId = useQuery('postId');
   const responseId = useQuery('responseId');
   const at = useQuery('at');
   const phase = useStream('session.state')?.phase;
   const me = useStream('session.me')?.userId;
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [sharing, share, close] = useOpening();
   const comments = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(120);
@@ -58,18 +58,10 @@ export function DetailFrame({ id, threadId, title, thing, open, like, shared, ch
   useContentIntents(id, like);
   usePageTitle(title);
 
-  const load = () =>
-    open().then(
-      () => setFailure(null),
-      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
-    );
-  const begin = useEffectEvent(load);
   // As whom it is read is part of it: marks, points. Before that is known it is asked for once, and again when somebody
   // has come.
   const who = phase === 'user' ? me : 'visitor';
-  useEffect(() => {
-    if (id && who) void begin();
-  }, [id, who]);
+  const { failure, load } = useDetail(opens.topic, id && who ? opens.input : null, who);
 
   const gone = !id || failure?.code === '010002';
   const state = gone

@@ -1,7 +1,7 @@
 // One piece of car information, in the post's frame and Club Z's mood.
 import type { StoredInfo } from '../../../../bus/entities/content';
 import { commentThread } from '../../../../bus/rules/commentThread';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';
 import { fullTime } from '../../../kit/text/fullTime';
 import { Meta } from '../../../kit/layout/Meta';
@@ -27,7 +27,7 @@ export function CarDetailScreen() {
         threadId={commentThread('carInformation', infoId)}
         title={info?.title ?? ''}
         thing={info && info.isWhole ? info : null}
-        open={() => ask('content.openInfo', { infoId })}
+        opens={{ topic: 'content.openInfo', input: { infoId } }}
         like={(isLike) => likeInfo(infoId, isLike)}
         shared={() => info && sharedInfo(info)}
       >

@@ -2,7 +2,7 @@
 // articles, files, and its points once it was read, in the post's frame.
 import type { ArticleKind, StoredArticle } from '../../../../bus/entities/content';
 import { commentThread } from '../../../../bus/rules/commentThread';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -40,7 +40,7 @@ export function ContentDetailScreen() {
         threadId={commentThread('content', contentId)}
         title={article?.title ?? ''}
         thing={article && article.isWhole ? article : null}
-        open={() => ask('content.openArticle', { contentId, kind })}
+        opens={{ topic: 'content.openArticle', input: { contentId, kind } }}
         like={(isLike) => likeArticle(contentId, isLike)}
         shared={() => article && sharedArticle(article)}
       >

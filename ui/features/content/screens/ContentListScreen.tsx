@@ -1,9 +1,8 @@
 // 精选 and 干货: banners, what is recommended, categories with their articles. Each leads to the
 // other.
 import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { ArticleKind } from '../../../../bus/entities/content';
-import { ask, askWhile, useStream } from '../../../bus';
+import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { Icon } from '../../../kit/media/Icon';
@@ -21,6 +20,7 @@ import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { Recommendations } from './Recommendations';
 import s from './ContentList.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const kinds = {
   content: { title: '精选', other: '干货', href: dryCargo(), empty: '这个分类还没有文章' },
@@ -48,10 +48,7 @@ function Articles({ kind }: { kind: ArticleKind }) {
   // A category that is not there (any more) is all of them, once that is known.
   const value = tabs.some(({ key }) => key === asked) ? asked : '';
   const refresh = () =>
-    Promise.all([
-      openShelves(kind),
-      ask('content.openArticles', { list: `${kind}|${value}`, how: 'refresh' }).catch(quiet),
-    ]);
+    Promise.all([openShelves(kind), refreshList('content.openArticles', { list: `${kind}|${value}` })]);
   return (
     <>
       <Nav
@@ -99,8 +96,7 @@ function Articles({ kind }: { kind: ArticleKind }) {
 function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
   const key = `${kind}|${categoryId}`;
   const list = useStream('content.articles', key);
-  const load = (how: How) => void ask('content.openArticles', { list: key, how }).catch(quiet);
-  useEffect(() => askWhile('content.openArticles', { list: key, how: 'open' }), [key]);
+  const load = usePagedList('content.openArticles', { list: key });
   const first = list?.ids[0];
   return (
     <PagedRows

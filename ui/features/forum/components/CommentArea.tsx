@@ -1,6 +1,6 @@
 // The comments under a post: all or only the author's, the best or the newest first; a tourist reads the first twenty.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ask, useStream } from '../../../bus';
+import { useAskWhile, useStream } from '../../../bus';
 import { netBarHeight } from '../../../kit/feedback/network';
 import { gated } from '../../../app/stores/authGuard';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -45,7 +45,8 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
   const around = postId ? { aroundPostId: postId } : null;
   const input = { threadId, sort, onlyAuthor, ...around };
 
-  const open = (of: typeof input) => void ask('forum.openComments', of).catch(() => undefined);
+  const askHere = useAskWhile(`${threadId}|${sort}|${onlyAuthor}`);
+  const open = (of: typeof input) => askHere('forum.openComments', of);
   const reopen = useEffectEvent((id: string, by: CommentOrder) => open({ threadId: id, ...by, ...around }));
   useEffect(() => reopen(threadId, { sort, onlyAuthor }), [threadId, sort, onlyAuthor]);
 
@@ -75,8 +76,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
 
   const markOf = (id: string) => (id !== postId ? null : responseId ? { responseId } : { marked: true });
   const more = () => {
-    if (!cut && list?.hasMore === 1 && list.more === 'idle')
-      ask('forum.loadMoreComments', input).catch(() => undefined);
+    if (!cut && list?.hasMore === 1 && list.more === 'idle') askHere('forum.loadMoreComments', input);
   };
   const moreWhenShort = useEffectEvent(more);
   useEffect(() => {
@@ -119,7 +119,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
               state={
                 list.more === 'loading' ? 'loading' : list.more === 'error' ? 'failed' : list.hasMore ? 'more' : 'end'
               }
-              onRetry={() => void ask('forum.loadMoreComments', input).catch(() => undefined)}
+              onRetry={() => askHere('forum.loadMoreComments', input)}
             />
           )}
         </>

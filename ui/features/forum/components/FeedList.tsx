@@ -8,7 +8,7 @@ import { netBarHeight, useNetworkBack } from '../../../kit/feedback/network';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
-import { openFeed } from './actions';
+import { openFeed, openFeedWhile } from './actions';
 import { ThreadCard } from './ThreadCard';
 import s from './ThreadCard.module.css';
 
@@ -43,7 +43,7 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
   if (list && n && (!loaded?.ids.length || loaded.version !== list.version)) setLoaded(list);
   const above = Math.max(0, list && loaded ? list.ids.findIndex((id) => loaded.ids.includes(id)) : 0);
 
-  useEffect(() => void openFeed(feed), [feed]);
+  useEffect(() => openFeedWhile(feed), [feed]);
   // Here too: without a network the script of what says so may not have come. Two asks at once are one.
   useNetworkBack(() => list?.phase === 'error' && void openFeed(feed));
   useEffect(() => {

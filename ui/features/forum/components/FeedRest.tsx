@@ -10,9 +10,10 @@ import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
-import { loadMoreFeed, openFeed, refreshFeed } from './actions';
+import { openFeed, refreshFeed } from './actions';
 import { ThreadCard } from './ThreadCard';
 import { WindowRows } from './WindowRows';
+import { useMoreOfFeed } from './useMoreOfFeed';
 
 const PendingThreads = lazyPart(() =>
   import('../editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
@@ -98,8 +99,9 @@ export type FeedRestProps = {
 export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProps) {
   const { ids, hasMore, more } = list;
   const full = ids.length >= limit;
+  const loadMore = useMoreOfFeed(feed);
   const next = () => {
-    if (hasMore && !full && more === 'idle') void loadMoreFeed(feed);
+    if (hasMore && !full && more === 'idle') loadMore();
   };
   return (
     <>
@@ -115,7 +117,7 @@ export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProp
       ) : (
         <ListFooter
           state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'}
-          onRetry={() => void loadMoreFeed(feed)}
+          onRetry={loadMore}
         />
       )}
     </>

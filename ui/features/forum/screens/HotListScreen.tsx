@@ -1,8 +1,7 @@
 // The ranking of topics: by heat, newest, those I take part in; by words; making one. Reached from
 // the editor (`from=editor`) a tap chooses the topic and goes back.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, askWhile, useStream } from '../../../bus';
+import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
@@ -19,6 +18,7 @@ import { gated } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import { TopicRow, TopicRowSkeleton } from './TopicRow';
 import s from './HotListScreen.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const TopicSheet = lazyPart(() => import('./TopicSheet').then((m) => ({ default: m.TopicSheet })));
 const tabs = [
@@ -85,8 +85,7 @@ type Rows = {
 function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
   const list = useStream('forum.topicList', key);
   const tourist = useStream('session.state')?.phase === 'tourist';
-  const load = (how: How) => void ask('forum.openTopicList', { list: key, how }).catch(() => undefined);
-  useEffect(() => askWhile('forum.openTopicList', { list: key, how: 'open' }), [key]);
+  const load = usePagedList('forum.openTopicList', { list: key });
   if (key === 'mine' && tourist)
     return (
       <Empty

@@ -1,9 +1,7 @@
 // One post with its comments. `threadId` says which, `postId` a comment to show (`responseId` the
 // reply in it), `at=comments` starts there.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { Failure } from '../../../../bus/protocol/envelope';
-import { ask, useStream } from '../../../bus';
+import { useRef, useState } from 'react';
+import { useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
@@ -21,6 +19,7 @@ import { back, readKind, useQuery } from '../../../app/navigation/navigation';
 import { AuthorBar } from './AuthorBar';
 import { ThreadBody } from './ThreadBody';
 import s from './ThreadDetailScreen.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export function ThreadDetailScreen() {
   return (
@@ -38,22 +37,12 @@ function Detail() {
   const responseId = useQuery('responseId');
   const at = useQuery('at');
   const thread = useStream('forum.thread', threadId);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, load } = useDetail('forum.openThread', threadId ? { threadId } : null);
   const [gone, setGone] = useState(!threadId);
   const comments = useRef<HTMLDivElement>(null);
   const show = useSheet();
   const scrolled = useScrolled(56);
   useForumIntents();
-
-  const load = async (id: string) => {
-    if (!id) return;
-    await ask('forum.openThread', { threadId: id }).then(
-      () => setFailure(null),
-      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
-    );
-  };
-  const open = useEffectEvent(load);
-  useEffect(() => void open(threadId), [threadId]);
 
   // The menu leads away from a thread that is no longer to be seen.
   const onGone = () => {
@@ -100,7 +89,7 @@ function Detail() {
             <ErrorState
               kind={state}
               reason={state === 'forbidden' ? failure?.message : undefined}
-              onAction={state === 'network' ? () => load(threadId) : back}
+              onAction={state === 'network' ? load : back}
             />
           )
         )}
@@ -110,7 +99,7 @@ function Detail() {
   return (
     <div className={s.page}>
       {bar}
-      <StaleBar when={!!failure} onRetry={() => load(threadId)} />
+      <StaleBar when={!!failure} onRetry={load} />
       <ThreadBody thread={thread} />
       <div className="brk" />
       <div ref={comments}>

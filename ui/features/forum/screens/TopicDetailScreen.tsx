@@ -1,7 +1,5 @@
 // One topic: cover, what it is about, 关注话题, its threads by heat or by time. The same in both
 // scopes.
-import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Topic } from '../../../../bus/entities/shared';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
@@ -25,6 +23,7 @@ import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
 import { gated } from '../../../app/stores/authGuard';
 import s from './HotListScreen.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export type TopicScope = { scope: 'bbs' | 'clubz' };
 const tabs = [
@@ -41,26 +40,17 @@ function Detail({ scope }: TopicScope) {
   const topic = useStream('forum.topic', topicId);
   const asked = useQuery('tab');
   const tab = asked === 'new' ? asked : 'hot';
-  const [code, setCode] = useState(topicId ? '' : '010002');
+  const { failure, load } = useDetail('forum.openTopic', topicId ? { topicId } : null);
+  const code = topicId ? (failure?.code ?? '') : '010002';
   useForumIntents();
   usePageTitle(topic ? `#${topic.name}#` : '');
-  const load = (id: string) =>
-    ask('forum.openTopic', { topicId: id }).then(
-      () => setCode(''),
-      (why: unknown) => setCode(why instanceof AskFailed ? why.failure.code : 'network'),
-    );
-  const open = useEffectEvent(load);
-  useEffect(() => {
-    if (topicId) void open(topicId);
-  }, [topicId]);
-
   if (!topic) {
     if (!code) return <HeadSkeleton />;
     const gone = code === '010002';
     return (
       <div className={s.under}>
         <Nav title="话题详情" onBack={back} />
-        <ErrorState kind={gone ? 'gone' : 'network'} onAction={gone ? back : () => void load(topicId)} />
+        <ErrorState kind={gone ? 'gone' : 'network'} onAction={gone ? back : load} />
       </div>
     );
   }
@@ -68,9 +58,9 @@ function Detail({ scope }: TopicScope) {
   return (
     <Sheets>
       <Nav title={`#${topic.name}#`} onBack={back} {...(topic.coverUrl ? { cover: 140 } : null)} />
-      <PullToRefresh onRefresh={() => Promise.all([load(topicId), refreshFeed(feedOf(tab))])}>
+      <PullToRefresh onRefresh={() => Promise.all([load(), refreshFeed(feedOf(tab))])}>
         <Head topic={topic} />
-        <StaleBar when={code !== ''} onRetry={() => load(topicId)} />
+        <StaleBar when={code !== ''} onRetry={load} />
         <div className="brk" />
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题内容" top={nav}>
           {(key) => <FeedList feed={feedOf(key)} top={nav + 44} empty={<Empty tight text="还没有人参与" />} />}

@@ -1,7 +1,6 @@
 // 互动通知: what happened to my things, by tab. What is looked at for a second counts as read; what
 // comes meanwhile waits above, and joins by itself where the list stands at its start.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { NoticeTab } from '../../../../bus/entities/notices';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -20,6 +19,7 @@ import { back, historyPairs, navigate, useQuery } from '../../../app/navigation/
 import { pathOf } from '../../../app/navigation/routes';
 import { setQuery } from '../../../app/navigation/query';
 import s from './MyNoticeScreen.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const nav = 44;
 const names = { comment: '评论', like: '赞', at: '@我', follow: '关注', system: '系统' } as const satisfies {
@@ -27,7 +27,6 @@ const names = { comment: '评论', like: '赞', at: '@我', follow: '关注', sy
 };
 const isTab = (key: string): key is NoticeTab => Object.prototype.hasOwnProperty.call(names, key);
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <NoticeRowSkeleton key={i} />);
-const open = (tab: NoticeTab, how: How) => ask('notices.openNotices', { tab, how }).catch(() => undefined);
 const answered = () => showToast('已回复', true);
 
 /** Who came from the page of messages, or says so, goes back there. */
@@ -66,7 +65,12 @@ export function MyNoticeScreen() {
         }
       />
       <PullToRefresh
-        onRefresh={() => Promise.all([open(tab, 'refresh'), ask('notices.refreshUnread', {}).catch(() => undefined)])}
+        onRefresh={() =>
+          Promise.all([
+            refreshList('notices.openNotices', { tab }),
+            ask('notices.refreshUnread', {}).catch(() => undefined),
+          ])
+        }
       >
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="通知" top={nav}>
           {(key) => (isTab(key) && me ? <Notices key={me} tab={key} /> : rows)}
@@ -80,16 +84,16 @@ function Notices({ tab }: { tab: NoticeTab }) {
   const list = useStream('notices.list', tab);
   const box = useRef<HTMLDivElement>(null);
   const fresh = list?.newCount ?? 0;
-  useEffect(() => void open(tab, 'open'), [tab]);
+  const load = usePagedList('notices.openNotices', { tab });
   useRead(box, nav + 44);
   // At its start the list takes in what is new; further down it never moves by itself.
   const take = useEffectEvent((n: number) => {
-    if (n > 0 && window.scrollY < nav) void open(tab, 'refresh');
+    if (n > 0 && window.scrollY < nav) load('refresh');
   });
   useEffect(() => take(fresh), [fresh]);
   const show = () => {
     window.scrollTo(0, 0);
-    void open(tab, 'refresh');
+    load('refresh');
   };
   return (
     <div ref={box}>
@@ -98,7 +102,7 @@ function Notices({ tab }: { tab: NoticeTab }) {
         list={list}
         name={'notices ' + tab}
         size={112}
-        load={(how) => void open(tab, how)}
+        load={load}
         skeleton={rows}
         empty={<Empty art="comments" text="暂无通知" />}
       >

@@ -1,8 +1,6 @@
 // 我的积分: the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { PointsType } from '../../../../bus/entities/points';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Meta } from '../../../kit/layout/Meta';
@@ -16,13 +14,13 @@ import { shopHome, signIn } from '../../../app/links/shop';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './Points.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const names = { all: '全部', got: '获得', used: '使用' } as const satisfies { [type in PointsType]: string };
 const isType = (key: string): key is PointsType => Object.prototype.hasOwnProperty.call(names, key);
 const tabs = Object.keys(names)
   .filter(isType)
   .map((key) => ({ key, name: names[key] }));
-const open = (type: PointsType, how: How) => ask('points.openEntries', { type, how }).catch(() => undefined);
 
 const skeleton = (
   <div className="skc" style={{ paddingTop: 0 }} aria-hidden="true">
@@ -43,7 +41,7 @@ export function PointsScreen() {
   return (
     <>
       <Nav title="我的积分" onBack={back} />
-      <PullToRefresh onRefresh={() => open(type, 'refresh')}>
+      <PullToRefresh onRefresh={() => refreshList('points.openEntries', { type })}>
         <div className={s.head}>
           <div className={s.sum}>
             <p className="sub t2">可用积分</p>
@@ -73,15 +71,13 @@ export function PointsScreen() {
 function Entries({ type }: { type: PointsType }) {
   const list = useStream('points.entries', type);
   const me = useStream('session.me')?.userId;
-  useEffect(() => {
-    if (me) void open(type, 'open');
-  }, [type, me]);
+  const load = usePagedList('points.openEntries', me ? { type } : null, me);
   return (
     <PagedRows
       list={list}
       name={'points ' + type}
       size={73}
-      load={(how) => void open(type, how)}
+      load={load}
       skeleton={skeleton}
       empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} onAction={() => navigate(signIn())} />}
     >

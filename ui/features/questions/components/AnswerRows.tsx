@@ -1,7 +1,5 @@
 // My own answers, or somebody's: each with the question that it answers.
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { questionDetail, questionList } from '../../../app/links/questions';
 import { navigate } from '../../../app/navigation/navigation';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -13,14 +11,12 @@ import { TimeText } from '../../../kit/text/TimeText';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { answerLine, auditLine } from './questionText';
 import s from './Question.module.css';
-
-export const openAnswersBy = (of: string, how: How): Promise<unknown> =>
-  ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export function AnswerRows({ of = '' }: { /** '' my own. */ of?: string | undefined }) {
   const list = useStream('questions.answersBy', 'by|' + of);
   const missing = list === undefined;
-  useEffect(() => void openAnswersBy(of, 'open'), [of, missing]);
+  const load = usePagedList('questions.openAnswersBy', { of }, missing);
   const empty = (
     <Empty
       tight
@@ -30,13 +26,7 @@ export function AnswerRows({ of = '' }: { /** '' my own. */ of?: string | undefi
     />
   );
   return (
-    <PagedRows
-      list={list}
-      name={`answers by ${of}`}
-      size={150}
-      load={(how) => void openAnswersBy(of, how)}
-      empty={empty}
-    >
+    <PagedRows list={list} name={`answers by ${of}`} size={150} load={load} empty={empty}>
       {(id) => <Row key={id} id={id} />}
     </PagedRows>
   );

@@ -1,31 +1,28 @@
 // A list of questions with all its states, by its key (bus/contracts/questions, questionListKey).
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { askQuestion } from './questionActs';
 import { QuestionCard } from './QuestionCard';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export type QuestionRowsProps = {
   list: string;
   empty?: string | undefined;
   /** Nothing can be asked from here. */ still?: boolean | undefined;
 };
-export const openQuestions = (list: string, how: How): Promise<unknown> =>
-  ask('questions.openList', { list, how }).catch(() => undefined);
 
 export function QuestionRows({ list, empty = '还没有问题，来提第一个', still }: QuestionRowsProps) {
   const rows = useStream('questions.list', list);
   // Another person's own lists are taken away with him: what is gone is asked for again.
   const missing = rows === undefined;
-  useEffect(() => void openQuestions(list, 'open'), [list, missing]);
+  const load = usePagedList('questions.openList', { list }, missing);
   return (
     <PagedRows
       list={rows}
       name={`questions ${list}`}
       size={220}
-      load={(how) => void openQuestions(list, how)}
+      load={load}
       empty={<Empty tight text={empty} action={still ? undefined : '提问'} onAction={askQuestion} />}
     >
       {(id) => <QuestionCard key={id} questionId={id} />}

@@ -1,9 +1,7 @@
 // 问题详情: the question with its answers; with `answerId` the page of one answer and what is said of
 // it, `postId` a comment to show (`responseId` the reply in it), `at=comments` starts there.
-import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { Failure } from '../../../../bus/protocol/envelope';
-import { ask, useStream } from '../../../bus';
+import { useEffect } from 'react';
+import { useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Nav } from '../../../kit/layout/Nav';
@@ -15,6 +13,7 @@ import { back, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
 import { AnswerPage } from './AnswerPage';
 import { QuestionPage } from './QuestionPage';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export function QuestionDetailScreen() {
   return (
@@ -30,21 +29,14 @@ function Detail() {
   const question = useStream('questions.question', questionId);
   const answer = useStream('questions.answer', answerId);
   const me = useStream('session.me')?.userId ?? '';
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const ofQuestion = useDetail('questions.openQuestion', questionId ? { questionId } : null, me);
+  const ofAnswer = useDetail('questions.openAnswer', questionId && answerId ? { answerId } : null, me);
+  const failure = ofQuestion.failure ?? ofAnswer.failure;
   useQuestionIntents();
   usePageTitle(question?.title ?? '');
   const load = async () => {
-    if (!questionId) return;
-    await Promise.all([
-      ask('questions.openQuestion', { questionId }),
-      answerId ? ask('questions.openAnswer', { answerId }) : null,
-    ]).then(
-      () => setFailure(null),
-      (why: unknown) => setFailure(why instanceof AskFailed ? why.failure : { code: 'network', message: '' }),
-    );
+    await Promise.all([ofQuestion.load(), ofAnswer.load()]);
   };
-  const open = useEffectEvent(load);
-  useEffect(() => void open(), [questionId, answerId, me]);
   const code = questionId ? failure?.code : '010002';
   const stands =
     question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';

@@ -11,10 +11,10 @@ import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { Sheets } from '../../forum/components/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
-import { AnswerRows, openAnswersBy } from '../components/AnswerRows';
+import { AnswerRows } from '../components/AnswerRows';
 import { MasterStrip } from '../components/MasterStrip';
 import { askQuestion } from '../components/questionActs';
-import { openQuestions, QuestionRows } from '../components/QuestionRows';
+import { QuestionRows } from '../components/QuestionRows';
 import { useQuestionIntents } from '../components/useQuestionIntents';
 import { NeedLogin } from '../../users/components/NeedLogin';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
@@ -22,6 +22,7 @@ import { setQuery } from '../../../app/navigation/query';
 import { gated } from '../../../app/stores/authGuard';
 import { QuestionSearch } from './QuestionSearch';
 import { WaitingPanel } from './WaitingPanel';
+import { refreshList } from '../../../kit/reading/usePagedList';
 
 const RanksSheet = lazyPart(() => import('../components/RanksSheet').then((m) => ({ default: m.RanksSheet })));
 const PendingThreads = lazyPart(() =>
@@ -53,13 +54,10 @@ function Questions() {
   }, [me]);
   const refresh = () => {
     void ask('questions.openMasters', { list: 'all|' }).catch(() => undefined);
-    if (value === 'answers') return openAnswersBy('', 'refresh');
+    if (value === 'answers') return refreshList('questions.openAnswersBy', { of: '' });
     return value === 'waiting'
-      ? Promise.all([
-          openQuestions('waiting|', 'refresh'),
-          ask('questions.openInvites', { how: 'refresh' }).catch(() => undefined),
-        ])
-      : openQuestions(value + '|', 'refresh');
+      ? Promise.all([refreshList('questions.openList', { list: 'waiting|' }), refreshList('questions.openInvites', {})])
+      : refreshList('questions.openList', { list: value + '|' });
   };
   return (
     <>

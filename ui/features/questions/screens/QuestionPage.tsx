@@ -1,9 +1,8 @@
 // A question and its answers: what is asked, whom it was put to, the answers by worth or by time, and the bar to invite
 // and to answer.
-import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
+import { Suspense, useState } from 'react';
 import type { StoredQuestion } from '../../../../bus/entities/questions';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -33,6 +32,7 @@ import { QuestionTags } from '../components/QuestionTags';
 import { back } from '../../../app/navigation/navigation';
 import { gated } from '../../../app/stores/authGuard';
 import s from './QuestionDetail.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const InviteSheet = lazyPart(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
 const QuestionMenu = lazyPart(() => import('../components/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
@@ -40,7 +40,6 @@ const ShareQuestion = lazyPart(() => import('../components/ShareQuestion').then(
 const PendingThreads = lazyPart(() =>
   import('../../forum/editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
 );
-const openAnswers = (list: string, how: How) => ask('questions.openAnswers', { list, how }).catch(() => undefined);
 
 export function QuestionPage({ question, onRefresh }: { question: StoredQuestion; onRefresh: () => void }) {
   const { questionId } = question;
@@ -53,7 +52,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
   const [menu, openMenu, closeMenu] = useOpening<string>();
   const [sharing, share, closeSharing] = useOpening<string>();
   const missing = list === undefined;
-  useEffect(() => void openAnswers(key, 'open'), [key, missing]);
+  const load = usePagedList('questions.openAnswers', { list: key }, missing);
   const isOpen = question.auditStatus === 1;
   return (
     <>
@@ -69,7 +68,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
       <PullToRefresh
         onRefresh={() => {
           onRefresh();
-          return openAnswers(key, 'refresh');
+          return refreshList('questions.openAnswers', { list: key });
         }}
       >
         <Head question={question} onInvite={() => gated('invite', () => setInvite(true), questionId)} />
@@ -96,7 +95,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
           list={list}
           name={`answers ${key}`}
           size={240}
-          load={(how) => void openAnswers(key, how)}
+          load={load}
           empty={
             <Empty
               art="comments"

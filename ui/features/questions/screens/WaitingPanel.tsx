@@ -1,6 +1,5 @@
 // 待回答: all without an answer, those nearest to what I know, and what I was invited to, open invitations first.
-import { useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
+import { useState } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Button } from '../../../kit/inputs/Button';
@@ -18,13 +17,13 @@ import { NeedLogin } from '../../users/components/NeedLogin';
 import { questionDetail } from '../../../app/links/questions';
 import { navigate } from '../../../app/navigation/navigation';
 import s from './QuestionList.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const kinds = [
   ['waiting', '全部'],
   ['toAnswer', '适合我的'],
   ['invites', '邀请我的'],
 ] as const;
-const open = (how: How) => void ask('questions.openInvites', { how }).catch(() => undefined);
 
 export function WaitingPanel() {
   const [kind, setKind] = useState<(typeof kinds)[number][0]>('waiting');
@@ -53,9 +52,9 @@ export function WaitingPanel() {
 
 function Invites() {
   const list = useStream('questions.invites');
-  useEffect(() => open('open'), []);
+  const load = usePagedList('questions.openInvites', {});
   return (
-    <PagedRows list={list} name="invites" size={140} load={open} empty={<Empty tight text="还没有人邀请你回答" />}>
+    <PagedRows list={list} name="invites" size={140} load={load} empty={<Empty tight text="还没有人邀请你回答" />}>
       {(id) => <Invitation key={id} id={id} />}
     </PagedRows>
   );

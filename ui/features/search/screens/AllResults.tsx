@@ -1,9 +1,9 @@
 // 综合: the best of each kind under its heading, with the way to all of them. Drawn when all five have answered, so that
 // nothing moves.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ListState } from '../../../../bus/entities/shared';
 import type { SearchKind } from '../../../../bus/entities/search';
-import { ask, useStream } from '../../../bus';
+import { useAskWhile, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { ListFooter } from '../../../kit/layout/ListFooter';
@@ -20,9 +20,6 @@ const sections: readonly { kind: SearchKind; name: string; most: number }[] = [
   { kind: 'quwen', name: '精选', most: 2 },
   { kind: 'faq', name: '问答', most: 2 },
 ];
-const openAll = (words: string, how: 'open' | 'refresh') => {
-  for (const { kind } of sections) ask('search.open', { kind, words, how }).catch(() => undefined);
-};
 
 export function AllResults({ words, onMore }: { words: string; onMore: (tab: string) => void }) {
   const me = useStream('session.me')?.userId ?? '';
@@ -32,7 +29,10 @@ export function AllResults({ words, onMore }: { words: string; onMore: (tab: str
   const quwen = useStream('search.found', `quwen|${words}`);
   const faq = useStream('search.found', `faq|${words}`);
   const lists: { [K in SearchKind]: ListState | undefined } = { users, thread, tribe, quwen, faq };
-  useEffect(() => openAll(words, 'open'), [words, me]);
+  const askHere = useAskWhile(words);
+  const openAll = () => sections.forEach(({ kind }) => askHere('search.open', { kind, words, how: 'open' }));
+  const open = useEffectEvent(openAll);
+  useEffect(() => open(), [words, me]);
 
   const all = sections.map(({ kind }) => lists[kind]);
   if (all.some((list) => !list || (list.phase === 'loading' && !list.ids.length)))
@@ -47,7 +47,7 @@ export function AllResults({ words, onMore }: { words: string; onMore: (tab: str
   const standing = sections.filter(({ kind }) => (lists[kind]?.ids.length ?? 0) > 0);
   if (!standing.length)
     return failed ? (
-      <ErrorState kind="network" tight onAction={() => openAll(words, 'open')} />
+      <ErrorState kind="network" tight onAction={openAll} />
     ) : (
       <Empty tight art="search" text={notFound(words)} />
     );
@@ -72,7 +72,7 @@ export function AllResults({ words, onMore }: { words: string; onMore: (tab: str
           </section>
         );
       })}
-      {failed ? <ListFooter state="failed" onRetry={() => openAll(words, 'open')} /> : <div className={s.end} />}
+      {failed ? <ListFooter state="failed" onRetry={openAll} /> : <div className={s.end} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
 // What was found, in six tabs. Each list is loaded when its tab is opened first, keeps its place, and goes on at its
 // end.
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { SearchKind } from '../../../../bus/entities/search';
-import { ask, askWhile, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { TabPanels } from '../../forum/components/TabPanels';
@@ -11,6 +9,7 @@ import { useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { AllResults } from './AllResults';
 import { notFound, rows } from './kinds';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const tabs = [
   { key: 'all', name: '综合' },
@@ -40,8 +39,7 @@ export function Results({ words }: { words: string }) {
 function HitList({ kind, words }: { kind: SearchKind; words: string }) {
   const me = useStream('session.me')?.userId ?? '';
   const list = useStream('search.found', `${kind}|${words}`);
-  const load = (how: How) => void ask('search.open', { kind, words, how }).catch(() => undefined);
-  useEffect(() => askWhile('search.open', { kind, words, how: 'open' }), [kind, words, me]);
+  const load = usePagedList('search.open', { kind, words }, me);
   const { Hit, size, Bone } = rows[kind];
   return (
     <PagedRows

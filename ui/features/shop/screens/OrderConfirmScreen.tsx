@@ -1,6 +1,6 @@
 // 确认订单: where to, what, how many, a note, what it costs. Refusals of stock, price and points are
 // said in place.
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Json } from '../../../../bus/protocol/envelope';
 import type { Product, ProductSpec } from '../../../../bus/entities/shop';
@@ -22,6 +22,7 @@ import { order as orderLink, orders } from '../../../app/links/shop';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const ShortOfPoints = lazyPart(() =>
   import('../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
@@ -33,22 +34,13 @@ const numberIn = (data: Json | undefined, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** '' when it stands, else why not. */
-const open = (productId: string): Promise<string> =>
-  ask('shop.openProduct', { productId }).then(
-    () => '',
-    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
-  );
-
 export function OrderConfirmScreen() {
   const productId = useQuery('productId');
   const skuId = useQuery('skuId');
   const asked = Number(useQuery('count')) || 1;
   const product = useStream('shop.product', productId);
-  const [code, setCode] = useState(productId ? '' : '010002');
-  useEffect(() => {
-    if (productId) void open(productId).then(setCode);
-  }, [productId]);
+  const { failure, load } = useDetail('shop.openProduct', productId ? { productId } : null);
+  const code = productId ? (failure?.code ?? '') : '010002';
   const sku = product?.skus.find((one) => one.skuId === skuId);
   const isGone = code === '010002' || (product !== undefined && !sku);
   return (
@@ -59,7 +51,7 @@ export function OrderConfirmScreen() {
       ) : product && sku ? (
         <Form product={product} sku={sku} first={asked} />
       ) : code ? (
-        <ErrorState kind="network" onAction={() => void open(productId).then(setCode)} />
+        <ErrorState kind="network" onAction={load} />
       ) : (
         <RowSkeleton rows={3} />
       )}

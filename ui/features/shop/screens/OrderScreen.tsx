@@ -1,9 +1,7 @@
 // 订单详情: how it stands, where it is, where it goes, what it is, when what happened, what was said
 // of it.
-import { useEffect, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../../bus/entities/shop';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -24,24 +22,16 @@ import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { OrderSkeleton } from './OrderSkeleton';
 import { Traces } from './Traces';
 import s from './Order.module.css';
+import { useDetail } from '../../../kit/reading/useDetail';
 
-/** '' when it stands, else why not. */
-const open = (orderId: string): Promise<string> =>
-  ask('shop.openOrder', { orderId }).then(
-    () => '',
-    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
-  );
 const copy = (text: string) => void copyAndSay(text, '复制失败，请长按选择');
 
 export function OrderScreen() {
   const orderId = useQuery('orderId');
   const order = useStream('shop.order', orderId);
   const me = useStream('session.me')?.userId;
-  const [code, setCode] = useState(orderId ? '' : '010002');
-  const load = () => open(orderId).then(setCode);
-  useEffect(() => {
-    if (orderId && me) void open(orderId).then(setCode);
-  }, [orderId, me]);
+  const { failure, load } = useDetail('shop.openOrder', orderId && me ? { orderId } : null, me);
+  const code = orderId ? (failure?.code ?? '') : '010002';
   const isGone = code === '010002';
   return (
     <Sheets>

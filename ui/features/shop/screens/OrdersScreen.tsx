@@ -1,8 +1,6 @@
 // 我的订单: by how they stand; cancel, confirm and evaluate at each.
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
 import type { OrderTab, StoredOrder } from '../../../../bus/entities/shop';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -15,6 +13,7 @@ import { shopHome } from '../../../app/links/shop';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { OrderSkeleton } from './OrderSkeleton';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const names = {
   all: '全部',
@@ -27,7 +26,6 @@ const isTab = (key: string): key is OrderTab => Object.prototype.hasOwnProperty.
 const tabs = Object.keys(names)
   .filter(isTab)
   .map((key) => ({ key, name: names[key] }));
-const open = (tab: OrderTab, how: How) => ask('shop.openOrders', { tab, how }).catch(() => undefined);
 
 export function OrdersScreen() {
   const asked = useQuery('tab');
@@ -36,7 +34,7 @@ export function OrdersScreen() {
   return (
     <>
       <Nav title="我的订单" onBack={back} />
-      <PullToRefresh onRefresh={() => open(tab, 'refresh')}>
+      <PullToRefresh onRefresh={() => refreshList('shop.openOrders', { tab })}>
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="订单" top={44}>
           {(key) => isTab(key) && <Orders tab={key} onAct={act} />}
         </TabPanels>
@@ -49,15 +47,13 @@ export function OrdersScreen() {
 function Orders({ tab, onAct }: { tab: OrderTab; onAct: (order: StoredOrder, what: OrderAct) => void }) {
   const list = useStream('shop.orders', tab);
   const me = useStream('session.me')?.userId;
-  useEffect(() => {
-    if (me) void open(tab, 'open');
-  }, [tab, me]);
+  const load = usePagedList('shop.openOrders', me ? { tab } : null, me);
   return (
     <PagedRows
       list={list}
       name={'orders ' + tab}
       size={204}
-      load={(how) => void open(tab, how)}
+      load={load}
       skeleton={<OrderSkeleton />}
       empty={<Empty text="暂无订单" action="去积分商城" href={shopHome()} onAction={() => navigate(shopHome())} />}
     >

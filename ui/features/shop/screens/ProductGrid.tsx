@@ -1,13 +1,13 @@
 // Products in two columns, hairlines between the cells (one column in the largest type). The rows of the virtual list
 // are pairs.
-import { useEffect, useMemo } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useMemo } from 'react';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import type { EmptyProps } from '../../../kit/feedback/Empty';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { ProductCell } from '../components/ProductCell';
 import s from './ProductGrid.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const skeleton = (
   <div className={`skc ${s.wait}`} aria-hidden="true">
@@ -24,10 +24,7 @@ const skeleton = (
 /** `list`: category, words and order, as the stream is keyed. */
 export function ProductGrid({ list: key, empty, more }: { list: string; empty: string; more?: Partial<EmptyProps> }) {
   const list = useStream('shop.products', key);
-  const load = (how: How) => void ask('shop.openProducts', { list: key, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('shop.openProducts', { list: key, how: 'open' }).catch(() => undefined);
-  }, [key]);
+  const load = usePagedList('shop.openProducts', { list: key });
   const pairs = useMemo(() => {
     if (!list) return undefined;
     const ids: string[] = [];

@@ -1,10 +1,8 @@
 // 商品详情: pictures, what it costs, specifications, details and evaluations; 立即兑换 leads by the
 // specification to the confirmation. What is in the way stands on the button.
 import { Suspense, useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Product, ProductSpec } from '../../../../bus/entities/shop';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
@@ -28,31 +26,23 @@ import { ProductBar } from './ProductBar';
 import { ProductHead } from './ProductHead';
 import { ProductSkeleton } from './ProductSkeleton';
 import s from './Product.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 const SpecSheet = lazyPart(() => import('../components/SpecSheet').then((m) => ({ default: m.SpecSheet })));
 const ShortOfPoints = lazyPart(() =>
   import('../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
 );
 
-/** '' when it stands, else why not. */
-const open = (productId: string): Promise<string> =>
-  ask('shop.openProduct', { productId }).then(
-    () => '',
-    (why: unknown) => (why instanceof AskFailed ? why.failure.code : 'network'),
-  );
-
 export function ProductScreen() {
   const productId = useQuery('productId');
   const product = useStream('shop.product', productId);
-  const [code, setCode] = useState(productId ? '' : '010002');
   const me = useStream('session.me')?.userId;
   const phase = useStream('session.state')?.phase;
   // How many of it are mine changes with the person.
   const who = phase === 'user' ? me : phase === 'tourist' ? phase : undefined;
-  const load = () => open(productId).then(setCode);
-  useEffect(() => {
-    if (productId && who) void open(productId).then(setCode);
-  }, [productId, who]);
+  const { failure, load } = useDetail('shop.openProduct', productId && who ? { productId } : null, who);
+  const code = productId ? (failure?.code ?? '') : '010002';
   if (!product) {
     const isGone = code === '010002';
     return (
@@ -167,10 +157,7 @@ function Whole({ product }: { product: Product }) {
 
 function Said({ product: { productId, score, evaluateCount } }: { product: Product }) {
   const list = useStream('shop.evaluations', productId);
-  const load = (how: How) => void ask('shop.openEvaluations', { productId, how }).catch(() => undefined);
-  useEffect(() => {
-    ask('shop.openEvaluations', { productId, how: 'open' }).catch(() => undefined);
-  }, [productId]);
+  const load = usePagedList('shop.openEvaluations', { productId });
   return (
     <>
       {evaluateCount > 0 && (

@@ -17,6 +17,7 @@ import { Boards } from './Boards';
 import { ProductGrid } from './ProductGrid';
 import { ShopSearch } from './ShopSearch';
 import s from './ShopHome.module.css';
+import { refreshList } from '../../../kit/reading/usePagedList';
 
 export function ShopHomeScreen() {
   return useQuery('search') ? <ShopSearch /> : <Shop />;
@@ -37,11 +38,7 @@ function Shop() {
   );
   // A category that is not there (any more) is all of them, once that is known.
   const value = tabs.some(({ key }) => key === asked) ? asked : '';
-  const refresh = () =>
-    Promise.all([
-      openShelf(),
-      ask('shop.openProducts', { list: `${value}||recommend`, how: 'refresh' }).catch(() => undefined),
-    ]);
+  const refresh = () => Promise.all([openShelf(), refreshList('shop.openProducts', { list: `${value}||recommend` })]);
   return (
     <>
       <Nav

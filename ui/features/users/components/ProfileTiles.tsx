@@ -16,16 +16,15 @@ import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
 import { TimeText } from '../../../kit/text/TimeText';
-import { loadMoreFeed, openFeed, refreshFeed } from '../../forum/components/actions';
+import { openFeed, openFeedWhile, refreshFeed } from '../../forum/components/actions';
 import { auditWord } from './profileText';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { threadLine } from '../../forum/components/threadText';
 import s from './ProfileTiles.module.css';
+import { useMoreOfFeed } from '../../forum/components/useMoreOfFeed';
 
 /** Above this the head of the page is what is looked at. */
 const UNREAD_PX = 200;
-const load = (feed: string, how: How) =>
-  void (how === 'more' ? loadMoreFeed(feed) : how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
 
 function watchType(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -40,10 +39,13 @@ export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }
   const list = useStream('forum.feed', feed);
   const columns = useColumns();
   const fresh = list ? list.newCount : 0;
-  useEffect(() => load(feed, 'open'), [feed]);
+  const loadMore = useMoreOfFeed(feed);
+  const load = (how: How) =>
+    how === 'more' ? loadMore() : void (how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
+  useEffect(() => openFeedWhile(feed), [feed]);
   useEffect(() => {
     // What is new is put in while nobody reads the tiles; further down it waits behind the pill.
-    if (fresh > 0 && window.scrollY < UNREAD_PX) load(feed, 'refresh');
+    if (fresh > 0 && window.scrollY < UNREAD_PX) void refreshFeed(feed);
   }, [fresh, feed]);
   const rows: string[] = [];
   for (let i = 0; list && i < list.ids.length; i += columns) rows.push(list.ids.slice(i, i + columns).join(','));
@@ -55,7 +57,7 @@ export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }
         list={list && { ...list, ids: rows }}
         name={`${feed} ${columns}`}
         size={columns === 2 ? 306 : 560}
-        load={(how) => load(feed, how)}
+        load={load}
         skeleton={<TilesSkeleton />}
         empty={empty}
       >

@@ -1,16 +1,14 @@
 // The circles that somebody is in.
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, askWhile, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { CircleRow, CircleRowSkeleton } from '../../circles/components/CircleRow';
 import { PagedRows } from '../../forum/components/PagedRows';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export function UserCircles({ userId, mine }: { userId: string; mine?: boolean }) {
   const name = `user|${userId}`;
   const list = useStream('circles.list', name);
-  const load = (how: How) => void ask('circles.openList', { list: `user|${userId}`, how }).catch(() => undefined);
-  useEffect(() => askWhile('circles.openList', { list: `user|${userId}`, how: 'open' }), [userId]);
+  const load = usePagedList('circles.openList', { list: name });
   return (
     <PagedRows
       list={list}

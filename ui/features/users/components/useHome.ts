@@ -1,9 +1,8 @@
 // A person's page as it stands and as it is being read: the parts both pages of a person need.
-import { useEffect, useEffectEvent, useState } from 'react';
-import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { UserBrief } from '../../../../bus/entities/shared';
 import type { StoredHome } from '../../../../bus/entities/users';
-import { ask, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
+import { useDetail } from '../../../kit/reading/useDetail';
 
 export type Home = {
   user: UserBrief | undefined;
@@ -18,15 +17,6 @@ export function useHome(userId: string): Home {
   const user = useStream('users.user', userId);
   const home = useStream('users.home', userId);
   const me = useStream('session.me')?.userId ?? '';
-  const [failed, setFailed] = useState({ userId: '', code: '' });
-  const load = () =>
-    ask('users.openHome', { userId }).then(
-      () => setFailed({ userId, code: '' }),
-      (why: unknown) => setFailed({ userId, code: why instanceof AskFailed ? why.failure.code : 'network' }),
-    );
-  const open = useEffectEvent(() => void load());
-  useEffect(() => {
-    if (userId) open();
-  }, [userId, me]);
-  return { user, home, code: failed.userId === userId ? failed.code : '', load };
+  const { failure, load } = useDetail('users.openHome', userId ? { userId } : null, me);
+  return { user, home, code: failure?.code ?? '', load };
 }

@@ -1,18 +1,16 @@
 // The ranking of a circle by points.
-import { useEffect } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, askWhile, useStream } from '../../../bus';
+import { useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Empty } from '../../../kit/feedback/Empty';
 import { formatCount } from '../../../kit/text/formatCount';
 import { PagedRows } from '../../forum/components/PagedRows';
 import s from './MemberList.module.css';
+import { usePagedList } from '../../../kit/reading/usePagedList';
 
 export function PointRows({ tribeId }: { tribeId: string }) {
   const list = useStream('circles.pointList', tribeId);
-  const load = (how: How) => void ask('circles.openPoints', { tribeId, how }).catch(() => undefined);
-  useEffect(() => askWhile('circles.openPoints', { tribeId, how: 'open' }), [tribeId]);
+  const load = usePagedList('circles.openPoints', { tribeId });
   return (
     <PagedRows list={list} name={`points|${tribeId}`} size={72} load={load} empty={<Empty tight text="还没有排行" />}>
       {(id) => <PointRow key={id} tribeId={tribeId} userId={id} />}

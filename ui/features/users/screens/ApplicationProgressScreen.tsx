@@ -1,9 +1,8 @@
 // 申请进度: everything that I have asked for, by kind, with its way to the result; taking back what
 // still waits, and asking again for what was refused. Another page of the app that applies or decides is heard of
 // and so is a decision: a notice tells it.
-import { useEffect, useRef } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useStream } from '../../../bus';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { TabPanels } from '../../forum/components/TabPanels';
@@ -13,6 +12,8 @@ import { ActivityRequests } from './ActivityRequests';
 import { CircleRequests } from './CircleRequests';
 import { ClubRequests } from './ClubRequests';
 import { FoundingRequests } from './FoundingRequests';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
+import type { ListTopic } from '../../../kit/reading/usePagedList';
 
 const tabs = [
   { key: 'circle', name: '圈子' },
@@ -24,14 +25,13 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key'];
 const isTab = (key: string): key is Tab => tabs.some((tab) => tab.key === key);
 
-const quiet = (): void => undefined;
-const load: { readonly [tab in Tab]: (how: How) => Promise<void> } = {
-  circle: (how) => ask('circles.openMyApplies', { list: 'circle', how }).then(quiet, quiet),
-  clubz: (how) => ask('circles.openMyApplies', { list: 'clubz', how }).then(quiet, quiet),
-  founding: (how) => ask('circles.openFoundings', { how }).then(quiet, quiet),
-  clubs: (how) => ask('carClubs.openMyApplies', { how }).then(quiet, quiet),
-  activity: (how) => ask('activities.openMine', { list: '', how }).then(quiet, quiet),
-};
+const lists = {
+  circle: { topic: 'circles.openMyApplies', of: { list: 'circle' } },
+  clubz: { topic: 'circles.openMyApplies', of: { list: 'clubz' } },
+  founding: { topic: 'circles.openFoundings', of: {} },
+  clubs: { topic: 'carClubs.openMyApplies', of: {} },
+  activity: { topic: 'activities.openMine', of: { list: '' } },
+} as const satisfies { [tab in Tab]: { topic: ListTopic; of: object } };
 
 export function ApplicationProgressScreen() {
   const asked = useQuery('tab');
@@ -39,7 +39,7 @@ export function ApplicationProgressScreen() {
   return (
     <>
       <Nav title="申请进度" onBack={back} />
-      <PullToRefresh onRefresh={() => load[tab]('refresh')}>
+      <PullToRefresh onRefresh={() => refreshList(lists[tab].topic, lists[tab].of)}>
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="申请的种类" top={44}>
           {(key) => isTab(key) && <Panel tab={key} />}
         </TabPanels>
@@ -50,17 +50,16 @@ export function ApplicationProgressScreen() {
 
 function Panel({ tab }: { tab: Tab }) {
   const me = useStream('session.me')?.userId;
-  useEffect(() => {
-    if (me) void load[tab]('open');
-  }, [tab, me]);
+  const { topic, of } = lists[tab];
+  const load = usePagedList(topic, me ? of : null, me);
   const notices = useStream('notices.unread')?.systemInformsNumber;
   const before = useRef(notices);
+  const refresh = useEffectEvent(() => load('refresh'));
   useEffect(() => {
-    if (notices !== undefined && before.current !== undefined && notices > before.current) void load[tab]('refresh');
+    if (notices !== undefined && before.current !== undefined && notices > before.current) refresh();
     before.current = notices;
   }, [notices, tab]);
-  const again = (how: How) => void load[tab](how);
-  if (tab === 'circle' || tab === 'clubz') return <CircleRequests list={tab} load={again} />;
-  if (tab === 'founding') return <FoundingRequests load={again} />;
-  return tab === 'clubs' ? <ClubRequests load={again} /> : <ActivityRequests load={again} />;
+  if (tab === 'circle' || tab === 'clubz') return <CircleRequests list={tab} load={load} />;
+  if (tab === 'founding') return <FoundingRequests load={load} />;
+  return tab === 'clubs' ? <ClubRequests load={load} /> : <ActivityRequests load={load} />;
 }

@@ -1,9 +1,8 @@
 // What I have collected, posts, articles or activities: the cards, and 管理 to take several out with
 // five seconds to undo. What is gone stands as such until it is taken out.
-import { useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
+import { useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
-import { ask, askWhile, useStream } from '../../../bus';
+import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -24,6 +23,7 @@ import { links } from '../../../app/navigation/routes';
 import { CollectedCard } from './CollectedCard';
 import { PickRow } from './PickRow';
 import s from './CollectScreen.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const kinds = {
   1: { title: '我的收藏·帖子', empty: '还没有收藏', go: '去看看', href: links.home() },
@@ -56,8 +56,7 @@ function Collected({ type }: { type: Kind }) {
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [sure, setSure] = useState<boolean | null>(null);
   useForumIntents();
-  const load = (how: How) => ask('users.openCollections', { collectType: type, how }).catch(() => undefined);
-  useEffect(() => askWhile('users.openCollections', { collectType: type, how: 'open' }), [type]);
+  const load = usePagedList('users.openCollections', { collectType: type });
 
   const ids = list?.ids ?? [];
   const chosen = (picked ?? []).filter((id) => ids.includes(id));
@@ -83,7 +82,7 @@ function Collected({ type }: { type: Kind }) {
       list={list}
       name={`${managing ? 'pick' : 'collected'} ${key}`}
       size={managing ? 88 : 420}
-      load={(how) => void load(how)}
+      load={load}
       empty={<Empty text={empty} action={go} onAction={() => navigate(href)} />}
     >
       {(id) =>
@@ -125,7 +124,13 @@ function Collected({ type }: { type: Kind }) {
         </div>
       )}
       <div id="collected" role={managing ? undefined : 'tabpanel'} className={managing ? s.withBar : undefined}>
-        {managing ? rows : <PullToRefresh onRefresh={() => load('refresh')}>{rows}</PullToRefresh>}
+        {managing ? (
+          rows
+        ) : (
+          <PullToRefresh onRefresh={() => refreshList('users.openCollections', { collectType: type })}>
+            {rows}
+          </PullToRefresh>
+        )}
       </div>
       {managing && (
         <div className={s.bar}>

@@ -25,9 +25,8 @@ import { openSettings } from '../../../app/settings/openSettings';
 import { DraftRows } from './DraftRows';
 import { Places } from './Places';
 import { VisitorHead } from './VisitorHead';
+import { refreshList } from '../../../kit/reading/usePagedList';
 
-const openAnswersBy = (of: string, how: 'refresh') =>
-  ask('questions.openAnswersBy', { of, how }).catch(() => undefined);
 const AnswerRows = lazyPart(() =>
   import('../../questions/components/AnswerRows').then((m) => ({ default: m.AnswerRows })),
 );
@@ -120,7 +119,7 @@ function Mine({ userId }: { userId: string }) {
             tab === 'drafts'
               ? ask('forum.openDrafts', {}).catch(() => undefined)
               : tab === 'answers'
-                ? openAnswersBy('', 'refresh')
+                ? refreshList('questions.openAnswersBy', { of: '' })
                 : refreshFeed(`${tab}|${userId}`),
           ])
         }

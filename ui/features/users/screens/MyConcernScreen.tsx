@@ -1,8 +1,7 @@
 // 关注与粉丝: whom somebody follows, who follows them, their circles; found by a part of the name.
 // Mine, or with `userId` another person's.
-import { useEffect, useState } from 'react';
-import type { How } from '../../../../bus/entities/shared';
-import { ask, useStream } from '../../../bus';
+import { useState } from 'react';
+import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -19,11 +18,11 @@ import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
 import s from './MyConcernScreen.module.css';
+import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 type Kind = 'follows' | 'fans';
 const nav = 44;
 const rows = [0, 1, 2, 3, 4, 5].map((i) => <UserRowSkeleton key={i} />);
-const open = (list: string, how: How) => ask('users.openPeople', { list, how }).catch(() => undefined);
 
 export function MyConcernScreen() {
   const asked = useQuery('userId');
@@ -63,8 +62,8 @@ function Relations({ userId, mine }: { userId: string; mine: boolean }) {
     Promise.all([
       load(),
       tab === 'circles'
-        ? ask('circles.openList', { list: `user|${userId}`, how: 'refresh' }).catch(() => undefined)
-        : open(`${tab}|${userId}|`, 'refresh'),
+        ? refreshList('circles.openList', { list: `user|${userId}` })
+        : refreshList('users.openPeople', { list: `${tab}|${userId}|` }),
     ]);
   return (
     <>
@@ -91,7 +90,7 @@ function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: bool
   const list = useStream('users.people', name);
   const all = useStream('users.people', `${kind}|${userId}|`);
   const viewer = useStream('session.me')?.userId ?? '';
-  useEffect(() => void open(name, 'open'), [name, viewer]);
+  const load = usePagedList('users.openPeople', { list: name }, viewer);
   const nobody =
     kind === 'follows' ? (mine ? '还没有关注任何人' : 'TA 还没有关注任何人') : mine ? '还没有粉丝' : 'TA 还没有粉丝';
   return (
@@ -105,7 +104,7 @@ function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: bool
         list={list}
         name={name}
         size={76}
-        load={(how) => void open(name, how)}
+        load={load}
         skeleton={rows}
         empty={
           words ? <Empty tight art="search" text={`没有找到“${words}”`} /> : <Empty tight art="follow" text={nobody} />

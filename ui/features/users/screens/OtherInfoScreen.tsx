@@ -38,6 +38,7 @@ import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
 import { gated } from '../../../app/stores/authGuard';
 import s from './OtherInfoScreen.module.css';
+import { refreshList } from '../../../kit/reading/usePagedList';
 
 const AnswerRows = lazyPart(() =>
   import('../../questions/components/AnswerRows').then((m) => ({ default: m.AnswerRows })),
@@ -124,8 +125,8 @@ function Other({ userId }: { userId: string }) {
             tab === 'user'
               ? refreshFeed(feed)
               : tab === 'answers'
-                ? ask('questions.openAnswersBy', { of: userId, how: 'refresh' }).catch(() => undefined)
-                : ask('circles.openList', { list: feed, how: 'refresh' }).catch(() => undefined),
+                ? refreshList('questions.openAnswersBy', { of: userId })
+                : refreshList('circles.openList', { list: feed }),
           ])
         }
       >
