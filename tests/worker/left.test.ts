@@ -20,6 +20,7 @@ const collection = (n: number): Json =>
     target: thread(`s${n}`, { isCollect: 1, collectCount: 7 }),
   });
 const open = { collectType: 1, how: 'open' } as const;
+const comments = { threadId: 't1', sort: 'new', onlyAuthor: 0 } as const;
 const start = async (answers: Answers = {}) => {
   const w = createWorld({
     boot: bootWith({ token: 'A', visitorTerms: '1' }),
@@ -158,10 +159,10 @@ describe('a read whose page was left', () => {
   });
 
   it.each([
-    ['users.openCollections', open, 'users.listCollections'],
-    ['forum.openFeed', { feed: 'topic|x1' }, 'forum.listThreads'],
-    ['forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 }, 'forum.listPosts'],
-  ] as const)('%s: is made again for who comes before it has ended', async (topic, input, call) => {
+    ['users.openCollections', open, 'users.listCollections', 'users.collections', 'type1'],
+    ['forum.openFeed', { feed: 'topic|x1' }, 'forum.listThreads', 'forum.feed', 'topic|x1'],
+    ['forum.openComments', comments, 'forum.listPosts', 'forum.comments', 't1|new|0'],
+  ] as const)('%s: is made again for who comes before it has ended', async (topic, input, call, stream, key) => {
     const w = await start({ [call]: { after: 5000, data: page([]) } });
     const before = w.calls(call).length;
     const left = w.post(topic, input);
@@ -174,13 +175,7 @@ describe('a read whose page was left', () => {
     expect(leftIn(w)).toHaveLength(1);
     expect(w.calls(call)).toHaveLength(before + 2);
     expect(w.replies.get(other.id)?.kind).toBe('reply');
-    const list =
-      topic === 'forum.openFeed'
-        ? w.read('forum.feed', 'topic|x1')
-        : topic === 'forum.openComments'
-          ? w.read('forum.comments', 't1|new|0')
-          : listIn(w);
-    expect(list).toMatchObject({ phase: 'ready', refresh: 'idle' });
+    expect(w.read(stream, key)).toMatchObject({ phase: 'ready', refresh: 'idle' });
   });
 
   it('leaves no list loading that was pulled while it was opened', async () => {
@@ -194,7 +189,6 @@ describe('a read whose page was left', () => {
 });
 
 describe('comments whose page was left', () => {
-  const comments = { threadId: 't1', sort: 'new', onlyAuthor: 0 } as const;
   const commentsIn = (w: Awaited<ReturnType<typeof start>>) => w.read('forum.comments', 't1|new|0');
   const slow: Answers = {
     'forum.listPosts': ({ cursor }) => ({
@@ -373,7 +367,6 @@ describe('a recording of pages that were left', () => {
               : undefined,
     });
     await w.pass(3000);
-    const comments = { threadId: 't1', sort: 'new', onlyAuthor: 0 };
     const feed = { feed: 'topic|x1' };
     const asked: [topic: string, input: Json][] = [
       ['users.openCollections', open],
