@@ -1,7 +1,7 @@
 // Comments under a post as a person uses them, beyond writing one: refused words are marked and changed, people lead to
 // their pages.
 import { describe, expect, it } from 'vitest';
-import { asked, open, page, put } from './stage/stage';
+import { asked, drawn, open, page, put, scrollToTop } from './stage/stage';
 import { listOf, post, reply, thread } from './forumThings';
 
 const at = '/circle/threadDetail?threadId=t1';
@@ -78,5 +78,38 @@ describe('who wrote a comment', () => {
       .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
       .toBe(`/mine/otherInfo?userId=${userId}`);
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+// Safari anchors no scrolling; Chromium does, and must not move twice.
+describe.each(['none', 'auto'])('comments that are read (overflow-anchor: %s)', (anchoring) => {
+  it.each(['c3', 'c25'])('stay where they are when one of mine comes, is refused or goes through: %s', async (id) => {
+    await detail();
+    document.documentElement.style.overflowAnchor = anchoring;
+    const ids = Array.from({ length: 40 }, (_, i) => `c${i}`);
+    for (const one of ids) await put('forum.post', post(one, { content: `评论 ${one}` }), one);
+    await comments(ids);
+    await scrollToTop(`[data-post="${id}"]`, 160);
+    const top = () => page.locator(`[data-post="${id}"]`).evaluate((el) => el.getBoundingClientRect().top);
+    const before = await top();
+    const mine = post('local:1', { content: '我的评论', pending: 1, isMine: 1 });
+    await put('forum.post', mine, 'local:1');
+    await put('forum.post', post('s1', { content: '我的评论', isMine: 1 }), 's1');
+    const steps: [say: () => Promise<void>, css: string, n: number][] = [
+      [() => comments(['local:1', ...ids]), '[data-post="local:1"]', 1],
+      [
+        () => put('forum.post', { ...mine, pending: 3, failMessage: '内容包含不合适的词语' }, 'local:1'),
+        '[data-post="local:1"] [role="alert"]',
+        1,
+      ],
+      [() => comments(['s1', ...ids]), '[data-post="s1"]', 1],
+      [() => comments(ids), '[data-post="s1"]', 0],
+    ];
+    for (const [say, css, n] of steps) {
+      await say();
+      await expect.poll(() => document.querySelectorAll(css).length).toBe(n);
+      await drawn();
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    }
   });
 });

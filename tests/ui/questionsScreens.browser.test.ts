@@ -2,7 +2,7 @@
 // and what refuses it, the editors' checks, what a visitor sees.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
-import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
+import { answer, asked, button, clean, drawn, nod, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, post, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -84,6 +84,32 @@ async function come(
   await put('users.user', user('u2', '阿澈', { isMaster: 1 }), 'u2');
   if (more.phase !== 'tourist') await put('session.me', me());
 }
+const publishing: Value<'forum.draft'> = {
+  draftId: '',
+  clientDraftId: 'd1',
+  draftType: 3,
+  scope: 'bbs',
+  threadType: 0,
+  title: '',
+  content: '我的回答',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: '',
+  threadId: 'q1',
+  place: null,
+  updateTime: 1,
+  deviceName: '',
+  version: 0,
+  publish: 'sending',
+  progress: 0,
+  failCode: '',
+  failMessage: '',
+  refused: [],
+  dirty: 1,
+  elsewhere: 0,
+};
 const things = async (
   more: Partial<Value<'questions.question'>> = {},
   of: Partial<Value<'questions.answer'>> = {},
@@ -217,6 +243,44 @@ describe('a question', () => {
     await answer('questions.openQuestion', {}, '010002');
     expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
   });
+  // Safari anchors no scrolling; Chromium does, and must not move twice.
+  it.each(['none', 'auto'])(
+    'keeps the answer that is read where it is when mine is put on top: %s',
+    async (anchoring) => {
+      await come('/circle/questionDetail?questionId=q1');
+      await things({ answerCount: 30 });
+      document.documentElement.style.overflowAnchor = anchoring;
+      const ids = Array.from({ length: 30 }, (_, i) => `w${i}`);
+      for (const id of ids) await put('questions.answer', answerOf(id, { content: `回答 ${id} 号` }), id);
+      await put('questions.answers', listOf(ids), 'q1|hot');
+      const read = page.getByRole('article').filter({ hasText: '回答 w12 号' });
+      await expect
+        .poll(async () => {
+          window.scrollBy(0, (await read.count()) ? ((await read.boundingBox())?.y ?? 0) - 200 : 300);
+          await drawn();
+          return (await read.count()) ? Math.abs(((await read.boundingBox())?.y ?? 0) - 200) : Infinity;
+        })
+        .toBeLessThan(1);
+      const top = async () => (await read.boundingBox())?.y ?? 0;
+      const before = await top();
+      const away = async () => {
+        await drawn();
+        return Math.abs((await top()) - before);
+      };
+      await put('forum.draft', publishing, 'd1');
+      await put('forum.drafts', { ids: [], publishing: ['d1'], phase: 'ready' });
+      await page.getByRole('region', { name: '正在发布的回答' }).waitFor({ state: 'attached' });
+      expect(await away()).toBeLessThanOrEqual(1);
+      await put('questions.answer', answerOf('w99', { content: '我的回答', isMine: 1, authorId: 'me' }), 'w99');
+      const height = document.documentElement.scrollHeight;
+      await put('questions.answers', listOf(['w99', ...ids]), 'q1|hot');
+      await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(height + 40);
+      expect(await away()).toBeLessThanOrEqual(1);
+      await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+      await page.getByRole('region', { name: '正在发布的回答' }).waitFor({ state: 'detached' });
+      expect(await away()).toBeLessThanOrEqual(1);
+    },
+  );
   it('has menus: one’s own to edit and delete with a question before, another’s to report', async () => {
     await come('/circle/questionDetail?questionId=q1', { wait: ['questions.removeAnswer'] });
     await things({}, { isMine: 1, canEdit: 1, canDelete: 1, authorId: 'me' });

@@ -282,6 +282,20 @@ export async function clean(): Promise<void> {
 export async function things(threads: ReturnType<typeof thread>[]): Promise<void> {
   for (const t of threads) await put('forum.thread', t, t.threadId);
 }
+/** Waits until what has been said is drawn, and what watches its size has acted. */
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/** Scrolls until this element is so far from the window's top. */
+export async function scrollToTop(css: string, px: number): Promise<void> {
+  const away = (): number => (document.querySelector(css)?.getBoundingClientRect().top ?? 0) - px;
+  await expect
+    .poll(async () => {
+      window.scrollBy(0, document.querySelector(css) ? away() : 300);
+      await drawn();
+      return document.querySelector(css) ? Math.abs(away()) : Infinity;
+    })
+    .toBeLessThan(1);
+}
 /** Scrolls down as a finger goes, until the page stands still below `y`. */
 export async function scrollBeyond(y: number): Promise<void> {
   await expect

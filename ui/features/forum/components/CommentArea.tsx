@@ -4,6 +4,8 @@ import { useAskWhile, useStream } from '../../../bus';
 import { netBarHeight } from '../../../kit/feedback/network';
 import { gated } from '../../../app/stores/authGuard';
 import { Empty } from '../../../kit/feedback/Empty';
+import { HeldList } from '../../../kit/lists/HeldList';
+import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
@@ -33,6 +35,8 @@ export type CommentAreaProps = {
 };
 
 const first = 8;
+/** px of the line above the comments, which sticks. */
+const head = 56;
 const WindowRows = lazyPart(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
 
 export function CommentArea({ threadId, total, postId = '', responseId, jump, noAuthor, top }: CommentAreaProps) {
@@ -54,17 +58,18 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
   const ids = tourist ? touristMay(all) : all;
   const cut = ids.length < all.length || (tourist && list?.hasMore === 1);
   const stands = list?.phase === 'ready';
-  const rest = ids.slice(first);
+  const above = usePutOnTop(ids, list?.version ?? 0);
+  const rest = ids.slice(above + first);
   const toMark = ids.indexOf(postId);
-  const goal = toMark >= first ? { id: postId, above: top + netBarHeight() + 56 + 12 } : undefined;
+  const goal = toMark >= above + first ? { id: postId, above: top + netBarHeight() + head + 12 } : undefined;
 
   const arrive = useEffectEvent(() => {
     const el = box.current;
     if (!el || (!jump && !postId)) return;
-    const mark = toMark >= 0 && toMark < first ? el.querySelector(`[data-post="${CSS.escape(postId)}"]`) : null;
+    const mark = toMark >= 0 && toMark < above + first ? el.querySelector(`[data-post="${CSS.escape(postId)}"]`) : null;
     if (postId && toMark < 0 && !cut) showToast('该评论已删除');
     if (goal) return;
-    const at = (mark ?? el).getBoundingClientRect().top + window.scrollY - top - netBarHeight() - (mark ? 56 : 0);
+    const at = (mark ?? el).getBoundingClientRect().top + window.scrollY - top - netBarHeight() - (mark ? head : 0);
     window.scrollTo(0, Math.max(0, at));
   });
   useEffect(() => {
@@ -75,6 +80,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
   }, [stands]);
 
   const markOf = (id: string) => (id !== postId ? null : responseId ? { responseId } : { marked: true });
+  const row = (id: string) => <CommentItem key={id} postId={id} {...markOf(id)} />;
   const more = () => {
     if (!cut && list?.hasMore === 1 && list.more === 'idle') askHere('forum.loadMoreComments', input);
   };
@@ -100,16 +106,20 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
         />
       ) : (
         <>
-          {ids.slice(0, first).map((id) => (
-            <CommentItem key={id} postId={id} {...markOf(id)} />
-          ))}
-          {rest.length > 0 && (
-            <Suspense fallback={<RowSkeleton rows={2} />}>
-              <WindowRows size={120} name={`comments|${sort}|${onlyAuthor}`} ids={rest} onNear={more} show={goal}>
-                {(id) => <CommentItem key={id} postId={id} {...markOf(id)} />}
-              </WindowRows>
-            </Suspense>
-          )}
+          <HeldList
+            above={above ? ids.slice(0, above).map(row) : null}
+            top={top + netBarHeight() + head}
+            version={list.version}
+          >
+            {ids.slice(above, above + first).map(row)}
+            {rest.length > 0 && (
+              <Suspense fallback={<RowSkeleton rows={2} />}>
+                <WindowRows size={120} name={`comments|${sort}|${onlyAuthor}`} ids={rest} onNear={more} show={goal}>
+                  {row}
+                </WindowRows>
+              </Suspense>
+            )}
+          </HeldList>
           {cut ? (
             <button className={s.login} type="button" onClick={() => gated('comment', () => undefined)}>
               登录后查看全部 {formatCount(total)} 条评论

@@ -7,6 +7,7 @@ import { CardBoundary } from '../../../app/Boundary';
 import { netBarHeight, useNetworkBack } from '../../../kit/feedback/network';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
+import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { openFeed, openFeedWhile } from './actions';
 import { ThreadCard } from './ThreadCard';
@@ -27,6 +28,7 @@ export type FeedListProps = {
 };
 
 const first = 3;
+const none: readonly string[] = [];
 const ErrorState = lazyPart(() => import('../../../kit/feedback/ErrorState').then((m) => ({ default: m.ErrorState })));
 const FeedHead = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
 const FeedRest = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
@@ -38,10 +40,7 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
   const box = useRef<HTMLDivElement>(null);
   const [late, setLate] = useState(warm);
   const n = list ? list.ids.length : 0;
-  // The list as it was loaded: ids above its first one have been put on top since.
-  const [loaded, setLoaded] = useState(list);
-  if (list && n && (!loaded?.ids.length || loaded.version !== list.version)) setLoaded(list);
-  const above = Math.max(0, list && loaded ? list.ids.findIndex((id) => loaded.ids.includes(id)) : 0);
+  const above = usePutOnTop(list?.ids ?? none, list?.version ?? 0);
 
   useEffect(() => openFeedWhile(feed), [feed]);
   // Here too: without a network the script of what says so may not have come. Two asks at once are one.

@@ -2,10 +2,11 @@
 // list, the pill for new threads, what stands above the cards, and the line that says that what is shown may be old.
 // One chunk, loaded when the first cards stand.
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ListState } from '../../../../bus/entities/shared';
 import { read, useStream } from '../../../bus';
 import { CardBoundary } from '../../../app/Boundary';
+import { AboveList } from '../../../kit/lists/HeldList';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
@@ -50,7 +51,7 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
         onRetry={() => refreshFeed(feed)}
         onRenew={() => openFeed(feed)}
       />
-      <AboveCards top={top}>
+      <AboveList top={top}>
         {publishing > 0 && (
           <Suspense>
             <PendingThreads feed={feed} />
@@ -61,30 +62,9 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
             <ThreadCard threadId={id} suggest={suggest} />
           </CardBoundary>
         ))}
-      </AboveCards>
+      </AboveList>
     </>
   );
-}
-
-/**
- * What comes and goes here does not move the cards below once they have been scrolled to, also while the page was away.
- */
-function AboveCards({ top, children }: { top: number; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const height = useRef(-1);
-  useLayoutEffect(() => {
-    const el = box.current;
-    if (!el || typeof ResizeObserver !== 'function') return undefined;
-    const watch = new ResizeObserver(() => {
-      const { height: now, bottom } = el.getBoundingClientRect();
-      const by = height.current < 0 ? 0 : now - height.current;
-      height.current = now;
-      if (by && bottom - by < top) window.scrollBy(0, by);
-    });
-    watch.observe(el);
-    return () => watch.disconnect();
-  }, [top]);
-  return <div ref={box}>{children}</div>;
 }
 
 export type FeedRestProps = {

@@ -3,6 +3,9 @@
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { How, ListState } from '../../../../bus/entities/shared';
+import { HeldList } from '../../../kit/lists/HeldList';
+import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
+import { netBarHeight } from '../../../kit/feedback/network';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { ListFooter } from '../../../kit/layout/ListFooter';
@@ -10,6 +13,8 @@ import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { WindowRows } from './WindowRows';
 import type { WindowRowsProps } from './WindowRows';
+
+const none: readonly string[] = [];
 
 export type PagedRowsProps = {
   list: ListState | undefined;
@@ -24,10 +29,13 @@ export type PagedRowsProps = {
   skeleton?: ReactNode;
   /** Brought into view once. */
   show?: WindowRowsProps['show'];
+  /** px of header that cover the top of the window. */
+  top?: number;
   children: (id: string) => ReactElement;
 };
 
-export function PagedRows({ list, name, size, load, empty, skeleton, show, children }: PagedRowsProps) {
+export function PagedRows({ list, name, size, load, empty, skeleton, show, top = 44, children }: PagedRowsProps) {
+  const above = usePutOnTop(list?.ids ?? none, list?.version ?? 0);
   const stands = !!list?.ids.length;
   // A page whose first screen is this list has no cards to wait for.
   useEffect(() => {
@@ -50,15 +58,21 @@ export function PagedRows({ list, name, size, load, empty, skeleton, show, child
   return (
     <>
       <StaleBar when={list.refresh === 'error'} onRetry={() => load('refresh')} atHead />
-      <WindowRows
-        name={name}
-        ids={ids}
-        size={size}
-        show={show}
-        onNear={() => hasMore && more === 'idle' && load('more')}
+      <HeldList
+        above={above ? ids.slice(0, above).map(children) : null}
+        top={top + netBarHeight()}
+        version={list.version}
       >
-        {children}
-      </WindowRows>
+        <WindowRows
+          name={name}
+          ids={above ? ids.slice(above) : ids}
+          size={size}
+          show={show}
+          onNear={() => hasMore && more === 'idle' && load('more')}
+        >
+          {children}
+        </WindowRows>
+      </HeldList>
       <ListFooter
         state={more === 'loading' ? 'loading' : more === 'error' ? 'failed' : hasMore ? 'more' : 'end'}
         onRetry={() => load('more')}

@@ -22,6 +22,7 @@ export function QuestionRows({ list, empty = '还没有问题，来提第一个'
       list={rows}
       name={`questions ${list}`}
       size={220}
+      top={88}
       load={load}
       empty={<Empty tight text={empty} action={still ? undefined : '提问'} onAction={askQuestion} />}
     >

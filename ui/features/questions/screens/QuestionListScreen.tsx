@@ -7,6 +7,8 @@ import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { search as lens } from '../../../kit/media/icons';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { HeldList } from '../../../kit/lists/HeldList';
+import { netBarHeight } from '../../../kit/feedback/network';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { Sheets } from '../../forum/components/Sheets';
@@ -80,12 +82,16 @@ function Questions() {
           top={44}
         >
           {(key) => (
-            <>
-              {publishing > 0 && key !== 'answers' && (
-                <Suspense>
-                  <PendingThreads feed="questions" />
-                </Suspense>
-              )}
+            <HeldList
+              above={
+                publishing > 0 && key !== 'answers' ? (
+                  <Suspense>
+                    <PendingThreads feed="questions" />
+                  </Suspense>
+                ) : null
+              }
+              top={88 + netBarHeight()}
+            >
               {key === 'waiting' ? (
                 <WaitingPanel />
               ) : (key === 'mine' || key === 'answers') && tourist ? (
@@ -95,7 +101,7 @@ function Questions() {
               ) : (
                 <QuestionRows list={key + '|'} empty={key === 'mine' ? '你还没有提过问题' : undefined} />
               )}
-            </>
+            </HeldList>
           )}
         </TabPanels>
       </PullToRefresh>

@@ -12,6 +12,8 @@ import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { lazyPart } from '../../../kit/navigation/lazyComponent';
 import { Meta } from '../../../kit/layout/Meta';
+import { HeldList } from '../../../kit/lists/HeldList';
+import { netBarHeight } from '../../../kit/feedback/network';
 import { Nav } from '../../../kit/layout/Nav';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -37,6 +39,7 @@ import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 const InviteSheet = lazyPart(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
 const QuestionMenu = lazyPart(() => import('../components/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
 const ShareQuestion = lazyPart(() => import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const nav = 44;
 const PendingThreads = lazyPart(() =>
   import('../../forum/editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
 );
@@ -86,28 +89,34 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
             </span>
           )}
         </div>
-        {publishing > 0 && (
-          <Suspense>
-            <PendingThreads feed={'answers|' + questionId} />
-          </Suspense>
-        )}
-        <PagedRows
-          list={list}
-          name={`answers ${key}`}
-          size={240}
-          load={load}
-          empty={
-            <Empty
-              art="comments"
-              tight
-              text="还没有回答，来写第一个"
-              action={isOpen ? '写回答' : undefined}
-              onAction={() => writeAnswer(questionId)}
-            />
+        <HeldList
+          above={
+            publishing > 0 ? (
+              <Suspense>
+                <PendingThreads feed={'answers|' + questionId} />
+              </Suspense>
+            ) : null
           }
+          top={nav + netBarHeight()}
         >
-          {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
-        </PagedRows>
+          <PagedRows
+            list={list}
+            name={`answers ${key}`}
+            size={240}
+            load={load}
+            empty={
+              <Empty
+                art="comments"
+                tight
+                text="还没有回答，来写第一个"
+                action={isOpen ? '写回答' : undefined}
+                onAction={() => writeAnswer(questionId)}
+              />
+            }
+          >
+            {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
+          </PagedRows>
+        </HeldList>
       </PullToRefresh>
       <div className={s.room} />
       <Bar question={question} onInvite={() => gated('invite', () => setInvite(true), questionId)} />
