@@ -8,11 +8,11 @@ export type ListTopic = { [T in AskTopic]: Input<T> extends { how: How } ? T : n
 /** Which of the topic's lists. */
 export type ListOf<T extends ListTopic> = Omit<Input<T>, 'how'>;
 
-/** null: none (yet). It is opened once more when `again` changes. */
+/** `of`, null: none. It is opened once more when `as` changes, and not yet while that is null. */
 export function usePagedList<T extends ListTopic>(
   topic: T,
   of: ListOf<T> | null,
-  again: unknown = null,
+  as: unknown = '',
 ): (how: How) => void {
   const name = of ? JSON.stringify(of) : '';
   const askHere = useAskWhile(topic + name);
@@ -20,7 +20,9 @@ export function usePagedList<T extends ListTopic>(
     if (of) askHere(topic, { ...of, how } as Input<T>);
   };
   const open = useEffectEvent(() => load('open'));
-  useEffect(() => open(), [topic, name, again]);
+  useEffect(() => {
+    if (as !== null) open();
+  }, [topic, name, as]);
   return load;
 }
 

@@ -88,7 +88,7 @@ function Mine({
   const me = useStream('session.me')?.userId;
   // Named by the count: what has changed outside (moved up, decided) is asked for anew.
   const unread = useStream('activities.unreadApply')?.count;
-  const load = usePagedList('activities.openMine', me ? { list: tab } : null, `${me}|${unread}`);
+  const load = usePagedList('activities.openMine', { list: tab }, me ? `${me}|${unread}` : null);
   const [seen] = useState(() => new Set<string>());
   const onNew = (applyId: string) => {
     if (seen.has(applyId)) return;

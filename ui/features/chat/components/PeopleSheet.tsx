@@ -42,7 +42,7 @@ export function PeopleSheet({ open, onClose, label, word, most, whyNot, busy, on
   const [picked, setPicked] = useState<readonly string[]>([]);
   const name = `follows|${me}|${words}`;
   const list = useStream('users.people', name);
-  const load = usePagedList('users.openPeople', me ? { list: name } : null);
+  const load = usePagedList('users.openPeople', { list: name }, me || null);
   const near = ({ currentTarget: el }: UIEvent<HTMLElement>) => {
     if (el.scrollHeight - el.scrollTop - el.clientHeight < 400 && list?.hasMore && list.more === 'idle') load('more');
   };

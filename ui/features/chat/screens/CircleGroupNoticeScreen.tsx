@@ -20,7 +20,7 @@ export function CircleGroupNoticeScreen() {
     // With the conversations come the groups' pictures.
     if (me) ask('chat.openConversations', {}).catch(() => undefined);
   }, [me]);
-  const load = usePagedList('chat.openGroupNotices', me ? {} : null, me);
+  const load = usePagedList('chat.openGroupNotices', {}, me || null);
   const stands = list?.phase === 'ready' && list.ids.length > 0;
   useEffect(() => {
     if (!stands || unread === 0) return undefined;

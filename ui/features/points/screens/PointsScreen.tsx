@@ -71,7 +71,7 @@ export function PointsScreen() {
 function Entries({ type }: { type: PointsType }) {
   const list = useStream('points.entries', type);
   const me = useStream('session.me')?.userId;
-  const load = usePagedList('points.openEntries', me ? { type } : null, me);
+  const load = usePagedList('points.openEntries', { type }, me ?? null);
   return (
     <PagedRows
       list={list}

@@ -47,7 +47,7 @@ export function OrdersScreen() {
 function Orders({ tab, onAct }: { tab: OrderTab; onAct: (order: StoredOrder, what: OrderAct) => void }) {
   const list = useStream('shop.orders', tab);
   const me = useStream('session.me')?.userId;
-  const load = usePagedList('shop.openOrders', me ? { tab } : null, me);
+  const load = usePagedList('shop.openOrders', { tab }, me ?? null);
   return (
     <PagedRows
       list={list}

@@ -51,7 +51,7 @@ export function ApplicationProgressScreen() {
 function Panel({ tab }: { tab: Tab }) {
   const me = useStream('session.me')?.userId;
   const { topic, of } = lists[tab];
-  const load = usePagedList(topic, me ? of : null, me);
+  const load = usePagedList(topic, of, me ?? null);
   const notices = useStream('notices.unread')?.systemInformsNumber;
   const before = useRef(notices);
   const refresh = useEffectEvent(() => load('refresh'));
