@@ -9,13 +9,13 @@ import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './pr
 import { openEmbedded, openServer, type Opened } from './db/open';
 import { makeFaults } from './http/faults';
 import { isStandIn, startIm } from './im/sockets/service';
-import { makeListener, mindLostLog } from './http/listener';
+import { makeListener, ignoreLostLog } from './http/listener';
 import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';
 import { watchAddresses } from './http/proxyWarning';
 import { makeServices } from './composition/services';
 import { plantSeed } from './seed/database/seedDatabase';
-import { openDoor } from './cli/adminSocket';
+import { openAdminSocket } from './cli/adminSocket';
 import { warmUp } from './http/warmUp';
 
 const say = (line: string): void => void process.stdout.write(line + '\n');
@@ -101,7 +101,7 @@ async function run(config: Config, log: Log): Promise<void> {
     () => void flush().catch((error: unknown) => log.error('looks were not written', error)),
     3000,
   );
-  let door: Awaited<ReturnType<typeof openDoor>> = null;
+  let door: Awaited<ReturnType<typeof openAdminSocket>> = null;
   const seldom = setInterval(
     () => void sweep().catch((error: unknown) => log.error('sweeping failed', error)),
     600_000,
@@ -141,13 +141,13 @@ async function run(config: Config, log: Log): Promise<void> {
     server.listen(config.port, config.host, resolve);
   });
   await warmUp(opened.db, services);
-  if (isEmbedded) door = await openDoor(opened.db, services);
+  if (isEmbedded) door = await openAdminSocket(opened.db, services);
   say(demoLine(config));
   const at = server.address();
   say(`ready http://${config.host}:${typeof at === 'object' && at !== null ? at.port : config.port}`);
 }
 
-mindLostLog();
+ignoreLostLog();
 try {
   const config = configFrom(process.env, pageHtml());
   if (process.argv[2] === apart) await onlyPrepare(config);

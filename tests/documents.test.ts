@@ -130,6 +130,21 @@ describe('documents and comments', () => {
     expect(foreign('x.ts', "const brief = briefOf('§1'); // briefs of people")).toEqual([]);
   });
 
+  it('list renamed identifiers of which none is exported', () => {
+    const table = readFileSync(join(root, 'docs/decisions/0004-identifiers.md'), 'utf8');
+    const renamed = new Set(Array.from(table.matchAll(/^\| `(\w+)` \| `\w+` \|$/gm), ([, before = '']) => before));
+    expect(renamed.size).toBeGreaterThan(70);
+    const exported = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        Array.from(
+          readFileSync(join(root, file), 'utf8').matchAll(/^export (?:async )?(?:function|const|class|type) (\w+)/gm),
+          ([, name = '']) => ({ file, name }),
+        ),
+      );
+    expect(exported.length).toBeGreaterThan(1000);
+    expect(exported.filter(({ name }) => renamed.has(name))).toEqual([]);
+  });
   it('list moved files that are gone from where they were', () => {
     const table = readFileSync(join(root, 'docs/decisions/0001-folders-by-domain.md'), 'utf8');
     const rows = Array.from(table.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm), ([, before = '', now = '']) => ({

@@ -3,8 +3,8 @@
 import type { BootMessage } from '../bus/protocol/appConfig';
 import { createCrossing } from '../bus/protocol/crossing';
 import type { Envelope } from '../bus/protocol/envelope';
-import type { WorkerEnd } from '../bus/protocol/ports';
-import { createTape } from '../bus/recording/preRecorderBuffer';
+import type { WorkerEndpoint } from '../bus/protocol/ports';
+import { createPreRecorderBuffer } from '../bus/recording/preRecorderBuffer';
 import { after, createLiveEdges, now, seed } from './edges/edges';
 import type { BringScript, LoadSdk } from './edges/edges';
 import { emptyState } from './kernel/kernel';
@@ -14,13 +14,13 @@ import { startWorker, startedEnvelope } from './composeKernel';
 /** At most this many envelopes in one message of the page. */
 const MAX_POST = 1000;
 
-export type LiveEnd = WorkerEnd & {
+export type LiveEndpoint = WorkerEndpoint & {
   kernel: Kernel;
   /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void;
   tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void;
 };
 
-export type EndParts = {
+export type EndpointParts = {
   scripts: Scripts;
   /** Brings a script that is not there yet. */
   bring: BringScript;
@@ -29,14 +29,17 @@ export type EndParts = {
   drawn?: (batch: Envelope[]) => void;
 };
 
-export function createEnd(boot: BootMessage, { scripts, bring, sdk, drawn = () => undefined }: EndParts): LiveEnd {
+export function createEndpoint(
+  boot: BootMessage,
+  { scripts, bring, sdk, drawn = () => undefined }: EndpointParts,
+): LiveEndpoint {
   const held: Held = new Map();
   let recording = false;
   /** The recorder comes with a pack; the tape keeps what was on the bus until then. */
   function recorded(pack: Pack | undefined): Pack | undefined {
     if (wanted && pack?.record && !recording) {
       recording = true;
-      pack.record(kernel, tape, { after }, (e) => crossing.send(e));
+      pack.record(kernel, preRecorderBuffer, { after }, (e) => crossing.send(e));
     }
     return pack;
   }
@@ -45,9 +48,9 @@ export function createEnd(boot: BootMessage, { scripts, bring, sdk, drawn = () =
   live.connect(kernel);
   const crossing = createCrossing({ after }, now);
   kernel.onOutput((e) => crossing.send(e));
-  const tape = createTape();
+  const preRecorderBuffer = createPreRecorderBuffer();
   const wanted = boot.config.recorder !== 0;
-  if (wanted) kernel.onEnvelope(tape.tap);
+  if (wanted) kernel.onEnvelope(preRecorderBuffer.tap);
   kernel.input(startedEnvelope(boot, seed(), now()));
   return {
     kernel,

@@ -3,11 +3,11 @@
 import * as Comlink from 'comlink';
 import type { BootMessage, WorkerScripts } from '../bus/protocol/appConfig';
 import { lockName } from '../bus/protocol/lockName';
-import type { WorkerEnd } from '../bus/protocol/ports';
+import type { WorkerEndpoint } from '../bus/protocol/ports';
 import { loadDomainsAfterFirstScreen } from './packs/scriptLoader';
-import { createEnd } from './endpoint';
+import { createEndpoint } from './endpoint';
 import { after } from './edges/edges';
-import type { LiveEnd } from './endpoint';
+import type { LiveEndpoint } from './endpoint';
 import type { Domain, Pack, PackName } from './kernel/types';
 
 type Scope = {
@@ -26,9 +26,9 @@ const scope = self as typeof self & Scope;
 
 const AHEAD_MS = 10_000;
 
-let end: LiveEnd | null = null;
-let begin: (made: LiveEnd) => void = () => undefined;
-const begun = new Promise<LiveEnd>((resolve) => (begin = resolve));
+let end: LiveEndpoint | null = null;
+let begin: (made: LiveEndpoint) => void = () => undefined;
+const begun = new Promise<LiveEndpoint>((resolve) => (begin = resolve));
 
 /**
  * Resolves when the lock is held; at once where there are none (the page then asks for a sign of life now and then).
@@ -83,7 +83,7 @@ function start(boot: BootMessage): void {
   const loaded = () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) });
   const load = scriptLoader(boot.scripts);
   const drawn = loadDomainsAfterFirstScreen(boot.environment.route, () => load('later'), loaded);
-  const made = createEnd(boot, {
+  const made = createEndpoint(boot, {
     scripts: { later: () => scope.__laterDomains ?? [], pack: (name) => scope.__packs?.[name] },
     bring: (name) => load(name).then(() => scope.__packs?.[name]),
     async sdk() {
@@ -112,7 +112,7 @@ self.addEventListener('message', (event: MessageEvent<Partial<BootMessage & File
     end.tell('session.tokenSeen', { token: said.token });
 });
 
-const exposed: Pick<WorkerEnd, 'open' | 'post'> & { ping(): Promise<number> } = {
+const exposed: Pick<WorkerEndpoint, 'open' | 'post'> & { ping(): Promise<number> } = {
   open: async (deliver) => (await begun).open((batch) => deliver(batch)),
   post: (envelopes) => end?.post(envelopes, true),
   ping: async () => (await begun).ping(),

@@ -2,11 +2,11 @@
 // itself; this one is for pages that want it from the first (a webview known to have no workers).
 import type { Envelope } from '../protocol/envelope';
 import type { Player } from '../protocol/player';
-import type { WorkerEnd } from '../protocol/ports';
+import type { WorkerEndpoint } from '../protocol/ports';
 
 /** `load` brings the kernel in; it is handed in, so that the page does not carry it when it is not needed. */
-export function createInlinePlayer(load: () => Promise<WorkerEnd>, onGiveUp: () => void): Player {
-  let end: WorkerEnd | null = null;
+export function createInlinePlayer(load: () => Promise<WorkerEndpoint>, onGiveUp: () => void): Player {
+  let end: WorkerEndpoint | null = null;
   let waiting: Envelope[] = [];
   return {
     kind: 'inline',

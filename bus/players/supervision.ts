@@ -4,7 +4,7 @@
 import type { Envelope, Json } from '../protocol/envelope';
 import { letGo, remoteOf, SILENT_START_MS } from './live';
 import type { Line } from './live';
-import type { WorkerEnd } from '../protocol/ports';
+import type { WorkerEndpoint } from '../protocol/ports';
 
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
@@ -21,7 +21,7 @@ export type Rescue = {
    */
   waitForLock?: (gone: () => void) => () => void;
   /** The same kernel on the page's thread, loaded when it is needed. */
-  inline(): Promise<WorkerEnd>;
+  inline(): Promise<WorkerEndpoint>;
   /** Not even that could be had, or the worker died more often than 5 times in a minute: the page shows its error. */
   onGiveUp(why: 'crashes' | 'nowhere'): void;
 };

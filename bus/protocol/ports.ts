@@ -8,7 +8,7 @@ export interface Timers {
 export type Deliver = (batch: import('./envelope').Envelope[]) => Promise<void>;
 
 /** The three methods that cross the thread. */
-export interface WorkerEnd {
+export interface WorkerEndpoint {
   open(deliver: Deliver): Promise<void>;
   /**
    * `home`: answers that are ready once these are handled come back with the promise, and not by `deliver`: a call is

@@ -2,7 +2,7 @@
 // redacts them. Small, since it is in the first script.
 import type { Envelope } from '../protocol/envelope';
 
-export type Tape = {
+export type PreRecorderBuffer = {
   /** To be called with every envelope, as it is put on the bus. */
   tap: (e: Envelope) => void;
   /** From here on `fn` gets every envelope; first those that are on the tape. */
@@ -20,7 +20,7 @@ function copied(payload: Envelope['payload']): Envelope['payload'] {
     return null;
   }
 }
-export function createTape(): Tape {
+export function createPreRecorderBuffer(): PreRecorderBuffer {
   let kept: Envelope[] = [];
   let to: ((e: Envelope) => void) | null = null;
   return {

@@ -8,7 +8,7 @@ import type { Timers } from '../protocol/ports';
 import type { Redactor } from './redact';
 import { UNKNOWN } from './redactValue';
 import type { RecordedChunk } from './ringBuffer';
-import type { Tape } from './preRecorderBuffer';
+import type { PreRecorderBuffer } from './preRecorderBuffer';
 import { utf8Length } from '../protocol/utf8';
 
 /** The kernel's tree of state: plain JSON. */
@@ -33,7 +33,7 @@ export type RecorderOptions = {
   /** Takes the lines of about a second; they are text by then, and redacted. */
   send: (chunk: RecordedChunk) => void;
   /** Where the envelopes come from; it has kept those from before the recorder was there. */
-  tape: Tape;
+  tape: PreRecorderBuffer;
   /** ms between two snapshots. */
   snapshotEvery?: number;
 };

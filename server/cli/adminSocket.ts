@@ -6,7 +6,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Services, Who } from '../platform/context';
+import type { Services, Caller } from '../platform/context';
 import type { Db } from '../db/open';
 import { Refusal, sentences } from '../platform/refusals';
 import { execute } from '../http/dispatch';
@@ -15,7 +15,15 @@ import { routes } from '../http/routes';
 const Asked = v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) });
 export type Said = { code: string; message: string; data: unknown };
 /** The staff without a person: what it does is signed by nobody. */
-const house: Who = { userId: '', userType: -1, isStaff: true, authTac: 1, muteUntil: 0, deviceId: '', tokenFamily: '' };
+const house: Caller = {
+  userId: '',
+  userType: -1,
+  isStaff: true,
+  authTac: 1,
+  muteUntil: 0,
+  deviceId: '',
+  tokenFamily: '',
+};
 /** What the desk may ask: nothing else comes in here. */
 const desk: ReadonlySet<string> = new Set([
   'forum.listStaffReports',
@@ -81,12 +89,12 @@ export async function askDesk(
 }
 
 /** The system allows about a hundred letters. */
-export const doorOf = (dataDir: string): string =>
+export const adminSocketPath = (dataDir: string): string =>
   process.platform === 'win32' ? '\\\\.\\pipe\\' + dataDir.replace(/[^\w]/g, '-') : join(dataDir, 'staff.sock');
 
 /** Opens the door; null (and a line in the log) where the system gives none. */
-export async function openDoor(db: Db, services: Services): Promise<Server | null> {
-  const path = doorOf(services.config.dataDir);
+export async function openAdminSocket(db: Db, services: Services): Promise<Server | null> {
+  const path = adminSocketPath(services.config.dataDir);
   // Left behind by a process that was killed: the folder's lock says that it is gone.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((socket) => {
@@ -141,8 +149,12 @@ async function answer(db: Db, services: Services, line: string): Promise<Said> {
 }
 
 /** Asks the server that runs on this folder; null when none does. */
-export function knock(dataDir: string, topic: string, input: { [name: string]: unknown }): Promise<Said | null> {
-  const path = doorOf(dataDir);
+export function askAdminSocket(
+  dataDir: string,
+  topic: string,
+  input: { [name: string]: unknown },
+): Promise<Said | null> {
+  const path = adminSocketPath(dataDir);
   if (process.platform !== 'win32' && !existsSync(path)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     let text = '';

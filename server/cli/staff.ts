@@ -5,15 +5,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom, Misconfigured, pageHtml } from '../process/config';
 import { openEmbedded, openServer, type Opened } from '../db/open';
-import { mindEndOfPipe } from './ignoreEpipe';
+import { ignoreEpipe } from './ignoreEpipe';
 import { FolderTaken, lockFolder } from '../process/folderLock';
 import { makeLog } from '../process/log';
 import { makeServices } from '../composition/services';
-import { askDesk, knock, type Said } from './adminSocket';
+import { askDesk, askAdminSocket, type Said } from './adminSocket';
 import type { Question } from './question';
 import { linesOf, questionFrom, usage } from './staffCommands';
 
-mindEndOfPipe();
+ignoreEpipe();
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const complain = (line: string): void => void process.stderr.write(line + '\n');
 
@@ -45,7 +45,7 @@ async function answerOf(question: Question): Promise<Said> {
   // The desk signs nobody in.
   const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
   if (config.databaseUrl !== '') return onDatabase(await reach(config.databaseUrl), config, question);
-  const said = await knock(config.dataDir, question.topic, question.input);
+  const said = await askAdminSocket(config.dataDir, question.topic, question.input);
   if (said !== null) return said;
   const folder = join(config.dataDir, 'pg');
   if (!existsSync(folder)) throw new Misconfigured(`no database in ${config.dataDir}: set DATA_DIR to the server's`);

@@ -2,7 +2,7 @@
 // writes one as a recording file (and its picture), to be opened in /replay or run by `npm run replay`.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { mindEndOfPipe } from './ignoreEpipe';
+import { ignoreEpipe } from './ignoreEpipe';
 import { inProject } from '../process/root';
 import { listTickets, readTicket } from '../domains/platform/public';
 import { whenOf } from './formatTimestamp';
@@ -13,7 +13,7 @@ const usage = `usage: npm run tickets                 lists the tickets, newest 
 DATA_DIR is the server's data folder (default ./data). The server may be running.
 Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
-mindEndOfPipe();
+ignoreEpipe();
 const dataDir = resolve(process.env['DATA_DIR'] || inProject('data'));
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const sizeOf = (bytes: number): string =>

@@ -1,7 +1,7 @@
 // Makes what lives as long as the process: the shared secret, the sender of codes, the counter of views, the sweeping.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CodeSender, Cx, Services } from '../platform/context';
+import type { CodeSender, Context, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
 import { facts } from '../db/tables/platform';
@@ -97,7 +97,7 @@ export async function makeServices(
     await sweepTickets(config.dataDir, time);
     await sweepUploads(db, config.dataDir, time);
     await sweepNotices(db, time);
-    const cx: Cx = {
+    const cx: Context = {
       db,
       now: time,
       services,

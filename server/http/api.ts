@@ -4,11 +4,11 @@
 import { makeAdmission, makeHolderOf, type Admitted } from './authentication';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
-import type { Services, Who } from '../platform/context';
+import type { Services, Caller } from '../platform/context';
 import { Busy, makeRoom, readBody, type Body, type Share } from './body';
 import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from '../platform/refusals';
 import { packedAnswer } from './encoding';
-import { execute, type Caller, type Outcome } from './dispatch';
+import { execute, type ApiCall, type Outcome } from './dispatch';
 import { Dropped, type Faults } from './faults';
 import { apiHeaders, apply, applyCors, preflight } from './headers';
 import { isAllowedOrigin } from '../platform/origins';
@@ -29,7 +29,7 @@ const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 
 /** `here`: asked from this machine. */
 export type ApiRequest = { request: Request; address: string; here: boolean };
-type Reply = { status: number; answer: Answer; newToken: string; who: Who | null; retryAfter?: number };
+type Reply = { status: number; answer: Answer; newToken: string; who: Caller | null; retryAfter?: number };
 
 export function makeApi(db: Db, services: Services, faults: Faults): (given: ApiRequest) => Promise<Response> {
   const table = routeTable();
@@ -140,7 +140,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
       24,
     );
     const demo = config.demo && (given.here || !config.demoHereOnly);
-    const caller: Caller = { who, address, visitorKey, demo, now, ...(isRaw ? { body: bytes } : {}) };
+    const caller: ApiCall = { who, address, visitorKey, demo, now, ...(isRaw ? { body: bytes } : {}) };
     const outcome = await execute(db, services, route, input, caller);
     return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));
   }

@@ -2,9 +2,9 @@
 // since under load it is this write that every call pays for; a nonce is spent in the database before anything is
 // answered.
 import { sql } from 'drizzle-orm';
-import type { Services, Who } from '../platform/context';
+import type { Services, Caller } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
-import { together } from '../platform/requestBatcher';
+import { batchRequests } from '../platform/requestBatcher';
 import { Refusal } from '../platform/refusals';
 import { sha256 } from '../platform/signature';
 import { exchangeToken, graceMs } from '../domains/session/public';
@@ -67,7 +67,7 @@ async function holdersOf(db: Db, hashes: string[]): Promise<(Holder | null)[]> {
 
 /** Whose token it is, or 050901. Spends nothing and proves nothing yet: it is asked before a body is worth reading. */
 export function makeHolderOf(db: Db): (token: string, now: number) => Promise<string> {
-  const look = together<string, Holder | null>((hashes) => holdersOf(db, hashes));
+  const look = batchRequests<string, Holder | null>((hashes) => holdersOf(db, hashes));
   return async (token, now) => {
     const holder = await look(sha256(token));
     if (holder?.user_id == null || isOver(holder, now)) throw new Refusal('050901');
@@ -75,19 +75,19 @@ export function makeHolderOf(db: Db): (token: string, now: number) => Promise<st
   };
 }
 
-export type Admitted = { who: Who | null; /** What the answer's header must carry. */ newToken: string };
+export type Admitted = { who: Caller | null; /** What the answer's header must carry. */ newToken: string };
 
 export function makeAdmission(
   db: Db,
   life: Pick<Services, 'config' | 'secret'>,
 ): (nonce: string, token: string, now: number) => Promise<Admitted> {
-  const look = together<Asked, Session | null>((asked) => admitAll(db, asked));
+  const look = batchRequests<Asked, Session | null>((asked) => admitAll(db, asked));
   return async (nonce, token, now) => {
     const row = await look({ nonce, tokenHash: token === '' ? '' : sha256(token), now });
     if (row === null) throw new Refusal('010012');
     if (token === '') return { who: null, newToken: '' };
     if (row.user_id === null || isOver(row, now)) throw new Refusal('050901');
-    const who: Who = {
+    const who: Caller = {
       userId: row.user_id,
       userType: row.user_type,
       isStaff: row.is_staff === 1,

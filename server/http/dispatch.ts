@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { canonicalJson } from '../../bus/protocol/canonical';
 import type { Json } from '../../bus/protocol/envelope';
-import type { Cx, Services, Who } from '../platform/context';
+import type { Context, Services, Caller } from '../platform/context';
 import type { Prepared } from '../platform/handlers';
 import type { Db } from '../db/open';
 import { Refusal } from '../platform/refusals';
@@ -13,8 +13,8 @@ import { takeRate } from '../platform/rates';
 import type { Route } from './routes';
 import { sha256 } from '../platform/signature';
 
-export type Caller = {
-  who: Who | null;
+export type ApiCall = {
+  who: Caller | null;
   address: string;
   visitorKey: string;
   demo?: boolean;
@@ -30,11 +30,11 @@ export async function execute(
   services: Services,
   route: Route,
   input: unknown,
-  caller: Caller,
+  caller: ApiCall,
 ): Promise<Outcome> {
   const tasks: (() => Promise<void>)[] = [];
   const clientToken = route.write ? tokenIn(input) : '';
-  const cx: Cx = {
+  const cx: Context = {
     db,
     now: caller.now,
     services,
@@ -82,7 +82,7 @@ export async function execute(
   return outcome;
 }
 
-async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
+async function takeLimit(route: Route, caller: ApiCall, cx: Context): Promise<void> {
   const limit = route.served.limit;
   if (limit === null) return;
   const person = caller.who?.userId ?? caller.visitorKey;
@@ -96,8 +96,8 @@ async function takeLimit(route: Route, caller: Caller, cx: Cx): Promise<void> {
 async function answerOf(
   route: Route,
   input: unknown,
-  who: Who | null,
-  cx: Cx,
+  who: Caller | null,
+  cx: Context,
   prepared?: Prepared<unknown>,
 ): Promise<Json> {
   const answer = v.safeParse(
@@ -115,7 +115,7 @@ function tokenIn(input: unknown): string {
     : '';
 }
 
-function onceKey(route: Route, input: unknown, clientToken: string, caller: Caller, services: Services): OnceKey {
+function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiCall, services: Services): OnceKey {
   const { clientToken: _, ...rest } = input as { [key: string]: Json | undefined };
   const bodyHash = sha256(route.topic + '\n' + canonicalJson(rest));
   return {

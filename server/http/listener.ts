@@ -10,6 +10,6 @@ export const makeListener = (fetch: App['fetch'], headersTimeout = times.headers
   createAdaptorServer({ fetch, serverOptions: { ...times, headersTimeout, connectionsCheckingInterval: 1000 } });
 
 /** Whoever reads the log may go away, or its disk be full: the server goes on without a log. */
-export function mindLostLog(): void {
+export function ignoreLostLog(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -1,16 +1,16 @@
 // The group of a circle: made when it is first asked for, with the circle's owner and admins; members come in when they
 // ask, and are out when they are no longer in the circle.
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/context';
+import type { Context, Caller } from '../platform/context';
 import { circleMembers, circles } from '../db/tables/circles';
 import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
 import { gone } from '../platform/refusals';
 import { groupLimit, makeGroup, writeTip, type Doing, type GroupChange } from './groups';
-import { letIn, withdraw } from './members';
+import { addMembers, withdraw } from './members';
 import { noticeOp } from './notices';
 import type { GroupRow } from './permissions';
 
-type Place = Pick<Cx, 'db' | 'now'>;
+type Place = Pick<Context, 'db' | 'now'>;
 const doing = (cx: Place, userId: string): Doing => ({ db: cx.db, now: cx.now, userId, by: '' });
 
 /** The group with its row locked, null where nobody has asked for it yet. */
@@ -58,7 +58,7 @@ async function makeCircleGroup(cx: Place, circle: typeof circles.$inferSelect): 
   if (group.groupId !== circle.groupId)
     await cx.db.update(circles).set({ groupId: group.groupId }).where(eq(circles.tribeId, circle.tribeId));
   const admins = leaders.filter((row) => row.role === 2).slice(0, groupLimit.admins);
-  await letIn(
+  await addMembers(
     me,
     group,
     [{ userId: owner, role: 'Owner' }, ...admins.map((row) => ({ userId: row.userId, role: 'Admin' as const }))],
@@ -113,7 +113,7 @@ export async function wasRemoved(cx: Place, groupId: string, userId: string, sin
 export async function enterCircleGroup(
   cx: Place,
   tribeId: string,
-  who: Pick<Who, 'userId'>,
+  who: Pick<Caller, 'userId'>,
 ): Promise<{ groupID: string; joined: 0 | 1 }> {
   const [circle] = await cx.db.select().from(circles).where(eq(circles.tribeId, tribeId)).for('update');
   const [membership] = await cx.db
@@ -131,7 +131,7 @@ export async function enterCircleGroup(
   if (inside !== undefined) return { groupID: group.groupId, joined: 1 };
   if (await wasRemoved(cx, group.groupId, who.userId, membership.joinTime))
     return { groupID: group.groupId, joined: 0 };
-  const came = await letIn(doing(cx, who.userId), group, [
+  const came = await addMembers(doing(cx, who.userId), group, [
     { userId: who.userId, role: membership.role >= 2 ? 'Admin' : 'Member' },
   ]);
   return { groupID: group.groupId, joined: came.length > 0 ? 1 : 0 };

@@ -2,17 +2,17 @@
 // inside the transaction of its cause, with the club's row locked. What the club decides (roles, handing over, closing)
 // cannot be done in the group.
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/context';
+import type { Context, Caller } from '../platform/context';
 import { carClubMembers, carClubs } from '../db/tables/carClubs';
 import { imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
 import { gone } from '../platform/refusals';
 import { wasRemoved } from './circleGroups';
 import { endGroup, giveOver, groupLimit, makeGroup, writeTip, type Doing } from './groups';
-import { changeRole, letIn, withdraw } from './members';
+import { changeRole, addMembers, withdraw } from './members';
 import { noticeOp } from './notices';
 import type { GroupRow } from './permissions';
 
-type Place = Pick<Cx, 'db' | 'now'>;
+type Place = Pick<Context, 'db' | 'now'>;
 type ClubRow = typeof carClubs.$inferSelect;
 const doing = (cx: Place, userId: string): Doing => ({ db: cx.db, now: cx.now, userId, by: '' });
 export const groupRoleOf = (clubRole: number): ImRole =>
@@ -54,7 +54,7 @@ async function makeClubGroup(
     .where(eq(carClubMembers.clubId, club.clubId))
     .orderBy(desc(carClubMembers.role), asc(carClubMembers.joinTime), asc(carClubMembers.userId))
     .limit(groupLimit.members);
-  await letIn(
+  await addMembers(
     me,
     group,
     members.map((row) => ({ userId: row.userId, role: groupRoleOf(row.role) })),
@@ -73,7 +73,7 @@ export async function joinClubGroup(
 ): Promise<void> {
   const known = await groupOfClub(cx, club.clubId);
   if (known === null) await makeClubGroup(cx, club);
-  else await letIn(doing(cx, byUser), known, [{ userId, role: groupRoleOf(role) }]);
+  else await addMembers(doing(cx, byUser), known, [{ userId, role: groupRoleOf(role) }]);
 }
 
 /** These are no longer in the club, by `byUser`'s doing. */
@@ -104,7 +104,7 @@ export async function handOverClubGroup(cx: Place, clubId: string, from: string,
   const group = await groupOfClub(cx, clubId);
   if (group === null) return;
   const me = doing(cx, from);
-  await letIn(me, group, [{ userId: to }], true, Infinity);
+  await addMembers(me, group, [{ userId: to }], true, Infinity);
   await giveOver(me, group, from, to);
 }
 
@@ -143,7 +143,7 @@ export async function endClubGroup(cx: Place, clubId: string, byUser: string): P
 export async function enterClubGroup(
   cx: Place,
   clubId: string,
-  who: Pick<Who, 'userId'>,
+  who: Pick<Caller, 'userId'>,
 ): Promise<{ groupID: string; joined: 0 | 1 }> {
   const [club] = await cx.db
     .select()
@@ -165,6 +165,8 @@ export async function enterClubGroup(
   if (inside !== undefined) return { groupID: group.groupId, joined: 1 };
   if (await wasRemoved(cx, group.groupId, who.userId, membership.joinTime))
     return { groupID: group.groupId, joined: 0 };
-  const came = await letIn(doing(cx, who.userId), group, [{ userId: who.userId, role: groupRoleOf(membership.role) }]);
+  const came = await addMembers(doing(cx, who.userId), group, [
+    { userId: who.userId, role: groupRoleOf(membership.role) },
+  ]);
   return { groupID: group.groupId, joined: came.length > 0 ? 1 : 0 };
 }

@@ -8,8 +8,8 @@ import type { Doing } from './groups';
 import type { Body } from './wire';
 
 /** `seen`: the connection's note of what it has learnt by asking. */
-export type Caller = Doing & { services: Services; seen: Map<string, number> };
-export type Command = { write: boolean; run: (body: Body, cx: Caller) => Promise<Body> };
+export type CommandContext = Doing & { services: Services; seen: Map<string, number> };
+export type Command = { write: boolean; run: (body: Body, cx: CommandContext) => Promise<Body> };
 
 function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: Body): v.InferOutput<S> {
   const read = v.safeParse(schema, body);
@@ -23,13 +23,13 @@ function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: B
 
 export function reads<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
-  run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body>,
+  run: (input: v.InferOutput<S>, cx: CommandContext) => Promise<Body>,
 ): Command {
   return { write: false, run: async (body, cx) => run(checked(schema, body), cx) };
 }
 export function writes<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
-  run: (input: v.InferOutput<S>, cx: Caller) => Promise<Body | void>,
+  run: (input: v.InferOutput<S>, cx: CommandContext) => Promise<Body | void>,
 ): Command {
   return { write: true, run: async (body, cx) => (await run(checked(schema, body), cx)) ?? {} };
 }
@@ -50,7 +50,12 @@ const codeOf = (error: unknown): string => {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 };
 
-export async function runCommand(db: Db, command: Command, body: Body, caller: Omit<Caller, 'db'>): Promise<Body> {
+export async function runCommand(
+  db: Db,
+  command: Command,
+  body: Body,
+  caller: Omit<CommandContext, 'db'>,
+): Promise<Body> {
   if (!command.write) return command.run(body, { ...caller, db });
   for (let tries = 1; ; tries++) {
     try {

@@ -1,7 +1,7 @@
 // What may be in a message: the kinds that the product has, within their sizes, without words that the house does not
 // carry.
 import * as v from 'valibot';
-import { findBlockWords } from '../moderation/bannedWords';
+import { findBannedWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
 import type { Elem } from '../db/tables/im';
 import { imCodes, ImRefusal } from './codes';
@@ -68,6 +68,6 @@ export async function mustBeFit(db: Db, elems: readonly Elem[], cloudData: strin
     throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
   const said = texts(elems);
   if (said.some((one) => one.length > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
-  if (said.length > 0 && (await findBlockWords({ db }, said)).some((ranges) => ranges.length > 0))
+  if (said.length > 0 && (await findBannedWords({ db }, said)).some((ranges) => ranges.length > 0))
     throw new ImRefusal(imCodes.badWords, 'words that are not carried');
 }

@@ -3,7 +3,7 @@
 
 /** Ids of people hold no colon; one that does is nobody's. */
 export const pairOf = (one: string, other: string): string => (one < other ? `p:${one}:${other}` : `p:${other}:${one}`);
-export const talkOfGroup = (groupId: string): string => 'g:' + groupId;
+export const groupConversationId = (groupId: string): string => 'g:' + groupId;
 export const groupOf = (talkId: string): string => (talkId.startsWith('g:') ? talkId.slice(2) : '');
 export const isPair = (talkId: string): boolean => talkId.startsWith('p:');
 
@@ -19,7 +19,7 @@ export function otherOf(talkId: string, userId: string): string {
 export const conversationOf = (talkId: string, userId: string): string =>
   isPair(talkId) ? 'C2C' + otherOf(talkId, userId) : 'GROUP' + groupOf(talkId);
 /** '' for what is no conversation. */
-export function talkOf(conversationID: string, userId: string): string {
+export function conversationIdOf(conversationID: string, userId: string): string {
   if (conversationID.startsWith('C2C')) return pairOf(userId, conversationID.slice(3));
-  return conversationID.startsWith('GROUP') ? talkOfGroup(conversationID.slice(5)) : '';
+  return conversationID.startsWith('GROUP') ? groupConversationId(conversationID.slice(5)) : '';
 }

@@ -13,14 +13,14 @@ export type Said = {
   item: Body;
 };
 
-export const pairSaid = (message: Body): Said => ({ event: 9, list: 'C2cMsgArray', item: message });
-export const groupSaid = (message: Body, isTip: boolean): Said =>
+export const pairEvent = (message: Body): Said => ({ event: 9, list: 'C2cMsgArray', item: message });
+export const groupEvent = (message: Body, isTip: boolean): Said =>
   isTip ? { event: 4, list: 'GroupTips', item: message } : { event: 3, list: 'GroupMsgArray', item: message };
 
 const notify = (item: Body): Said => ({ event: 10, list: 'C2cNotifyMsgArray', item });
 const system = (item: Body): Said => ({ event: 5, list: 'GroupTips', item: { From_Account: systemAccount, ...item } });
 
-export function revokedSaid(row: MessageRow): Said {
+export function revokedEvent(row: MessageRow): Said {
   const RevokerInfo = { Revoker_Account: row.revokedBy };
   const groupId = groupOf(row.talkId);
   if (groupId === '') {
@@ -50,12 +50,12 @@ export function revokedSaid(row: MessageRow): Said {
 }
 
 /** To the other of two: how far `reader` has read. */
-export const receiptSaid = (reader: string, seconds: number): Said =>
+export const receiptEvent = (reader: string, seconds: number): Said =>
   notify({ C2cReadedReceipt: { To_Account: reader, UinPairReadArray: [{ LastReadTime: seconds }] } });
 /** To the reader's own other devices. */
-export const pairReadSaid = (peer: string, seconds: number): Said =>
+export const pairReadEvent = (peer: string, seconds: number): Said =>
   notify({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: seconds }] } });
-export const groupReadSaid = (groupId: string, seq: number): Said =>
+export const groupReadEvent = (groupId: string, seq: number): Said =>
   system({
     GroupInfo: { GroupId: groupId },
     MsgBody: { GroupReadInfoArray: [{ GroupId: groupId, LastReadMsgSeq: seq }] },
@@ -65,12 +65,12 @@ const contactOf = (talkId: string, userId: string): Body => {
   const groupId = groupOf(talkId);
   return groupId === '' ? { Type: 1, User_Account: otherOf(talkId, userId) } : { Type: 2, GroupId: groupId };
 };
-export const pinnedSaid = (talkId: string, userId: string, on: boolean): Said => ({
+export const pinnedEvent = (talkId: string, userId: string, on: boolean): Said => ({
   event: 13,
   list: 'RecentContactMod',
   item: { PushType: on ? 2 : 3, RecentContactTopItem: { RecentContactList: [contactOf(talkId, userId)] } },
 });
-export const removedSaid = (talkId: string, userId: string): Said => ({
+export const removedEvent = (talkId: string, userId: string): Said => ({
   event: 13,
   list: 'RecentContactMod',
   item: { PushType: 1, RecentContactDeleteItem: { RecentContactList: [contactOf(talkId, userId)] } },
@@ -99,7 +99,7 @@ function groupNotice(
     MsgBody: { ReportType: report, Operator_Account: by, RemarkInfo: words, Authentication: '', MsgKey: now },
   });
 }
-export const noticeSaid = (row: typeof imGroupNotices.$inferSelect): Said =>
+export const noticeEvent = (row: typeof imGroupNotices.$inferSelect): Said =>
   groupNotice(
     row.operationType,
     { groupId: row.groupId, name: row.groupName },
@@ -108,7 +108,7 @@ export const noticeSaid = (row: typeof imGroupNotices.$inferSelect): Said =>
     row.message,
     row.createTime,
   );
-export const belongingSaid = (
+export const belongingEvent = (
   report: number,
   group: { groupId: string; name: string },
   to: string,
@@ -116,7 +116,7 @@ export const belongingSaid = (
 ): Said => groupNotice(report, group, to, systemAccount, '', now);
 
 /** Somebody is named in a group: 1 me, 2 everybody. */
-export const atSaid = (row: MessageRow, types: (1 | 2)[]): Said => ({
+export const atEvent = (row: MessageRow, types: (1 | 2)[]): Said => ({
   event: 12,
   list: 'GroupTips',
   item: {
@@ -128,10 +128,10 @@ export const atSaid = (row: MessageRow, types: (1 | 2)[]): Said => ({
 });
 
 /** What the server says that is not chat: a custom message that is kept nowhere. */
-export function toldSaid(to: string, data: PushData, people: ImPeople, now: number): Said {
+export function toldEvent(to: string, data: PushData, people: ImPeople, now: number): Said {
   chance = (chance + 1) % 1_000_000_000;
   const time = secondsOf(now);
-  return pairSaid({
+  return pairEvent({
     From_Account: noticeAccount,
     To_Account: to,
     MsgSeq: chance + 1_000,

@@ -1,7 +1,7 @@
 // Groups: making, changing, handing over and dismissing them, with the tip that everybody in it sees. Members:
 // members.ts.
 import { and, eq } from 'drizzle-orm';
-import { findBlockWords } from '../moderation/bannedWords';
+import { findBannedWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { imGroupMembers, imGroups, imTalks, type TipBody } from '../db/tables/im';
@@ -10,11 +10,11 @@ import { claimChatFiles } from '../media/chatFiles';
 import { isReserved } from '../moderation/reservedNames';
 import { systemAccount } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
-import { addMessage, lockTalk, secondsOf } from './messages';
+import { addMessage, lockConversation, secondsOf } from './messages';
 import { noticeOp, tellGroup } from './notices';
 import { mustBelong, mustManage, mustNotBeMuted, mustOwn, standingIn, type GroupRow } from './permissions';
 import { announce } from '../notifications/push';
-import { talkOfGroup } from './conversationIds';
+import { groupConversationId } from './conversationIds';
 
 export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500 } as const;
 /** Who does it, with what, when. `by`: the connection that it came from. */
@@ -22,7 +22,7 @@ export type Doing = { db: Db; now: number; userId: string; by: string };
 
 /** A line in the middle of the talk; takes a number like a message. */
 export async function writeTip(doing: Doing, groupId: string, tip: TipBody): Promise<void> {
-  const talk = await lockTalk(doing.db, talkOfGroup(groupId));
+  const talk = await lockConversation(doing.db, groupConversationId(groupId));
   const row = await addMessage(
     doing.db,
     talk,
@@ -39,7 +39,7 @@ export async function writeTip(doing: Doing, groupId: string, tip: TipBody): Pro
 }
 
 /** A group's picture is one that its changer has sent, or the seed's; from now on it is in use. */
-export async function ownFace(doing: Doing, url: string | undefined): Promise<string | undefined> {
+export async function ownGroupPicture(doing: Doing, url: string | undefined): Promise<string | undefined> {
   if (url === undefined || url === '') return url;
   const path = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/(?:u|seed)\/[\w-]{1,80}\.webp)$/.exec(url)?.[1];
   if (path === undefined) throw new ImRefusal(imCodes.badRequest, 'a picture from elsewhere');
@@ -67,7 +67,7 @@ export async function mustBeFitToShow({ db, userId, now }: Doing, name: string, 
   const said = [name, ...texts].filter((text) => text.trim() !== '');
   if (said.length === 0) return;
   await mustNotBeMuted(db, userId, now);
-  if ((await findBlockWords({ db }, said)).some((ranges) => ranges.length > 0))
+  if ((await findBannedWords({ db }, said)).some((ranges) => ranges.length > 0))
     throw new ImRefusal(imCodes.badWords, 'words that are not carried');
   const [me] = await db.select({ isStaff: users.isStaff }).from(users).where(eq(users.userId, userId));
   if (me?.isStaff !== 1 && (await isReserved(db, name, userId)))
@@ -97,7 +97,7 @@ export async function makeGroup(doing: Doing, made: NewGroup): Promise<GroupRow>
   if (group === undefined) throw new Error('a group was not made');
   await doing.db
     .insert(imTalks)
-    .values({ talkId: talkOfGroup(groupId), lastTime: doing.now })
+    .values({ talkId: groupConversationId(groupId), lastTime: doing.now })
     .onConflictDoNothing();
   return group;
 }
@@ -127,7 +127,7 @@ export async function changeGroup(doing: Doing, groupId: string, change: GroupCh
     isNew(introduction, standing.group.introduction),
     isNew(notification, standing.group.notification),
   );
-  const faceUrl = await ownFace(doing, change.faceUrl);
+  const faceUrl = await ownGroupPicture(doing, change.faceUrl);
   await doing.db
     .update(imGroups)
     .set({

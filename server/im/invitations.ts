@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../platform/ids';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, type Doing } from './groups';
-import { letIn } from './members';
+import { addMembers } from './members';
 import { managersOf, noticeOp, tellGroup } from './notices';
 import { isGagged, mustBelong, rankOf, standingIn, type GroupRow } from './permissions';
 
@@ -92,7 +92,7 @@ export async function askToJoin(doing: Doing, groupId: string, reason: string): 
   if (group.joinOption === 'DisableApply' || one?.eligible !== true) throw imForbidden();
   if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
   if (group.joinOption === 'FreeAccess') {
-    await letIn(doing, group, [{ userId: doing.userId }]);
+    await addMembers(doing, group, [{ userId: doing.userId }]);
     return true;
   }
   await requestFor(doing, group, doing.userId, reason);

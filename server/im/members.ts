@@ -5,11 +5,11 @@ import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/ta
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, mustBeFitToShow, ruledByClub, writeTip, type Doing } from './groups';
-import { ensureConversations, lockTalk } from './messages';
+import { ensureConversations, lockConversation } from './messages';
 import { managersOf, noticeOp, tellGroup } from './notices';
 import { memberOf, mustBelong, mustManage, mustOwn, rules, standingIn, type GroupRow } from './permissions';
-import { announce, portions, type Happened } from '../notifications/push';
-import { talkOfGroup } from './conversationIds';
+import { announce, portions, type PushEvent } from '../notifications/push';
+import { groupConversationId } from './conversationIds';
 
 const member = (groupId: string, userId: string) =>
   and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
@@ -18,7 +18,7 @@ const member = (groupId: string, userId: string) =>
  * Lets people in, who see what is said from now on. Gives back who came; the others were in, or there was no room. Call
  * with the group's row locked.
  */
-export async function letIn(
+export async function addMembers(
   doing: Doing,
   group: GroupRow,
   people: readonly { userId: string; role?: ImRole }[],
@@ -27,7 +27,7 @@ export async function letIn(
 ): Promise<string[]> {
   const { db, now } = doing;
   if (people.length === 0) return [];
-  const talk = await lockTalk(db, talkOfGroup(group.groupId));
+  const talk = await lockConversation(db, groupConversationId(group.groupId));
   const known = new Set(
     (
       await db
@@ -69,7 +69,7 @@ export async function letIn(
   if (tip) await writeTip(doing, group.groupId, { op: 1, by: doing.userId, users });
   await announce(
     db,
-    ...portions(users).map((part): Happened => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })),
+    ...portions(users).map((part): PushEvent => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })),
   );
   return users;
 }
@@ -89,7 +89,7 @@ async function takeOut(doing: Doing, group: GroupRow, userIds: readonly string[]
   await writeTip(doing, group.groupId, { op, by: doing.userId, users: left });
   await announce(
     doing.db,
-    ...portions(left).map((users): Happened => ({
+    ...portions(left).map((users): PushEvent => ({
       is: 'belonging',
       users,
       group: group.groupId,

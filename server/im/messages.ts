@@ -7,11 +7,11 @@ import { userOfTiny } from './accounts';
 import { groupOf, isPair, twoOf } from './conversationIds';
 
 export type MessageRow = typeof imMessages.$inferSelect;
-export type TalkRow = typeof imTalks.$inferSelect;
+export type ConversationRow = typeof imTalks.$inferSelect;
 export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 
 /** The conversation's row, locked, so that numbers are given one after the other; made when it is not there yet. */
-export async function lockTalk(db: Db, talkId: string): Promise<TalkRow> {
+export async function lockConversation(db: Db, talkId: string): Promise<ConversationRow> {
   const find = async () => (await db.select().from(imTalks).where(eq(imTalks.talkId, talkId)).for('update'))[0];
   const known = await find();
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export async function findSame(db: Db, talkId: string, message: NewMessage): Pro
 }
 
 /** Writes under the talk's lock. Times never go back within a conversation, whatever the processes' clocks say. */
-export async function addMessage(db: Db, talk: TalkRow, message: NewMessage, now: number): Promise<MessageRow> {
+export async function addMessage(db: Db, talk: ConversationRow, message: NewMessage, now: number): Promise<MessageRow> {
   const seq = talk.lastSeq + 1;
   const createTime = Math.max(now, talk.lastTime);
   const row: MessageRow = {

@@ -5,7 +5,7 @@ import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { totalsChanged } from '../notifications/unreadTotals';
-import { announce, portions, type Happened } from '../notifications/push';
+import { announce, portions, type PushEvent } from '../notifications/push';
 
 export const noticeOp = {
   asked: 1,
@@ -50,7 +50,7 @@ export async function tellGroup(db: Db, telling: Telling, now: number): Promise<
     createTime: now,
   }));
   for (const part of portions(rows, 400)) await db.insert(imGroupNotices).values(part);
-  await announce(db, ...portions(rows.map((row) => row.noticeId)).map((ids): Happened => ({ is: 'noticed', ids })));
+  await announce(db, ...portions(rows.map((row) => row.noticeId)).map((ids): PushEvent => ({ is: 'noticed', ids })));
   await totalsChanged({ db }, to);
 }
 

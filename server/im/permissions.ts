@@ -9,7 +9,7 @@ import { pairOf, twoOf } from './conversationIds';
 /** A stranger may say one thing until he is answered or followed. [ours] */
 export const strangerMessages = 1;
 
-export type Tie = {
+export type Relation = {
   exists: boolean;
   blocked: boolean;
   follows: boolean;
@@ -19,7 +19,7 @@ export type Tie = {
 };
 
 /** How `me` stands to `peer`. */
-export async function tieOf(db: Db, me: string, peer: string): Promise<Tie> {
+export async function relationOf(db: Db, me: string, peer: string): Promise<Relation> {
   const [row] = await rowsOf<{
     exists: boolean;
     blocked: boolean;
@@ -58,7 +58,7 @@ export async function tieOf(db: Db, me: string, peer: string): Promise<Tie> {
 
 /** Refuses what must not be said. A block says no more than that it was not delivered. */
 export async function mustReach(db: Db, me: string, peer: string, now: number): Promise<void> {
-  const tie = await tieOf(db, me, peer);
+  const tie = await relationOf(db, me, peer);
   if (tie.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
   if (!tie.exists || tie.blocked || me === peer) throw new ImRefusal(imCodes.notDelivered, 'not delivered');
   if (tie.left === 0) throw new ImRefusal(imCodes.stranger, 'wait for an answer');

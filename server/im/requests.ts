@@ -6,7 +6,7 @@ import { totalsChanged } from '../notifications/unreadTotals';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { groupLimit, type Doing } from './groups';
 import { canBeAsked, requestFor } from './invitations';
-import { letIn } from './members';
+import { addMembers } from './members';
 import { noticeOp, tellGroup } from './notices';
 import { memberOf, rankOf, type GroupRow } from './permissions';
 
@@ -50,7 +50,7 @@ async function answerRequest(doing: Doing, group: GroupRow, notice: NoticeRow, a
   if (one?.member === true) return;
   if (one?.eligible !== true) throw imForbidden();
   if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
-  await letIn(doing, group, [{ userId }]);
+  await addMembers(doing, group, [{ userId }]);
   await tellGroup(
     doing.db,
     { to: [userId], op: noticeOp.accepted, group, by: doing.userId, target: userId },
@@ -71,6 +71,6 @@ async function acceptInvitation(doing: Doing, group: GroupRow, notice: NoticeRow
     doing.now,
   );
   if (rankOf(inviter.role) >= 2 || group.joinOption === 'FreeAccess')
-    await letIn(doing, group, [{ userId: doing.userId }]);
+    await addMembers(doing, group, [{ userId: doing.userId }]);
   else await requestFor(doing, group, doing.userId, '');
 }

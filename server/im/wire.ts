@@ -60,10 +60,10 @@ export function pairMessage(row: MessageRow, people: ImPeople): Body {
   };
 }
 
-export type GroupFace = { groupId: string; name: string };
+export type GroupName = { groupId: string; name: string };
 
 /** A message of a group, or a tip. */
-export function groupMessage(row: MessageRow, group: GroupFace, people: ImPeople, nameCard = ''): Body {
+export function groupMessage(row: MessageRow, group: GroupName, people: ImPeople, nameCard = ''): Body {
   const sender = people.of(row.sender);
   const common = {
     ToGroupId: groupOf(row.talkId),

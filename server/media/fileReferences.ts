@@ -3,7 +3,7 @@
 // not swept.
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Image, Video } from '../../bus/entities/shared';
-import type { Cx, Who } from '../platform/context';
+import type { Context, Caller } from '../platform/context';
 import { pictures, uploads } from '../db/tables/media';
 import { Malformed } from '../platform/refusals';
 import { pictureAddress } from './uploadGrants';
@@ -42,8 +42,8 @@ type Used = { images: Image[]; video: Video | null };
  * given. Refuses (010001 with `field`) what is not there, is not finished, or belongs to another person.
  */
 export async function claimFiles(
-  cx: Cx,
-  who: Pick<Who, 'userId'>,
+  cx: Context,
+  who: Pick<Caller, 'userId'>,
   owner: string,
   wanted: Wanted,
   fields: { images?: string; video?: string } = {},
@@ -97,9 +97,9 @@ export async function claimFiles(
 }
 
 /** `owner` is gone, or uses nothing any more. */
-export const releaseFiles = (cx: Cx, owner: string): Promise<void> => release(cx, owner, []);
+export const releaseFiles = (cx: Context, owner: string): Promise<void> => release(cx, owner, []);
 
-async function release(cx: Cx, owner: string, except: string[]): Promise<void> {
+async function release(cx: Context, owner: string, except: string[]): Promise<void> {
   const others = except.length === 0 ? undefined : sql`${uploads.uploadId} not in ${except}`;
   await cx.db
     .update(uploads)
@@ -108,7 +108,7 @@ async function release(cx: Cx, owner: string, except: string[]): Promise<void> {
 }
 
 /** Whether a video that no thread shows is this person's own (before it is published). */
-export async function ownVideo(cx: Cx, userId: string, vid: string): Promise<UploadRow | null> {
+export async function ownVideo(cx: Context, userId: string, vid: string): Promise<UploadRow | null> {
   const [row] = await cx.db
     .select()
     .from(uploads)
@@ -116,7 +116,7 @@ export async function ownVideo(cx: Cx, userId: string, vid: string): Promise<Upl
   return row ?? null;
 }
 /** The file of a video, '' where it is not one of ours. */
-export async function videoFile(cx: Cx, vid: string): Promise<string> {
+export async function videoFile(cx: Context, vid: string): Promise<string> {
   const [row] = await cx.db
     .select({ fileName: uploads.fileName })
     .from(uploads)

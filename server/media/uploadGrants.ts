@@ -2,7 +2,7 @@
 // for ten minutes), the names of kept files, and addresses of videos, which are good for one video and two hours.
 import { hmac, equalText } from '../platform/signature';
 
-export type Leave = {
+export type UploadGrant = {
   uploadId: string;
   userId: string;
   kind: 'picture' | 'video' | 'sound' | 'file';
@@ -11,27 +11,27 @@ export type Leave = {
   expire: number;
 };
 
-export const leaveMs = 600_000;
+export const grantMs = 600_000;
 export const playMs = 2 * 3_600_000;
 
 const encode = (text: string): string => Buffer.from(text).toString('base64url');
 const sign = (secret: string, purpose: string, text: string): string =>
   hmac(secret, purpose + '\n' + text).slice(0, 43);
 
-export function sealLeave(secret: string, leave: Leave): string {
+export function sealGrant(secret: string, leave: UploadGrant): string {
   const { uploadId, userId, kind, size, partSize, expire } = leave;
   const body = encode(JSON.stringify([uploadId, userId, kind, size, partSize, expire]));
   return body + '.' + sign(secret, 'leave', body);
 }
 
 /** null for one that we did not give, or not any more. */
-export function openLeave(secret: string, text: string, now: number): Leave | null {
+export function openGrant(secret: string, text: string, now: number): UploadGrant | null {
   const [body = '', mac = '', ...more] = text.split('.');
   if (more.length > 0 || !equalText(mac, sign(secret, 'leave', body))) return null;
   const [uploadId, userId, kind, size, partSize, expire] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
     string,
     string,
-    Leave['kind'],
+    UploadGrant['kind'],
     number,
     number,
     number,

@@ -1,7 +1,7 @@
 // Words that refuse a text (product-brief C10): 010007 with the places where they stand, so that the page can mark
 // them. Compared as a person reads them: wide letters, capitals and invisible signs between letters do not help.
 import { sql } from 'drizzle-orm';
-import type { Cx } from '../platform/context';
+import type { Context } from '../platform/context';
 import { rowsOf } from '../db/open';
 import { Refusal } from '../platform/refusals';
 
@@ -28,7 +28,7 @@ export function fold(source: string): Folded {
 }
 
 /** Where the words stand in each of the texts, in the order given. */
-export async function findBlockWords(cx: Pick<Cx, 'db'>, texts: readonly string[]): Promise<Range[][]> {
+export async function findBannedWords(cx: Pick<Context, 'db'>, texts: readonly string[]): Promise<Range[][]> {
   const all = texts.map(fold);
   const whole = all
     .map((one) => one.text)
@@ -51,7 +51,7 @@ export async function findBlockWords(cx: Pick<Cx, 'db'>, texts: readonly string[
   });
 }
 
-export async function refuseBlockWords(cx: Pick<Cx, 'db'>, text: string): Promise<void> {
-  const [ranges = []] = await findBlockWords(cx, [text]);
+export async function refuseBannedWords(cx: Pick<Context, 'db'>, text: string): Promise<void> {
+  const [ranges = []] = await findBannedWords(cx, [text]);
   if (ranges.length > 0) throw new Refusal('010007', { ranges });
 }

@@ -3,7 +3,7 @@
 // are refused outright are blockWords.
 import { sql } from 'drizzle-orm';
 import { fold } from './bannedWords';
-import type { Cx } from '../platform/context';
+import type { Context } from '../platform/context';
 import { rowsOf } from '../db/open';
 
 const signs: readonly RegExp[] = [
@@ -36,7 +36,7 @@ const often = 2;
 const withinMs = 3_600_000;
 
 /** The same person has said just this often enough within the hour, as thread, comment or reply. */
-export async function isRepeated(cx: Cx, userId: string, content: string): Promise<boolean> {
+export async function isRepeated(cx: Context, userId: string, content: string): Promise<boolean> {
   if (Array.from(content).length < shortest) return false;
   const since = cx.now - withinMs;
   const [row] = await rowsOf<{ count: number }>(
@@ -52,7 +52,7 @@ export async function isRepeated(cx: Cx, userId: string, content: string): Promi
 
 /** What is said in `content` with the other texts beside it waits for the staff. */
 export const mustWait = async (
-  cx: Cx,
+  cx: Context,
   userId: string,
   content: string,
   beside: readonly string[] = [],

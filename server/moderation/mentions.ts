@@ -1,15 +1,15 @@
 // People named in a comment: tokens `@{userId|name}` only of those who exist, under their own names; anything else is
 // only words.
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/context';
+import type { Context, Caller } from '../platform/context';
 import { users } from '../db/tables/users';
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
 
 /** The text as it is stored, and whom it tells: those who are known and have not blocked the writer (C11). */
-export async function nameThem(
-  cx: Cx,
-  who: Who,
+export async function resolveMentions(
+  cx: Context,
+  who: Caller,
   content: string,
   asked: readonly string[],
 ): Promise<{ content: string; atUserIds: string[] }> {

@@ -1,12 +1,12 @@
 // What keeps a person from writing: muted everywhere, or in the circle where he wants to write. Asked by all that
 // people write.
 import { and, eq } from 'drizzle-orm';
-import type { Cx, Who } from '../platform/context';
+import type { Context, Caller } from '../platform/context';
 import { circleMembers } from '../db/tables/circles';
 import { Refusal } from '../platform/refusals';
 
 /** 010009 with `until`. `tribeId` '': in no circle. */
-export async function mustNotBeMuted(cx: Cx, who: Who, tribeId = ''): Promise<void> {
+export async function mustNotBeMuted(cx: Context, who: Caller, tribeId = ''): Promise<void> {
   const [mine] =
     tribeId === ''
       ? []

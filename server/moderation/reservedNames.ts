@@ -3,7 +3,7 @@
 // one already keeps it.
 import { or, eq } from 'drizzle-orm';
 import { fold } from './bannedWords';
-import type { Who } from '../platform/context';
+import type { Caller } from '../platform/context';
 import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { Refusal } from '../platform/refusals';
@@ -31,7 +31,7 @@ export async function isReserved(db: Db, name: string, userId: string): Promise<
 /** 010004 with the field, as for every name that is taken. Asked for a new name alone. */
 export async function mustNotBeReserved(
   cx: { db: Db },
-  who: Pick<Who, 'userId' | 'isStaff'>,
+  who: Pick<Caller, 'userId' | 'isStaff'>,
   name: string,
   field = 'name',
 ): Promise<void> {

@@ -4,7 +4,7 @@
 import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '../../bus/entities/notices';
 import type { NoticeSettings } from '../../bus/entities/users';
-import type { Cx } from '../platform/context';
+import type { Context } from '../platform/context';
 import { threads } from '../db/tables/forum';
 import { rowsOf, type Db } from '../db/open';
 import { noticeActors, notices } from '../db/tables/notices';
@@ -18,7 +18,7 @@ import { threadVisible } from '../platform/visibility';
 const firstSystem = noticeKind.activity;
 const keptMs = 180 * 86_400_000;
 
-export type Happening = {
+export type NoticeInput = {
   to: string;
   from: string;
   kind: NoticeKind;
@@ -50,7 +50,7 @@ const switchOf: { readonly [kind: number]: keyof NoticeSettings } = {
   14: 'system',
   15: 'system',
 };
-async function isWanted(cx: Cx, h: Happening): Promise<boolean> {
+async function isWanted(cx: Context, h: NoticeInput): Promise<boolean> {
   if (h.kind < firstSystem) {
     const [blocked] = await cx.db
       .select({ at: blocks.createTime })
@@ -84,7 +84,7 @@ async function isWanted(cx: Cx, h: Happening): Promise<boolean> {
   return row?.on !== 0;
 }
 
-const rowOf = (cx: Cx, h: Happening): typeof notices.$inferInsert => ({
+const rowOf = (cx: Context, h: NoticeInput): typeof notices.$inferInsert => ({
   noticeId: newId('n', cx.now),
   userId: h.to,
   category: h.kind < firstSystem ? 1 : 2,
@@ -100,7 +100,7 @@ const rowOf = (cx: Cx, h: Happening): typeof notices.$inferInsert => ({
   createTime: cx.now,
 });
 
-export async function tell(cx: Cx, h: Happening): Promise<void> {
+export async function notify(cx: Context, h: NoticeInput): Promise<void> {
   if (h.to === '' || h.to === h.from || !(await isWanted(cx, h))) return;
   const row = rowOf(cx, h);
   // Made or found, it is locked from here on: a thousand at once come one after the other.
@@ -128,7 +128,7 @@ export async function tell(cx: Cx, h: Happening): Promise<void> {
  * False when the row already has this person. Who did it before and took it back is counted again, and nothing more.
  */
 async function addActor(
-  cx: Cx,
+  cx: Context,
   noticeId: string,
   actorId: string,
   again: { createTime: number; isRead: number },
@@ -160,7 +160,7 @@ async function addActor(
  * Somebody has taken back what he did (a like, a follow): he is counted no more, and a row without anybody is not
  * shown.
  */
-export async function untell(cx: Cx, h: Pick<Happening, 'to' | 'from' | 'kind' | 'targetId'>): Promise<void> {
+export async function retract(cx: Context, h: Pick<NoticeInput, 'to' | 'from' | 'kind' | 'targetId'>): Promise<void> {
   const [row] = await cx.db
     .select({ noticeId: notices.noticeId })
     .from(notices)
@@ -181,13 +181,13 @@ export async function untell(cx: Cx, h: Pick<Happening, 'to' | 'from' | 'kind' |
 }
 
 /** The same words of the house for everybody in a circle who wants them, but for who wrote them. */
-export const tellCircle = (cx: Cx, tribeId: string, h: Omit<Happening, 'to'>): Promise<void> =>
+export const notifyCircle = (cx: Context, tribeId: string, h: Omit<NoticeInput, 'to'>): Promise<void> =>
   tellAll(cx, sql`circle_members m where m.tribe_id = ${tribeId}`, h);
-export const tellClub = (cx: Cx, clubId: string, h: Omit<Happening, 'to'>): Promise<void> =>
+export const notifyClub = (cx: Context, clubId: string, h: Omit<NoticeInput, 'to'>): Promise<void> =>
   tellAll(cx, sql`car_club_members m where m.club_id = ${clubId}`, h);
 
 /** `members`: a table as `m` with its condition. */
-async function tellAll(cx: Cx, members: SQL, h: Omit<Happening, 'to'>): Promise<void> {
+async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): Promise<void> {
   const row = rowOf(cx, { ...h, to: '' });
   const wanted = sql`coalesce((select s.system from notice_settings s where s.user_id = m.user_id), 1) <> 0`;
   const told = await rowsOf<{ user_id: string }>(

@@ -5,7 +5,7 @@ import type { Db } from '../db/open';
 
 export const channel = 'im';
 
-export type Happened =
+export type PushEvent =
   /** `by`: the connection that sent it, which knows it already. */
   | { is: 'message'; talk: string; seq: number; by: string }
   | { is: 'revoked'; talk: string; seqs: number[]; by: string }
@@ -27,9 +27,9 @@ export type PushData = { kind: 'unreadChanged' };
 
 /** PostgreSQL takes 8,000 bytes. */
 const largest = 7_800;
-export const fits = (happened: Happened): boolean => Buffer.byteLength(JSON.stringify(happened)) <= largest;
+export const fits = (happened: PushEvent): boolean => Buffer.byteLength(JSON.stringify(happened)) <= largest;
 
-export async function announce(db: Db, ...all: Happened[]): Promise<void> {
+export async function announce(db: Db, ...all: PushEvent[]): Promise<void> {
   if (all.length === 0) return;
   const texts = all.map((one) => JSON.stringify(one));
   await db.execute(
@@ -50,5 +50,5 @@ export function portions<T>(all: readonly T[], size = 150): T[][] {
  */
 export async function pushToUser(db: Db, userId: string | readonly string[], data: PushData): Promise<void> {
   const users = typeof userId === 'string' ? [userId] : [...userId];
-  await announce(db, ...portions(users).map((part): Happened => ({ is: 'told', users: part, data })));
+  await announce(db, ...portions(users).map((part): PushEvent => ({ is: 'told', users: part, data })));
 }

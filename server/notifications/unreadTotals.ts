@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { UnreadNotice } from '../../bus/entities/shared';
 import { kindsOf, type NoticeCounts } from '../../bus/entities/notices';
-import type { Cx } from '../platform/context';
+import type { Context } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
 import { pushToUser } from './push';
 
@@ -14,7 +14,7 @@ export type Totals = UnreadNotice & { counts: NoticeCounts };
  * Locks each person's row until the transaction ends, so that `seq` grows in the order of the commits; their phones
  * hear of it then.
  */
-export async function totalsChanged(cx: Pick<Cx, 'db'>, userIds: readonly string[]): Promise<void> {
+export async function totalsChanged(cx: Pick<Context, 'db'>, userIds: readonly string[]): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== '').sort();
   if (people.length === 0) return;
   await cx.db.execute(sql`insert into unread (user_id, seq) select one, 1

@@ -8,7 +8,7 @@ import type { Config } from '../process/config';
 import type { Log } from '../process/log';
 
 /** The caller, read from the token's session within this request. */
-export type Who = {
+export type Caller = {
   userId: string;
   userType: number;
   isStaff: boolean;
@@ -37,7 +37,7 @@ export type Services = {
 };
 
 /** What a handler works with. Inside a write `db` is the open transaction: nothing of the network is awaited there. */
-export type Cx = {
+export type Context = {
   db: Db;
   now: number;
   services: Services;
@@ -88,43 +88,47 @@ export type Commentable = {
 export interface CommentTarget {
   readonly kind: CommentKind | 'thread';
   /** One that the caller may see, or 010002. With `lock` its row is locked until the transaction ends. */
-  find(cx: Cx, id: string, who: Who | null, lock?: boolean): Promise<Commentable>;
+  find(cx: Context, id: string, who: Caller | null, lock?: boolean): Promise<Commentable>;
   /** Adds to its number of published comments and replies. */
-  addCount(cx: Cx, id: string, by: number): Promise<void>;
-  setFloor(cx: Cx, id: string, floor: number): Promise<void>;
+  addCount(cx: Context, id: string, by: number): Promise<void>;
+  setFloor(cx: Context, id: string, floor: number): Promise<void>;
 }
 
 export interface CollectTarget {
   readonly collectType: Collection['collectType'];
   /** One that the caller may see, its row locked, or 010002. Only what is open can be collected. */
-  find(cx: Cx, id: string, who: Who): Promise<{ isOpen: boolean }>;
+  find(cx: Context, id: string, who: Caller): Promise<{ isOpen: boolean }>;
   /** Adds to its number of collectors and returns the new number; 0 for what does not exist. */
-  addCount(cx: Cx, id: string, by: number): Promise<number>;
+  addCount(cx: Context, id: string, by: number): Promise<number>;
   /** Those of the ids that the caller may see, as lists show them. */
-  views(cx: Cx, who: Who, ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Collection['target']>>>;
+  views(
+    cx: Context,
+    who: Caller,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, NonNullable<Collection['target']>>>;
 }
 
 export interface ReportTarget {
   readonly targetType: Report['targetType'];
   /** The author of one that the caller may see, or 010002; '' for what has none. */
-  authorOf(cx: Cx, id: string, who: Who): Promise<string>;
+  authorOf(cx: Context, id: string, who: Caller): Promise<string>;
   /**
    * What the staff read of reported ones, also of hidden ones; what does not exist is missing. More than `longest`
    * letters of a text are cut off by the caller. `userId` is the reporter.
    */
   excerpts(
-    cx: Cx,
+    cx: Context,
     reports: readonly { targetId: string; userId: string }[],
     longest: number,
   ): Promise<readonly { targetId: string; authorId: string; text: string }[]>;
   /** Hides it, or shows it again, and notifies its author. 010004 when it is so already. Without: it cannot be hidden. */
-  hide?(cx: Cx, who: Who, id: string, reason: string, restore: boolean): Promise<void>;
+  hide?(cx: Context, who: Caller, id: string, reason: string, restore: boolean): Promise<void>;
   /** A select of what waits for the staff: id, author, text, time. */
   readonly waiting?: SQL;
   /** Publishes or refuses what waits for the staff, and notifies its author. 010004 when it does not wait. */
-  audit?(cx: Cx, who: Who, id: string, pass: boolean, reason: string): Promise<void>;
+  audit?(cx: Context, who: Caller, id: string, pass: boolean, reason: string): Promise<void>;
   /** Acts on an upheld report where that is something else than hiding. */
-  uphold?(cx: Cx, id: string, reason: string): Promise<void>;
+  uphold?(cx: Context, id: string, reason: string): Promise<void>;
   /** Where the notice to its reporters leads. */
   placeOf?(id: string): { threadId?: string; postId?: string; responseId?: string };
 }

@@ -3,7 +3,7 @@
 import type { AskIn, AskOut } from '../../bus/protocol/contract';
 import type { Contracts } from '../../bus/contracts/all';
 import type { CallsOf } from '../../bus/client/topics';
-import type { Cx, Who } from './context';
+import type { Context, Caller } from './context';
 import { forbidden } from './refusals';
 
 /**
@@ -16,22 +16,22 @@ export type Served<I, O> = {
   /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the object allows. */
   may: 'visitor' | 'member' | 'role';
   limit: Limit | null;
-  run(input: I, who: Who | null, cx: Cx): Promise<O>;
+  run(input: I, who: Caller | null, cx: Context): Promise<O>;
   /** Slow work before a write's transaction is opened, since nothing slow may happen in one. */
-  prepare?(input: I, who: Who | null, cx: Cx): Promise<Prepared<O>>;
+  prepare?(input: I, who: Caller | null, cx: Context): Promise<Prepared<O>>;
 };
 /**
  * What was prepared: `write` ends the call inside the transaction; `drop` takes away what was made, for a call that
  * wrote nothing.
  */
-export type Prepared<O> = { write(inside: Cx): Promise<O>; drop(): Promise<void> };
+export type Prepared<O> = { write(inside: Context): Promise<O>; drop(): Promise<void> };
 
 export type HandlerOf<E> = Served<AskIn<E>, AskOut<E>>;
 export type Handlers<D extends keyof Contracts> = { [N in keyof CallsOf<D>]: HandlerOf<CallsOf<D>[N]> };
 
 /** Anybody may call it; `who` is null for a visitor. */
 export function visitor<I, O>(
-  run: (input: I, who: Who | null, cx: Cx) => Promise<O>,
+  run: (input: I, who: Caller | null, cx: Context) => Promise<O>,
   limit: Limit | null = null,
 ): Served<I, O> {
   return { may: 'visitor', limit, run };
@@ -39,7 +39,7 @@ export function visitor<I, O>(
 
 /** Any signed-in person may call it. */
 export function member<I, O>(
-  run: (input: I, who: Who, cx: Cx) => Promise<O>,
+  run: (input: I, who: Caller, cx: Context) => Promise<O>,
   limit: Limit | null = null,
 ): Served<I, O> {
   return { may: 'member', limit, run: (input, who, cx) => run(input, present(who), cx) };
@@ -49,7 +49,7 @@ export function member<I, O>(
  * Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes
  * inside.
  */
-export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<Prepared<O>>): Served<I, O> {
+export function prepared<I, O>(prepare: (input: I, who: Caller, cx: Context) => Promise<Prepared<O>>): Served<I, O> {
   return {
     may: 'member',
     limit: null,
@@ -64,9 +64,9 @@ export function prepared<I, O>(prepare: (input: I, who: Who, cx: Cx) => Promise<
  * states.
  */
 export function role<I, O, T>(parts: {
-  find(input: I, who: Who, cx: Cx): Promise<T>;
-  may(found: T, who: Who): true | string;
-  run(found: T, input: I, who: Who, cx: Cx): Promise<O>;
+  find(input: I, who: Caller, cx: Context): Promise<T>;
+  may(found: T, who: Caller): true | string;
+  run(found: T, input: I, who: Caller, cx: Context): Promise<O>;
 }): Served<I, O> {
   return {
     may: 'role',
@@ -82,11 +82,11 @@ export function role<I, O, T>(parts: {
 }
 
 /** For `role`: the staff, whatever it is about. */
-export const staffOnly = (_found: unknown, who: Who): true | string => who.isStaff || '仅管理员可操作';
+export const staffOnly = (_found: unknown, who: Caller): true | string => who.isStaff || '仅管理员可操作';
 /** Nothing is looked up before it is known that the caller is of the staff. */
 export const onlyStaff = { find: async () => null, may: staffOnly } as const;
 
-function present(who: Who | null): Who {
+function present(who: Caller | null): Caller {
   if (who === null) throw new Error('a call for members was reached without a person');
   return who;
 }

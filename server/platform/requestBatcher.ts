@@ -3,7 +3,7 @@
 // kept.
 
 /** `run` answers the keys in their order. At most `most` of them go into one statement. */
-export function together<K, V>(run: (keys: K[]) => Promise<V[]>, most = 200): (key: K) => Promise<V> {
+export function batchRequests<K, V>(run: (keys: K[]) => Promise<V[]>, most = 200): (key: K) => Promise<V> {
   type Waiting = { key: K; resolve: (value: V) => void; reject: (why: unknown) => void };
   let waiting: Waiting[] = [];
   let running = false;

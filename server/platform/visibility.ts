@@ -1,17 +1,17 @@
 // What a caller may see. Whatever falls outside these conditions answers as if it did not exist (010002).
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { Who } from './context';
+import type { Caller } from './context';
 import { posts, replies } from '../db/tables/comments';
 import { threads } from '../db/tables/forum';
 
 /** Not by or about somebody the viewer has blocked (C11). */
-export const notBlocked = (who: Who | null, author: SQL): SQL | undefined =>
+export const notBlocked = (who: Caller | null, author: SQL): SQL | undefined =>
   who === null
     ? undefined
     : sql`not exists (select 1 from blocks where blocks.user_id = ${who.userId} and blocks.target_id = ${author})`;
 
 /** Threads that may be opened by their id. */
-export function threadVisible(who: Who | null): SQL | undefined {
+export function threadVisible(who: Caller | null): SQL | undefined {
   const alive = eq(threads.deletedTime, 0);
   if (who?.isStaff === true) return alive;
   const me = who?.userId ?? '';
@@ -26,7 +26,7 @@ export function threadVisible(who: Who | null): SQL | undefined {
 }
 
 /** Comments of a visible thread. A deleted or hidden one with replies stays as a stone. */
-export const postVisible = (who: Who | null): SQL | undefined =>
+export const postVisible = (who: Caller | null): SQL | undefined =>
   and(
     or(
       eq(posts.status, 0),
@@ -37,7 +37,7 @@ export const postVisible = (who: Who | null): SQL | undefined =>
     notBlocked(who, sql`${posts.authorId}`),
   );
 
-export const replyVisible = (who: Who | null): SQL | undefined =>
+export const replyVisible = (who: Caller | null): SQL | undefined =>
   and(
     or(
       eq(replies.status, 0),
@@ -48,5 +48,5 @@ export const replyVisible = (who: Who | null): SQL | undefined =>
   );
 
 /** Who may remove whose: staff all, a circle's owner all in it, its admins those of plain members (reliability §3c). */
-export const mayRule = (who: Who | null, myRole: number, authorRole: number): boolean =>
+export const mayRule = (who: Caller | null, myRole: number, authorRole: number): boolean =>
   who !== null && (who.isStaff || myRole === 3 || (myRole === 2 && authorRole < 2));

@@ -6,15 +6,15 @@ import { createRedactor } from '../../bus/recording/redact';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { createRing } from '../../bus/recording/ringBuffer';
 import { shapes } from '../../bus/recording/shapes';
-import { createTape } from '../../bus/recording/preRecorderBuffer';
-import type { Tape } from '../../bus/recording/preRecorderBuffer';
+import { createPreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
+import type { PreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import { createWorld } from '../worker/scriptedWorld';
 import { createVirtualTimers } from './virtualTimers';
 import type { VirtualTimers } from './virtualTimers';
 import { codec } from '../codec';
 
 let timers: VirtualTimers;
-let tape: Tape;
+let preRecorderBuffer: PreRecorderBuffer;
 let state: StateTree;
 let resting: boolean;
 let atRest: (() => void)[];
@@ -22,16 +22,22 @@ let chunks: RecordedChunk[];
 let recorder: Recorder;
 const said = () => chunks.flatMap((c) => c.lines).map((l) => JSON.parse(l) as Envelope);
 const say = (topic: string, payload: Json = {}, kind: Envelope['kind'] = 'tell') =>
-  tape.tap({ seq: ++state.seq, at: (state.clock = timers.now()), from: 'env', kind, topic, payload });
+  preRecorderBuffer.tap({ seq: ++state.seq, at: (state.clock = timers.now()), from: 'env', kind, topic, payload });
 function start(): void {
   recorder = createRecorder(
     { state, resting: () => resting, whenResting: (fn) => void atRest.push(fn) },
-    { redactor: createRedactor(shapes), timers, tape, send: (c) => void chunks.push(c), snapshotEvery: 120_000 },
+    {
+      redactor: createRedactor(shapes),
+      timers,
+      tape: preRecorderBuffer,
+      send: (c) => void chunks.push(c),
+      snapshotEvery: 120_000,
+    },
   );
 }
 beforeEach(() => {
   timers = createVirtualTimers();
-  tape = createTape();
+  preRecorderBuffer = createPreRecorderBuffer();
   state = { streams: {}, slices: {}, timers: {}, seq: 0, ids: 0, seed: 1, clock: 0 };
   resting = true;
   atRest = [];
@@ -128,7 +134,14 @@ describe('the recorder', () => {
         throw new Error('no');
       },
     });
-    tape.tap({ seq: ++state.seq, at: 1, from: 'worker', kind: 'emit', topic: 'session.busy', payload: hostile });
+    preRecorderBuffer.tap({
+      seq: ++state.seq,
+      at: 1,
+      from: 'worker',
+      kind: 'emit',
+      topic: 'session.busy',
+      payload: hostile,
+    });
     say('session.visibilityChanged', { visible: 1 });
     await timers.pass(1100);
     expect(said().map((e) => e.topic)).toEqual(['kernel.started', 'unknown.topic', 'session.visibilityChanged']);
@@ -146,7 +159,7 @@ describe('the recorder', () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     const value = { userId: 'u1', token: 'zt.x' };
-    tape.tap({
+    preRecorderBuffer.tap({
       seq: ++state.seq,
       at: 1,
       from: 'worker',
@@ -155,7 +168,7 @@ describe('the recorder', () => {
       id: 'w1',
       payload: { op: 'get', store: 'meta', key: '|person' },
     });
-    tape.tap({
+    preRecorderBuffer.tap({
       seq: ++state.seq,
       at: 1,
       from: 'env',

@@ -13,7 +13,7 @@ import { markOf } from '../../bus/protocol/schema';
 import type { Schema } from '../../bus/protocol/schema';
 import { shapes } from '../../bus/recording/shapes';
 import { slices } from '../../bus/recording/slices';
-import { createTape } from '../../bus/recording/preRecorderBuffer';
+import { createPreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import { arbitraryOf } from './arbitraries';
 import { createVirtualTimers } from './virtualTimers';
 
@@ -352,7 +352,7 @@ describe('envelopes', () => {
     let deep: Json = 'end';
     for (let n = 0; n < 20_000; n++) deep = n % 2 ? [deep] : { a: deep };
     const timers = createVirtualTimers();
-    const tape = createTape();
+    const preRecorderBuffer = createPreRecorderBuffer();
     const chunks: RecordedChunk[] = [];
     createRecorder(
       {
@@ -360,7 +360,7 @@ describe('envelopes', () => {
         resting: () => true,
         whenResting: () => undefined,
       },
-      { redactor: createRedactor(shapes), timers, tape, send: (c) => void chunks.push(c) },
+      { redactor: createRedactor(shapes), timers, tape: preRecorderBuffer, send: (c) => void chunks.push(c) },
     );
     const e = (seq: number, topic: string, payload: Json, kind: Envelope['kind'] = 'tell'): Envelope => ({
       seq,
@@ -379,7 +379,7 @@ describe('envelopes', () => {
       e(5, 'session.intentReady', { route: deep, action: deep, args: deep }),
       e(6, 'session.visibilityChanged', { visible: 1 }),
     ];
-    for (const one of all) expect(() => tape.tap(one)).not.toThrow();
+    for (const one of all) expect(() => preRecorderBuffer.tap(one)).not.toThrow();
     await timers.pass(1500);
     const lines = chunks.flatMap((c) => c.lines);
     expect(lines.map((l) => (JSON.parse(l) as Envelope).seq)).toEqual([1, 2, 3, 4, 5, 6]);

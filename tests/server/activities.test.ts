@@ -20,19 +20,19 @@ import { askDesk } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import { NOW, type Person } from './community';
 import { communityActivities, field } from './communityActivities';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 const hour = 3_600_000;
 
 describe.each(databases)('activities, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   beforeEach(async () => {
-    house.clock.now = NOW;
-    const { db } = house;
+    testServer.clock.now = NOW;
+    const { db } = testServer;
     for (const table of [activities, activityApplies, activityLikes, activityShares, activitySignIns, pointsEntries])
       await db.delete(table);
     await db.delete(notices).where(eq(notices.kind, 9));
@@ -42,35 +42,35 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     await db.insert(activities).values(seed.activities);
     await db.insert(activityApplies).values(seed.applies);
   });
-  const at = (ms: number) => void (house.clock.now = NOW + ms);
+  const at = (ms: number) => void (testServer.clock.now = NOW + ms);
   const as = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await house.token(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await testServer.token(person));
   const codeOf = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
     (await as(person, topic, input)).answer.code;
   const get = async (activityId: string, person: Person | '' = '') =>
     (await as(person, 'activities.getActivity', { activityId })).answer.data as unknown as Activity;
   /** One after the other: whoever waits does so since another moment. */
   const signUp = async (person: Person, activityId: string, more: Input = {}) => (
-    house.clock.now++,
+    testServer.clock.now++,
     as(person, 'activities.signUp', { activityId, values: { name: '林屿' }, ...more })
   );
   const apply = async (person: Person, activityId: string, more: Input = {}) =>
     (await signUp(person, activityId, more)).answer.data as unknown as ActivityApply;
   const give = (person: Person, points: number) =>
-    house.db.update(users).set({ points }).where(eq(users.userId, person));
+    testServer.db.update(users).set({ points }).where(eq(users.userId, person));
   const pointsOf = async (person: Person) =>
-    (await house.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
+    (await testServer.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
   const rowOf = async (applyId: string) =>
-    (await house.db.select().from(activityApplies).where(eq(activityApplies.applyId, applyId)))[0];
+    (await testServer.db.select().from(activityApplies).where(eq(activityApplies.applyId, applyId)))[0];
   const toldOf = async (person: Person) =>
     (
-      await house.db
+      await testServer.db
         .select()
         .from(notices)
         .where(and(eq(notices.userId, person), eq(notices.kind, 9)))
     ).map((row) => row.title);
   const joinClubZ = (person: Person) =>
-    house.db
+    testServer.db
       .insert(circleMembers)
       .values({ memberId: 'z-' + person, tribeId: 'clubZ', userId: person, role: 1, joinTime: NOW });
 
@@ -202,12 +202,12 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       ]);
     });
     it('proves a phone by a code sent for this and not for signing in; a used or wrong one does not', async () => {
-      await house.db
+      await testServer.db
         .update(activities)
         .set({ formFields: [field('phone', 'phone'), field('code', 'code')] })
         .where(eq(activities.activityId, 'proof'));
       await as('', 'session.sendCode', { phone: '13900000007', scene: 'apply' });
-      const code = house.codes.get('13900000007') ?? '';
+      const code = testServer.codes.get('13900000007') ?? '';
       expect(code).toMatch(/^\d{6}$/);
       expect(await codeOf('', 'session.loginApp', { phone: '13900000007', code, deviceId: 'd' })).toBe('010014');
       expect(
@@ -270,7 +270,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await fill();
       const first = await apply('owner', 'walk', { wait: 1 });
       const second = await apply('outsider', 'walk', { wait: 1 });
-      const [taken] = await house.db
+      const [taken] = await testServer.db
         .select()
         .from(activityApplies)
         .where(and(eq(activityApplies.activityId, 'walk'), eq(activityApplies.userId, 'fan')));
@@ -290,7 +290,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await fill();
       const two = await apply('owner', 'walk', { wait: 1, companions: 1 });
       const one = await apply('outsider', 'walk', { wait: 1 });
-      const [taken] = await house.db
+      const [taken] = await testServer.db
         .select()
         .from(activityApplies)
         .where(and(eq(activityApplies.activityId, 'walk'), eq(activityApplies.userId, 'fan')));
@@ -306,7 +306,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await give('outsider', 130);
       const rich = await apply('outsider', 'price', { wait: 1 });
       expect([poor.costPoints, await pointsOf('outsider')]).toEqual([0, 130]);
-      const [taken] = await house.db
+      const [taken] = await testServer.db
         .select()
         .from(activityApplies)
         .where(and(eq(activityApplies.activityId, 'price'), eq(activityApplies.userId, 'fan')));
@@ -353,9 +353,9 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       ]).toEqual([100, 0, '010004']);
       expect((await apply('fan', 'price')).status).toBe(1);
       expect(await pointsOf('fan')).toBe(0);
-      expect((await house.db.select().from(pointsEntries)).map((row) => row.amount).sort((a, b) => a - b)).toEqual([
-        -100, -100, 100,
-      ]);
+      expect((await testServer.db.select().from(pointsEntries)).map((row) => row.amount).sort((a, b) => a - b)).toEqual(
+        [-100, -100, 100],
+      );
     });
     it('is too late after its hour', async () => {
       const { applyId } = await apply('fan', 'walk');
@@ -416,7 +416,10 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       const desk = async (...words: string[]) => {
         const question = questionFrom(['activity', ...words]);
         if (question === null) return null;
-        return linesOf(question, await askDesk(house.db, house.running.services, question.topic, question.input));
+        return linesOf(
+          question,
+          await askDesk(testServer.db, testServer.running.services, question.topic, question.input),
+        );
       };
       expect((await desk('applies'))?.join()).toContain('pendingOne');
       expect(await desk('audit', 'pendingOne', 'refuse')).toBeNull();
@@ -433,7 +436,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await give('fan', 30);
       const { applyId } = await apply('fan', 'audit');
       at(53 * hour);
-      await house.running.sweep();
+      await testServer.running.sweep();
       expect([(await rowOf(applyId))?.status, await pointsOf('fan'), await toldOf('fan')]).toEqual([
         2,
         30,
@@ -496,7 +499,10 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       ]);
     });
     it('at the turn of the day counts for the day that it is there', async () => {
-      await house.db.update(activities).set({ dayFrom: 0, dayTo: 1440 }).where(eq(activities.activityId, 'stamps'));
+      await testServer.db
+        .update(activities)
+        .set({ dayFrom: 0, dayTo: 1440 })
+        .where(eq(activities.activityId, 'stamps'));
       at(14 * hour - 100);
       expect((await as('fan', 'activities.submitSignIn', { activityId: 'stamps' })).data).toMatchObject({
         state: 1,
@@ -539,7 +545,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         count: 2,
         addressId: 'home-fan',
       });
-      const [order] = await house.db
+      const [order] = await testServer.db
         .select()
         .from(orders)
         .where(eq(orders.orderId, textOf(data['orderId'])));
@@ -556,10 +562,12 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
     it('said twice by a double tap is one', async () => {
       await give('fan', 100);
-      const token = await house.token('fan');
+      const token = await testServer.token('fan');
       const clientToken = random15();
       const both = await Promise.all(
-        [1, 2].map(() => house.call('activities.participate', { activityId: 'coupon', count: 1, clientToken }, token)),
+        [1, 2].map(() =>
+          testServer.call('activities.participate', { activityId: 'coupon', count: 1, clientToken }, token),
+        ),
       );
       expect(both.map((one) => one.answer.code)).toEqual(['000000', '000000']);
       expect([
@@ -588,7 +596,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     it('collected ones are in the collection, as gone when they are', async () => {
       for (const targetId of ['walk', 'zee'])
         await as('fan', 'forum.collect', { collectType: 2, targetId, isCollect: 1 });
-      await house.db.update(activities).set({ isHidden: 1 }).where(eq(activities.activityId, 'zee'));
+      await testServer.db.update(activities).set({ isHidden: 1 }).where(eq(activities.activityId, 'zee'));
       const list = (await as('fan', 'users.listCollections', { collectType: 2 })).data['list'] as unknown as {
         targetId: string;
         target: { activityId: string } | null;

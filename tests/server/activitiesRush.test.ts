@@ -12,7 +12,7 @@ import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { activity } from './communityActivities';
 import { rushHomes, startOn, type Home, type Running } from './killable';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
 
 const hour = 3_600_000;
 const crowd = Array.from({ length: 40 }, (_, n) => 'rush' + String(n).padStart(2, '0'));
@@ -71,24 +71,24 @@ describe.each(rushHomes)(
       const home = await make();
       try {
         const opened = await home.open();
-        const house = await openHouse(async () => ({ ...opened, close: async () => undefined }));
+        const testServer = await openTestServer(async () => ({ ...opened, close: async () => undefined }));
         await gather(opened.db, Date.now());
         const tokens = new Map<string, string>();
         for (const userId of crowd)
           tokens.set(
             userId,
-            (await startSession(opened.db, house.running.services, userId, 'd-' + userId, Date.now())).idToken,
+            (await startSession(opened.db, testServer.running.services, userId, 'd-' + userId, Date.now())).idToken,
           );
-        await house.close();
+        await testServer.close();
         await opened.close();
 
         const port = await freePort();
         const first = await start(home, port);
-        const wishes = Array.from({ length: 200 }, (_, n) => ({
+        const toggles = Array.from({ length: 200 }, (_, n) => ({
           userId: crowd[n % 40] ?? '',
           clientToken: newToken15(),
         }));
-        const ask = async (origin: string, { userId, clientToken }: (typeof wishes)[number]): Promise<string> =>
+        const ask = async (origin: string, { userId, clientToken }: (typeof toggles)[number]): Promise<string> =>
           (
             await call(
               origin,
@@ -101,8 +101,8 @@ describe.each(rushHomes)(
         // Killed as soon as somebody has been answered: the others are anywhere on their way.
         let answered = 0;
         const before = await Promise.all(
-          wishes.map((wish) =>
-            ask(first.origin, wish).then(
+          toggles.map((toggle) =>
+            ask(first.origin, toggle).then(
               (code) => {
                 if (++answered === 12) first.child.kill('SIGKILL');
                 return code;
@@ -116,7 +116,7 @@ describe.each(rushHomes)(
 
         // Everybody tries again with the token of the first try, as the outbox does.
         const second = await start(home, port);
-        const after = await Promise.all(wishes.map((wish) => ask(second.origin, wish)));
+        const after = await Promise.all(toggles.map((toggle) => ask(second.origin, toggle)));
         expect(before.flatMap((code, n) => (code === '000000' && after[n] !== '000000' ? [n] : []))).toEqual([]);
         // Who is in tried five times: once it worked, the others say that he is; everybody else finds it full, or has
         // too few points.
@@ -153,24 +153,25 @@ describe.each(rushHomes)(
 );
 
 describe.each(databases)('many at once, on $name', ({ open }) => {
-  async function ready(): Promise<{ house: House; tokens: string[] }> {
-    const house = await openHouse(open);
-    await gather(house.db, house.clock.now);
+  async function ready(): Promise<{ testServer: TestServer; tokens: string[] }> {
+    const testServer = await openTestServer(open);
+    await gather(testServer.db, testServer.clock.now);
     const tokens: string[] = [];
     for (const userId of crowd)
       tokens.push(
-        (await startSession(house.db, house.running.services, userId, 'd-' + userId, house.clock.now)).idToken,
+        (await startSession(testServer.db, testServer.running.services, userId, 'd-' + userId, testServer.clock.now))
+          .idToken,
       );
-    return { house, tokens };
+    return { testServer, tokens };
   }
   it('200 exchanges from 40 people give out the stock, nobody more than one may have', async () => {
-    const { house, tokens } = await ready();
+    const { testServer, tokens } = await ready();
     const codes = await Promise.all(
       Array.from(
         { length: 200 },
         async (_, n) =>
           (
-            await house.call(
+            await testServer.call(
               'activities.participate',
               { activityId: 'rushStock', count: 1, clientToken: random15() },
               tokens[n % 4 === 0 ? 0 : n % 40] ?? '',
@@ -178,7 +179,7 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
           ).answer.code,
       ),
     );
-    const { applies, people, moved, row } = await outcome(house.db, 'rushStock');
+    const { applies, people, moved, row } = await outcome(testServer.db, 'rushStock');
     const had = new Map<string, number>();
     for (const one of applies) had.set(one.userId, (had.get(one.userId) ?? 0) + one.count);
     expect([
@@ -193,16 +194,16 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
       ),
     ).toEqual([]);
     expect(moved.length).toBe(7);
-    await house.close();
+    await testServer.close();
   }, 120_000);
   it('200 times the same person signing in for today is one day and its points once', async () => {
-    const { house, tokens } = await ready();
+    const { testServer, tokens } = await ready();
     const states = await Promise.all(
       Array.from(
         { length: 200 },
         async () =>
           (
-            await house.call(
+            await testServer.call(
               'activities.submitSignIn',
               { activityId: 'rushDays', clientToken: random15() },
               tokens[9] ?? '',
@@ -210,27 +211,27 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
           ).data['state'],
       ),
     );
-    const [person] = await house.db.select().from(users).where(eq(users.userId, 'rush09'));
+    const [person] = await testServer.db.select().from(users).where(eq(users.userId, 'rush09'));
     expect([
       states.filter((state) => state === 1).length,
       states.filter((state) => state === 2).length,
       person?.points,
     ]).toEqual([1, 199, 305]);
-    expect((await house.db.select().from(activitySignIns)).length).toBe(1);
-    await house.close();
+    expect((await testServer.db.select().from(activitySignIns)).length).toBe(1);
+    await testServer.close();
   }, 120_000);
   it('places that many take back at once go to who waits, each to one', async () => {
-    const { house, tokens } = await ready();
+    const { testServer, tokens } = await ready();
     const ask = async (n: number, more: { [key: string]: string | number }) =>
-      (await house.call('activities.signUp', { clientToken: random15(), ...more }, tokens[n] ?? '')).data;
+      (await testServer.call('activities.signUp', { clientToken: random15(), ...more }, tokens[n] ?? '')).data;
     const inside: [number, string][] = [];
     for (const n of [10, 11, 12]) inside.push([n, textOf((await ask(n, { activityId: 'rush' }))['applyId'])]);
     for (let n = 13; n < 23; n++) {
-      house.clock.now += 1;
+      testServer.clock.now += 1;
       await ask(n, { activityId: 'rush', wait: 1 });
     }
     await Promise.all(inside.map(([n, applyId]) => ask(n, { cancel: 1, applyId })));
-    const { applies, people, row } = await outcome(house.db, 'rush');
+    const { applies, people, row } = await outcome(testServer.db, 'rush');
     const signedUp = applies
       .filter((one) => one.status === 1)
       .map((one) => one.userId)
@@ -241,6 +242,6 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
         (one) => one.points !== (signedUp.includes(one.userId) ? 200 : crowd.indexOf(one.userId) < 5 ? 99 : 300),
       ),
     ).toEqual([]);
-    await house.close();
+    await testServer.close();
   });
 });

@@ -5,16 +5,16 @@ import type { Activity } from '../../bus/entities/activities';
 import type { CallTopic } from '../../bus/client/topics';
 import { activities } from '../../server/db/tables/activities';
 import type { Person } from './community';
-import { databases, openHouse, random15, type House, type Input } from './kit';
+import { databases, openTestServer, random15, type TestServer, type Input } from './kit';
 
 describe.each(databases)('an activity itself, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const as = async (person: Person, topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, await testServer.token(person));
   const get = async (activityId: string) =>
     (await as('fan', 'activities.getActivity', { activityId })).answer.data as unknown as Activity;
   const report = { targetType: 9, targetId: 'walk', reasonCode: 4, content: '地点已经关门了' };
@@ -70,7 +70,10 @@ describe.each(databases)('an activity itself, on $name', ({ open }) => {
     expect(goods.html).toContain('<h3>兑换</h3>');
     expect(goods.html + stamps.html).not.toContain('报名');
     for (const part of ['<h3>报名</h3>', '<h3>签到活动</h3>', '<h3>积分兑换</h3>']) expect(all.html).toContain(part);
-    await house.db.update(activities).set({ rules: '<p>两人起兑。</p>' }).where(eq(activities.activityId, 'thing'));
+    await testServer.db
+      .update(activities)
+      .set({ rules: '<p>两人起兑。</p>' })
+      .where(eq(activities.activityId, 'thing'));
     expect(await rules('thing')).toMatchObject({ html: '<p>两人起兑。</p>', isOwn: 1 });
   });
 });

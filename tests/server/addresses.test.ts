@@ -7,7 +7,7 @@ import type { CallTopic } from '../../bus/client/topics';
 import { districtRows } from '../../server/domains/platform/districts';
 import { regionNames, regionsBelow } from '../../server/domains/platform/regions';
 import type { Person } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 type Row = { addressId: string; isDefault: number; receiver: string; detail: string };
 const one: Input = { receiver: '周叙白', phone: '13900000021', regionCode: '330106', detail: '文三路 121 号 5 幢' };
@@ -58,20 +58,20 @@ describe('regions', () => {
 });
 
 describe.each(databases)('addresses, on $name', ({ open }) => {
-  let house: House;
-  beforeAll(async () => void (house = await openHouse(open)), 60_000);
-  afterAll(() => house.close());
+  let testServer: TestServer;
+  beforeAll(async () => void (testServer = await openTestServer(open)), 60_000);
+  afterAll(() => testServer.close());
 
   const as = async (person: Person, call: CallTopic, input: Input = {}) => {
-    house.clock.now += 1000;
-    return house.call(call, input, await house.token(person));
+    testServer.clock.now += 1000;
+    return testServer.call(call, input, await testServer.token(person));
   };
   const write = (person: Person, call: CallTopic, input: Input = {}) =>
     as(person, call, { ...input, clientToken: random15() });
   const all = async (person: Person) => (await as(person, 'shop.listAddresses')).answer.data as unknown as Row[];
   const defaults = async (person: Person) =>
     (await all(person)).filter((row) => row.isDefault === 1).map((row) => row.addressId);
-  const clear = (person: Person) => house.db.execute(sql`delete from addresses where user_id = ${person}`);
+  const clear = (person: Person) => testServer.db.execute(sql`delete from addresses where user_id = ${person}`);
   const idOf = (data: { [key: string]: Json }): string => textOf(data['addressId']);
 
   it('the first is the default whatever is said; the names of its region are the server’s', async () => {

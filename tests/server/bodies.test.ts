@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Busy, makeRoom } from '../../server/http/body';
-import { databases, openHouse, random15, type House } from './kit';
+import { databases, openTestServer, random15, type TestServer } from './kit';
 
 const mb = 1_048_576;
 const large = 24 * mb - 1000;
@@ -29,7 +29,7 @@ describe('the room for bodies', () => {
 });
 
 describe('a connection', () => {
-  let house: House;
+  let testServer: TestServer;
   let port: number;
   let fan: string;
   let close: () => void;
@@ -37,9 +37,9 @@ describe('a connection', () => {
   const far: Socket[] = [];
   beforeAll(async () => {
     const [database] = databases;
-    house = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))));
-    fan = await house.token('fan');
-    const server = createAdaptorServer({ fetch: house.app.fetch, overrideGlobalObjects: false });
+    testServer = await openTestServer(database?.open ?? (() => Promise.reject(new Error('no database'))));
+    fan = await testServer.token('fan');
+    const server = createAdaptorServer({ fetch: testServer.app.fetch, overrideGlobalObjects: false });
     server.on('connection', (socket: Socket) => near.set(socket.remotePort ?? 0, socket));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
@@ -51,7 +51,7 @@ describe('a connection', () => {
   });
   afterAll(async () => {
     close();
-    await house.close();
+    await testServer.close();
   });
 
   /** Sends a head and then as many zeros as the server takes, `bytes` at most. `heard`: the answer so far. */
@@ -91,7 +91,7 @@ describe('a connection', () => {
   const shaped = (more: Record<string, string> = {}): Record<string, string> => ({
     'Content-Type': 'application/json',
     'Content-Length': String(large),
-    'X-Timestamp': String(house.clock.now),
+    'X-Timestamp': String(testServer.clock.now),
     'X-Nonce': random15(),
     'X-Sign': '0'.repeat(64),
     ...more,
@@ -108,7 +108,7 @@ describe('a connection', () => {
       'another time',
       'POST',
       recording,
-      () => shaped({ 'X-Timestamp': String(house.clock.now - 301_000) }),
+      () => shaped({ 'X-Timestamp': String(testServer.clock.now - 301_000) }),
       '200 010011',
     ],
     ['no nonce', 'POST', recording, () => shaped({ 'X-Nonce': 'short' }), '200 010010'],
@@ -157,12 +157,12 @@ describe('a connection', () => {
     }
     // Comments and sign-in have another room.
     const words = { threadId: 'plain', content: '有地方', clientToken: random15() };
-    const { url, init } = house.sign('forum.addPost', words, fan);
+    const { url, init } = testServer.sign('forum.addPost', words, fan);
     const said = (await (await fetch(`http://127.0.0.1:${port}${url}`, init)).json()) as { code: string };
     expect(said.code).toBe('000000');
     first.socket.destroy();
     await vi.waitFor(async () => {
-      const again = house.sign('session.sendRecording', { recording: '', words: '', clientToken: random15() });
+      const again = testServer.sign('session.sendRecording', { recording: '', words: '', clientToken: random15() });
       expect((await fetch(`http://127.0.0.1:${port}${again.url}`, again.init)).status).not.toBe(503);
     }, 10_000);
     const whole = send('POST', recording, shaped({ 'Content-Length': String(20 * mb) }), 20 * mb);

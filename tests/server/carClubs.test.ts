@@ -9,7 +9,7 @@ import { setRole } from '../../server/im/members';
 import { askDesk } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom, usage } from '../../server/cli/staffCommands';
 import type { Person } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 const form = {
   realName: '林屿',
@@ -22,20 +22,20 @@ const form = {
 type Row = { [key: string]: unknown };
 
 describe.each(databases)('car clubs, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<string, string>();
-  beforeAll(async () => void (house = await openHouse(open)));
-  afterAll(() => house.close());
-  beforeEach(() => void (house.clock.now += 120_000));
+  beforeAll(async () => void (testServer = await openTestServer(open)));
+  afterAll(() => testServer.close());
+  beforeEach(() => void (testServer.clock.now += 120_000));
 
   const as = async (person: Person | '', call: CallTopic, input: Input = {}) => {
-    if (person !== '' && !tokens.has(person)) tokens.set(person, await house.token(person));
-    return house.call(call, { ...input, clientToken: random15() }, person === '' ? '' : tokens.get(person));
+    if (person !== '' && !tokens.has(person)) tokens.set(person, await testServer.token(person));
+    return testServer.call(call, { ...input, clientToken: random15() }, person === '' ? '' : tokens.get(person));
   };
   const codeOf = async (person: Person | '', call: CallTopic, input: Input = {}) =>
     (await as(person, call, input)).answer.code;
   const number = async (query: ReturnType<typeof sql>): Promise<number> =>
-    Number((await rowsOf<{ n: number }>(house.db, query))[0]?.n ?? -1);
+    Number((await rowsOf<{ n: number }>(testServer.db, query))[0]?.n ?? -1);
   const list = (data: unknown): Row[] => (data as { list: Row[] }).list;
   const club = async (person: Person | '', clubId: string): Promise<Row> =>
     list((await as(person, 'carClubs.listClubs', { clubId })).data)[0] ?? {};
@@ -47,7 +47,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
   const groupRole = async (clubId: string, userId: string) =>
     (
       await rowsOf<{ role: string }>(
-        house.db,
+        testServer.db,
         sql`select m.role from im_group_members m join im_groups g on g.group_id = m.group_id
           and g.club_id = ${clubId} and g.dismiss_time = 0 where m.user_id = ${userId}`,
       )
@@ -71,7 +71,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
       ).data['clubId'],
     );
   const enter = async (clubId: string, person: Person, by: Person): Promise<void> => {
-    await house.db.execute(sql`update users set user_type = 1 where user_id = ${person}`);
+    await testServer.db.execute(sql`update users set user_type = 1 where user_id = ${person}`);
     const applied = await as(person, 'carClubs.applyToClub', { clubId, ...form });
     expect(await codeOf(by, 'carClubs.auditApply', { applyId: textOf(applied.data['applyId']), pass: 1 })).toBe(
       '000000',
@@ -205,7 +205,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
       myRole: 'Owner',
       memberCount: 2,
     });
-    const owner: Doing = { db: house.db, now: house.clock.now, userId: 'owner', by: '' };
+    const owner: Doing = { db: testServer.db, now: testServer.clock.now, userId: 'owner', by: '' };
     for (const attempt of [
       () => setRole(owner, groupID, 'verifying', 'Admin'),
       () => handOver(owner, groupID, 'verifying'),
@@ -226,7 +226,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect(await told('circleAdmin', 14, '周六早上八点')).toBe(0);
     expect(await told('fan', 14, '周六早上八点')).toBe(0);
     expect(await club('', 'drive')).toMatchObject({ notice: { title: '周末集合' } });
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     await as('circleAdmin', 'carClubs.announce', {
       clubId: 'drive',
       title: '安静的一条',
@@ -289,7 +289,10 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     const desk = async (...words: string[]): Promise<string[]> => {
       const question = questionFrom(words);
       if (question === null) return ['?'];
-      return linesOf(question, await askDesk(house.db, house.running.services, question.topic, question.input));
+      return linesOf(
+        question,
+        await askDesk(testServer.db, testServer.running.services, question.topic, question.input),
+      );
     };
     expect(usage).toContain('club transfer CLUB USER');
     expect(await desk('club', 'create', '西园车友会', '四川')).toEqual(['?']);
@@ -302,7 +305,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect(await club('owner', clubId)).toMatchObject({ myRole: 1, president: { userId: 'fan' } });
     expect(await club('fan', clubId)).toMatchObject({ myRole: 3 });
     expect([await groupRole(clubId, 'fan'), await groupRole(clubId, 'owner')]).toEqual(['Owner', 'Member']);
-    await house.db.execute(sql`update users set user_type = 1 where user_id = 'verifying'`);
+    await testServer.db.execute(sql`update users set user_type = 1 where user_id = 'verifying'`);
     await as('verifying', 'carClubs.applyToClub', { clubId, ...form });
     expect((await desk('club', 'applies', clubId))[0]).toContain('waits');
     expect(await desk('club', 'close', clubId, '长期', '无人')).toEqual(['done']);
@@ -317,11 +320,11 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
 
   it('an activity for members of one club lets in its members, and them alone', async () => {
     const clubId = await founded('东园车友会', 'owner');
-    await house.db
+    await testServer.db
       .execute(sql`insert into activities (activity_id, kind, title, limit_type, club_id, start_time, end_time,
         apply_start, apply_end, cancel_before)
-      values ('clubOnly', 1, '专场', 3, ${clubId}, ${house.clock.now + 9e7}, ${house.clock.now + 9.1e7},
-      ${house.clock.now - 1}, ${house.clock.now + 8e7}, ${house.clock.now + 8e7})`);
+      values ('clubOnly', 1, '专场', 3, ${clubId}, ${testServer.clock.now + 9e7}, ${testServer.clock.now + 9.1e7},
+      ${testServer.clock.now - 1}, ${testServer.clock.now + 8e7}, ${testServer.clock.now + 8e7})`);
     expect(await codeOf('circleOwner', 'activities.signUp', { activityId: 'clubOnly' })).toBe('010003');
     expect((await as('circleOwner', 'activities.getActivity', { activityId: 'clubOnly' })).data).toMatchObject({
       denial: '仅限车友会成员',
@@ -334,7 +337,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
   });
 
   it('own cars stand before the other models, each name once', async () => {
-    await house.db.execute(
+    await testServer.db.execute(
       sql`update users set car_models = '[{"carModelId":"mine","name":"ZEAL 7","series":"ZEAL 7","year":"2025","imageUrl":"","vinTail":"123456"}]'::jsonb where user_id = 'owner'`,
     );
     expect((await as('owner', 'carClubs.listCarModels')).data).toMatchObject([

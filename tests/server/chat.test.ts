@@ -14,35 +14,35 @@ import {
 } from '../../server/db/tables/im';
 import { imKey } from '../../server/im/sockets/service';
 import { checkUserSig } from '../../server/im/userSig';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import { messageIdBy, NOW, type Person } from './community';
 import type { CallTopic } from '../../bus/client/topics';
 
 const G = 'g-open';
 describe.each(databases)('chat on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<Person, string>();
   beforeEach(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
     tokens.clear();
   });
-  afterEach(() => house.close());
+  afterEach(() => testServer.close());
 
   async function ask(person: Person, topic: CallTopic, input: Input = {}) {
-    if (!tokens.has(person)) tokens.set(person, await house.token(person));
-    const { answer, data } = await house.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
+    if (!tokens.has(person)) tokens.set(person, await testServer.token(person));
+    const { answer, data } = await testServer.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
     return { code: answer.code, data };
   }
   const rolesIn = async (groupId: string): Promise<{ [person: string]: string }> =>
     Object.fromEntries(
-      (await house.db.select().from(imGroupMembers).where(eq(imGroupMembers.groupId, groupId))).map((row) => [
+      (await testServer.db.select().from(imGroupMembers).where(eq(imGroupMembers.groupId, groupId))).map((row) => [
         row.userId,
         row.role,
       ]),
     );
   const noticesOf = async (userId: string): Promise<number[]> =>
     (
-      await house.db
+      await testServer.db
         .select({ op: imGroupNotices.operationType })
         .from(imGroupNotices)
         .where(eq(imGroupNotices.userId, userId))
@@ -51,7 +51,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
   const tipsIn = async (groupId: string): Promise<string[]> =>
     (
       await rowsOf<{ tip: string }>(
-        house.db,
+        testServer.db,
         sql`select (body->'tip'->>'op') || ':' || (body->'tip'->>'users') as tip from im_messages
           where talk_id = ${'g:' + groupId} and body ? 'tip' order by seq`,
       )
@@ -60,23 +60,27 @@ describe.each(databases)('chat on $name', ({ open }) => {
   it('signs in for the one who asks, for a day', async () => {
     const { data } = await ask('fan', 'chat.getUserSig');
     expect(data['userID']).toBe('fan');
-    expect(checkUserSig(imKey(house.running.services), 'fan', textOf(data['userSig']), house.clock.now)).toEqual({
+    expect(
+      checkUserSig(imKey(testServer.running.services), 'fan', textOf(data['userSig']), testServer.clock.now),
+    ).toEqual({
       until: data['expire'],
       family: expect.stringMatching(/^[\w-]{43}$/) as unknown,
     });
-    expect(Number(data['expire']) - house.clock.now).toBeGreaterThan(86_000_000);
+    expect(Number(data['expire']) - testServer.clock.now).toBeGreaterThan(86_000_000);
   });
 
   it('says whether one may write to somebody, and how often', async () => {
     const at = async (me: Person, userId: string) => (await ask(me, 'chat.getAttention', { userId })).data;
     expect(await at('fan', 'author')).toEqual({ isFollow: 2, canSend: 1, left: -1 });
     expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 1, left: 1 });
-    await house.db.insert(imTalks).values({ talkId: 'p:fan:owner', lastSeq: 1, lastTime: NOW, sentA: 1, sentB: 0 });
+    await testServer.db
+      .insert(imTalks)
+      .values({ talkId: 'p:fan:owner', lastSeq: 1, lastTime: NOW, sentA: 1, sentB: 0 });
     expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 0, left: 0 });
     expect((await at('owner', 'fan'))['left']).toBe(-1);
-    await house.db.insert(follows).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    await testServer.db.insert(follows).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     expect((await at('fan', 'owner'))['left']).toBe(-1);
-    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     expect([await at('fan', 'owner'), await at('owner', 'fan')].map((one) => [one['canSend'], one['left']])).toEqual([
       [0, 0],
       [0, 0],
@@ -85,8 +89,8 @@ describe.each(databases)('chat on $name', ({ open }) => {
   });
 
   it('makes the group of a circle when it is first asked for, with its leaders, and lets in who is in the circle', async () => {
-    await house.db.delete(imGroups).where(eq(imGroups.groupId, 'g-secret'));
-    await house.db.delete(imGroupMembers).where(eq(imGroupMembers.groupId, 'g-secret'));
+    await testServer.db.delete(imGroups).where(eq(imGroups.groupId, 'g-secret'));
+    await testServer.db.delete(imGroupMembers).where(eq(imGroupMembers.groupId, 'g-secret'));
     const first = await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
     expect(first.data).toEqual({ groupID: 'g-secret', joined: 1 });
     expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin', author: 'Member' });
@@ -99,7 +103,9 @@ describe.each(databases)('chat on $name', ({ open }) => {
       joined: 1,
     });
     expect(await tipsIn('g-secret')).toEqual(['1:author', '1:circleMember']);
-    expect((await house.db.select().from(imGroups).where(eq(imGroups.groupId, 'g-secret')))[0]?.memberCount).toBe(4);
+    expect((await testServer.db.select().from(imGroups).where(eq(imGroups.groupId, 'g-secret')))[0]?.memberCount).toBe(
+      4,
+    );
     expect((await ask('fan', 'chat.switchGroup', { tribeId: 'secret' })).code).toBe('010002');
     expect((await ask('fan', 'chat.switchGroup', { tribeId: 'open' })).data).toEqual({ groupID: G, joined: 0 });
     expect((await ask('fan', 'chat.switchGroup', {})).code).toBe('010001');
@@ -182,15 +188,15 @@ describe.each(databases)('chat on $name', ({ open }) => {
   it('gags for a time and lifts, one and all', async () => {
     const until = async () =>
       (
-        await house.db
+        await testServer.db
           .select()
           .from(imGroupMembers)
           .where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleMember')))
       )[0]?.muteUntil;
     await ask('circleAdmin', 'chat.gag', { groupID: G, userID: 'circleMember', seconds: 600 });
-    expect(await until()).toBe(house.clock.now + 600_000);
+    expect(await until()).toBe(testServer.clock.now + 600_000);
     expect((await ask('circleMember', 'chat.getGroup', { groupID: G })).data['myMuteUntil']).toBe(
-      house.clock.now + 600_000,
+      testServer.clock.now + 600_000,
     );
     await ask('circleAdmin', 'chat.gag', { groupID: G, userID: 'circleMember', seconds: 0 });
     expect(await until()).toBe(0);
@@ -203,7 +209,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
   it('takes back by name, and all of one person', async () => {
     const revoked = async () =>
       (
-        await house.db
+        await testServer.db
           .select()
           .from(imMessages)
           .where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.revokedBy} <> ''`)
@@ -228,8 +234,10 @@ describe.each(databases)('chat on $name', ({ open }) => {
   });
 
   it('finds words in own conversations only, not what was taken back, cleared, or said before one came', async () => {
-    await house.db.insert(imTalks).values({ talkId: 'p:author:other', lastSeq: 2, lastTime: NOW, sentA: 1, sentB: 1 });
-    await house.db.insert(imMessages).values(
+    await testServer.db
+      .insert(imTalks)
+      .values({ talkId: 'p:author:other', lastSeq: 2, lastTime: NOW, sentA: 1, sentB: 1 });
+    await testServer.db.insert(imMessages).values(
       [1, 2].map((seq) => ({
         talkId: 'p:author:other',
         seq,
@@ -241,7 +249,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
         words: '明天去 独库公路 100% 的 seq' + seq,
       })),
     );
-    await house.db.insert(imConversations).values([
+    await testServer.db.insert(imConversations).values([
       { userId: 'author', talkId: 'p:author:other', peer: 'other' },
       { userId: 'other', talkId: 'p:author:other', peer: 'author' },
     ]);
@@ -257,7 +265,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     // Who said it, myself too, newest first.
     expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.from)).toEqual(['other', 'author']);
     const nickOf = async (userId: string) =>
-      (await house.db.select({ nick: users.userName }).from(users).where(eq(users.userId, userId)))[0]?.nick;
+      (await testServer.db.select({ nick: users.userName }).from(users).where(eq(users.userId, userId)))[0]?.nick;
     expect((await find('author', '独库', 'C2Cother')).map((hit) => hit.nick)).toEqual([
       await nickOf('other'),
       await nickOf('author'),
@@ -281,12 +289,12 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.abstract)).toEqual(['群里的话2']);
     // In a group by the name that he has there.
     const [said] = await find('circleOwner', '群里的话', 'GROUP' + G);
-    await house.db
+    await testServer.db
       .update(imGroupMembers)
       .set({ nameCard: '领队' })
       .where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, said?.from ?? '')));
     expect((await find('circleOwner', '群里的话', 'GROUP' + G)).map((hit) => hit.nick)).toEqual(['领队']);
-    await house.db
+    await testServer.db
       .update(imConversations)
       .set({ clearedSeq: 1 })
       .where(and(eq(imConversations.userId, 'author'), eq(imConversations.peer, 'other')));
@@ -295,8 +303,8 @@ describe.each(databases)('chat on $name', ({ open }) => {
 
   it('who was shown out by the group’s admins does not come back by the circle', async () => {
     const { removeMembers } = await import('../../server/im/members');
-    await house.db.transaction((db) =>
-      removeMembers({ db, now: house.clock.now, userId: 'circleAdmin', by: '' }, G, ['circleMember']),
+    await testServer.db.transaction((db) =>
+      removeMembers({ db, now: testServer.clock.now, userId: 'circleAdmin', by: '' }, G, ['circleMember']),
     );
     expect((await ask('circleMember', 'chat.switchGroup', { tribeId: 'open' })).data).toEqual({
       groupID: G,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimChatFiles } from '../../server/media/chatFiles';
 import { sweepUploads } from '../../server/media/sweep';
-import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
+import { bothDatabases, openTestServer, random15, textOf, type TestServer } from './kit';
 import { askLeave, bytesOf, leaveIn, sendParts, sendPicture, sendVideo, jpeg } from './uploading';
 
 const day = 86_400_000;
@@ -18,23 +18,23 @@ const voice = bytesOf(Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypM4A ', 'la
 const page = bytesOf(Buffer.from('<html><script>alert(1)</script></html>'));
 
 describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan = '';
   let owner = '';
   beforeAll(async () => {
-    house = await openHouse(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
-    fan = await house.token('fan');
-    owner = await house.token('owner');
+    testServer = await openTestServer(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
+    fan = await testServer.token('fan');
+    owner = await testServer.token('owner');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   async function send(token: string, kind: 'sound' | 'file', file: Uint8Array) {
-    const asked = await askLeave(house, token, file, { kind, fileName: 'x' });
+    const asked = await askLeave(testServer, token, file, { kind, fileName: 'x' });
     if (asked.answer.code !== '000000') return asked;
     const leave = leaveIn(asked);
-    await sendParts(house, token, leave, file);
-    return house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, token);
+    await sendParts(testServer, token, leave, file);
+    return testServer.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, token);
   }
-  const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers });
+  const get = (path: string, headers: Record<string, string> = {}) => testServer.app.request(path, { headers });
 
   it('a voice is played by who has its address, in parts as players ask', async () => {
     const { data } = await send(fan, 'sound', voice);
@@ -68,32 +68,34 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
   it('too large is refused before a byte is sent', async () => {
     const asked = { fileName: 'a', sha256: 'ab'.repeat(32), localKey: random15(), clientToken: random15() };
     expect(
-      (await house.call('media.getToken', { ...asked, kind: 'sound', size: 3 * 1024 * 1024 + 1 }, fan)).answer.data,
+      (await testServer.call('media.getToken', { ...asked, kind: 'sound', size: 3 * 1024 * 1024 + 1 }, fan)).answer
+        .data,
     ).toEqual({ field: 'size' });
     expect(
-      (await house.call('media.getToken', { ...asked, kind: 'file', size: 20 * 1024 * 1024 + 1 }, fan)).answer.data,
+      (await testServer.call('media.getToken', { ...asked, kind: 'file', size: 20 * 1024 * 1024 + 1 }, fan)).answer
+        .data,
     ).toEqual({ field: 'size' });
   });
   it('an upload of one kind is finished as that kind alone, and by its owner alone', async () => {
-    const leave = leaveIn(await askLeave(house, fan, voice, { kind: 'sound' }));
-    await sendParts(house, fan, leave, voice);
+    const leave = leaveIn(await askLeave(testServer, fan, voice, { kind: 'sound' }));
+    await sendParts(testServer, fan, leave, voice);
     for (const call of ['media.uploadSing', 'media.uploadCompressSing'] as const)
-      expect((await house.call(call, { file: leave.uploadId, clientToken: random15() }, fan)).answer.code).toBe(
+      expect((await testServer.call(call, { file: leave.uploadId, clientToken: random15() }, fan)).answer.code).toBe(
         '010002',
       );
     expect(
-      (await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code,
+      (await testServer.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code,
     ).toBe('010002');
-    const first = await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
-    const again = await house.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
+    const first = await testServer.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
+    const again = await testServer.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
     expect(again.data).toEqual(first.data);
   });
   it('a film has an address for chat that does not run out, given to its owner alone', async () => {
-    const { data } = await sendVideo(house, fan, mp4());
-    const asked = await house.call('media.getChatUrl', { vid: textOf(data['vid']) }, fan);
+    const { data } = await sendVideo(testServer, fan, mp4());
+    const asked = await testServer.call('media.getChatUrl', { vid: textOf(data['vid']) }, fan);
     const url = textOf(asked.data['url']);
-    expect((await house.call('media.getChatUrl', { vid: textOf(data['vid']) }, owner)).answer.code).toBe('010002');
-    house.clock.now += 30 * day;
+    expect((await testServer.call('media.getChatUrl', { vid: textOf(data['vid']) }, owner)).answer.code).toBe('010002');
+    testServer.clock.now += 30 * day;
     expect((await get(url)).status).toBe(200);
     expect((await get(url.replace(/s=.*/, 's=' + 'a'.repeat(43)))).status).toBe(403);
     expect((await get(textOf(data['playUrl']))).status).toBe(403);
@@ -101,19 +103,19 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
   it("what a message names stays, what none names goes after a day; nobody keeps another person's", async () => {
     const kept = textOf((await send(fan, 'file', bytesOf(Buffer.from('kept')))).data['url']);
     const gone = textOf((await send(fan, 'file', bytesOf(Buffer.from('gone')))).data['url']);
-    const picture = textOf((await sendPicture(house, fan, await jpeg())).data['url']);
+    const picture = textOf((await sendPicture(testServer, fan, await jpeg())).data['url']);
     await claimChatFiles(
-      house.db,
+      testServer.db,
       'fan',
       JSON.stringify([
         { MsgContent: { Url: 'http://h' + kept } },
         { MsgContent: { ImageInfoArray: [{ URL: 'http://h' + picture }] } },
       ]),
-      house.clock.now,
+      testServer.clock.now,
     );
-    await claimChatFiles(house.db, 'owner', JSON.stringify({ Url: gone }), house.clock.now);
-    house.clock.now += 3 * day;
-    await sweepUploads(house.db, house.config.dataDir, house.clock.now);
+    await claimChatFiles(testServer.db, 'owner', JSON.stringify({ Url: gone }), testServer.clock.now);
+    testServer.clock.now += 3 * day;
+    await sweepUploads(testServer.db, testServer.config.dataDir, testServer.clock.now);
     expect([(await get(kept)).status, (await get(gone)).status, (await get(picture)).status]).toEqual([200, 404, 200]);
   });
 });

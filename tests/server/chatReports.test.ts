@@ -7,20 +7,20 @@ import { imConversations, imGroupMembers, imGroups, imMessages, imTalks, type El
 import { messageIdOf } from '../../server/im/messages';
 import { peopleOf } from '../../server/im/accounts';
 import { messageIdBy, NOW, type Person } from './community';
-import { databases, openHouse, random15, type House, type Input } from './kit';
+import { databases, openTestServer, random15, type TestServer, type Input } from './kit';
 
 const G = 'g-open';
 type Listed = { reportId: string; targetType: number; targetId: string; authorId: string; excerpt: string };
 
 describe.each(databases)('reports of chats, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeEach(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterEach(() => house.close());
+  afterEach(() => testServer.close());
 
   const as = async (person: Person, topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, await testServer.token(person));
   const report = async (person: Person, targetType: number, targetId: string) =>
     (await as(person, 'forum.report', { targetType, targetId, reasonCode: 3, content: '' })).answer;
   const message = async (person: Person, messageID: string) => (await report(person, 5, messageID)).code;
@@ -29,22 +29,22 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
       (one) => one.targetType === targetType,
     );
   const nameBy = async (sender: string, random: number) =>
-    messageIdOf((await peopleOf(house.db, [sender])).of(sender).tinyId, { clientSeconds: 7, random });
+    messageIdOf((await peopleOf(testServer.db, [sender])).of(sender).tinyId, { clientSeconds: 7, random });
   const text = (words: string): Elem => ({ MsgType: 'TIMTextElem', MsgContent: { Text: words } });
 
   /** `sender` says something to `other`; gives the name of it. */
   async function said(sender: Person, other: Person, random: number, elems: Elem[]): Promise<string> {
     const [a, b] = [sender, other].sort() as [Person, Person];
     const talkId = `p:${a}:${b}`;
-    await house.db.insert(imTalks).values({ talkId, lastSeq: 1, lastTime: NOW }).onConflictDoNothing();
-    await house.db
+    await testServer.db.insert(imTalks).values({ talkId, lastSeq: 1, lastTime: NOW }).onConflictDoNothing();
+    await testServer.db
       .insert(imConversations)
       .values([
         { userId: a, talkId, peer: b },
         { userId: b, talkId, peer: a },
       ])
       .onConflictDoNothing();
-    await house.db
+    await testServer.db
       .insert(imMessages)
       .values({ talkId, seq: random, sender, random, clientSeconds: 7, createTime: NOW, body: { elems }, words: '' });
     return nameBy(sender, random);
@@ -65,11 +65,11 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
   it('in a group it is for who was there when it was said, and is there now', async () => {
     const id = messageIdBy('circleMember');
     expect(await message('fan', id)).toBe('010002');
-    await house.db.insert(imGroupMembers).values([
+    await testServer.db.insert(imGroupMembers).values([
       { groupId: G, userId: 'fan', joinSeq: 1 },
       { groupId: G, userId: 'other', joinSeq: 0 },
     ]);
-    await house.db
+    await testServer.db
       .insert(imConversations)
       .values((['fan', 'other'] as const).map((userId) => ({ userId, talkId: 'g:' + G, isGroup: 1, peer: G })));
     // The first message of the group: said before the one came, after the other did.
@@ -78,7 +78,9 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
       await message('fan', messageIdBy('circleAdmin')),
       await message('other', id),
     ]).toEqual(['010002', '000000', '000000']);
-    await house.db.delete(imGroupMembers).where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'other')));
+    await testServer.db
+      .delete(imGroupMembers)
+      .where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'other')));
     expect(await message('other', messageIdBy('circleAdmin'))).toBe('010002');
   });
 
@@ -86,7 +88,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     const id = await said('author', 'fan', 503, [text('借钱不还')]);
     const late = await said('author', 'fan', 504, [text('没人看见')]);
     expect(await message('fan', id)).toBe('000000');
-    await house.db.update(imMessages).set({ revokedBy: 'author' }).where(eq(imMessages.sender, 'author'));
+    await testServer.db.update(imMessages).set({ revokedBy: 'author' }).where(eq(imMessages.sender, 'author'));
     expect(await message('fan', late)).toBe('010002');
     expect(await listed(5)).toMatchObject([{ targetId: id, authorId: 'author', excerpt: '借钱不还' }]);
   });
@@ -117,7 +119,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
       '你的举报已处理，感谢反馈：已警告对方',
     ]);
     expect(
-      (await house.db.select().from(imMessages).where(eq(imMessages.sender, 'author'))).filter(
+      (await testServer.db.select().from(imMessages).where(eq(imMessages.sender, 'author'))).filter(
         (row) => row.revokedBy !== '',
       ),
     ).toEqual([]);
@@ -129,8 +131,8 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect(await message('fan', id)).toBe('000000');
     // What he said to others under that name is no business of the staff; what the reporter was in is.
     expect((await listed(5))[0]?.excerpt).toBe('滚出这个圈子');
-    await house.db.insert(imConversations).values({ userId: 'fan', talkId: 'g:' + G, isGroup: 1, peer: G });
-    await house.db.insert(imMessages).values({
+    await testServer.db.insert(imConversations).values({ userId: 'fan', talkId: 'g:' + G, isGroup: 1, peer: G });
+    await testServer.db.insert(imMessages).values({
       talkId: 'g:' + G,
       seq: 4,
       sender: 'author',
@@ -156,7 +158,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect(await report('circleOwner', 8, G)).toMatchObject({ code: '010003', data: { reason: '不能举报自己' } });
     // In the circle and not in its group; of the staff; neither.
     for (const person of ['author', 'staff', 'fan'] as const) expect((await report(person, 8, G)).code).toBe('010002');
-    await house.db.update(imGroups).set({ dismissTime: NOW }).where(eq(imGroups.groupId, G));
+    await testServer.db.update(imGroups).set({ dismissTime: NOW }).where(eq(imGroups.groupId, G));
     expect((await report('circleAdmin', 8, G)).code).toBe('010002');
     const [one] = await listed(8);
     expect(one).toMatchObject({ targetId: G, authorId: 'circleOwner', excerpt: '圈子open' });

@@ -6,42 +6,42 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import type { Person } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
 type Row = { [key: string]: Json };
 
 describe.each(databases)('editing a circle, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<string, string>();
-  beforeAll(async () => void (house = await openHouse(open)));
-  afterAll(() => house.close());
-  beforeEach(() => void (house.clock.now += 120_000));
+  beforeAll(async () => void (testServer = await openTestServer(open)));
+  afterAll(() => testServer.close());
+  beforeEach(() => void (testServer.clock.now += 120_000));
 
   const tokenOf = async (person: Person): Promise<string> => {
-    if (!tokens.has(person)) tokens.set(person, await house.token(person));
+    if (!tokens.has(person)) tokens.set(person, await testServer.token(person));
     return tokens.get(person) ?? '';
   };
   const as = async (person: Person | '', call: CallTopic, input: Input = {}) =>
-    house.call(call, { ...input, clientToken: random15() }, person === '' ? '' : await tokenOf(person));
+    testServer.call(call, { ...input, clientToken: random15() }, person === '' ? '' : await tokenOf(person));
   const edit = (person: Person | '', input: Input, tribeId = 'open') =>
     as(person, 'circles.updateCircle', { tribeId, ...input });
   const circle = async (tribeId = 'open', person: Person | '' = '') =>
     (await as(person, 'circles.getCircle', { tribeId })).data;
   const list = (data: Row): Row[] => data['list'] as Row[];
   const row = async (tribeId: string) =>
-    (await rowsOf(house.db, sql`select * from circles where tribe_id = ${tribeId}`))[0];
+    (await rowsOf(testServer.db, sql`select * from circles where tribe_id = ${tribeId}`))[0];
   const group = async (tribeId: string) =>
     (
       await rowsOf<{ name: string; face_url: string; introduction: string; join_option: string }>(
-        house.db,
+        testServer.db,
         sql`select * from im_groups where tribe_id = ${tribeId} and dismiss_time = 0`,
       )
     )[0];
   const tips = async (tribeId: string) =>
     (
       await rowsOf<{ changed: Json }>(
-        house.db,
+        testServer.db,
         sql`select m.body->'tip'->'changed' as changed from im_messages m where m.talk_id = ${'g:g-' + tribeId}
           and m.body->'tip'->>'op' = '6' order by m.seq`,
       )
@@ -49,12 +49,12 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
   const owners = async (url: string) =>
     (
       await rowsOf<{ owners: string[] }>(
-        house.db,
+        testServer.db,
         sql`select owners from uploads where file_name = ${url.replace('/media/u/', '')}`,
       )
     )[0]?.owners;
   const pictureOf = async (person: Person, seed: number) =>
-    textOf((await sendPicture(house, await tokenOf(person), await jpeg(80, 60, seed))).data['url']);
+    textOf((await sendPicture(testServer, await tokenOf(person), await jpeg(80, 60, seed))).data['url']);
 
   it('what is said is changed, what is not said stays; threads, requests, lists and the search go with it', async () => {
     const before = await circle('secret', 'circleOwner');
@@ -166,7 +166,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
   });
 
   it('a word that came on the list later bars only what is new', async () => {
-    await house.db.execute(sql`update circles set intro = '旧的坏词' where tribe_id = 'open'`);
+    await testServer.db.execute(sql`update circles set intro = '旧的坏词' where tribe_id = 'open'`);
     expect((await edit('circleOwner', { joinType: 0, intro: '旧的坏词' })).answer.code).toBe('000000');
     expect((await edit('circleOwner', { intro: '' })).data['intro']).toBe('');
   });
@@ -220,7 +220,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
   });
 
   it('its group is called and looks like it, and opens and shuts with it; what the group’s own admins chose stays', async () => {
-    await house.db.execute(sql`update im_groups set join_option = 'FreeAccess' where tribe_id = 'open'`);
+    await testServer.db.execute(sql`update im_groups set join_option = 'FreeAccess' where tribe_id = 'open'`);
     const face = await pictureOf('circleOwner', 21);
     await edit('circleOwner', { name: '慢行', avatarUrl: face, intro: '慢慢走', joinType: 1 });
     expect(await group('open')).toMatchObject({
@@ -236,7 +236,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     // Nothing of the group: nothing is said in it.
     await edit('circleOwner', { needReason: 1 });
     expect(await tips('open')).toHaveLength(said.length);
-    await house.db.execute(
+    await testServer.db.execute(
       sql`update im_groups set name = '慢行小分队', join_option = 'DisableApply' where tribe_id = 'open'`,
     );
     await edit('circleOwner', { name: '圈子open', intro: '', joinType: 0 });
@@ -268,7 +268,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
   });
 
   it('moves to another category; the last one of a category stays, since the category is there by it', async () => {
-    await house.db.execute(
+    await testServer.db.execute(
       sql`update circles set category_id = 'far', category_name = '远方' where tribe_id = 'closed'`,
     );
     expect((await edit('circleOwner', { categoryId: 'far' })).data).toMatchObject({

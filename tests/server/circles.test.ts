@@ -4,27 +4,27 @@ import { sql } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
 import { circlePoints, circlePointsADay } from '../../server/domains/circles/circlePoints';
 import { decideFounding } from '../../server/domains/circles/foundingDecisions';
-import type { Cx, Who } from '../../server/platform/context';
+import type { Context, Caller } from '../../server/platform/context';
 import { rowsOf, type Db } from '../../server/db/open';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';
 import type { Person } from './community';
 
 describe.each(databases)('circles, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<string, string>();
-  beforeAll(async () => void (house = await openHouse(open)));
-  afterAll(() => house.close());
-  beforeEach(() => void (house.clock.now += 120_000));
+  beforeAll(async () => void (testServer = await openTestServer(open)));
+  afterAll(() => testServer.close());
+  beforeEach(() => void (testServer.clock.now += 120_000));
 
   const as = async (person: Person | '', call: CallTopic, input: Input = {}) => {
-    if (person !== '' && !tokens.has(person)) tokens.set(person, await house.token(person));
+    if (person !== '' && !tokens.has(person)) tokens.set(person, await testServer.token(person));
     const write = { clientToken: random15() };
-    return house.call(call, { ...input, ...write }, person === '' ? '' : tokens.get(person));
+    return testServer.call(call, { ...input, ...write }, person === '' ? '' : tokens.get(person));
   };
   const list = (data: { [key: string]: Json }): { [key: string]: Json }[] => data['list'] as { [key: string]: Json }[];
   const number = async (query: ReturnType<typeof sql>): Promise<number> =>
-    Number((await rowsOf<{ n: number }>(house.db, query))[0]?.n ?? -1);
+    Number((await rowsOf<{ n: number }>(testServer.db, query))[0]?.n ?? -1);
   const membersOf = (tribeId: string) =>
     number(sql`select count(*)::int as n from circle_members where tribe_id = ${tribeId}`);
   const counted = (tribeId: string) => number(sql`select member_count as n from circles where tribe_id = ${tribeId}`);
@@ -90,7 +90,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       status: 3,
     });
     expect((await as('verifying', 'circles.joinCircle', { applyId: first, withdraw: 1 })).answer.code).toBe('010004');
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     const second = textOf((await as('verifying', 'circles.joinCircle', { tribeId: 'secret' })).data['applyId']);
     await as('circleOwner', 'circles.decideApply', { applyId: second, pass: 0, reason: '资料不全' });
     const [mine] = (await as('verifying', 'circles.listMyApplies', { tribeId: 'secret' })).answer.data as {
@@ -104,7 +104,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   });
 
   it('a circle that wants a reason is not asked without one, nor with words from the list', async () => {
-    await house.db.execute(sql`update circles set need_reason = 1 where tribe_id = 'secret'`);
+    await testServer.db.execute(sql`update circles set need_reason = 1 where tribe_id = 'secret'`);
     const without = await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '  ' });
     expect([without.http, without.answer.data]).toEqual([400, { field: 'reason' }]);
     expect(
@@ -113,7 +113,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect(
       (await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '想加入', carModelId: 'm99' })).http,
     ).toBe(400);
-    await house.db.execute(sql`update circles set need_reason = 0 where tribe_id = 'secret'`);
+    await testServer.db.execute(sql`update circles set need_reason = 0 where tribe_id = 'secret'`);
   });
 
   it('Club Z takes owners only, with the end of their VIN', async () => {
@@ -132,7 +132,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
 
   it('an admin removes members only; nobody removes the owner or himself; who could not be removed is named', async () => {
     for (const person of ['fan', 'other'] as const) await as(person, 'circles.joinCircle', { tribeId: 'open' });
-    await house.db.execute(sql`update circle_members set role = 2 where tribe_id = 'open' and user_id = 'other'`);
+    await testServer.db.execute(sql`update circle_members set role = 2 where tribe_id = 'open' and user_id = 'other'`);
     const before = await counted('open');
     const byAdmin = await as('circleAdmin', 'circles.removeMembers', {
       tribeId: 'open',
@@ -214,8 +214,8 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   });
 
   it('pinned threads stand first, once; the best have a page of their own; reading makes it read', async () => {
-    await house.db.execute(sql`update threads set is_top = 1 where thread_id = 'ofFan'`);
-    await house.db.execute(sql`update threads set is_essence = 1 where thread_id = 'ofMember'`);
+    await testServer.db.execute(sql`update threads set is_top = 1 where thread_id = 'ofFan'`);
+    await testServer.db.execute(sql`update threads set is_essence = 1 where thread_id = 'ofMember'`);
     const ids = list((await as('circleMember', 'forum.listCircleThreads', { tribeId: 'open', pageSize: 50 })).data).map(
       (one) => one['threadId'],
     );
@@ -238,13 +238,13 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     const before = await points('circleMember');
     await as('circleMember', 'forum.addPost', { threadId: 'plain', content: '学到了' });
     expect(await points('circleMember')).toBe(before + circlePoints.comment);
-    await house.db.execute(
+    await testServer.db.execute(
       sql`update circle_members set points_today = ${circlePointsADay - 1} where tribe_id = 'open'
         and user_id = 'circleMember'`,
     );
     for (const content of ['一', '二', '三']) await as('circleMember', 'forum.addPost', { threadId: 'plain', content });
     expect(await points('circleMember')).toBe(before + circlePoints.comment + 1);
-    house.clock.now += 86_400_000;
+    testServer.clock.now += 86_400_000;
     tokens.clear();
     await as('circleMember', 'forum.addPost', { threadId: 'plain', content: '第二天' });
     expect(await points('circleMember')).toBe(before + 2 * circlePoints.comment + 1);
@@ -291,7 +291,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   });
 
   describe('founding', () => {
-    const staff: Who = {
+    const staff: Caller = {
       userId: 'staff',
       userType: 1,
       isStaff: true,
@@ -300,10 +300,10 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       deviceId: '',
       tokenFamily: '',
     };
-    const cx = (db: Db): Cx => ({
+    const cx = (db: Db): Context => ({
       db,
-      now: house.clock.now,
-      services: house.running.services,
+      now: testServer.clock.now,
+      services: testServer.running.services,
       visitorKey: '',
       address: '',
       clientToken: '',
@@ -311,8 +311,8 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       after: () => undefined,
     });
     const asStaff = (call: Parameters<typeof as>[1], input: Input = {}) => as('staff', call, input);
-    const decide = (applyId: string, pass: boolean, who: Who = staff) =>
-      house.db.transaction((tx) => decideFounding(cx(tx as Db), who, applyId, pass, '名称不合适'));
+    const decide = (applyId: string, pass: boolean, who: Caller = staff) =>
+      testServer.db.transaction((tx) => decideFounding(cx(tx as Db), who, applyId, pass, '名称不合适'));
 
     it('is for owners, one request at a time; a passed one becomes a circle that is theirs', async () => {
       expect((await as('fan', 'circles.checkFounding')).data).toEqual({ allow: 0, reason: '仅限车主' });
@@ -346,11 +346,11 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       expect((await back('owner', first)).data).toMatchObject({
         applyId: first,
         status: 3,
-        auditTime: house.clock.now,
+        auditTime: testServer.clock.now,
       });
       expect((await back('owner', first)).answer.code).toBe('010004');
       await expect(decide(first, true)).rejects.toMatchObject({ code: '010004' });
-      house.clock.now += 1000;
+      testServer.clock.now += 1000;
       const second = await ask('雨天收音机');
       await decide(second, false);
       expect((await back('owner', second)).answer.code).toBe('010004');

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { clubAsks, clubColumns, type Column } from './clubCells';
 import { databases } from './kit';
-import { openUndone, type Undone } from './undone';
+import { openRolledBack, type RolledBack } from './rolledBack';
 
 const ok = '000000';
 
 describe.each(databases)('§3b, on $name', ({ open }) => {
-  let undone: Undone;
+  let rolledBack: RolledBack;
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {
-    undone = await openUndone(open);
+    rolledBack = await openRolledBack(open);
     for (const person of [...Object.values(clubColumns), 'newcomer'] as const)
-      if (person !== '') tokens.set(person, await undone.house.token(person));
+      if (person !== '') tokens.set(person, await rolledBack.testServer.token(person));
   });
-  afterAll(() => undone.house.close());
+  afterAll(() => rolledBack.testServer.close());
 
   it.each(clubAsks.map((one, i) => ({ ...one, name: `${one.row}: ${one.call} ${String(i)}` })))(
     '$name',
@@ -26,7 +26,7 @@ describe.each(databases)('§3b, on $name', ({ open }) => {
       for (const column of Object.keys(clubColumns) as Column[]) {
         const token = tokens.get(clubColumns[column]) ?? '';
         wanted[column] = expected[column];
-        found[column] = await undone.ask({
+        found[column] = await rolledBack.ask({
           call,
           input,
           token,
@@ -46,7 +46,7 @@ describe.each(databases)('§3b, on $name', ({ open }) => {
   it('what needs a person waits for the terms; what visitors may do does not', async () => {
     const found: { [row: string]: string } = {};
     for (const { row, call, input, expect: expected } of clubAsks) {
-      const code = await undone.ask({ call, input, token: tokens.get('newcomer') ?? '' });
+      const code = await rolledBack.ask({ call, input, token: tokens.get('newcomer') ?? '' });
       if (code !== (expected.tourist === ok ? ok : '020012')) found[row] = code;
     }
     expect(found).toEqual({});

@@ -7,7 +7,7 @@ import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { randomOf } from '../../server/seed/generator/random';
 import type { Person } from './community';
-import { databases, openHouse, random15, textOf, times, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, times, type TestServer, type Input } from './kit';
 
 const ok = '000000';
 const people = [
@@ -24,29 +24,29 @@ const people = [
   'muted',
   'blocked',
 ] as const satisfies readonly Person[];
-type Who = (typeof people)[number] | 'staff';
+type Caller = (typeof people)[number] | 'staff';
 type Role = 1 | 2 | 3;
-type Club = { roles: Map<Who, Role>; open: Map<Who, string>; decided: string[] };
+type Club = { roles: Map<Caller, Role>; open: Map<Caller, string>; decided: string[] };
 const steps = times(400, 10_000);
 const form = { realName: '林屿', phone: '13800000001', carModelId: 'zeal7', cityName: '上海', reason: '一起走' };
 
 describe.each(databases)('roles in car clubs against a model, on $name', ({ open }) => {
-  let house: House;
-  beforeAll(async () => void (house = await openHouse(open)), 120_000);
-  afterAll(() => house.close());
+  let testServer: TestServer;
+  beforeAll(async () => void (testServer = await openTestServer(open)), 120_000);
+  afterAll(() => testServer.close());
 
   it(`${steps} operations: no rank is passed over, and every club has its president`, async () => {
-    const tokens = new Map<Who, string>();
-    for (const person of [...people, 'staff'] as const) tokens.set(person, await house.token(person));
-    await house.db.execute(sql`update users set user_type = 1 where user_id <> 'fan'`);
-    await house.db.execute(sql`delete from car_club_applies`);
-    const ask = async (who: Who, call: CallTopic, input: Input) => {
-      house.clock.now += 130_000;
-      return house.call(call, { ...input, clientToken: random15() }, tokens.get(who));
+    const tokens = new Map<Caller, string>();
+    for (const person of [...people, 'staff'] as const) tokens.set(person, await testServer.token(person));
+    await testServer.db.execute(sql`update users set user_type = 1 where user_id <> 'fan'`);
+    await testServer.db.execute(sql`delete from car_club_applies`);
+    const ask = async (who: Caller, call: CallTopic, input: Input) => {
+      testServer.clock.now += 130_000;
+      return testServer.call(call, { ...input, clientToken: random15() }, tokens.get(who));
     };
     const clubs: { [clubId: string]: Club } = {
       drive: {
-        roles: new Map<Who, Role>([
+        roles: new Map<Caller, Role>([
           ['circleMember', 1],
           ['author', 1],
           ['circleAdmin', 2],
@@ -55,14 +55,14 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
         open: new Map(),
         decided: [],
       },
-      coast: { roles: new Map<Who, Role>([['other', 3]]), open: new Map(), decided: [] },
+      coast: { roles: new Map<Caller, Role>([['other', 3]]), open: new Map(), decided: [] },
     };
     const random = randomOf('club operations');
     const renew = async () => {
-      for (const person of tokens.keys()) tokens.set(person, await house.token(person));
+      for (const person of tokens.keys()) tokens.set(person, await testServer.token(person));
     };
 
-    const rank = (club: Club, who: Who): number => (who === 'staff' ? 3 : (club.roles.get(who) ?? 0));
+    const rank = (club: Club, who: Caller): number => (who === 'staff' ? 3 : (club.roles.get(who) ?? 0));
     const administrators = (club: Club): number => [...club.roles.values()].filter((role) => role === 2).length;
 
     /** `or`: another code that the model allows; `failed`: who is not removed, in the order asked. */
@@ -76,7 +76,7 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
     };
     const nothing = () => undefined;
     /** What is asked, what the model says of it, and how the model is changed by it. */
-    function stepOf(who: Who, clubId: string, club: Club): Step {
+    function stepOf(who: Caller, clubId: string, club: Club): Step {
       const target = random.pick(people);
       const theirs = club.roles.get(target);
       switch (random.int(0, 8)) {
@@ -152,7 +152,7 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
         case 6:
         case 7: {
           const userIds = [...new Set([target, random.pick(people)])];
-          const may = (one: Who): boolean =>
+          const may = (one: Caller): boolean =>
             one !== who &&
             club.roles.has(one) &&
             club.roles.get(one) !== 3 &&
@@ -184,7 +184,7 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
     const groupRank = { 1: 'Member', 2: 'Admin', 3: 'Owner' } as const;
     async function compare(at: number): Promise<void> {
       const rows = await rowsOf<{ club_id: string; user_id: string; role: Role }>(
-        house.db,
+        testServer.db,
         sql`select club_id, user_id, role from car_club_members order by 1, 2`,
       );
       const wanted = Object.entries(clubs).flatMap(([club_id, club]) =>
@@ -194,7 +194,7 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
         a.club_id + a.user_id < b.club_id + b.user_id ? -1 : 1;
       expect(rows.sort(inOrder), `after ${at}`).toEqual(wanted.sort(inOrder));
       const presidents = await rowsOf<{ club_id: string; n: number; same: boolean; count: boolean }>(
-        house.db,
+        testServer.db,
         sql`select c.club_id, count(*) filter (where m.role = 3)::int as n, bool_and(m.role < 3
           or m.user_id = c.president_id) as same, count(*)::int = c.member_count as count
         from car_clubs c join car_club_members m on m.club_id = c.club_id group by c.club_id, c.member_count
@@ -205,7 +205,7 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
         { club_id: 'drive', n: 1, same: true, count: true },
       ]);
       const members = await rowsOf<{ club_id: string; user_id: string; role: string }>(
-        house.db,
+        testServer.db,
         sql`select g.club_id, m.user_id, m.role from im_groups g join im_group_members m on m.group_id = g.group_id
           where g.club_id <> '' and g.dismiss_time = 0`,
       );
@@ -221,7 +221,7 @@ describe.each(databases)('roles in car clubs against a model, on $name', ({ open
       const clubId = random.chance(0.6) ? 'drive' : 'coast';
       const club = clubs[clubId] as Club;
       // Most of what is asked comes from those who may, so that much happens.
-      const who: Who = random.chance(0.3)
+      const who: Caller = random.chance(0.3)
         ? 'staff'
         : random.chance(0.5)
           ? random.pick([...club.roles.keys()])

@@ -9,20 +9,20 @@ import { buildCsp } from '../../server/http/csp';
 import { cityRows, provinceRows } from '../../server/domains/platform/regionRows';
 import { placeRows } from '../../server/domains/clubz/placeRows';
 import type { Person } from './community';
-import { databases, openHouse, random15, type House, type Input } from './kit';
+import { databases, openTestServer, random15, type TestServer, type Input } from './kit';
 
 type Things = { [key: string]: Json }[];
 
 describe.each(databases)('Club Z, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<string, string>();
-  beforeAll(async () => void (house = await openHouse(open)), 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => void (house.clock.now += 1000));
+  beforeAll(async () => void (testServer = await openTestServer(open)), 60_000);
+  afterAll(() => testServer.close());
+  beforeEach(() => void (testServer.clock.now += 1000));
 
   const as = async (person: Person | '', call: CallTopic, input: Input = {}, write = false) => {
-    if (person !== '' && !tokens.has(person)) tokens.set(person, await house.token(person));
-    return house.call(
+    if (person !== '' && !tokens.has(person)) tokens.set(person, await testServer.token(person));
+    return testServer.call(
       call,
       write ? { ...input, clientToken: random15() } : input,
       person === '' ? '' : tokens.get(person),
@@ -36,7 +36,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     data['poll'] as { resultVisible: number; options: { optionId: string; count: number; percent: number }[] };
 
   it('shows a visitor the circle and its members, without points; a person the own points', async () => {
-    await house.db.execute(sql`update users set points = 1250 where user_id = 'owner'`);
+    await testServer.db.execute(sql`update users set points = 1250 where user_id = 'owner'`);
     expect((await as('', 'clubz.getDetail')).data).toMatchObject({
       tribeId: 'clubZ',
       isClubZ: 1,
@@ -50,12 +50,12 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   });
 
   it('shows those outside the first ten of each of its lists, whatever they ask; its members and the staff all', async () => {
-    await house.db.execute(
+    await testServer.db.execute(
       sql`update threads set tribe_id = 'clubZ', scope = 'clubz', is_essence = 1 where thread_id like 'many00%'
         or thread_id like 'many01%'`,
     );
-    await house.db.execute(sql`update threads set is_top = 1 where thread_id in ('many003', 'many004')`);
-    await house.db.execute(
+    await testServer.db.execute(sql`update threads set is_top = 1 where thread_id in ('many003', 'many004')`);
+    await testServer.db.execute(
       sql`insert into circle_members (member_id, tribe_id, user_id, role, join_time) values ('z-alternate', 'clubZ',
         'alternate', 1, 1)`,
     );
@@ -93,7 +93,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   });
 
   it('gives the banners of this moment, and of Club Z alone', async () => {
-    const { now } = house.clock;
+    const { now } = testServer.clock;
     const line = (id: string, position: string, from: number, to: number) =>
       sql`insert into banners (banner_id, title, position, start_time, end_time, sort) values (${id}, ${id},
         ${position}, ${from}, ${to}, 1)`;
@@ -103,7 +103,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
       line('z3', 'clubz', now + 9e6, now + 9e7),
       line('h1', 'home', now - 1000, now + 600_000),
     ])
-      await house.db.execute(one);
+      await testServer.db.execute(one);
     expect(((await as('', 'clubz.getDetail')).data['banners'] as Things).map((one) => one['bannerId'])).toEqual(['z1']);
   });
 
@@ -112,7 +112,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     const count = async () =>
       (
         await rowsOf<{ n: number }>(
-          house.db,
+          testServer.db,
           sql`select count(*)::int as n from circle_applies where tribe_id = 'clubZ'`,
         )
       )[0]?.n;
@@ -154,14 +154,14 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   it('name at most twenty of an option, newest first, and nobody whom the caller has blocked', async () => {
     for (let i = 0; i < 25; i++) {
       const id = `voter${String(i).padStart(2, '0')}`;
-      await house.db.execute(
+      await testServer.db.execute(
         sql`insert into ballots (poll_id, user_id, option_ids, create_time) values ('over', ${id}, array['over-c'],
-          ${house.clock.now - i * 1000})`,
+          ${testServer.clock.now - i * 1000})`,
       );
     }
-    await house.db.execute(
+    await testServer.db.execute(
       sql`insert into ballots (poll_id, user_id, option_ids, create_time) values ('over', 'blocked', array['over-c'],
-        ${house.clock.now + 1})`,
+        ${testServer.clock.now + 1})`,
     );
     expect(
       votersIn((await as('', 'clubz.getVoteStatistics', { threadId: 'pollOver' })).data, 'over-c').slice(0, 3),
@@ -171,7 +171,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   });
 
   it('a secret ballot names nobody, not even when it is over', async () => {
-    await house.db.execute(sql`update polls set poll_anonymous = 1 where poll_id = 'multi'`);
+    await testServer.db.execute(sql`update polls set poll_anonymous = 1 where poll_id = 'multi'`);
     await as('fan', 'forum.vote', { pollId: 'multi', optionIds: ['multi-b'] }, true);
     const { data } = await as('fan', 'clubz.getVoteStatistics', { threadId: 'pollMulti' });
     expect(pollIn(data).resultVisible).toBe(1);
@@ -257,16 +257,16 @@ describe('the data of the map', () => {
     ).toEqual([]);
   });
   it('may come as pictures from a server of one’s own, which the page’s policy then allows for pictures alone', async () => {
-    const house = await openHouse(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
+    const testServer = await openTestServer(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
     const of = (tiles: string, kind: 'page' | 'framed') =>
-      buildCsp('', { ...house.config.app, map: { tiles } }, kind)
+      buildCsp('', { ...testServer.config.app, map: { tiles } }, kind)
         .split('; ')
         .filter((line) => line.includes('tiles.example'))
         .map((line) => line.split(' ')[0]);
     expect(of('https://tiles.example/{z}/{x}/{y}.png', 'page')).toEqual(['img-src']);
     expect(of('https://tiles.example/{z}/{x}/{y}.png', 'framed')).toEqual([]);
     expect(of('', 'page')).toEqual([]);
-    await house.close();
+    await testServer.close();
   });
   it('has every place once, under the name of its city', () => {
     expect(new Set(placeRows.map((place) => place.name + place.regionCode)).size).toBe(placeRows.length);

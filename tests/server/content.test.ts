@@ -18,25 +18,30 @@ import { startOfDay } from '../../server/platform/shanghaiDays';
 import { sealReading } from '../../server/domains/content/articleSignatures';
 import { hostileHtml } from '../hostileHtml';
 import { NOW } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 const write = (input: Input): Input => ({ ...input, clientToken: random15() });
 const list = (value: unknown): { [key: string]: unknown }[] => (Array.isArray(value) ? value : []);
 
 describe.each(databases)('content, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan = '';
   let owner = '';
   let staff = '';
   beforeAll(async () => {
-    house = await openHouse(open);
-    [fan, owner, staff] = await Promise.all([house.token('fan'), house.token('owner'), house.token('staff')]);
+    testServer = await openTestServer(open);
+    [fan, owner, staff] = await Promise.all([
+      testServer.token('fan'),
+      testServer.token('owner'),
+      testServer.token('staff'),
+    ]);
   });
-  afterAll(() => house.close());
-  const code = async (...of: Parameters<House['call']>): Promise<string> => (await house.call(...of)).answer.code;
+  afterAll(() => testServer.close());
+  const code = async (...of: Parameters<TestServer['call']>): Promise<string> =>
+    (await testServer.call(...of)).answer.code;
 
   it('lists are newest first, by kind and category, without texts, files and keys; nothing unpublished', async () => {
-    const all = await house.call('content.listArticles', {}, fan);
+    const all = await testServer.call('content.listArticles', {}, fan);
     expect(list(all.data['list']).map((one) => one['contentId'])).toEqual(['plainRead', 'read']);
     expect(list(all.data['list'])[1]).toMatchObject({
       kind: 'content',
@@ -49,17 +54,17 @@ describe.each(databases)('content, on $name', ({ open }) => {
       pointsReward: 5,
       categoryName: '路线',
     });
-    expect(list((await house.call('content.listArticles', { categoryId: 'nothing' })).data['list'])).toEqual([]);
-    const dry = await house.call('content.listDryCargo', {});
+    expect(list((await testServer.call('content.listArticles', { categoryId: 'nothing' })).data['list'])).toEqual([]);
+    const dry = await testServer.call('content.listDryCargo', {});
     expect(list(dry.data['list'])).toMatchObject([{ contentId: 'how', kind: 'dry', level: 1, stepCount: 2 }]);
-    const first = await house.call('content.listArticles', { pageSize: 1 });
-    const second = await house.call('content.listArticles', { pageSize: 1, cursor: textOf(first.data['cursor']) });
+    const first = await testServer.call('content.listArticles', { pageSize: 1 });
+    const second = await testServer.call('content.listArticles', { pageSize: 1, cursor: textOf(first.data['cursor']) });
     expect([first, second].map((page) => list(page.data['list'])[0]?.['contentId'])).toEqual(['plainRead', 'read']);
     expect(second.data['hasMore']).toBe(false);
   });
 
   it('an opened article has its text, film and files; a visitor gets no key; each look is counted', async () => {
-    expect((await house.call('content.getArticle', { contentId: 'read' })).data).toMatchObject({
+    expect((await testServer.call('content.getArticle', { contentId: 'read' })).data).toMatchObject({
       html: '<p>正文</p><video>',
       isWhole: 1,
       readKey: '',
@@ -67,49 +72,51 @@ describe.each(databases)('content, on $name', ({ open }) => {
       video: { vid: 'vidOfRead' },
       author: { userId: 'staff' },
     });
-    const { data } = await house.call('content.getArticle', { contentId: 'read' }, fan);
+    const { data } = await testServer.call('content.getArticle', { contentId: 'read' }, fan);
     expect(textOf(data['readKey']).length).toBeGreaterThan(40);
     expect(JSON.stringify(data)).not.toContain('duku-stops.csv');
-    await house.running.flush();
-    const [row] = await house.db.select().from(articles).where(eq(articles.contentId, 'read'));
+    await testServer.running.flush();
+    const [row] = await testServer.db.select().from(articles).where(eq(articles.contentId, 'read'));
     expect(row?.viewCount).toBe(2);
   });
 
   const opened = async (token: string): Promise<string> =>
-    textOf((await house.call('content.getArticle', { contentId: 'read' }, token)).data['readKey']);
+    textOf((await testServer.call('content.getArticle', { contentId: 'read' }, token)).data['readKey']);
   it('reading gives its points once, after ten seconds by the server’s clock', async () => {
     const readKey = await opened(fan);
-    const [before] = await house.db.select().from(users).where(eq(users.userId, 'fan'));
+    const [before] = await testServer.db.select().from(users).where(eq(users.userId, 'fan'));
     expect(await code('content.readArticle', write({ contentId: 'read', readKey }), fan)).toBe('010004');
-    house.clock.now += 9_999;
+    testServer.clock.now += 9_999;
     expect(await code('content.readArticle', write({ contentId: 'read', readKey }), fan)).toBe('010004');
-    house.clock.now += 1;
+    testServer.clock.now += 1;
     // Two phones at once: one of them is it.
     const both = await Promise.all(
-      [1, 2].map(() => house.call('content.readArticle', write({ contentId: 'read', readKey }), fan)),
+      [1, 2].map(() => testServer.call('content.readArticle', write({ contentId: 'read', readKey }), fan)),
     );
     expect(new Set(both.map((one) => one.data['points']))).toEqual(new Set([0, 5]));
     expect(both.map((one) => one.data['balance'])).toEqual([(before?.points ?? 0) + 5, (before?.points ?? 0) + 5]);
-    house.clock.now += 60_000;
+    testServer.clock.now += 60_000;
     expect(
-      (await house.call('content.readArticle', write({ contentId: 'read', readKey: await opened(fan) }), fan)).answer
-        .code,
+      (await testServer.call('content.readArticle', write({ contentId: 'read', readKey: await opened(fan) }), fan))
+        .answer.code,
     ).toBe('010004');
-    house.clock.now += 60_000;
-    const again = await house.call('content.readArticle', write({ contentId: 'read', readKey }), fan);
+    testServer.clock.now += 60_000;
+    const again = await testServer.call('content.readArticle', write({ contentId: 'read', readKey }), fan);
     expect(again.data).toMatchObject({ points: 0, already: 1 });
     expect(
-      await house.db
+      await testServer.db
         .select()
         .from(pointsEntries)
         .where(sql`user_id = 'fan' and source = 10`),
     ).toMatchObject([{ amount: 5, refId: 'read', title: '阅读《一篇文章》' }]);
-    expect((await house.call('content.getArticle', { contentId: 'read' }, fan)).data).toMatchObject({ isRewarded: 1 });
+    expect((await testServer.call('content.getArticle', { contentId: 'read' }, fan)).data).toMatchObject({
+      isRewarded: 1,
+    });
   });
 
   it('a key of another person, another article, another day or a made-up one is none', async () => {
-    const { secret } = house.running.services;
-    const { now } = house.clock;
+    const { secret } = testServer.running.services;
+    const { now } = testServer.clock;
     const keys = [
       sealReading(secret, 'read', 'fan', now - 20_000),
       sealReading(secret, 'plainRead', 'owner', now - 20_000),
@@ -122,10 +129,10 @@ describe.each(databases)('content, on $name', ({ open }) => {
     ];
     for (const readKey of keys)
       expect(await code('content.readArticle', write({ contentId: 'read', readKey }), owner)).toBe('010004');
-    expect(await house.db.select().from(contentReads).where(eq(contentReads.userId, 'owner'))).toEqual([]);
+    expect(await testServer.db.select().from(contentReads).where(eq(contentReads.userId, 'owner'))).toEqual([]);
     expect(
       (
-        await house.call(
+        await testServer.call(
           'content.readArticle',
           write({ contentId: 'plainRead', readKey: sealReading(secret, 'plainRead', 'owner', now - 20_000) }),
           owner,
@@ -134,12 +141,13 @@ describe.each(databases)('content, on $name', ({ open }) => {
     ).toMatchObject({ points: 0, already: 1 });
   });
 
-  const get = (url: string, headers: Record<string, string> = {}) => house.app.request('http://x' + url, { headers });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    testServer.app.request('http://x' + url, { headers });
   it('files are for members: an address for ten minutes, one file, as an attachment that nothing opens', async () => {
     expect(await code('content.download', { contentId: 'read', index: 0 })).toBe('020011');
-    const { data } = await house.call('content.download', { contentId: 'read', index: 0 }, fan);
+    const { data } = await testServer.call('content.download', { contentId: 'read', index: 0 }, fan);
     const url = textOf(data['url']);
-    expect(data).toMatchObject({ name: '独库补能点.csv', expire: house.clock.now + 600_000 });
+    expect(data).toMatchObject({ name: '独库补能点.csv', expire: testServer.clock.now + 600_000 });
     const file = await get(url);
     expect(file.status).toBe(200);
     expect(file.headers.get('content-disposition')).toBe(
@@ -159,65 +167,68 @@ describe.each(databases)('content, on $name', ({ open }) => {
       url.replace('/0?', '/00?'),
     ])
       expect([other, (await get(other)).status]).toEqual([other, 403]);
-    house.clock.now += 600_001;
+    testServer.clock.now += 600_001;
     expect((await get(url)).status).toBe(403);
     expect(await code('content.download', { contentId: 'read', index: 1 }, fan)).toBe('010002');
   });
 
   it('likes and shares are counted once; a collected article stands in the collection, and as gone when it is', async () => {
-    fan = await house.token('fan');
-    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
+    fan = await testServer.token('fan');
+    expect((await testServer.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
       isLike: 1,
       likeCount: 1,
     });
-    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
+    expect((await testServer.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
       isLike: 1,
       likeCount: 1,
     });
-    expect((await house.call('content.likeArticle', write({ contentId: 'how', isLike: 0 }), fan)).data).toEqual({
+    expect((await testServer.call('content.likeArticle', write({ contentId: 'how', isLike: 0 }), fan)).data).toEqual({
       isLike: 0,
       likeCount: 0,
     });
     for (let n = 0; n < 2; n++)
-      expect((await house.call('content.shareInfo', write({ infoId: 'news', channel: 'link' }), fan)).data).toEqual({
+      expect(
+        (await testServer.call('content.shareInfo', write({ infoId: 'news', channel: 'link' }), fan)).data,
+      ).toEqual({
         shareCount: 1,
       });
     expect(
-      (await house.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 1 }), fan)).data,
+      (await testServer.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 1 }), fan)).data,
     ).toEqual({ isCollect: 1, collectCount: 1 });
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     expect(
-      (await house.call('forum.collect', write({ collectType: 3, targetId: 'news', isCollect: 1 }), fan)).data,
+      (await testServer.call('forum.collect', write({ collectType: 3, targetId: 'news', isCollect: 1 }), fan)).data,
     ).toEqual({ isCollect: 1, collectCount: 1 });
-    const kept = async () => list((await house.call('users.listCollections', { collectType: 3 }, fan)).data['list']);
+    const kept = async () =>
+      list((await testServer.call('users.listCollections', { collectType: 3 }, fan)).data['list']);
     expect(await kept()).toMatchObject([
       { targetId: 'news', target: { infoId: 'news', isCollect: 1 } },
       { targetId: 'how', target: { contentId: 'how', kind: 'dry', isCollect: 1 } },
     ]);
-    await house.db.update(articles).set({ isHidden: 1 }).where(eq(articles.contentId, 'how'));
+    await testServer.db.update(articles).set({ isHidden: 1 }).where(eq(articles.contentId, 'how'));
     expect((await kept())[1]).toMatchObject({ targetId: 'how', target: null });
     expect(await code('content.getDryCargo', { contentId: 'how' }, fan)).toBe('010002');
     expect(
-      (await house.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 0 }), fan)).data,
+      (await testServer.call('forum.collect', write({ collectType: 3, targetId: 'how', isCollect: 0 }), fan)).data,
     ).toEqual({ isCollect: 0, collectCount: 0 });
-    await house.db.update(articles).set({ isHidden: 0 }).where(eq(articles.contentId, 'how'));
+    await testServer.db.update(articles).set({ isHidden: 0 }).where(eq(articles.contentId, 'how'));
   });
 
   it('comments of articles and of car information do not meet, count where they stand, and tell whom they answer', async () => {
-    const said = await house.call('content.addComment', write({ contentId: 'read', content: '有用' }), fan);
+    const said = await testServer.call('content.addComment', write({ contentId: 'read', content: '有用' }), fan);
     expect(said.data['post']).toMatchObject({ threadId: 'content:read', floor: 2 });
     expect(
       await code('content.addInfoComment', write({ infoId: 'news', content: '等到了', postId: 'saidOfRead' }), fan),
     ).toBe('010002');
-    const reply = await house.call(
+    const reply = await testServer.call(
       'content.addInfoComment',
       write({ infoId: 'news', content: '等到了', postId: 'saidOfNews' }),
       fan,
     );
     expect(reply.data['reply']).toMatchObject({ threadId: 'carInformation:news', postId: 'saidOfNews' });
-    const [info] = await house.db.select().from(carInformation).where(eq(carInformation.infoId, 'news'));
+    const [info] = await testServer.db.select().from(carInformation).where(eq(carInformation.infoId, 'news'));
     expect(info?.postCount).toBe(2);
-    const notices = await house.call('notices.listNotices', { category: 1 }, await house.token('other'));
+    const notices = await testServer.call('notices.listNotices', { category: 1 }, await testServer.token('other'));
     expect(
       list(notices.data['list']).filter((one) =>
         textOf(one['link']).startsWith('/clubz/clubZCarDetail?infoId=news&postId=saidOfNews'),
@@ -226,36 +237,36 @@ describe.each(databases)('content, on $name', ({ open }) => {
     const mine = /"postId":"([^"]+)"/.exec(JSON.stringify(said.data['post']))?.[1] ?? '';
     expect(await code('content.deleteInfoComment', write({ postId: mine }), fan)).toBe('010002');
     expect(await code('content.deleteComment', write({ postId: mine }), fan)).toBe('000000');
-    const [row] = await house.db.select().from(articles).where(eq(articles.contentId, 'read'));
+    const [row] = await testServer.db.select().from(articles).where(eq(articles.contentId, 'read'));
     expect(row?.postCount).toBe(1);
-    expect((await house.db.select().from(posts).where(eq(posts.postId, mine)))[0]?.status).toBe(1);
+    expect((await testServer.db.select().from(posts).where(eq(posts.postId, mine)))[0]?.status).toBe(1);
   });
 
   it('what the staff publish is cleaned, whoever wrote it; pictures and models are those that are here', async () => {
-    staff = await house.token('staff');
-    await house.db
+    staff = await testServer.token('staff');
+    await testServer.db
       .insert(carModels)
       .values([{ carModelId: 'zeal7', name: 'ZEAL 7', series: 'ZEAL 7' }])
       .onConflictDoNothing();
     const wrong: string[] = [];
     for (const [at, html] of hostileHtml.entries()) {
       if (at % 40 !== 0) continue;
-      const { answer, data } = await house.call(
+      const { answer, data } = await testServer.call(
         'content.publishInfo',
         write({ title: '试驾周', html: '<p>开头</p>' + html.replace(/<img[^>]*src="\/[^>]*>/g, '') }),
         staff,
       );
       if (answer.code !== '000000') continue;
-      const [row] = await house.db
+      const [row] = await testServer.db
         .select()
         .from(carInformation)
         .where(eq(carInformation.infoId, textOf(data['infoId'])));
       if (row === undefined || cleanHtml(row.html) !== row.html || /<(script|style|svg|iframe)/i.test(row.html))
         wrong.push(html.slice(0, 80));
-      house.clock.now += 61_000;
+      testServer.clock.now += 61_000;
     }
     expect(wrong).toEqual([]);
-    staff = await house.token('staff');
+    staff = await testServer.token('staff');
     for (const [input, field] of [
       [{ html: '<p>x</p>' }, 'title'],
       [{ title: 'x', html: '<script>x</script>' }, 'html'],
@@ -263,10 +274,10 @@ describe.each(databases)('content, on $name', ({ open }) => {
       [{ title: 'x', html: '<img src="https://evil.example/x.png">' }, 'coverUrl'],
       [{ title: 'x', html: '<p>x</p>', vid: 'none' }, 'vid'],
     ] satisfies [Input, string][]) {
-      const { answer } = await house.call('content.publishInfo', write(input), staff);
+      const { answer } = await testServer.call('content.publishInfo', write(input), staff);
       expect([answer.code, answer.data]).toEqual(['010001', { field }]);
     }
-    const made = await house.call(
+    const made = await testServer.call(
       'content.publishInfo',
       write({ title: ' 到店 ', html: '<p>周末</p>', source: '门店', carModelIds: ['zeal7'] }),
       staff,
@@ -277,18 +288,22 @@ describe.each(databases)('content, on $name', ({ open }) => {
       source: '门店',
       carModels: [{ carModelId: 'zeal7', name: 'ZEAL 7', vinTail: '' }],
     });
-    expect((await house.call('content.publishInfo', write({ infoId, summary: '补一句' }), staff)).data).toMatchObject({
+    expect(
+      (await testServer.call('content.publishInfo', write({ infoId, summary: '补一句' }), staff)).data,
+    ).toMatchObject({
       title: '到店',
       html: '<p>周末</p>',
       summary: '补一句',
       carModels: [{ name: 'ZEAL 7' }],
     });
     expect(
-      list((await house.call('content.listInfos', { carModelId: 'zeal7' })).data['list']).map((one) => one['infoId']),
+      list((await testServer.call('content.listInfos', { carModelId: 'zeal7' })).data['list']).map(
+        (one) => one['infoId'],
+      ),
     ).toEqual([infoId, 'news']);
-    await house.call('content.publishInfo', write({ infoId, withdraw: 1 }), staff);
+    await testServer.call('content.publishInfo', write({ infoId, withdraw: 1 }), staff);
     expect(await code('content.getInfo', { infoId })).toBe('010002');
-    await house.call('content.publishInfo', write({ infoId, withdraw: 0 }), staff);
+    await testServer.call('content.publishInfo', write({ infoId, withdraw: 0 }), staff);
     expect(await code('content.getInfo', { infoId })).toBe('000000');
   }, 120_000);
 });

@@ -7,7 +7,7 @@ import { facts } from '../../server/db/tables/platform';
 import { users } from '../../server/db/tables/users';
 import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { community } from './community';
-import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
+import { bothDatabases, openTestServer, random15, textOf, type TestServer } from './kit';
 
 const tables = await tablesOf(new URL('../../server/db/tables/', import.meta.url));
 async function tablesOf(folder: URL): Promise<PgTable[]> {
@@ -18,33 +18,33 @@ async function tablesOf(folder: URL): Promise<PgTable[]> {
 }
 
 describe.each(bothDatabases)('the database, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   it('has every table and column that the code names', async () => {
     expect(tables.length).toBeGreaterThan(30);
-    for (const table of tables) await house.db.select().from(table).limit(1);
+    for (const table of tables) await testServer.db.select().from(table).limit(1);
   });
 
   it('is seeded once, and not at all when the seed fails half way', async () => {
-    expect(await plantSeed(house.db, async () => community())).toBe(false);
-    await house.db.delete(facts);
-    const before = await house.db.select().from(users);
+    expect(await plantSeed(testServer.db, async () => community())).toBe(false);
+    await testServer.db.delete(facts);
+    const before = await testServer.db.select().from(users);
     await expect(
-      plantSeed(house.db, async () => ({
+      plantSeed(testServer.db, async () => ({
         ...community(),
         people: [{ ...community().people[0]!, userId: 'half', phone: '' }],
       })),
     ).rejects.toThrow(/Failed query/);
-    expect(await house.db.select().from(users)).toEqual(before);
-    expect(await house.db.select().from(facts)).toEqual([]);
+    expect(await testServer.db.select().from(users)).toEqual(before);
+    expect(await testServer.db.select().from(facts)).toEqual([]);
   });
 
   it('holds what processes share: a person signed in at one is known at the other, at once', async () => {
-    const [one, two] = [await house.restart(), await house.restart()];
+    const [one, two] = [await testServer.restart(), await testServer.restart()];
     const { data } = await one.call('session.loginApp', {
       phone: '13800000001',
       code: '246810',

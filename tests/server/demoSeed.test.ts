@@ -18,23 +18,23 @@ import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { PGlite } from '@electric-sql/pglite';
 import { fromEmbedded } from '../../server/db/open';
 import { NOW } from './community';
-import { openHouse, random15, textOf, type House } from './kit';
+import { openTestServer, random15, textOf, type TestServer } from './kit';
 
 describe('the demonstration community', () => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(async () => {
+    testServer = await openTestServer(async () => {
       const opened = fromEmbedded(await PGlite.create('memory://'));
       await opened.migrate();
       await plantSeed(opened.db, async () => makeSeed(NOW));
       return opened;
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const signIn = async (person: number): Promise<string> =>
     textOf(
       (
-        await house.call('session.loginApp', {
+        await testServer.call('session.loginApp', {
           phone: '1380000000' + person,
           code: '246810',
           deviceId: 'd',
@@ -44,16 +44,16 @@ describe('the demonstration community', () => {
     );
 
   it('is planted once', async () => {
-    const before = (await house.db.select().from(threads)).length;
+    const before = (await testServer.db.select().from(threads)).length;
     expect(before).toBeGreaterThanOrEqual(200);
-    expect(await plantSeed(house.db, () => Promise.reject(new Error('made again')))).toBe(false);
-    expect((await house.db.select().from(threads)).length).toBe(before);
+    expect(await plantSeed(testServer.db, () => Promise.reject(new Error('made again')))).toBe(false);
+    expect((await testServer.db.select().from(threads)).length).toBe(before);
   });
 
   it('lets the six demo persons in, each of the kind that the login sheet names', async () => {
     const found: [number, number][] = [];
     for (let person = 1; person <= 6; person++) {
-      const me = (await house.call('session.getUserInfo', {}, await signIn(person))).answer.data as CurrentUser;
+      const me = (await testServer.call('session.getUserInfo', {}, await signIn(person))).answer.data as CurrentUser;
       found.push([me.userType, me.isPlatformAdmin]);
       expect(me.phone).toBe(`138****000${person}`);
       expect(me.userName).not.toBe('');
@@ -69,19 +69,19 @@ describe('the demonstration community', () => {
   });
 
   it('has begun drafts for people, which they can go on with and publish where they stand', async () => {
-    const kept = (await house.db.select().from(drafts)).map((row) => [row.userId, row.body.tribeId] as const);
+    const kept = (await testServer.db.select().from(drafts)).map((row) => [row.userId, row.body.tribeId] as const);
     const inside = new Set(
-      (await house.db.select({ userId: circleMembers.userId, tribeId: circleMembers.tribeId }).from(circleMembers)).map(
-        (row) => `${row.userId} ${row.tribeId}`,
-      ),
+      (
+        await testServer.db.select({ userId: circleMembers.userId, tribeId: circleMembers.tribeId }).from(circleMembers)
+      ).map((row) => `${row.userId} ${row.tribeId}`),
     );
     expect(kept.length).toBeGreaterThan(5);
     expect(kept.filter(([userId, tribeId]) => !inside.has(`${userId} ${tribeId}`))).toEqual([]);
     const token = await signIn(1);
-    const [newest, second] = (await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[];
+    const [newest, second] = (await testServer.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[];
     expect([newest?.images.length, newest?.topics.length, second?.deviceName]).toEqual([3, 1, 'iPad']);
     if (!newest) throw new Error('no draft');
-    const saved = await house.call(
+    const saved = await testServer.call(
       'forum.saveDraft',
       { ...newest, content: newest.content + '下一个路口。', clientToken: random15() },
       token,
@@ -96,7 +96,7 @@ describe('the demonstration community', () => {
       color,
       status,
     }));
-    const { answer, data } = await house.call(
+    const { answer, data } = await testServer.call(
       'forum.addThread',
       {
         threadType,
@@ -116,18 +116,20 @@ describe('the demonstration community', () => {
     );
     expect([answer.code, (data['images'] as Json[]).length]).toEqual(['000000', 3]);
     expect(
-      ((await house.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[]).map((one) => one.draftId),
+      ((await testServer.call('forum.listDrafts', {}, token)).answer.data as unknown as Draft[]).map(
+        (one) => one.draftId,
+      ),
     ).toEqual([second?.draftId]);
   });
 
   it('fills every list of the home page for a visitor, as the contracts say', async () => {
     for (const input of [{ tab: 'recommend' }, { tab: 'new' }, { tab: 'video' }]) {
-      const list = (await house.call('forum.listThreads', input)).data['list'] as unknown as Thread[];
+      const list = (await testServer.call('forum.listThreads', input)).data['list'] as unknown as Thread[];
       expect(list).toHaveLength(20);
       expect(list.every((thread) => thread.auditStatus === 1 && thread.author.userName !== '')).toBe(true);
     }
     const listed = async (tab: string) =>
-      (await house.call('forum.listThreads', { tab })).data['list'] as unknown as Thread[];
+      (await testServer.call('forum.listThreads', { tab })).data['list'] as unknown as Thread[];
     expect((await listed('video')).every((thread) => thread.threadType === 1 && thread.video !== null)).toBe(true);
     const times = (await listed('new')).map((thread) => thread.createTime);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -136,24 +138,25 @@ describe('the demonstration community', () => {
       ['content.listBanners', { position: 'home' }],
       ['search.listHotWords', {}],
     ] as const) {
-      expect((await house.call(topic, input)).answer.data).not.toEqual([]);
+      expect((await testServer.call(topic, input)).answer.data).not.toEqual([]);
     }
     for (const topic of ['forum.listRecommendedTopics', 'users.listRecommended'] as const)
-      expect((await house.call(topic)).data['list']).not.toEqual([]);
+      expect((await testServer.call(topic)).data['list']).not.toEqual([]);
     for (const type of ['agreement', 'privacy', 'visitor', 'Loyalty_Community', 'Loyalty_Message'])
-      expect((await house.call('session.getTerms', { type })).data).toMatchObject({ type });
-    expect((await house.call('session.getTerms', { type: 'nothing' })).answer.code).toBe('010002');
+      expect((await testServer.call('session.getTerms', { type })).data).toMatchObject({ type });
+    expect((await testServer.call('session.getTerms', { type: 'nothing' })).answer.code).toBe('010002');
   });
 
   it('reads every thread and its comments without a break of the contract, with true counts', async () => {
     const staff = await signIn(6);
     const wrong: string[] = [];
-    for (const row of await house.db.select().from(threads)) {
-      const thread = (await house.call('forum.getThread', { threadId: row.threadId }, staff)).answer.data as Thread;
+    for (const row of await testServer.db.select().from(threads)) {
+      const thread = (await testServer.call('forum.getThread', { threadId: row.threadId }, staff)).answer
+        .data as Thread;
       expect(thread.threadId).toBe(row.threadId);
       expect(thread.poll !== null).toBe(thread.threadType === 2);
       if (row.postCount === 0) continue;
-      const seen = (await house.call('forum.listPosts', { threadId: row.threadId, pageSize: 50 }, staff)).answer
+      const seen = (await testServer.call('forum.listPosts', { threadId: row.threadId, pageSize: 50 }, staff)).answer
         .data as unknown as { list: Post[]; hasMore: boolean };
       const count = seen.list.reduce((sum, post) => sum + (post.status === 0 ? 1 : 0) + post.replyCount, 0);
       if (!seen.hasMore && count !== row.postCount) wrong.push(`${row.threadId}: ${count}, not ${row.postCount}`);
@@ -163,14 +166,14 @@ describe('the demonstration community', () => {
 
   it('refers to no picture that is not served', async () => {
     const urls = new Set(
-      JSON.stringify([await house.db.select().from(threads), await house.db.select().from(users)]).match(
+      JSON.stringify([await testServer.db.select().from(threads), await testServer.db.select().from(users)]).match(
         /\/media\/seed\/[\w-]+\.(webp|mp4)/g,
       ),
     );
     expect(urls.size).toBeGreaterThan(50);
     for (const url of urls)
-      expect([url, (await house.app.request(url, { method: 'HEAD' })).status]).toEqual([url, 200]);
-    const files = new Set((await house.db.select().from(pictures)).map((row) => row.file));
+      expect([url, (await testServer.app.request(url, { method: 'HEAD' })).status]).toEqual([url, 200]);
+    const files = new Set((await testServer.db.select().from(pictures)).map((row) => row.file));
     for (const file of files)
       expect([file, existsSync(fileURLToPath(new URL('../../server/seed/' + file, import.meta.url)))]).toEqual([
         file,
@@ -179,22 +182,22 @@ describe('the demonstration community', () => {
   });
 
   it('signs the header tabs over list and time, for a signed question only', async () => {
-    const { tabListKey, encryptionId } = house.config.app;
+    const { tabListKey, encryptionId } = testServer.config.app;
     const ask = (timeStamp: number, sign = hmac(tabListKey, encryptionId + '\n' + timeStamp), id = encryptionId) =>
-      house.call('session.getTabList', { encryptionId: id, timeStamp, sign });
-    const { data } = await ask(house.clock.now);
+      testServer.call('session.getTabList', { encryptionId: id, timeStamp, sign });
+    const { data } = await ask(testServer.clock.now);
     expect(data['list']).toHaveLength(3);
     expect(data['sign']).toBe(hmac(tabListKey, canonicalJson(data['list'] as Json) + '\n' + textOf(data['timeStamp'])));
-    expect((await ask(house.clock.now, 'x')).answer.code).toBe('010010');
-    expect((await ask(house.clock.now, undefined, 'other')).answer.code).toBe('010010');
-    expect((await ask(house.clock.now - 400_000)).answer.code).toBe('010011');
+    expect((await ask(testServer.clock.now, 'x')).answer.code).toBe('010010');
+    expect((await ask(testServer.clock.now, undefined, 'other')).answer.code).toBe('010010');
+    expect((await ask(testServer.clock.now - 400_000)).answer.code).toBe('010011');
   });
 
   it('plays videos by their id', async () => {
-    const [video] = (await house.call('forum.listThreads', { tab: 'video' })).data['list'] as unknown as Thread[];
-    expect((await house.call('media.getPlayUrl', { vid: video?.video?.vid })).data['playUrl']).toBe(
+    const [video] = (await testServer.call('forum.listThreads', { tab: 'video' })).data['list'] as unknown as Thread[];
+    expect((await testServer.call('media.getPlayUrl', { vid: video?.video?.vid })).data['playUrl']).toBe(
       video?.video?.playUrl,
     );
-    expect((await house.call('media.getPlayUrl', { vid: 'nothing' })).answer.code).toBe('010002');
+    expect((await testServer.call('media.getPlayUrl', { vid: 'nothing' })).answer.code).toBe('010002');
   });
 });

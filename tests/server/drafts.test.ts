@@ -2,8 +2,8 @@
 // nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploads } from '../../server/db/tables/media';
-import type { House, Input } from './kit';
-import { databases, openHouse, random15, textOf } from './kit';
+import type { TestServer, Input } from './kit';
+import { databases, openTestServer, random15, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
 const draft = (more: Input = {}): Input => ({
@@ -30,15 +30,15 @@ const draft = (more: Input = {}): Input => ({
 type Row = { draftId: string; clientDraftId: string; content: string; version: number };
 
 describe.each(databases)('drafts, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let me = '';
   beforeEach(async () => {
-    house = await openHouse(open);
-    me = await house.token('circleMember');
+    testServer = await openTestServer(open);
+    me = await testServer.token('circleMember');
   }, 60_000);
-  afterEach(() => house.close());
-  const save = (more: Input = {}) => house.call('forum.saveDraft', draft(more), me);
-  const list = async (token = me) => (await house.call('forum.listDrafts', {}, token)).answer.data as Row[];
+  afterEach(() => testServer.close());
+  const save = (more: Input = {}) => testServer.call('forum.saveDraft', draft(more), me);
+  const list = async (token = me) => (await testServer.call('forum.listDrafts', {}, token)).answer.data as Row[];
 
   it('come back as they were, newest first', async () => {
     await save();
@@ -52,7 +52,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
       { content: '另一篇', images: [{ localKey: 'k1' }], version: 1 },
       { content: '写到一半', title: '独库', deviceName: 'iPhone' },
     ]);
-    expect(await list(await house.token('fan'))).toEqual([]);
+    expect(await list(await testServer.token('fan'))).toEqual([]);
   });
   it('grow by versions; the same device writes over its own', async () => {
     const first = await save();
@@ -87,25 +87,25 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     for (let i = 0; i < 20; i++) ids.push(textOf((await save({ clientDraftId: 'n' + i })).data['draftId']));
     expect((await save({ clientDraftId: 'n20' })).answer.code).toBe('010005');
     expect((await save({ clientDraftId: 'n3', draftId: ids[3] ?? '', version: 1 })).answer.code).toBe('000000');
-    await house.call('forum.deleteDraft', { draftId: ids[0] ?? '', clientToken: random15() }, me);
+    await testServer.call('forum.deleteDraft', { draftId: ids[0] ?? '', clientToken: random15() }, me);
     expect((await save({ clientDraftId: 'n20' })).answer.code).toBe('000000');
   });
   it('are nobody else’s: neither read, nor deleted, nor written over by their id', async () => {
     const draftId = textOf((await save()).data['draftId']);
-    const fan = await house.token('fan');
-    expect((await house.call('forum.listDrafts', { draftId }, fan)).answer.code).toBe('010002');
-    expect((await house.call('forum.deleteDraft', { draftId, clientToken: random15() }, fan)).answer.code).toBe(
+    const fan = await testServer.token('fan');
+    expect((await testServer.call('forum.listDrafts', { draftId }, fan)).answer.code).toBe('010002');
+    expect((await testServer.call('forum.deleteDraft', { draftId, clientToken: random15() }, fan)).answer.code).toBe(
       '010002',
     );
-    const foreign = await house.call('forum.saveDraft', draft({ draftId, content: '别人的' }), fan);
+    const foreign = await testServer.call('forum.saveDraft', draft({ draftId, content: '别人的' }), fan);
     expect(foreign.data['draftId']).not.toBe(draftId);
     expect((await list())[0]?.content).toBe('写到一半');
   });
   it('hold their pictures, and hand them over to the thread that they become', async () => {
-    const url = textOf((await sendPicture(house, me, await jpeg(80, 60, 1))).data['url']);
+    const url = textOf((await sendPicture(testServer, me, await jpeg(80, 60, 1))).data['url']);
     const image = { url, width: 80, height: 60, size: 1, color: '', status: 0 };
     const draftId = textOf((await save({ images: [{ ...image, localKey: '' }] })).data['draftId']);
-    expect((await house.db.select().from(uploads))[0]?.owners).toEqual(['draft:' + draftId]);
+    expect((await testServer.db.select().from(uploads))[0]?.owners).toEqual(['draft:' + draftId]);
     const sent = {
       threadType: 0,
       scope: 'bbs',
@@ -120,8 +120,8 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
       draftId,
       clientToken: random15(),
     };
-    const { data } = await house.call('forum.addThread', sent, me);
+    const { data } = await testServer.call('forum.addThread', sent, me);
     expect(await list()).toEqual([]);
-    expect((await house.db.select().from(uploads))[0]?.owners).toEqual(['thread:' + textOf(data['threadId'])]);
+    expect((await testServer.db.select().from(uploads))[0]?.owners).toEqual(['thread:' + textOf(data['threadId'])]);
   });
 });

@@ -8,24 +8,24 @@ import { polls, threadLikes, threads } from '../../server/db/tables/forum';
 import { reports } from '../../server/db/tables/moderation';
 import { blocks, users } from '../../server/db/tables/users';
 import { NOW, people, type Person } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';
 
 describe.each(databases)('the forum, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<Person, string>();
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
   // The clock goes on, so that one test's rate is not the next one's; tokens are as old as the test.
   beforeEach(async () => {
-    house.clock.now += 61_000;
-    for (const person of Object.keys(people) as Person[]) tokens.set(person, await house.token(person));
+    testServer.clock.now += 61_000;
+    for (const person of Object.keys(people) as Person[]) tokens.set(person, await testServer.token(person));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   const as = (person: Person | null, topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
   const codeOf = async (...given: Parameters<typeof as>): Promise<string> => (await as(...given)).answer.code;
   const threadOf = async (threadId: string, person: Person | null = null): Promise<Thread> =>
     (await as(person, 'forum.getThread', { threadId })).answer.data as Thread;
@@ -48,7 +48,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
         isLike: 1,
       });
     expect(await threadOf('ofMember', 'fan')).toMatchObject({ likeCount: before + 5, isLike: 1 });
-    expect(await house.db.select().from(threadLikes).where(eq(threadLikes.threadId, 'ofMember'))).toHaveLength(5);
+    expect(await testServer.db.select().from(threadLikes).where(eq(threadLikes.threadId, 'ofMember'))).toHaveLength(5);
     for (let i = 0; i < 3; i++)
       expect((await as('fan', 'forum.likeThread', { threadId: 'ofMember', isLike: 0 })).data).toEqual({
         isLike: 0,
@@ -178,17 +178,17 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('lets nobody write who is muted, everywhere or in the circle, and says until when', async () => {
-    const until = house.clock.now + 600_000;
-    await house.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'muted'));
+    const until = testServer.clock.now + 600_000;
+    await testServer.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'muted'));
     const reply = await as('muted', 'forum.addPost', { threadId: 'plain', content: '说话' });
     expect([reply.answer.code, reply.data]).toEqual(['010009', { until }]);
-    await house.db
+    await testServer.db
       .update(circleMembers)
       .set({ muteUntil: until })
       .where(eq(circleMembers.memberId, 'open-circleMember'));
     expect(await codeOf('circleMember', 'forum.addPost', { threadId: 'plain', content: '说话' })).toBe('010009');
     expect(await codeOf('circleMember', 'forum.addPost', { threadId: 'elsewhere', content: '说话' })).toBe('000000');
-    house.clock.now = until + 1;
+    testServer.clock.now = until + 1;
     expect(await codeOf('muted', 'forum.addPost', { threadId: 'plain', content: '说话' })).toBe('000000');
   });
 
@@ -196,17 +196,17 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     for (let i = 0; i < 20; i++)
       expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '刷屏' + i })).toBe('000000');
     const reply = await (
-      await house.restart()
+      await testServer.restart()
     ).call('forum.addPost', { threadId: 'ofFan', content: '再来' }, tokens.get('alternate'));
     expect(reply.answer.code).toBe('010008');
     expect(reply.data['retryAfter']).toBeGreaterThan(0);
     expect(await codeOf('owner', 'forum.addPost', { threadId: 'ofFan', content: '我可以' })).toBe('000000');
-    house.clock.now += 61_000;
+    testServer.clock.now += 61_000;
     expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '又可以了' })).toBe('000000');
   });
 
   it('tells those who are named, except who has blocked the writer', async () => {
-    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     const [alternate, owner] = [await unreadOf('alternate'), await unreadOf('owner')];
     const { post } = await say('fan', {
       threadId: 'plain',
@@ -215,7 +215,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     });
     expect(post.atUsers.map((user) => user.userId)).toEqual(['alternate']);
     expect([await unreadOf('alternate'), await unreadOf('owner')]).toEqual([alternate + 1, owner]);
-    await house.db.delete(blocks).where(eq(blocks.userId, 'owner'));
+    await testServer.db.delete(blocks).where(eq(blocks.userId, 'owner'));
   });
 
   it('tells once of a like that goes and comes', async () => {
@@ -267,8 +267,8 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
       voteCount: 6,
       options: [{ percent: 66.7 }, { percent: 16.7 }, { percent: 16.7 }],
     });
-    const [row] = await house.db.select().from(polls).where(eq(polls.pollId, 'multi'));
-    house.clock.now = row?.endTime ?? 0;
+    const [row] = await testServer.db.select().from(polls).where(eq(polls.pollId, 'multi'));
+    testServer.clock.now = row?.endTime ?? 0;
     expect(await codeOf('owner', 'forum.vote', { pollId: 'multi', optionIds: ['multi-a'] })).toBe('010004');
     expect((await poll('pollOpen'))?.voteStatus).toBe(2);
   });
@@ -283,17 +283,17 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
       await share(null),
       await share(null),
     ]).toEqual([1, 1, 2, 3, 3]);
-    house.clock.now += 86_400_000;
-    tokens.set('fan', await house.token('fan', 'tomorrow'));
+    testServer.clock.now += 86_400_000;
+    tokens.set('fan', await testServer.token('fan', 'tomorrow'));
     expect(await share('fan')).toBe(4);
-    house.clock.now -= 86_400_000;
+    testServer.clock.now -= 86_400_000;
   });
 
   it('begins the day of a share at midnight in Shanghai', async () => {
-    const before = house.clock.now;
+    const before = testServer.clock.now;
     const share = async (clock: number) => {
-      house.clock.now = clock;
-      tokens.set('verifying', await house.token('verifying', 'at ' + String(clock)));
+      testServer.clock.now = clock;
+      tokens.set('verifying', await testServer.token('verifying', 'at ' + String(clock)));
       return Number(
         (await as('verifying', 'forum.shareThread', { threadId: 'elsewhere', channel: 'link' })).data['shareCount'],
       );
@@ -301,7 +301,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     const midnight = Date.UTC(2026, 5, 20, 16);
     const first = await share(midnight - 1000);
     expect([await share(midnight + 1000), await share(midnight + 9 * 3_600_000)]).toEqual([first + 1, first + 1]);
-    house.clock.now = before;
+    testServer.clock.now = before;
   });
 
   it('collects, and lets a deleted thread be taken out again', async () => {
@@ -325,7 +325,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
       '010004',
       '010004',
     ]);
-    expect(await house.db.select().from(reports).where(eq(reports.userId, 'fan'))).toHaveLength(1);
+    expect(await testServer.db.select().from(reports).where(eq(reports.userId, 'fan'))).toHaveLength(1);
     expect(await report({ targetType: 5 })).toBe('010002');
   });
 
@@ -371,7 +371,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   it('counts looks without making readers wait, and writes them when asked', async () => {
     const before = (await threadOf('video')).viewCount;
     for (let i = 0; i < 4; i++) await threadOf('video');
-    await house.running.flush();
+    await testServer.running.flush();
     expect((await threadOf('video')).viewCount).toBe(before + 5);
   });
 
@@ -385,7 +385,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(await follow('verifying', 'alternate', 1)).toMatchObject({ fansCount: 2 });
     expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 1 })).data).toEqual({ isBlocked: 1 });
     const fans = async (userId: string) =>
-      (await house.db.select().from(users).where(eq(users.userId, userId)))[0]?.fansCount;
+      (await testServer.db.select().from(users).where(eq(users.userId, userId)))[0]?.fansCount;
     expect([await fans('alternate'), await fans('owner')]).toEqual([1, 0]);
     expect((await as('owner', 'session.getUserInfo')).data['blockedCount']).toBe(1);
     expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 0 })).data).toEqual({ isBlocked: 0 });
@@ -432,11 +432,11 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   });
 
   it('leaves no count below zero and no count wrong', async () => {
-    for (const row of await house.db.select().from(threads)) {
+    for (const row of await testServer.db.select().from(threads)) {
       for (const count of [row.likeCount, row.postCount, row.collectCount, row.shareCount])
         expect(count).toBeGreaterThanOrEqual(0);
     }
-    const shown = (await house.db.select().from(posts).where(eq(posts.threadId, 'ofFan'))).filter(
+    const shown = (await testServer.db.select().from(posts).where(eq(posts.threadId, 'ofFan'))).filter(
       (row) => row.status === 0,
     ).length;
     expect((await threadOf('ofFan')).postCount).toBe(shown);

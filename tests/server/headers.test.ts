@@ -9,7 +9,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import { readAppConfig } from '../../server/process/config';
 import { buildCsp } from '../../server/http/csp';
 import { makePages, type Pages } from '../../server/http/pages';
-import { databases, openHouse, random15, type House } from './kit';
+import { databases, openTestServer, random15, type TestServer } from './kit';
 
 const strict = {
   'x-content-type-options': 'nosniff',
@@ -28,22 +28,22 @@ const inline = 'window.boot=1';
 const html = `<!doctype html><html><head><script type="application/json" id="app-config">${appConfig}</script><style>a{b:c}</style><script>${inline}</script></head><body><script type="module" src="/assets/main-1.js"></script></body></html>`;
 
 describe('answers of the server', () => {
-  let house: House;
+  let testServer: TestServer;
   const [database] = databases;
   beforeAll(async () => {
-    house = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
+    testServer = await openTestServer(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
       ...config,
       allowedOrigins: ['https://m.brand.example'],
     }));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   it('carry the strict headers, whatever kind they are', async () => {
-    const fan = await house.token('fan');
+    const fan = await testServer.token('fan');
     const kinds: Response[] = [];
-    const ask = async (path: string, init?: RequestInit) => kinds.push(await house.app.request(path, init));
+    const ask = async (path: string, init?: RequestInit) => kinds.push(await testServer.app.request(path, init));
     for (const topic of ['search.listHotWords', 'session.getUserInfo', 'forum.likeThread'] as const) {
-      const { url, init } = house.sign(topic, { threadId: 'plain' }, fan);
+      const { url, init } = testServer.sign(topic, { threadId: 'plain' }, fan);
       await ask(url, init);
     }
     await ask('/api/nothing');
@@ -63,7 +63,7 @@ describe('answers of the server', () => {
   });
 
   it('of the API are JSON that nobody keeps and that frames nothing', async () => {
-    const { headers } = await house.call('search.listHotWords');
+    const { headers } = await testServer.call('search.listHotWords');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -71,10 +71,15 @@ describe('answers of the server', () => {
 
   it('of the API travel compressed as the client wishes, unless they are short', async () => {
     const ask = async (topic: 'forum.listThreads' | 'search.listHotWords', accept: string) => {
-      const { url, init } = house.sign(topic, topic === 'forum.listThreads' ? { tab: 'new', pageSize: 20 } : {}, '', {
-        'Accept-Encoding': accept,
-      });
-      const response = await house.app.request(url, init);
+      const { url, init } = testServer.sign(
+        topic,
+        topic === 'forum.listThreads' ? { tab: 'new', pageSize: 20 } : {},
+        '',
+        {
+          'Accept-Encoding': accept,
+        },
+      );
+      const response = await testServer.app.request(url, init);
       return { how: response.headers.get('content-encoding'), bytes: Buffer.from(await response.arrayBuffer()) };
     };
     const list = (text: string): Json => (JSON.parse(text) as { data: Json }).data;
@@ -89,7 +94,7 @@ describe('answers of the server', () => {
 
   it('let listed origins in, with readable Date, Retry-After and token, and no others', async () => {
     const ask = async (origin: string) =>
-      (await house.send(house.sign('search.listHotWords', {}, '', { Origin: origin }))).headers;
+      (await testServer.send(testServer.sign('search.listHotWords', {}, '', { Origin: origin }))).headers;
     const good = await ask('https://m.brand.example');
     expect(good.get('access-control-allow-origin')).toBe('https://m.brand.example');
     expect(good.get('access-control-expose-headers')).toBe('Date, Retry-After, idToken');
@@ -109,7 +114,7 @@ describe('answers of the server', () => {
       expect([origin, bad.get('access-control-allow-origin')]).toEqual([origin, null]);
       expect(bad.get('vary')).toBe('Origin');
     }
-    const before = await house.app.request('/api/main/bbs/posts', {
+    const before = await testServer.app.request('/api/main/bbs/posts', {
       method: 'OPTIONS',
       headers: { Origin: 'https://m.brand.example', 'Access-Control-Request-Method': 'POST' },
     });
@@ -126,7 +131,7 @@ describe('answers of the server', () => {
     ]) {
       expect(before.headers.get('access-control-allow-headers')).toContain(name);
     }
-    const foreign = await house.app.request('/api/main/bbs/posts', {
+    const foreign = await testServer.app.request('/api/main/bbs/posts', {
       method: 'OPTIONS',
       headers: { Origin: 'https://evil.example' },
     });
@@ -134,9 +139,11 @@ describe('answers of the server', () => {
   });
 
   it('refuse a change that a foreign page asks for, though it be signed', async () => {
-    const fan = await house.token('fan');
+    const fan = await testServer.token('fan');
     const input = { threadId: 'plain', isLike: 1, clientToken: random15() };
-    const foreign = await house.send(house.sign('forum.likeThread', input, fan, { 'Sec-Fetch-Site': 'cross-site' }));
+    const foreign = await testServer.send(
+      testServer.sign('forum.likeThread', input, fan, { 'Sec-Fetch-Site': 'cross-site' }),
+    );
     expect([foreign.http, foreign.answer.code]).toEqual([403, '010003']);
     for (const more of [
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://m.brand.example' },
@@ -145,8 +152,13 @@ describe('answers of the server', () => {
     ]) {
       expect(
         (
-          await house.send(
-            house.sign('forum.likeThread', { ...input, clientToken: random15() }, fan, more as Record<string, string>),
+          await testServer.send(
+            testServer.sign(
+              'forum.likeThread',
+              { ...input, clientToken: random15() },
+              fan,
+              more as Record<string, string>,
+            ),
           )
         ).answer.code,
       ).toBe('000000');
@@ -154,10 +166,13 @@ describe('answers of the server', () => {
   });
 
   it('tell a flooding address when to come back, and nobody else', async () => {
-    const narrow = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
-      ...config,
-      trustProxy: true,
-    }));
+    const narrow = await openTestServer(
+      database?.open ?? (() => Promise.reject(new Error('no database'))),
+      (config) => ({
+        ...config,
+        trustProxy: true,
+      }),
+    );
     narrow.config.flood.burst = 5;
     narrow.config.flood.perSecond = 1;
     const again = await narrow.restart();
@@ -174,10 +189,13 @@ describe('answers of the server', () => {
   });
 
   it('tell an app that is too old to upgrade', async () => {
-    const picky = await openHouse(database?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
-      ...config,
-      minAppVersion: '5.10.0',
-    }));
+    const picky = await openTestServer(
+      database?.open ?? (() => Promise.reject(new Error('no database'))),
+      (config) => ({
+        ...config,
+        minAppVersion: '5.10.0',
+      }),
+    );
     const codes: string[] = [];
     for (const version of ['5.9.9', '5.10.0', 'v5.10.1', '5.10', '6', '', 'x', '5.1.2.3'])
       codes.push((await picky.send(picky.sign('search.listHotWords', {}, '', { appVersion: version }))).answer.code);
@@ -186,14 +204,15 @@ describe('answers of the server', () => {
   });
 
   it('can be made slow, lost, doubled or wrong on purpose, as often as was asked', async () => {
-    const fan = await house.token('fan');
+    const fan = await testServer.token('fan');
     const set = (fault: object) =>
-      house.app.request('/debug/faults', {
+      testServer.app.request('/debug/faults', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(fault),
       });
-    const like = () => house.call('forum.likeThread', { threadId: 'ofFan', isLike: 1, clientToken: random15() }, fan);
+    const like = () =>
+      testServer.call('forum.likeThread', { threadId: 'ofFan', isLike: 1, clientToken: random15() }, fan);
     await set({ call: 'forum.likeThread', kind: 'code', value: '050901', times: 2 });
     expect([(await like()).answer.code, (await like()).answer.code, (await like()).answer.code]).toEqual([
       '050901',
@@ -201,38 +220,42 @@ describe('answers of the server', () => {
       '000000',
     ]);
     await set({ call: '*', kind: 'status5xx', value: 502 });
-    const sent = house.sign('search.listHotWords');
-    expect((await house.app.request(sent.url, sent.init)).status).toBe(502);
+    const sent = testServer.sign('search.listHotWords');
+    expect((await testServer.app.request(sent.url, sent.init)).status).toBe(502);
     await set({ call: 'forum.addPost', kind: 'duplicate' });
-    const doubled = await house.call(
+    const doubled = await testServer.call(
       'forum.addPost',
       { threadId: 'ofFan', content: '两遍', clientToken: random15() },
       fan,
     );
     expect(doubled.answer.replayed).toBe(1);
     await set({ call: 'forum.addPost', kind: 'drop' });
-    const lost = house.sign('forum.addPost', { threadId: 'ofFan', content: '丢了回答', clientToken: random15() }, fan);
-    expect((await house.app.request(lost.url, lost.init)).status).toBe(503);
-    const list = await house.call('forum.listPosts', { threadId: 'ofFan', sort: 'new' });
+    const lost = testServer.sign(
+      'forum.addPost',
+      { threadId: 'ofFan', content: '丢了回答', clientToken: random15() },
+      fan,
+    );
+    expect((await testServer.app.request(lost.url, lost.init)).status).toBe(503);
+    const list = await testServer.call('forum.listPosts', { threadId: 'ofFan', sort: 'new' });
     expect(JSON.stringify(list.data).match(/丢了回答/g)).toHaveLength(1);
     expect((await set({ call: 'x', kind: 'nonsense' })).status).toBe(400);
-    await house.app.request('/debug/faults', { method: 'DELETE' });
+    await testServer.app.request('/debug/faults', { method: 'DELETE' });
     for (const name of ['X-Forwarded-For', 'Via', 'Forwarded'])
-      expect((await house.app.request('/debug/faults', { headers: { [name]: '1.2.3.4' } })).status).toBe(404);
-    expect(await (await house.app.request('/debug/faults')).json()).toEqual({ faults: [] });
+      expect((await testServer.app.request('/debug/faults', { headers: { [name]: '1.2.3.4' } })).status).toBe(404);
+    expect(await (await testServer.app.request('/debug/faults')).json()).toEqual({ faults: [] });
   });
 
   it('write one line per call, with no body, token or phone in it, and an audit line per refusal', async () => {
-    const fan = await house.token('fan');
-    house.lines.length = 0;
-    await house.call('forum.addPost', { threadId: 'plain', content: '秘密的话', clientToken: random15() }, fan);
-    await house.call('session.sendCode', { phone: '13700001111', scene: 'login', clientToken: random15() });
-    await house.call('forum.deleteThread', { threadId: 'ofOwner', clientToken: random15() }, fan);
-    expect(house.lines).toHaveLength(3);
-    const all = house.lines.join('\n');
-    for (const canary of ['秘密的话', fan, '13700001111', house.codes.get('13700001111') ?? '?'])
+    const fan = await testServer.token('fan');
+    testServer.lines.length = 0;
+    await testServer.call('forum.addPost', { threadId: 'plain', content: '秘密的话', clientToken: random15() }, fan);
+    await testServer.call('session.sendCode', { phone: '13700001111', scene: 'login', clientToken: random15() });
+    await testServer.call('forum.deleteThread', { threadId: 'ofOwner', clientToken: random15() }, fan);
+    expect(testServer.lines).toHaveLength(3);
+    const all = testServer.lines.join('\n');
+    for (const canary of ['秘密的话', fan, '13700001111', testServer.codes.get('13700001111') ?? '?'])
       expect(all).not.toContain(canary);
-    expect(JSON.parse(house.lines[2] ?? '')).toMatchObject({
+    expect(JSON.parse(testServer.lines[2] ?? '')).toMatchObject({
       level: 'audit',
       what: 'refused',
       call: 'forum.deleteThread',
@@ -243,34 +266,34 @@ describe('answers of the server', () => {
 
   it('keep the policy reports that browsers send, the last two hundred', async () => {
     const send = (body: unknown) =>
-      house.app.request('/csp-report', {
+      testServer.app.request('/csp-report', {
         method: 'POST',
         headers: { 'Content-Type': 'application/reports+json' },
         body: JSON.stringify(body),
       });
     expect((await send([{ type: 'csp-violation', body: { n: 1 } }])).status).toBe(204);
     for (let i = 0; i < 210; i++) await send({ 'csp-report': { n: i } });
-    const { reports } = (await (await house.app.request('/debug/csp-reports')).json()) as { reports: unknown[] };
+    const { reports } = (await (await testServer.app.request('/debug/csp-reports')).json()) as { reports: unknown[] };
     expect(reports).toHaveLength(200);
-    await house.app.request('/debug/csp-reports', { method: 'DELETE' });
+    await testServer.app.request('/debug/csp-reports', { method: 'DELETE' });
   });
 });
 
 describe('pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-pages-'));
   let pages: Pages;
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), html);
     writeFileSync(join(folder, 'assets/main-1.js'), 'console.log(1);'.repeat(100));
     writeFileSync(join(folder, 'assets/main-1.js.br'), 'made before');
     writeFileSync(join(folder, 'assets/pic-1.webp'), 'RIFF');
-    house = await openHouse(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
-    pages = makePages(folder, { ...house.config, demo: false });
+    testServer = await openTestServer(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
+    pages = makePages(folder, { ...testServer.config, demo: false });
   });
   afterAll(async () => {
-    await house.close();
+    await testServer.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -355,10 +378,10 @@ describe('pages', () => {
 
   it('offer the demonstration persons only where the server takes them', async () => {
     expect(await (await get('/home')).text()).toContain('"demo": 0');
-    expect(await (await makePages(folder, { ...house.config, demo: true })(new Request('http://x/home'))).text()).toBe(
-      html,
-    );
-    const hereOnly = makePages(folder, { ...house.config, demo: true, demoHereOnly: true });
+    expect(
+      await (await makePages(folder, { ...testServer.config, demo: true })(new Request('http://x/home'))).text(),
+    ).toBe(html);
+    const hereOnly = makePages(folder, { ...testServer.config, demo: true, demoHereOnly: true });
     for (const path of ['/home', '/index.html', '/']) {
       expect(await (await hereOnly(new Request('http://x' + path), true)).text()).toBe(html);
       expect(await (await hereOnly(new Request('http://x' + path), false)).text()).toContain('"demo": 0');

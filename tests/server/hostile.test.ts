@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
 import { hostilePayloads } from '../hostilePayloads';
-import { databases, openHouse, random15, soak, type House, type Input, type Reply } from './kit';
+import { databases, openTestServer, random15, soak, type TestServer, type Input, type Reply } from './kit';
 import type { Person } from './community';
 
 type Field = {
@@ -207,13 +207,13 @@ it('there are five hundred hostile texts, all different', () => {
 });
 
 describe.each(databases)('hostile texts, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<string, string>();
   beforeAll(async () => {
-    house = await openHouse(open);
-    for (const field of fields) if (field.who !== null) tokens.set(field.who, await house.token(field.who));
+    testServer = await openTestServer(open);
+    for (const field of fields) if (field.who !== null) tokens.set(field.who, await testServer.token(field.who));
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   /** Each field sees a twelfth of them, another one than its neighbours; all of them with SOAK=1. */
   const share = soak ? 1 : 12;
@@ -221,16 +221,16 @@ describe.each(databases)('hostile texts, on $name', ({ open }) => {
     'in $name are stored as they are, or refused',
     async ({ field, i }) => {
       const wrong: string[] = [];
-      const before = house.lines.length;
+      const before = testServer.lines.length;
       const renew = async () => {
-        for (const who of tokens.keys()) tokens.set(who, await house.token(who as Person));
+        for (const who of tokens.keys()) tokens.set(who, await testServer.token(who as Person));
       };
       for (let n = i % share, sent = 0; n < hostilePayloads.length; n += share, sent++) {
         const payload = hostilePayloads[n] ?? '';
         // Past every limit of how often; sessions last.
-        house.clock.now += 61_000;
+        testServer.clock.now += 61_000;
         if (sent % 30 === 0) await renew();
-        const reply: Reply = await house.call(
+        const reply: Reply = await testServer.call(
           field.call,
           { ...field.input(payload), clientToken: random15() },
           field.who === null ? '' : tokens.get(field.who),
@@ -238,7 +238,7 @@ describe.each(databases)('hostile texts, on $name', ({ open }) => {
         const { code } = reply.answer;
         const shown = JSON.stringify(payload).slice(0, 80);
         if (code === '010008') {
-          house.clock.now += 3_600_000;
+          testServer.clock.now += 3_600_000;
           await renew();
         } else if (code !== '000000' && !refusals.has(code)) wrong.push(`${shown}: ${code}`);
         const said = code === '000000' && field.said !== undefined ? field.said(reply.data) : undefined;
@@ -247,7 +247,7 @@ describe.each(databases)('hostile texts, on $name', ({ open }) => {
         if (/138000000\d\d/.test(JSON.stringify(reply.answer))) wrong.push(`${shown}: a phone number came out`);
       }
       expect(wrong).toEqual([]);
-      expect(house.lines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+      expect(testServer.lines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
     },
     soak ? 600_000 : 120_000,
   );

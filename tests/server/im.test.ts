@@ -12,7 +12,17 @@ import { buildCsp, forHost } from '../../server/http/csp';
 import { checkUserSig, signUser } from '../../server/im/userSig';
 import { bothDatabases, random15, textOf, times } from './kit';
 import { NOW } from './community';
-import { attachIm, groupCommand, openImHouse, openWire, textIn, textTo, until, type ImHouse, type Wire } from './imKit';
+import {
+  attachIm,
+  groupCommand,
+  openImTestServer,
+  openWire,
+  textIn,
+  textTo,
+  until,
+  type ImTestServer,
+  type Wire,
+} from './imKit';
 
 type Body = { [key: string]: unknown };
 const G = 'g-open';
@@ -55,18 +65,22 @@ describe('userSig', () => {
 });
 
 describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
-  let house: ImHouse;
+  let testServer: ImTestServer;
   let opened: Opened;
   beforeAll(async () => {
-    house = await openImHouse(async () => (opened = await open()));
+    testServer = await openImTestServer(async () => (opened = await open()));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const countOf = async (talk: string): Promise<number> =>
-    (await rowsOf<{ n: number }>(house.db, sql`select count(*)::int as n from im_messages where talk_id = ${talk}`))[0]
-      ?.n ?? 0;
+    (
+      await rowsOf<{ n: number }>(
+        testServer.db,
+        sql`select count(*)::int as n from im_messages where talk_id = ${talk}`,
+      )
+    )[0]?.n ?? 0;
 
   it('a message that is sent again is the same one: lost answers double nothing', async () => {
-    const wire = await openWire(house, 'fan');
+    const wire = await openWire(testServer, 'fan');
     const count = times(200, 1_000);
     const before = await countOf('p:author:fan');
     for (let i = 0; i < count; i++) {
@@ -82,12 +96,12 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     }
     expect(await countOf('p:author:fan')).toBe(before + count);
     const seqs = await rowsOf<{ seq: number }>(
-      house.db,
+      testServer.db,
       sql`select seq from im_messages where talk_id = 'p:author:fan' order by seq`,
     );
     expect(seqs.map((row) => row.seq)).toEqual(Array.from({ length: before + count }, (_, i) => i + 1));
     const group = textIn(G, '一次');
-    const owner = await openWire(house, 'circleOwner');
+    const owner = await openWire(testServer, 'circleOwner');
     const [first, second] = [
       await owner.ask(groupCommand('send_group_msg'), group),
       await owner.ask(groupCommand('send_group_msg'), group),
@@ -99,7 +113,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
 
   it('numbers of a group have no holes when many speak at once', async () => {
     const wires = await Promise.all(
-      (['circleMember', 'circleAdmin', 'circleOwner'] as const).map((person) => openWire(house, person)),
+      (['circleMember', 'circleAdmin', 'circleOwner'] as const).map((person) => openWire(testServer, person)),
     );
     const before = await countOf('g:' + G);
     await Promise.all(
@@ -107,14 +121,14 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
         Array.from({ length: 30 }, (_, i) => wire.ask(groupCommand('send_group_msg'), textIn(G, wire.person + i))),
       ),
     );
-    const [talk] = await house.db
+    const [talk] = await testServer.db
       .select()
       .from(imTalks)
       .where(eq(imTalks.talkId, 'g:' + G));
     expect(talk?.lastSeq).toBe(before + 90);
     expect(await countOf('g:' + G)).toBe(before + 90);
     const order = await rowsOf<{ sender: string; body: { elems: { MsgContent: { Text: string } }[] } }>(
-      house.db,
+      testServer.db,
       sql`select sender, body from im_messages where talk_id = ${'g:' + G} and seq > ${before} order by seq`,
     );
     for (const wire of wires)
@@ -125,38 +139,38 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   });
 
   it('a stranger says one thing until he is answered or followed; a block says no more than that it was not delivered', async () => {
-    const [other, owner] = [await openWire(house, 'verifying'), await openWire(house, 'owner')];
+    const [other, owner] = [await openWire(testServer, 'verifying'), await openWire(testServer, 'owner')];
     for (const table of ['im_messages', 'im_talks', 'im_conversations'])
-      await house.db.execute(sql`delete from ${sql.identifier(table)} where talk_id like '%verifying%'`);
-    for (const table of [follows, blocks]) await house.db.delete(table).where(eq(table.targetId, 'verifying'));
+      await testServer.db.execute(sql`delete from ${sql.identifier(table)} where talk_id like '%verifying%'`);
+    for (const table of [follows, blocks]) await testServer.db.delete(table).where(eq(table.targetId, 'verifying'));
     const say = (wire: typeof other, to: string) => wire.code('openim.sendmsg', textTo(to, '你好'));
     expect([await say(other, 'owner'), await say(other, 'owner')]).toEqual([0, 20009]);
     expect(await say(owner, 'verifying')).toBe(0);
     expect([await say(other, 'owner'), await say(other, 'owner')]).toEqual([0, 0]);
     expect(await say(other, 'alternate')).toBe(0);
-    await house.db.insert(follows).values({ userId: 'alternate', targetId: 'verifying', createTime: NOW });
+    await testServer.db.insert(follows).values({ userId: 'alternate', targetId: 'verifying', createTime: NOW });
     expect(await say(other, 'alternate')).toBe(0);
-    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'verifying', createTime: NOW });
+    await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'verifying', createTime: NOW });
     expect([
       await say(other, 'owner'),
       await say(owner, 'verifying'),
       await say(other, 'nobody'),
       await say(other, 'verifying'),
     ]).toEqual([20007, 20007, 20007, 20007]);
-    await house.db
+    await testServer.db
       .update(users)
       .set({ muteUntil: NOW + 60_000 })
       .where(eq(users.userId, 'verifying'));
     expect(await say(other, 'alternate')).toBe(20012);
-    await house.db.update(users).set({ muteUntil: 0 }).where(eq(users.userId, 'verifying'));
+    await testServer.db.update(users).set({ muteUntil: 0 }).where(eq(users.userId, 'verifying'));
     other.close();
     owner.close();
   });
 
   it('accepts nothing forged: another sender, somebody else’s conversation, another’s place', async () => {
-    const wire = await openWire(house, 'outsider');
+    const wire = await openWire(testServer, 'outsider');
     const before = JSON.stringify(
-      await rowsOf(house.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
+      await rowsOf(testServer.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
     );
     const tries = times(20, 120);
     for (let i = 0; i < tries; i++) {
@@ -188,14 +202,14 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     expect(await wire.code('openim.getroammsg', { Peer_Account: 'author:fan', MaxCnt: 15 })).toBe(10004);
     expect(
       JSON.stringify(
-        await rowsOf(house.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
+        await rowsOf(testServer.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
       ),
     ).toBe(before);
     wire.close();
   });
 
   it('does nothing before the login, and says so', async () => {
-    const wire = await openWire(house, '');
+    const wire = await openWire(testServer, '');
     expect([
       await wire.code('heartbeat.alive'),
       await wire.code('openim.sendmsg', textTo('author', 'x')),
@@ -205,7 +219,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   });
 
   it('keeps no words that the house does not carry, nothing too long, nothing from elsewhere', async () => {
-    const wire = await openWire(house, 'fan');
+    const wire = await openWire(testServer, 'fan');
     const picture = (URL: string): Body => ({
       MsgBody: [
         {
@@ -230,7 +244,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     expect(
       JSON.stringify(
         await rowsOf(
-          house.db,
+          testServer.db,
           sql`select body from im_messages where talk_id = 'p:author:fan' order by seq desc limit 1`,
         ),
       ),
@@ -248,12 +262,12 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       'text',
     ];
     for (const frame of frames) {
-      const wire = await openWire(house, 'fan');
+      const wire = await openWire(testServer, 'fan');
       const closed = new Promise<void>((resolve) => wire.socket.once('close', () => resolve()));
       wire.socket.send(frame, { binary: typeof frame !== 'string' });
       await closed;
     }
-    const wire = await openWire(house, 'fan');
+    const wire = await openWire(testServer, 'fan');
     for (const name of ['__proto__', 'constructor.toString', 'group_open_http_svc.hasOwnProperty', 'openim.', ''])
       expect(await wire.code(name + (name.includes('.') ? '' : '.x'))).toBe(0);
     for (const body of [
@@ -270,7 +284,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   it('takes sockets of its own pages and of the listed ones only', async () => {
     const status = (headers: Record<string, string>, path = '/binfo'): Promise<number> =>
       new Promise((resolve) => {
-        const socket = new WebSocket(house.origin + path, { headers });
+        const socket = new WebSocket(testServer.origin + path, { headers });
         socket.on('open', () => {
           resolve(101);
           socket.terminate();
@@ -283,7 +297,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       });
     expect([
       await status({}),
-      await status({ Origin: `http://127.0.0.1:${house.port}` }),
+      await status({ Origin: `http://127.0.0.1:${testServer.port}` }),
       await status({ Origin: 'https://evil.example' }),
       await status({ Origin: 'null' }),
       await status({}, '/other'),
@@ -291,7 +305,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   });
 
   it('slows who sends more than a person can', async () => {
-    const wire = await openWire(house, 'fan');
+    const wire = await openWire(testServer, 'fan');
     // Slowed first; who goes on all the same is let go.
     const fates = await Promise.all(
       Array.from({ length: imLimits.burst * 3 }, () =>
@@ -300,15 +314,15 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     );
     expect(fates.filter((code) => code === 0).length).toBeLessThan(imLimits.burst * 3);
     expect(fates.some((code) => code === 60011 || code === -1)).toBe(true);
-    const again = await openWire(house, 'fan');
+    const again = await openWire(testServer, 'fan');
     expect(await again.code('openim.get_c2c_peer_mute_notifications', {})).toBe(0);
     wire.close();
     again.close();
   });
 
   it('another process on the same database tells its own people', async () => {
-    const second = await attachIm(house, opened);
-    const [here, there] = [await openWire(house, 'fan'), await openWire(second, 'author')];
+    const second = await attachIm(testServer, opened);
+    const [here, there] = [await openWire(testServer, 'fan'), await openWire(second, 'author')];
     expect(await here.code('openim.sendmsg', textTo('author', '隔壁听见吗'))).toBe(0);
     await until(() => JSON.stringify(there.events).includes('隔壁听见吗'), 'the words in the other process');
     expect(
@@ -326,10 +340,10 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   });
 
   it('an answer leaves after the commit: what is acknowledged is there', async () => {
-    const wire = await openWire(house, 'circleOwner');
+    const wire = await openWire(testServer, 'circleOwner');
     for (let i = 0; i < 20; i++) {
       const answer = await wire.ask(groupCommand('send_group_msg'), textIn(G, '在库' + i));
-      const rows = await house.db
+      const rows = await testServer.db
         .select({ seq: imMessages.seq })
         .from(imMessages)
         .where(sql`${imMessages.talkId} = ${'g:' + G} and ${imMessages.seq} = ${answer['MsgSeq']}`);
@@ -339,16 +353,16 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   });
 
   it('no secret and no word of a message is in the log', async () => {
-    const wire = await openWire(house, 'fan');
+    const wire = await openWire(testServer, 'fan');
     expect([
       await wire.code('openim.sendmsg', textTo('author', '你好隔壁')),
       await wire.code('openim.sendmsg', textTo('author', '坏词你好')),
       await wire.code(groupCommand('send_group_msg'), textIn(G, '你好')),
     ]).toEqual([0, 80001, 10007]);
     wire.close();
-    const lines = house.lines.join('\n');
+    const lines = testServer.lines.join('\n');
     expect(lines).toContain('im.openim.sendmsg');
-    for (const hidden of ['你好', '隔壁', house.running.services.secret, house.sig('fan').slice(0, 24)])
+    for (const hidden of ['你好', '隔壁', testServer.running.services.secret, testServer.sig('fan').slice(0, 24)])
       expect(lines).not.toContain(hidden);
   });
 
@@ -363,15 +377,15 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       isClosed: () => boolean;
     };
     async function signIn(deviceId: string): Promise<Device> {
-      const { data } = await house.call('session.loginApp', {
+      const { data } = await testServer.call('session.loginApp', {
         phone: '13800000001',
         code: '246810',
         deviceId,
         clientToken: random15(),
       });
       const token = textOf(data['idToken']);
-      const userSig = textOf((await house.call('chat.getUserSig', {}, token)).data['userSig']);
-      const wire = await openWire(house, '', {}, { identifier: 'owner', usersig: userSig });
+      const userSig = textOf((await testServer.call('chat.getUserSig', {}, token)).data['userSig']);
+      const wire = await openWire(testServer, '', {}, { identifier: 'owner', usersig: userSig });
       const login = await wire.ask('im_open_status.wslogin', { State: 'Online' });
       let closed = false;
       wire.socket.once('close', () => (closed = true));
@@ -396,7 +410,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
         { identifier: 'owner', usersig: device.userSig },
         { a2: device.a2, tinyid: device.tinyId },
       ]) {
-        const again = await openWire(house, '', {}, login);
+        const again = await openWire(testServer, '', {}, login);
         expect(await again.code('im_open_status.wslogin')).toBe(70001);
         expect(await again.code('recentcontact.page_get')).toBe(6014);
         again.close();
@@ -404,10 +418,11 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     }
     it('ends its chat: the open socket, its way back and the signature; another device goes on', async () => {
       const [out, other] = [await signIn('out'), await signIn('other')];
-      const back = await openWire(house, '', {}, { a2: other.a2, tinyid: other.tinyId });
+      const back = await openWire(testServer, '', {}, { a2: other.a2, tinyid: other.tinyId });
       expect(await back.code('im_open_status.wslogin')).toBe(0);
       expect(
-        (await house.call('session.logoutApp', { deviceId: 'out', clientToken: random15() }, out.token)).answer.code,
+        (await testServer.call('session.logoutApp', { deviceId: 'out', clientToken: random15() }, out.token)).answer
+          .code,
       ).toBe('000000');
       await hasEnded(out);
       expect(other.isClosed()).toBe(false);
@@ -419,32 +434,32 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     it('because its refresh token was used twice, ends its chat too', async () => {
       const stolen = await signIn('stolen');
       const refresh = () =>
-        house.call('session.loginApp', {
+        testServer.call('session.loginApp', {
           refreshToken: stolen.refreshToken,
           deviceId: 'stolen',
           clientToken: random15(),
         });
       expect((await refresh()).answer.code).toBe('000000');
       expect(await stolen.wire.code('recentcontact.page_get')).toBe(0);
-      house.clock.now += 31_000;
+      testServer.clock.now += 31_000;
       expect((await refresh()).answer.code).toBe('050901');
       await hasEnded(stolen);
     });
   });
 
   it('admins of a group are ten at most, members five hundred', async () => {
-    const owner = await openWire(house, 'circleOwner');
-    await house.db
+    const owner = await openWire(testServer, 'circleOwner');
+    await testServer.db
       .insert(users)
       .values(Array.from({ length: 497 }, (_, i) => ({ userId: 'crowd' + i, userName: 'c' + i })));
-    await house.db.insert(imGroupMembers).values(
+    await testServer.db.insert(imGroupMembers).values(
       Array.from({ length: 497 }, (_, i) => ({
         groupId: G,
         userId: 'crowd' + i,
         role: i < 9 ? ('Admin' as const) : ('Member' as const),
       })),
     );
-    await house.db.execute(sql`update im_groups set member_count = 500 where group_id = ${G}`);
+    await testServer.db.execute(sql`update im_groups set member_count = 500 where group_id = ${G}`);
     expect(
       await owner.code(groupCommand('modify_group_member_info'), {
         GroupId: G,

@@ -7,36 +7,40 @@ import { WebSocket } from 'ws';
 import type { Opened } from '../../server/db/open';
 import { imKey, startIm, type ImService } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
-import { openHouse, type House } from './kit';
+import { openTestServer, type TestServer } from './kit';
 import type { Person } from './community';
 
-export type ImHouse = House & {
+export type ImTestServer = TestServer & {
   origin: string;
   im: ImService;
   sig: (person: string, seconds?: number) => string;
   port: number;
 };
 
-export async function openImHouse(open: () => Promise<Opened>, loginMs?: number): Promise<ImHouse> {
+export async function openImTestServer(open: () => Promise<Opened>, loginMs?: number): Promise<ImTestServer> {
   let opened: Opened | null = null;
-  const house = await openHouse(async () => (opened = await open()));
+  const testServer = await openTestServer(async () => (opened = await open()));
   if (opened === null) throw new Error('no database');
-  const one = await attachIm(house, opened, loginMs);
+  const one = await attachIm(testServer, opened, loginMs);
   return {
-    ...house,
+    ...testServer,
     ...one,
     close: async () => {
       await one.stop();
-      await house.close();
+      await testServer.close();
     },
   };
 }
 
-type Attached = Pick<ImHouse, 'origin' | 'im' | 'sig' | 'port'> & { stop: () => Promise<void> };
+type Attached = Pick<ImTestServer, 'origin' | 'im' | 'sig' | 'port'> & { stop: () => Promise<void> };
 /** Sockets on a house; a second one on the same database stands for another process. */
-export async function attachIm(house: House, opened: Pick<Opened, 'listen'>, loginMs?: number): Promise<Attached> {
-  const { services } = house.running;
-  const im = await startIm(house.db, opened.listen, services, loginMs);
+export async function attachIm(
+  testServer: TestServer,
+  opened: Pick<Opened, 'listen'>,
+  loginMs?: number,
+): Promise<Attached> {
+  const { services } = testServer.running;
+  const im = await startIm(testServer.db, opened.listen, services, loginMs);
   const server: Server = createServer((_request, response) => void response.writeHead(404).end());
   im.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +50,7 @@ export async function attachIm(house: House, opened: Pick<Opened, 'listen'>, log
     im,
     port,
     origin: `ws://127.0.0.1:${port}/im`,
-    sig: (person, seconds) => signUser(imKey(services), person, house.clock.now, seconds),
+    sig: (person, seconds) => signUser(imKey(services), person, testServer.clock.now, seconds),
     stop: async () => {
       await im.close();
       server.closeAllConnections();
@@ -74,12 +78,12 @@ export const groupCommand = (name: string): string => 'group_open_http_svc.' + n
  * carries.
  */
 export async function openWire(
-  house: Pick<ImHouse, 'origin' | 'sig'>,
+  testServer: Pick<ImTestServer, 'origin' | 'sig'>,
   person: Person | '',
   headers: Record<string, string> = {},
-  login: Record<string, string> = person === '' ? {} : { identifier: person, usersig: house.sig(person) },
+  login: Record<string, string> = person === '' ? {} : { identifier: person, usersig: testServer.sig(person) },
 ): Promise<Wire> {
-  const socket = new WebSocket(house.origin + '/binfo?sdkappid=1400000000', { headers });
+  const socket = new WebSocket(testServer.origin + '/binfo?sdkappid=1400000000', { headers });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('error', reject);
@@ -252,12 +256,12 @@ function createTim(TIM: Timless, origin: string): Tim {
   return tim;
 }
 export async function openPhone(
-  house: Pick<ImHouse, 'origin' | 'sig'>,
+  testServer: Pick<ImTestServer, 'origin' | 'sig'>,
   person: Person,
-  sig = house.sig(person),
+  sig = testServer.sig(person),
 ): Promise<Phone> {
   const TIM = loadSdk();
-  const tim = createTim(TIM, house.origin);
+  const tim = createTim(TIM, testServer.origin);
   const said: Phone['said'] = [];
   for (const name of Object.values(TIM.EVENT))
     tim.on(name, function record(one) {

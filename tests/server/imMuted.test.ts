@@ -6,7 +6,7 @@ import { users } from '../../server/db/tables/users';
 import { commandNames, commandOf } from '../../server/im/sockets/commandTable';
 import { databases } from './kit';
 import { NOW } from './community';
-import { groupCommand, openImHouse, openWire, textIn, textTo, type ImHouse, type Wire } from './imKit';
+import { groupCommand, openImTestServer, openWire, textIn, textTo, type ImTestServer, type Wire } from './imKit';
 
 const G = 'g-open';
 type Body = { [key: string]: unknown };
@@ -58,15 +58,15 @@ it('the table has every command of chat that writes', () => {
 });
 
 describe.each(databases)('muted in chat, on $name', ({ open }) => {
-  let house: ImHouse;
+  let testServer: ImTestServer;
   let owner: Wire;
   beforeAll(async () => {
-    house = await openImHouse(open);
-    owner = await openWire(house, 'circleOwner');
+    testServer = await openImTestServer(open);
+    owner = await openWire(testServer, 'circleOwner');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const mute = (until: number) =>
-    house.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'circleOwner'));
+    testServer.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'circleOwner'));
 
   it.each(Object.entries(shown).flatMap(([servcmd, bodies]) => bodies.map((body) => ({ servcmd, body }))))(
     '$servcmd shows nothing of one who is muted (20012)',
@@ -112,7 +112,7 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     expect(await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, Notification: '这里有坏词' })).toBe(
       80001,
     );
-    const staff = await openWire(house, 'staff');
+    const staff = await openWire(testServer, 'staff');
     expect(await staff.code(groupCommand('create_group'), { Type: 'Public', Name: '臻驰官方客服' })).toBe(0);
   });
 });

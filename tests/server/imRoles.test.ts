@@ -7,7 +7,7 @@ import { imGroupMembers, imGroups, imMessages } from '../../server/db/tables/im'
 import { eq } from 'drizzle-orm';
 import { databases } from './kit';
 import { NOW, type Person } from './community';
-import { groupCommand, openImHouse, openWire, textIn, textTo, until, type ImHouse, type Wire } from './imKit';
+import { groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer, type Wire } from './imKit';
 
 const kinds = ['outsider', 'member', 'gagged', 'admin', 'owner'] as const;
 type Kind = (typeof kinds)[number];
@@ -177,18 +177,18 @@ const table: Row[] = [
 ];
 
 describe.each(databases)('roles of a group on the wire, on $name', ({ open }) => {
-  let house: ImHouse;
+  let testServer: ImTestServer;
   const wires = new Map<Kind, Wire>();
   beforeAll(async () => {
-    house = await openImHouse(open);
-    await house.db.insert(imGroupMembers).values([
+    testServer = await openImTestServer(open);
+    await testServer.db.insert(imGroupMembers).values([
       { groupId: G, userId: 'muted', muteUntil: NOW + 3_600_000 },
       { groupId: G, userId: 'other' },
       { groupId: G, userId: 'staff', role: 'Admin' as const },
     ]);
-    for (const kind of kinds) wires.set(kind, await openWire(house, persons[kind]));
+    for (const kind of kinds) wires.set(kind, await openWire(testServer, persons[kind]));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   const tables = [
     'im_groups',
@@ -202,7 +202,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
   const counts = async (): Promise<string> =>
     JSON.stringify(
       await rowsOf(
-        house.db,
+        testServer.db,
         sql.join(
           tables.map(
             (name) =>
@@ -217,13 +217,13 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
   async function kept<T>(run: () => Promise<T>): Promise<T> {
     const rows = new Map<string, unknown>();
     for (const name of tables)
-      rows.set(name, JSON.stringify(await rowsOf(house.db, sql`select * from ${sql.identifier(name)}`)));
+      rows.set(name, JSON.stringify(await rowsOf(testServer.db, sql`select * from ${sql.identifier(name)}`)));
     try {
       return await run();
     } finally {
       for (const name of tables) {
-        await house.db.execute(sql`delete from ${sql.identifier(name)}`);
-        await house.db.execute(
+        await testServer.db.execute(sql`delete from ${sql.identifier(name)}`);
+        await testServer.db.execute(
           sql`insert into ${sql.identifier(name)} select *
             from json_populate_recordset(null::${sql.identifier(name)}, ${rows.get(name)}::json)`,
         );
@@ -251,7 +251,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
   it('taking back: own ones for two minutes, members’ by admins, all by the owner', async () => {
     const recall = async (kind: Kind, sender: string, age: number): Promise<number> =>
       kept(async () => {
-        await house.db.insert(imMessages).values({
+        await testServer.db.insert(imMessages).values({
           talkId: 'g:' + G,
           seq: 50,
           sender,
@@ -292,7 +292,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
 
   it('in a silenced group admins and the owner speak on', async () => {
     await kept(async () => {
-      await house.db.update(imGroups).set({ muteAll: 1 }).where(eq(imGroups.groupId, G));
+      await testServer.db.update(imGroups).set({ muteAll: 1 }).where(eq(imGroups.groupId, G));
       const codes = [];
       for (const kind of kinds)
         codes.push(await (wires.get(kind) as Wire).code(groupCommand('send_group_msg'), textIn(G, '静')));
@@ -302,8 +302,8 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
 
   it('who came later does not see what was said before', async () => {
     await kept(async () => {
-      await house.db.update(imGroupMembers).set({ joinSeq: 2 }).where(eq(imGroupMembers.userId, 'other'));
-      const late = await openWire(house, 'other');
+      await testServer.db.update(imGroupMembers).set({ joinSeq: 2 }).where(eq(imGroupMembers.userId, 'other'));
+      const late = await openWire(testServer, 'other');
       const page = await late.ask(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 20, ReqMsgSeq: 3 });
       expect((page['RspMsgList'] as { MsgSeq: number }[]).map((one) => one.MsgSeq)).toEqual([3]);
       late.close();
@@ -312,7 +312,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
 
   it('who is removed with the socket open hears and says no more, at once', async () => {
     await kept(async () => {
-      const gone = await openWire(house, 'other');
+      const gone = await openWire(testServer, 'other');
       const owner = wires.get('owner') as Wire;
       expect(
         await owner.code(groupCommand('delete_group_member'), { GroupId: G, MemberToDel_Account: ['other'] }),

@@ -8,14 +8,14 @@ import { signUser } from '../../server/im/userSig';
 import { databases, textOf } from './kit';
 import {
   groupCommand,
-  openImHouse,
+  openImTestServer,
   openLine,
   openPhone,
   openWire,
   sdkVersion,
   textIn,
   until,
-  type ImHouse,
+  type ImTestServer,
   type Phone,
 } from './imKit';
 
@@ -29,7 +29,7 @@ it('is pinned', () => {
 });
 
 describe.each(databases)('the SDK on $name', ({ open }) => {
-  let house: ImHouse;
+  let testServer: ImTestServer;
   let fan: Phone;
   let author: Phone;
   let owner: Phone;
@@ -50,21 +50,23 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   const received = (phone: Phone): string[] => words(phone.heard('onMessageReceived'));
 
   beforeAll(async () => {
-    house = await openImHouse(open);
+    testServer = await openImTestServer(open);
     // The service's clock goes by itself here: the SDK compares it with its own.
     const began = Date.now();
-    Object.defineProperty(house.clock, 'now', { get: () => Date.UTC(2026, 5, 15, 2) + (Date.now() - began) + added });
+    Object.defineProperty(testServer.clock, 'now', {
+      get: () => Date.UTC(2026, 5, 15, 2) + (Date.now() - began) + added,
+    });
     [fan, author, owner, member] = [
-      await openPhone(house, 'fan'),
-      await openPhone(house, 'author'),
-      await openPhone(house, 'circleOwner'),
-      await openPhone(house, 'circleMember'),
+      await openPhone(testServer, 'fan'),
+      await openPhone(testServer, 'author'),
+      await openPhone(testServer, 'circleOwner'),
+      await openPhone(testServer, 'circleMember'),
     ];
   });
   let added = 0;
   afterAll(async () => {
     for (const phone of [fan, author, owner, member]) await phone.tim.destroy().catch(() => undefined);
-    await house.close();
+    await testServer.close();
   });
 
   it('sends and receives between two, once, under one name for both', async () => {
@@ -94,7 +96,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
         ),
       'two unread',
     );
-    const second = await openPhone(house, 'author');
+    const second = await openPhone(testServer, 'author');
     await until(
       async () =>
         (await listOf(second, 'getConversationList')).some(
@@ -122,7 +124,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
 
   it('gives history fifteen at a time until it is complete, and what came meanwhile once', async () => {
     for (let i = 0; i < 40; i++) await send(fan, 'author', '第' + i);
-    const late = await openPhone(house, 'author');
+    const late = await openPhone(testServer, 'author');
     const pages: string[][] = [];
     let next = '';
     for (let complete = false; !complete;) {
@@ -140,7 +142,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages.slice(1)) expect(page).toHaveLength(15);
     const kept = await rowsOf<{ text: string }>(
-      house.db,
+      testServer.db,
       sql`select body->'elems'->0->'MsgContent'->>'Text' as text from im_messages where talk_id = 'p:author:fan'
         and revoked_by = '' order by seq`,
     );
@@ -155,7 +157,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await until(() => author.heard('onMessageRevoked').some((one) => one['ID'] === sent['ID']), 'the revocation');
     const kept = await send(fan, 'author', '只给你看');
     await fan.tim['deleteMessage']?.([kept]);
-    const mine = await openPhone(house, 'fan');
+    const mine = await openPhone(testServer, 'fan');
     expect(words(await listOf(mine, 'getMessageList', { conversationID: 'C2Cauthor', count: 15 }))).not.toContain(
       '只给你看',
     );
@@ -168,7 +170,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   it('pins, silences and removes a conversation, for all phones of a person', async () => {
     await fan.tim['pinConversation']?.({ conversationID: 'C2Cauthor', isPinned: true });
     await fan.tim['setMessageRemindType']?.({ userIDList: ['author'], messageRemindType: 'AcceptNotNotify' });
-    const other = await openPhone(house, 'fan');
+    const other = await openPhone(testServer, 'fan');
     await until(
       async () =>
         (await listOf(other, 'getConversationList')).some(
@@ -243,8 +245,8 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   });
 
   it('shows the last words of a group after it was cut off for more of them than the SDK asks for', async () => {
-    const line = await openLine(house.port);
-    const away = await openPhone({ ...house, origin: line.origin }, 'circleAdmin');
+    const line = await openLine(testServer.port);
+    const away = await openPhone({ ...testServer, origin: line.origin }, 'circleAdmin');
     // Asked while it connects again it fails, which says nothing.
     const entry = async (): Promise<Body | undefined> =>
       (await listOf(away, 'getConversationList').catch(() => [])).find((one) => one['conversationID'] === 'GROUP' + G);
@@ -252,7 +254,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await until(async () => (await listOf(away, 'getGroupList')).some((one) => one['groupID'] === G), 'its groups');
     await listOf(away, 'getMessageList', { conversationID: 'GROUP' + G, count: 1 });
     line.hush();
-    const wire = await openWire(house, 'circleOwner');
+    const wire = await openWire(testServer, 'circleOwner');
     for (let i = 0; i < 320; i++) await wire.ask(groupCommand('send_group_msg'), textIn(G, '不在的时候' + i));
     wire.close();
     line.cut();
@@ -273,7 +275,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
         (one) => one['conversationID'] === 'GROUP' + G && (one['groupAtInfoList'] as unknown[]).length === 1,
       );
     await until(() => named(member), 'the mark');
-    const later = await openPhone(house, 'circleMember');
+    const later = await openPhone(testServer, 'circleMember');
     await until(() => named(later), 'the mark on a phone that was away');
     // The SDK reports nothing of a group that it has not listed yet.
     await until(
@@ -307,7 +309,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     ).toEqual(['fan', 'author']);
     // What the SDK sends into a new group by itself is not kept: it begins with who is asked, and then who came.
     const lines = await rowsOf<{ tip: Body }>(
-      house.db,
+      testServer.db,
       sql`select body->'tip' as tip from im_messages where talk_id = ${'g:' + groupID} order by seq`,
     );
     expect(lines.map((row) => row.tip)).toMatchObject([
@@ -320,7 +322,9 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     );
     await send(author, groupID, '在', 'GROUP');
     await until(() => received(fan).includes('在'), 'the first words');
-    const asked = (await house.call('chat.listGroupNotices', {}, await house.token('other'))).data['list'] as {
+    const asked = (await testServer.call('chat.listGroupNotices', {}, await testServer.token('other'))).data[
+      'list'
+    ] as {
       noticeId: string;
       operationType: number;
       handled: number;
@@ -328,10 +332,10 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect(asked[0]).toMatchObject({ operationType: 7, handled: 0 });
     expect(
       (
-        await house.call(
+        await testServer.call(
           'chat.handleGroupNotice',
           { noticeId: asked[0]?.noticeId ?? '', agree: 1, clientToken: 'abcdefgh1234567' },
-          await house.token('other'),
+          await testServer.token('other'),
         )
       ).answer.code,
     ).toBe('000000');
@@ -368,7 +372,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
 
   it('pushes what is not chat as a message that is kept nowhere', async () => {
     const { pushToUser } = await import('../../server/notifications/push');
-    await house.db.transaction((tx) => pushToUser(tx, 'fan', { kind: 'unreadChanged' }));
+    await testServer.db.transaction((tx) => pushToUser(tx, 'fan', { kind: 'unreadChanged' }));
     await until(
       () =>
         fan
@@ -380,23 +384,31 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
   });
 
   it('puts the ninth phone’s oldest sister out', async () => {
-    const first = await openPhone(house, 'verifying');
+    const first = await openPhone(testServer, 'verifying');
     const more: Phone[] = [];
-    for (let i = 0; i < 8; i++) more.push(await openPhone(house, 'verifying'));
+    for (let i = 0; i < 8; i++) more.push(await openPhone(testServer, 'verifying'));
     await until(() => first.heard('kickedOut').length > 0, 'the oldest to go');
     expect(more.flatMap((phone) => phone.heard('kickedOut'))).toEqual([]);
     for (const phone of [first, ...more]) await phone.tim.destroy().catch(() => undefined);
   });
 
   it('refuses a wrong and an expired signature; one that runs out ends the login, and a new one brings it back', async () => {
-    const wrong = signUser({ ...imKey(house.running.services), secret: 'another' }, 'alternate', house.clock.now);
-    await expect(openPhone(house, 'alternate', wrong)).rejects.toMatchObject({ code: 70003 });
-    await expect(openPhone(house, 'alternate', house.sig('alternate', -5))).rejects.toMatchObject({ code: 70001 });
-    const phone = await openPhone(house, 'alternate', house.sig('alternate', 60));
+    const wrong = signUser(
+      { ...imKey(testServer.running.services), secret: 'another' },
+      'alternate',
+      testServer.clock.now,
+    );
+    await expect(openPhone(testServer, 'alternate', wrong)).rejects.toMatchObject({ code: 70003 });
+    await expect(openPhone(testServer, 'alternate', testServer.sig('alternate', -5))).rejects.toMatchObject({
+      code: 70001,
+    });
+    const phone = await openPhone(testServer, 'alternate', testServer.sig('alternate', 60));
     // What the SDK asks by itself at its start is out of the way.
     await until(
       () =>
-        house.lines.some((line) => line.includes('fetch_imsdk_purchase_bitsv2') && line.includes('"user":"alternate"')),
+        testServer.lines.some(
+          (line) => line.includes('fetch_imsdk_purchase_bitsv2') && line.includes('"user":"alternate"'),
+        ),
       'its start to be over',
     );
     added += 61_000;
@@ -407,7 +419,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     );
     await until(
       async () =>
-        phone.tim.login({ userID: 'alternate', userSig: house.sig('alternate') }).then(
+        phone.tim.login({ userID: 'alternate', userSig: testServer.sig('alternate') }).then(
           () => true,
           () => false,
         ),

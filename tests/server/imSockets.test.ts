@@ -1,40 +1,40 @@
 // Sockets of the chat service before anybody is logged in on them: few for each address, and not for long.
 import { afterEach, describe, expect, it } from 'vitest';
 import { databases } from './kit';
-import { openImHouse, openWire, until, type ImHouse, type Wire } from './imKit';
+import { openImTestServer, openWire, until, type ImTestServer, type Wire } from './imKit';
 
 describe.each(databases)('a socket without a login, on $name', ({ open }) => {
-  let house: ImHouse;
+  let testServer: ImTestServer;
   const wires: Wire[] = [];
   const come = async (login: Record<string, string> = {}): Promise<Wire> => {
-    const wire = await openWire(house, '', {}, login);
+    const wire = await openWire(testServer, '', {}, login);
     wires.push(wire);
     return wire;
   };
   const signIn = async (wire: Wire) => expect(await wire.code('im_open_status.wslogin')).toBe(0);
-  const asFan = () => ({ identifier: 'fan', usersig: house.sig('fan') });
+  const asFan = () => ({ identifier: 'fan', usersig: testServer.sig('fan') });
   const isOpen = ({ socket }: Wire): boolean => socket.readyState === socket.OPEN;
   afterEach(async () => {
     for (const wire of wires.splice(0)) wire.close();
-    await house.close();
+    await testServer.close();
   });
 
   it('is one of fifty at most from one address; who logs in makes room, and is counted no more', async () => {
-    house = await openImHouse(open);
+    testServer = await openImTestServer(open);
     const fan = await come(asFan());
     for (let i = 1; i < 50; i++) await come();
     await expect(come()).rejects.toThrow('429');
-    expect(house.im.connections()).toBe(50);
+    expect(testServer.im.connections()).toBe(50);
     await signIn(fan);
     await come();
     await expect(come()).rejects.toThrow('429');
     wires[1]?.close();
-    await until(() => house.im.connections() === 50, 'the socket to be forgotten');
+    await until(() => testServer.im.connections() === 50, 'the socket to be forgotten');
     await come();
   });
 
   it('is closed when its time is over, however busy it is; after a logout too', async () => {
-    house = await openImHouse(open, 500);
+    testServer = await openImTestServer(open, 500);
     const [stranger, fan, leaving] = [await come(), await come(asFan()), await come(asFan())];
     for (const wire of [fan, leaving]) await signIn(wire);
     const beat = setInterval(() => void stranger.ask('heartbeat.alive').catch(() => undefined), 100);

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canonicalString } from '../../bus/protocol/signature';
 import { users } from '../../server/db/tables/users';
 import { routes } from '../../server/http/routes';
-import { databases, openHouse, random15, routeOf, times, type House } from './kit';
+import { databases, openTestServer, random15, routeOf, times, type TestServer } from './kit';
 
 const keys = (n: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: n }, (_, i) => ['k' + i, 'v'])));
 const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 describe.each(databases)('input, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan: string;
   beforeAll(async () => {
-    house = await openHouse(open);
-    fan = await house.token('fan');
+    testServer = await openTestServer(open);
+    fan = await testServer.token('fan');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   /** Signs any bytes at all, as a broken or hostile client could. */
   async function raw(
@@ -29,7 +29,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     more: Record<string, string> = {},
   ) {
     const nonce = random15();
-    const timestamp = String(house.clock.now);
+    const timestamp = String(testServer.clock.now);
     const query = [...new URL('http://x' + path + search).searchParams];
     const canonical = canonicalString({
       method,
@@ -44,13 +44,17 @@ describe.each(databases)('input, on $name', ({ open }) => {
       idToken: fan,
       'X-Timestamp': timestamp,
       'X-Nonce': nonce,
-      'X-Sign': createHmac('sha256', house.config.app.signKey).update(canonical).digest('hex'),
-      applicationId: house.config.app.applicationId,
-      Authorization: house.config.app.authorization,
+      'X-Sign': createHmac('sha256', testServer.config.app.signKey).update(canonical).digest('hex'),
+      applicationId: testServer.config.app.applicationId,
+      Authorization: testServer.config.app.authorization,
       ...(body === null ? {} : { 'Content-Type': 'application/json' }),
       ...more,
     };
-    const response = await house.app.request(path + search, { method, headers, ...(body === null ? {} : { body }) });
+    const response = await testServer.app.request(path + search, {
+      method,
+      headers,
+      ...(body === null ? {} : { body }),
+    });
     return {
       http: response.status,
       answer: (await response.json()) as { code: string; data: { field?: string } | null },
@@ -133,9 +137,11 @@ describe.each(databases)('input, on $name', ({ open }) => {
   it.each(['x', '1', 'a,b', '-1,t', '1e9,t', "1,t' or 1=1", '9'.repeat(30) + ',t'])(
     'refuses the cursor “%s” or answers with a page',
     async (cursor) => {
-      const reply = await house.call('forum.listThreads', { tab: 'new', cursor }, fan);
+      const reply = await testServer.call('forum.listThreads', { tab: 'new', cursor }, fan);
       expect([reply.http, reply.answer.code]).toEqual([400, '010001']);
-      expect((await house.call('forum.listThreads', { tab: 'recommend', cursor: 'r:' + cursor }, fan)).http).toBe(200);
+      expect((await testServer.call('forum.listThreads', { tab: 'recommend', cursor: 'r:' + cursor }, fan)).http).toBe(
+        200,
+      );
     },
   );
 
@@ -155,15 +161,15 @@ describe.each(databases)('input, on $name', ({ open }) => {
       '<script>',
     ];
     for (const word of words) {
-      expect((await house.call('forum.getThread', { threadId: word }, fan)).answer.code).toBe('010002');
-      expect((await house.call('forum.listThreads', { tab: 'new', topicId: word }, fan)).data['list']).toEqual([]);
-      const reply = await house.call(
+      expect((await testServer.call('forum.getThread', { threadId: word }, fan)).answer.code).toBe('010002');
+      expect((await testServer.call('forum.listThreads', { tab: 'new', topicId: word }, fan)).data['list']).toEqual([]);
+      const reply = await testServer.call(
         'forum.addPost',
         { threadId: 'plain', content: word + random15(), clientToken: random15() },
         fan,
       );
       expect(reply.answer.code).toBe('000000');
-      house.clock.now += 4000;
+      testServer.clock.now += 4000;
     }
   });
 
@@ -190,11 +196,11 @@ describe.each(databases)('input, on $name', ({ open }) => {
     expect(
       (answer.data as unknown as { post: { author: { userId: string }; likeCount: number; status: number } }).post,
     ).toMatchObject({ author: { userId: 'fan' }, likeCount: 0, status: 0 });
-    const me = await house.call('session.getUserInfo', {}, fan);
+    const me = await testServer.call('session.getUserInfo', {}, fan);
     expect(me.data).toMatchObject({ userType: -1, isPlatformAdmin: 0, points: 0 });
-    expect((await house.db.select().from(users)).filter((row) => row.isStaff === 1).map((row) => row.userId)).toEqual([
-      'staff',
-    ]);
+    expect(
+      (await testServer.db.select().from(users)).filter((row) => row.isStaff === 1).map((row) => row.userId),
+    ).toEqual(['staff']);
   });
 
   it('takes the last of two equal keys, and never a key of the prototype', async () => {
@@ -247,7 +253,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
       { numRuns: times(400, 5000) },
     );
     expect(codes.get('010001')).toBeGreaterThan(50);
-    expect((await house.call('session.getUserInfo', {}, fan)).answer.code).toBe('000000');
+    expect((await testServer.call('session.getUserInfo', {}, fan)).answer.code).toBe('000000');
   });
 
   it('answers unknown routes with 404 and wrong methods with 405, and says no more than that', async () => {
@@ -261,7 +267,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
       '/api/main/../main/bbs/thread',
       '/api/member/bbs/threads',
     ]) {
-      const response = await house.app.request(path);
+      const response = await testServer.app.request(path);
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).not.toMatch(/\bat \S+:\d+|node_modules/);
     }
@@ -269,7 +275,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     for (const route of routes) paths.set(route.path, (paths.get(route.path) ?? new Set()).add(route.method));
     for (const [path, methods] of paths) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methods.has(one))) {
-        const response = await house.app.request(path, { method });
+        const response = await testServer.app.request(path, { method });
         expect([path, method, response.status, response.headers.get('allow')]).toEqual([
           path,
           method,

@@ -128,7 +128,7 @@ export type Sent = {
   bytes?: Uint8Array<ArrayBuffer>;
 };
 
-export type House = {
+export type TestServer = {
   app: App;
   db: Db;
   config: Config;
@@ -140,7 +140,7 @@ export type House = {
   /** Ends with the file. */
   close: () => Promise<void>;
   /** Another app on the same database: a second process, or this one after a restart. */
-  restart: () => Promise<House>;
+  restart: () => Promise<TestServer>;
   /** `bytes`: the part of a file that a raw call carries. */
   sign: (
     topic: CallTopic,
@@ -161,10 +161,10 @@ export const routeOf = (topic: CallTopic): Route => {
   return route;
 };
 
-export async function openHouse(
+export async function openTestServer(
   open: () => Promise<Opened>,
   change: (config: Config) => Config = (config) => config,
-): Promise<House> {
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-test-'));
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const config = change({
@@ -172,9 +172,9 @@ export async function openHouse(
     flood: { perSecond: 1e9, burst: 1e9 },
   });
   const opened = await open();
-  const house = await around(opened, config, { now: NOW }, new Map());
+  const testServer = await around(opened, config, { now: NOW }, new Map());
   return {
-    ...house,
+    ...testServer,
     close: async () => {
       await opened.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -187,7 +187,7 @@ async function around(
   config: Config,
   clock: { now: number },
   codes: Map<string, string>,
-): Promise<House> {
+): Promise<TestServer> {
   const lines: string[] = [];
   const { db } = opened;
   const sender = { send: async (phone: string, code: string) => void codes.set(phone, code) };
@@ -201,7 +201,7 @@ async function around(
   const faults = makeFaults(async () => undefined);
   const app = makeApp(db, running.services, faults);
 
-  const sign: House['sign'] = (topic, input = {}, token = '', more = {}, bytes = new Uint8Array(0)) => {
+  const sign: TestServer['sign'] = (topic, input = {}, token = '', more = {}, bytes = new Uint8Array(0)) => {
     const { method, path, base, raw } = routeOf(topic);
     const isRaw = raw === 'bytes';
     const { uploadToken, ...query } = input;
@@ -235,7 +235,7 @@ async function around(
       ...(isRaw ? { bytes } : {}),
     };
   };
-  const send: House['send'] = async ({ url, init, bytes }) => {
+  const send: TestServer['send'] = async ({ url, init, bytes }) => {
     const response = await app.request(url, bytes === undefined ? init : { ...init, body: bytes });
     const answer = (await response.json()) as Answer;
     return {

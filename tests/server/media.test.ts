@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictures } from '../../server/db/tables/media';
-import { databases, openHouse, type House } from './kit';
+import { databases, openTestServer, type TestServer } from './kit';
 
 const seedFolder = fileURLToPath(new URL('../../server/seed', import.meta.url));
 const art =
@@ -13,19 +13,19 @@ const art =
 const clip = readdirSync(join(seedFolder, 'video')).find((name) => name.endsWith('.mp4')) ?? '';
 
 describe('media', () => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
-    await house.db.insert(pictures).values([
+    testServer = await openTestServer(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
+    await testServer.db.insert(pictures).values([
       { name: 'whole.webp', file: 'art/' + art },
       { name: 'half.webp', file: 'art/' + art, crop: { x: 0.25, y: 0, w: 0.5, h: 1 } },
       { name: 'edge.webp', file: 'art/' + art, crop: { x: 0.9, y: 0.9, w: 0.5, h: 0.5 } },
       { name: 'clip.mp4', file: 'video/' + clip },
     ]);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const get = (path: string, headers: Record<string, string> = {}) =>
-    house.app.request('/media/seed/' + path, { headers });
+    testServer.app.request('/media/seed/' + path, { headers });
   const measured = async (path: string) => {
     const response = await get(path);
     const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
@@ -63,12 +63,12 @@ describe('media', () => {
       ),
     );
     expect(new Set(all).size).toBe(1);
-    const file = join(house.config.dataDir, 'cache', 'half-120.webp');
+    const file = join(testServer.config.dataDir, 'cache', 'half-120.webp');
     expect(existsSync(file)).toBe(true);
     const made = statSync(file).mtimeMs;
     await get('half.webp?w=120');
     expect(statSync(file).mtimeMs).toBe(made);
-    expect(readdirSync(join(house.config.dataDir, 'cache')).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(readdirSync(join(testServer.config.dataDir, 'cache')).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('keep no trace of who made them', async () => {
@@ -139,6 +139,6 @@ describe('media', () => {
     for (const range of [`bytes=${file.length}-`, 'bytes=9-3', 'bytes=-', 'bytes=a-b', 'lines=1-2'])
       expect([range, (await part(range)).status]).toEqual([range, 416]);
     expect((await part('bytes=0-1,5-6')).status).toBe(200);
-    expect(await (await house.app.request('/media/seed/clip.mp4', { method: 'HEAD' })).text()).toBe('');
+    expect(await (await testServer.app.request('/media/seed/clip.mp4', { method: 'HEAD' })).text()).toBe('');
   });
 });

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploads } from '../../server/db/tables/media';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
 import { box, bytesOf, film, jpeg, photo, sendPicture, sendVideo } from './uploading';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
@@ -157,24 +157,27 @@ const films: [string, () => Uint8Array][] = [
 ];
 
 describe('hostile files', () => {
-  let house: House;
+  let testServer: TestServer;
   let fan = '';
   beforeAll(async () => {
-    house = await openHouse(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))), (config) => ({
-      ...config,
-      tokenLifeMs: 1e12,
-    }));
-    fan = await house.token('fan');
+    testServer = await openTestServer(
+      databases[0]?.open ?? (() => Promise.reject(new Error('no database'))),
+      (config) => ({
+        ...config,
+        tokenLifeMs: 1e12,
+      }),
+    );
+    fan = await testServer.token('fan');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const kept = (): string[] => {
-    const folder = join(house.config.dataDir, 'uploads', 'files');
-    return existsSync(folder) ? readdirSync(folder).flatMap((shelf) => readdirSync(join(folder, shelf))) : [];
+    const folder = join(testServer.config.dataDir, 'uploads', 'files');
+    return existsSync(folder) ? readdirSync(folder).flatMap((resource) => readdirSync(join(folder, resource))) : [];
   };
   const left = (): string[] =>
     ['work', 'parts'].flatMap((name) =>
-      existsSync(join(house.config.dataDir, 'uploads', name))
-        ? readdirSync(join(house.config.dataDir, 'uploads', name))
+      existsSync(join(testServer.config.dataDir, 'uploads', name))
+        ? readdirSync(join(testServer.config.dataDir, 'uploads', name))
         : [],
     );
 
@@ -186,7 +189,7 @@ describe('hostile files', () => {
     const memory = process.memoryUsage().rss;
     const file = bytesOf(await make());
     const began = performance.now();
-    const { http, answer } = await sendPicture(house, fan, file, { fileName: 'photo.jpg' });
+    const { http, answer } = await sendPicture(testServer, fan, file, { fileName: 'photo.jpg' });
     expect([http, answer.code]).toEqual([400, '010001']);
     expect(performance.now() - began).toBeLessThan(5000);
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * 1024 * 1024);
@@ -194,7 +197,7 @@ describe('hostile files', () => {
     // Neither by the other ways in.
     expect(
       (
-        await house.call(
+        await testServer.call(
           'media.uploadBase64',
           { localKey: random15(), data: Buffer.from(file).toString('base64'), clientToken: random15() },
           fan,
@@ -205,9 +208,9 @@ describe('hostile files', () => {
   });
 
   it.each(double)('as a picture: of %s only the picture is kept', async (_name, make) => {
-    const { answer, data } = await sendPicture(house, fan, await make());
+    const { answer, data } = await sendPicture(testServer, fan, await make());
     expect(answer.code).toBe('000000');
-    const served = await house.app.request(textOf(data['url']));
+    const served = await testServer.app.request(textOf(data['url']));
     const bytes = Buffer.from(await served.arrayBuffer());
     for (const words of ['script', 'alert', 'PK\x03\x04']) expect(bytes.includes(words)).toBe(false);
     expect(bytes.subarray(0, 4).toString('latin1') + bytes.subarray(8, 12).toString('latin1')).toBe('RIFFWEBP');
@@ -219,7 +222,7 @@ describe('hostile files', () => {
 
   it.each(films)('as a video: %s is refused, and leaves nothing behind', async (_name, make) => {
     const before = kept();
-    const { http, answer } = await sendVideo(house, fan, make());
+    const { http, answer } = await sendVideo(testServer, fan, make());
     expect([http, answer.code]).toEqual([400, '010001']);
     expect([kept(), left()]).toEqual([before, []]);
   });
@@ -229,10 +232,10 @@ describe('hostile files', () => {
     for (let i = 0; i < 60; i++) {
       const at = (i * 37) % whole.byteLength;
       const broken = whole.map((byte, n) => (n === at ? byte ^ (1 << (i % 8)) : byte));
-      const { answer } = await sendVideo(house, fan, broken);
+      const { answer } = await sendVideo(testServer, fan, broken);
       expect(['000000', '010001']).toContain(answer.code);
     }
-    expect(house.lines.filter((line) => line.includes('a call failed'))).toEqual([]);
+    expect(testServer.lines.filter((line) => line.includes('a call failed'))).toEqual([]);
   });
 
   it.each([
@@ -249,14 +252,14 @@ describe('hostile files', () => {
     '.htaccess',
     '%00',
   ])('a file called %j is kept under a name of ours', async (fileName) => {
-    const reply = await sendPicture(house, fan, await jpeg(30, 30, fileName.length), { fileName });
+    const reply = await sendPicture(testServer, fan, await jpeg(30, 30, fileName.length), { fileName });
     // What the database cannot hold is malformed.
     const ours =
       reply.answer.code === '000000'
         ? /^\/media\/u\/[0-9a-f]{32}\.webp$/.test(textOf(reply.data['url']))
         : reply.http === 400 && fileName.includes('\0');
     expect(ours).toBe(true);
-    expect(readdirSync(house.config.dataDir).toSorted()).toEqual(['uploads']);
+    expect(readdirSync(testServer.config.dataDir).toSorted()).toEqual(['uploads']);
   });
 
   it.each([
@@ -269,8 +272,8 @@ describe('hostile files', () => {
     '',
     'x'.repeat(600),
   ])('an upload called %j is nobody’s', async (uploadId) => {
-    const part = await house.send(
-      house.sign(
+    const part = await testServer.send(
+      testServer.sign(
         'media.sendPart',
         { uploadId, localKey: 'k', from: 0, uploadToken: 'x.y' },
         fan,
@@ -278,7 +281,7 @@ describe('hostile files', () => {
         bytesOf(text('x')),
       ),
     );
-    const end = await house.call('media.uploadSing', { file: uploadId, clientToken: random15() }, fan);
+    const end = await testServer.call('media.uploadSing', { file: uploadId, clientToken: random15() }, fan);
     for (const { answer } of [part, end]) expect(['010001', '010002', '010003']).toContain(answer.code);
   });
 
@@ -291,20 +294,21 @@ describe('hostile files', () => {
     '/media/v/' + '0'.repeat(32) + '.webp',
     '/media/u/' + '0'.repeat(32) + '.webp%00.mp4',
   ])('nothing is found at %s', async (path) => {
-    const response = await house.app.request(path);
+    const response = await testServer.app.request(path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   it('a picture is no video and a video no picture, whatever is asked', async () => {
-    const picture = (await sendPicture(house, fan, await jpeg(40, 40, 77))).data;
+    const picture = (await sendPicture(testServer, fan, await jpeg(40, 40, 77))).data;
     const name = textOf(picture['url']).slice(9, 41);
-    expect((await house.app.request(`/media/v/${name}.webp`)).status).toBe(404);
-    const [row] = await house.db
+    expect((await testServer.app.request(`/media/v/${name}.webp`)).status).toBe(404);
+    const [row] = await testServer.db
       .select()
       .from(uploads)
       .where(eq(uploads.fileName, name + '.webp'));
     expect(
-      (await house.call('media.finishVideo', { vid: row?.uploadId ?? '', clientToken: random15() }, fan)).answer.code,
+      (await testServer.call('media.finishVideo', { vid: row?.uploadId ?? '', clientToken: random15() }, fan)).answer
+        .code,
     ).toBe('010002');
   });
 });

@@ -7,25 +7,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploads } from '../../server/db/tables/media';
 import { makeFairQueue } from '../../server/media/fairQueue';
 import { NOW } from './community';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
 import { askLeave, film, jpeg, leaveIn, sendParts, sendPicture } from './uploading';
 
 const day = 86_400_000;
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 describe.each(databases)('refused uploads on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan = '';
   let owner = '';
   beforeAll(async () => {
-    house = await openHouse(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
-    fan = await house.token('fan');
-    owner = await house.token('owner');
+    testServer = await openTestServer(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
+    fan = await testServer.token('fan');
+    owner = await testServer.token('owner');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   /** Everything that lies in the folder of uploads. */
   function lying(): string[] {
-    const folder = join(house.config.dataDir, 'uploads');
+    const folder = join(testServer.config.dataDir, 'uploads');
     return existsSync(folder)
       ? readdirSync(folder, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
@@ -34,25 +34,25 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
       : [];
   }
   const asText = (token: string, data: string, more: { localKey?: string; clientToken?: string } = {}) =>
-    house.call('media.uploadBase64', { localKey: random15(), clientToken: random15(), data, ...more }, token);
+    testServer.call('media.uploadBase64', { localKey: random15(), clientToken: random15(), data, ...more }, token);
 
   it('over the day’s count a picture as text is neither looked at nor written', async () => {
-    const token = await house.token('alternate');
-    await house.db.execute(
+    const token = await testServer.token('alternate');
+    await testServer.db.execute(
       sql`insert into rates (key, window_end, count) values ('upload:alternate', ${NOW + day}, 200)`,
     );
-    const before = [lying(), await house.db.$count(uploads)];
+    const before = [lying(), await testServer.db.$count(uploads)];
     const good = text(await jpeg(200, 100, 3));
     for (const data of [good, good, text(Buffer.from('no picture at all'))])
       expect((await asText(token, data)).answer.code).toBe('010008');
-    expect([lying(), await house.db.$count(uploads)]).toEqual(before);
+    expect([lying(), await testServer.db.$count(uploads)]).toEqual(before);
   });
 
   it('a picture as text that is none counts for the day, and is not looked at again', async () => {
     const localKey = random15();
     const data = text(Buffer.from('<svg/>'));
     for (let i = 0; i < 2; i++) expect((await asText(fan, data, { localKey })).answer.data).toEqual({ field: 'file' });
-    const [row] = await house.db
+    const [row] = await testServer.db
       .select()
       .from(uploads)
       .where(sql`${uploads.localKey} = ${localKey}`);
@@ -68,32 +68,32 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     expect(lying()).toEqual(before);
 
     const file = await jpeg(300, 200, 6);
-    const leave = leaveIn(await askLeave(house, fan, file));
-    await sendParts(house, fan, leave, file);
+    const leave = leaveIn(await askLeave(testServer, fan, file));
+    await sendParts(testServer, fan, leave, file);
     const withParts = lying();
-    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code).toBe(
-      '010013',
-    );
+    expect(
+      (await testServer.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code,
+    ).toBe('010013');
     expect(lying()).toEqual(withParts);
     const clip = film();
-    const video = leaveIn(await askLeave(house, fan, clip, { kind: 'video' }));
-    await sendParts(house, fan, video, clip);
+    const video = leaveIn(await askLeave(testServer, fan, clip, { kind: 'video' }));
+    await sendParts(testServer, fan, video, clip);
     const withFilm = lying();
-    expect((await house.call('media.finishVideo', { vid: video.vid, clientToken: used }, fan)).answer.code).toBe(
+    expect((await testServer.call('media.finishVideo', { vid: video.vid, clientToken: used }, fan)).answer.code).toBe(
       '010013',
     );
     expect(lying()).toEqual(withFilm);
 
-    const done = await house.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, fan);
+    const done = await testServer.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, fan);
     expect(done.answer.code).toBe('000000');
-    expect((await house.call('media.finishVideo', { vid: video.vid, clientToken: random15() }, fan)).answer.code).toBe(
-      '000000',
-    );
+    expect(
+      (await testServer.call('media.finishVideo', { vid: video.vid, clientToken: random15() }, fan)).answer.code,
+    ).toBe('000000');
     // And refused once more, now that its row has it: the file stays.
-    expect((await house.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code).toBe(
-      '010013',
-    );
-    expect((await house.app.request(textOf(done.data['url']))).status).toBe(200);
+    expect(
+      (await testServer.call('media.uploadSing', { file: leave.uploadId, clientToken: used }, fan)).answer.code,
+    ).toBe('010013');
+    expect((await testServer.app.request(textOf(done.data['url']))).status).toBe(200);
   });
 
   it('many ends of one upload at once, some of them refused: the file of the one that holds is there', async () => {
@@ -101,18 +101,18 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     await asText(owner, text(await jpeg(60, 40, 7)), { clientToken: used });
     for (let round = 0; round < 4; round++) {
       const file = await jpeg(300, 200, 10 + round);
-      const leave = leaveIn(await askLeave(house, owner, file));
-      await sendParts(house, owner, leave, file);
+      const leave = leaveIn(await askLeave(testServer, owner, file));
+      await sendParts(testServer, owner, leave, file);
       const ends = await Promise.all(
         [used, random15(), used, random15()].map((clientToken) =>
-          house.call('media.uploadSing', { file: leave.uploadId, clientToken }, owner),
+          testServer.call('media.uploadSing', { file: leave.uploadId, clientToken }, owner),
         ),
       );
       const kept = ends.filter(({ answer }) => answer.code === '000000');
       expect(
         ends.map(({ answer }) => answer.code).filter((code) => !['000000', '010008', '010013'].includes(code)),
       ).toEqual([]);
-      for (const { data } of kept) expect((await house.app.request(textOf(data['url']))).status).toBe(200);
+      for (const { data } of kept) expect((await testServer.app.request(textOf(data['url']))).status).toBe(200);
     }
   });
 
@@ -127,17 +127,17 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
   });
 
   it('what a killed process left is swept after a day: files without a row, parts of what is kept, half-written copies', async () => {
-    const { data } = await sendPicture(house, fan, await jpeg(200, 150, 60));
+    const { data } = await sendPicture(testServer, fan, await jpeg(200, 150, 60));
     const name = textOf(data['url']).slice(9);
-    await house.db
+    await testServer.db
       .update(uploads)
       .set({ owners: ['thread:kept'] })
       .where(sql`${uploads.fileName} = ${name}`);
-    const [row] = await house.db
+    const [row] = await testServer.db
       .select()
       .from(uploads)
       .where(sql`${uploads.fileName} = ${name}`);
-    const root = house.config.dataDir;
+    const root = testServer.config.dataDir;
     const left = [
       join('uploads', 'parts', row?.uploadId ?? '', '0'),
       join('uploads', 'files', '00', '0'.repeat(32) + '.webp'),
@@ -150,9 +150,9 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
       writeFileSync(path, 'left');
       for (const one of [path, join(path, '..')]) utimesSync(one, old, old);
     }
-    await house.running.sweep();
+    await testServer.running.sweep();
     expect(left.filter((path) => existsSync(path))).toEqual([]);
-    expect((await house.app.request(textOf(data['url']))).status).toBe(200);
+    expect((await testServer.app.request(textOf(data['url']))).status).toBe(200);
   });
 });
 

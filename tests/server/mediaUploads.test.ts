@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cx } from '../../server/platform/context';
+import type { Context } from '../../server/platform/context';
 import { threads } from '../../server/db/tables/forum';
 import { uploads } from '../../server/db/tables/media';
 import { releaseFiles, claimFiles } from '../../server/media/fileReferences';
 import { NOW } from './community';
-import { databases, openHouse, random15, textOf, type House } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
 import {
   askLeave,
   bytesOf,
@@ -33,20 +33,20 @@ const clip = (): Uint8Array => {
 };
 
 describe.each(databases)('uploads on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan = '';
   let owner = '';
   beforeAll(async () => {
-    house = await openHouse(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
-    fan = await house.token('fan');
-    owner = await house.token('owner');
+    testServer = await openTestServer(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
+    fan = await testServer.token('fan');
+    owner = await testServer.token('owner');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   /** A handler's context as it is inside a write. */
-  const cx = (): Cx => ({
-    db: house.db,
-    now: house.clock.now,
-    services: house.running.services,
+  const cx = (): Context => ({
+    db: testServer.db,
+    now: testServer.clock.now,
+    services: testServer.running.services,
     visitorKey: '',
     address: '',
     clientToken: '',
@@ -55,19 +55,19 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
   const rowOf = async (url: string) =>
     (
-      await house.db
+      await testServer.db
         .select()
         .from(uploads)
         .where(eq(uploads.fileName, url.slice(url.lastIndexOf('/') + 1)))
     )[0];
   const filesOnDisk = (): string[] => {
-    const folder = join(house.config.dataDir, 'uploads', 'files');
-    return existsSync(folder) ? readdirSync(folder).flatMap((shelf) => readdirSync(join(folder, shelf))) : [];
+    const folder = join(testServer.config.dataDir, 'uploads', 'files');
+    return existsSync(folder) ? readdirSync(folder).flatMap((resource) => readdirSync(join(folder, resource))) : [];
   };
-  const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers });
+  const get = (path: string, headers: Record<string, string> = {}) => testServer.app.request(path, { headers });
 
   it('a picture becomes webp of at most 1600 px with its size and colour, under a name of ours', async () => {
-    const { answer, data } = await sendPicture(house, fan, await jpeg(3000, 2000), {
+    const { answer, data } = await sendPicture(testServer, fan, await jpeg(3000, 2000), {
       fileName: '../../etc/passwd.jpg',
     });
     expect(answer.code).toBe('000000');
@@ -96,7 +96,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
       })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { data } = await sendPicture(house, fan, turned);
+    const { data } = await sendPicture(testServer, fan, turned);
     expect([data['width'], data['height']]).toEqual([300, 400]);
     const served = Buffer.from(await (await get(textOf(data['url']))).arrayBuffer());
     const { exif, xmp, iptc } = await sharp(served).metadata();
@@ -108,10 +108,10 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const file = bytesOf(await photo(1500, 1200, 3).png().toBuffer());
     expect(file.byteLength).toBeGreaterThan(3 * 262_144);
     const localKey = random15();
-    const first = leaveIn(await askLeave(house, fan, file, { localKey }));
+    const first = leaveIn(await askLeave(testServer, fan, file, { localKey }));
     expect(first.partSize).toBeLessThanOrEqual(1_048_576);
-    await sendPart(house, fan, first, first.partSize, file.subarray(first.partSize, 2 * first.partSize));
-    const again = await house.restart();
+    await sendPart(testServer, fan, first, first.partSize, file.subarray(first.partSize, 2 * first.partSize));
+    const again = await testServer.restart();
     const second = leaveIn(await askLeave(again, fan, file, { localKey }));
     expect([second.uploadId, second.parts]).toEqual([first.uploadId, [first.partSize]]);
     expect(
@@ -130,47 +130,51 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     ).toEqual(done.data);
     expect(leaveIn(await askLeave(again, fan, file, { localKey })).parts).toHaveLength(third.parts.length);
     expect(filesOnDisk()).toHaveLength(before);
-    expect(readdirSync(join(house.config.dataDir, 'uploads', 'parts'))).not.toContain(first.uploadId);
+    expect(readdirSync(join(testServer.config.dataDir, 'uploads', 'parts'))).not.toContain(first.uploadId);
   });
 
   it('many writers at once on one upload end in one right file', async () => {
     const file = bytesOf(await photo(1400, 1000, 5).png().toBuffer());
     const localKey = random15();
     const leaves = await Promise.all(
-      [1, 2, 3].map(async () => leaveIn(await askLeave(house, owner, file, { localKey }))),
+      [1, 2, 3].map(async () => leaveIn(await askLeave(testServer, owner, file, { localKey }))),
     );
     expect(new Set(leaves.map((leave) => leave.uploadId)).size).toBe(1);
-    await Promise.all(leaves.map((leave) => sendParts(house, owner, { ...leave, parts: [] }, file)));
+    await Promise.all(leaves.map((leave) => sendParts(testServer, owner, { ...leave, parts: [] }, file)));
     const ends = await Promise.all(
       [1, 2, 3, 4].map(() =>
-        house.call('media.uploadCompressSing', { file: leaves[0]?.uploadId ?? '', clientToken: random15() }, owner),
+        testServer.call(
+          'media.uploadCompressSing',
+          { file: leaves[0]?.uploadId ?? '', clientToken: random15() },
+          owner,
+        ),
       ),
     );
     expect(ends.map((end) => end.answer.code)).toEqual(['000000', '000000', '000000', '000000']);
     expect(new Set(ends.map((end) => JSON.stringify(end.data))).size).toBe(1);
-    expect(readdirSync(join(house.config.dataDir, 'uploads', 'work'))).toEqual([]);
+    expect(readdirSync(join(testServer.config.dataDir, 'uploads', 'work'))).toEqual([]);
   });
 
   it('what arrives damaged is refused, and can be sent anew', async () => {
     const file = await jpeg(500, 400, 7);
-    const leave = leaveIn(await askLeave(house, fan, file));
+    const leave = leaveIn(await askLeave(testServer, fan, file));
     const wrong = bytesOf(file).map((byte, i) => (i === 200 ? byte ^ 1 : byte));
-    await sendParts(house, fan, leave, wrong);
+    await sendParts(testServer, fan, leave, wrong);
     expect(
-      (await house.call('media.uploadCompressSing', { file: leave.uploadId, clientToken: random15() }, fan)).answer
+      (await testServer.call('media.uploadCompressSing', { file: leave.uploadId, clientToken: random15() }, fan)).answer
         .code,
     ).toBe('010004');
-    expect((await sendPart(house, fan, leave, 0, file.subarray(0, leave.partSize))).answer.code).toBe('010002');
+    expect((await sendPart(testServer, fan, leave, 0, file.subarray(0, leave.partSize))).answer.code).toBe('010002');
   });
 
   it('leave is for one person, one file, its size, and ten minutes', async () => {
     const file = await jpeg(300, 200, 9);
-    const leave = leaveIn(await askLeave(house, fan, file));
-    const other = leaveIn(await askLeave(house, fan, await jpeg(300, 200, 10)));
+    const leave = leaveIn(await askLeave(testServer, fan, file));
+    const other = leaveIn(await askLeave(testServer, fan, await jpeg(300, 200, 10)));
     const codes = async (...tries: [string, typeof leave, number, Uint8Array][]) =>
       Promise.all(
         tries.map(
-          async ([token, given, from, bytes]) => (await sendPart(house, token, given, from, bytes)).answer.code,
+          async ([token, given, from, bytes]) => (await sendPart(testServer, token, given, from, bytes)).answer.code,
         ),
       );
     expect(
@@ -190,28 +194,28 @@ describe.each(databases)('uploads on $name', ({ open }) => {
         [fan, leave, -leave.partSize, file],
       ),
     ).toEqual(['010001', '010001', '010001', '010001', '010001']);
-    expect((await sendPart(house, fan, leave, 0, new Uint8Array(1_048_577))).http).toBe(400);
-    const before = house.clock.now;
-    house.clock.now = before + 10 * 60_000 + 1000;
+    expect((await sendPart(testServer, fan, leave, 0, new Uint8Array(1_048_577))).http).toBe(400);
+    const before = testServer.clock.now;
+    testServer.clock.now = before + 10 * 60_000 + 1000;
     expect(await codes([fan, leave, 0, file])).toEqual(['010003']);
-    house.clock.now = before;
+    testServer.clock.now = before;
     expect(await codes([fan, leave, 0, file])).toEqual(['000000']);
     expect(
-      (await house.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code,
+      (await testServer.call('media.uploadSing', { file: leave.uploadId, clientToken: random15() }, owner)).answer.code,
     ).toBe('010002');
   });
 
   it('an upload’s body is what was signed', async () => {
     const file = await jpeg(300, 200, 11);
-    const leave = leaveIn(await askLeave(house, fan, file));
-    const sent = house.sign(
+    const leave = leaveIn(await askLeave(testServer, fan, file));
+    const sent = testServer.sign(
       'media.sendPart',
       { uploadId: leave.uploadId, localKey: 'k', from: 0, uploadToken: leave.token },
       fan,
       {},
       file,
     );
-    expect((await house.send({ ...sent, bytes: file.map((byte) => byte ^ 3) })).answer.code).toBe('010010');
+    expect((await testServer.send({ ...sent, bytes: file.map((byte) => byte ^ 3) })).answer.code).toBe('010010');
     expect(sent.url).not.toContain(leave.token);
   });
 
@@ -219,7 +223,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     ['too large', 20 * 1024 * 1024 + 1, 'size'],
     ['nothing', 0, 'size'],
   ])('a picture that is %s is refused before it is sent', async (_what, size, field) => {
-    const { http, answer } = await house.call(
+    const { http, answer } = await testServer.call(
       'media.getToken',
       { fileName: 'a', size, sha256: 'ab'.repeat(32), localKey: random15(), kind: 'picture', clientToken: random15() },
       fan,
@@ -228,7 +232,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
 
   it('a video: facts from the file, played by an address that is its own and does not last', async () => {
-    const { answer, data } = await sendVideo(house, owner, clip());
+    const { answer, data } = await sendVideo(testServer, owner, clip());
     expect(answer.code).toBe('000000');
     expect(data).toMatchObject({ status: 1, coverUrl: '', size: clip().byteLength });
     expect(Number(data['duration'])).toBeGreaterThan(1);
@@ -241,22 +245,22 @@ describe.each(databases)('uploads on $name', ({ open }) => {
       'video/mp4',
     ]);
     expect((await get(url.split('?')[0] ?? '')).status).toBe(403);
-    const another = (await sendVideo(house, owner, film())).data;
+    const another = (await sendVideo(testServer, owner, film())).data;
     expect((await get((textOf(another['playUrl']).split('?')[0] ?? '') + '?' + (url.split('?')[1] ?? ''))).status).toBe(
       403,
     );
-    const before = house.clock.now;
-    house.clock.now = before + 3 * 3_600_000;
+    const before = testServer.clock.now;
+    testServer.clock.now = before + 3 * 3_600_000;
     expect((await get(url)).status).toBe(403);
-    house.clock.now = before;
+    testServer.clock.now = before;
     // Until a thread shows it only its owner gets an address.
-    const ask = (token: string) => house.call('media.getPlayUrl', { vid: textOf(data['vid']) }, token);
+    const ask = (token: string) => testServer.call('media.getPlayUrl', { vid: textOf(data['vid']) }, token);
     expect([(await ask(fan)).answer.code, (await ask('')).answer.code, (await ask(owner)).answer.code]).toEqual([
       '010002',
       '010002',
       '000000',
     ]);
-    await house.db
+    await testServer.db
       .update(threads)
       .set({ video: { ...(data as never as typeof threads.$inferSelect.video & object), playUrl: '' } })
       .where(eq(threads.threadId, 'ofOwner'));
@@ -266,7 +270,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
 
   it('a film held upright is upright; what it says about place is gone, wherever a phone puts that', async () => {
     const { data } = await sendVideo(
-      house,
+      testServer,
       fan,
       film({
         turned: true,
@@ -289,9 +293,9 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
 
   it('two hundred files a day are enough for one person', async () => {
-    const token = await house.token('alternate');
+    const token = await testServer.token('alternate');
     const ask = () =>
-      house.call(
+      testServer.call(
         'media.getToken',
         {
           fileName: 'a',
@@ -305,22 +309,22 @@ describe.each(databases)('uploads on $name', ({ open }) => {
       );
     for (let i = 0; i < 200; i++) expect((await ask()).answer.code).toBe('000000');
     expect((await ask()).answer.code).toBe('010008');
-    house.clock.now += day + 1000;
+    testServer.clock.now += day + 1000;
     expect((await ask()).answer.code).toBe('000000');
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 
   it('as text, where nothing else gets through: the same picture, once', async () => {
     const file = await jpeg(320, 240, 12);
     const input = { localKey: random15(), data: Buffer.from(file).toString('base64') };
-    const first = await house.call('media.uploadBase64', { ...input, clientToken: random15() }, fan);
-    const second = await house.call('media.uploadBase64', { ...input, clientToken: random15() }, fan);
+    const first = await testServer.call('media.uploadBase64', { ...input, clientToken: random15() }, fan);
+    const second = await testServer.call('media.uploadBase64', { ...input, clientToken: random15() }, fan);
     expect([first.answer.code, second.data]).toEqual(['000000', first.data]);
     expect(first.data).toMatchObject({ width: 320, height: 240 });
     for (const data of ['', 'nicht*base64', Buffer.from('<svg onload=alert(1)>').toString('base64')])
       expect(
-        (await house.call('media.uploadBase64', { localKey: random15(), data, clientToken: random15() }, fan)).answer
-          .code,
+        (await testServer.call('media.uploadBase64', { localKey: random15(), data, clientToken: random15() }, fan))
+          .answer.code,
       ).toBe('010001');
   });
 
@@ -329,15 +333,15 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     const set: unknown[] = [];
     const refused: [before: unknown, after: unknown][] = [];
     for (const person of ['outsider', 'circleMember', 'circleAdmin', 'circleOwner'] as const) {
-      const token = await house.token(person);
+      const token = await testServer.token(person);
       const file = await jpeg(900, 600, 13);
-      const leave = leaveIn(await askLeave(house, token, file));
-      await sendParts(house, token, leave, file);
-      const rows = () => house.db.select().from(uploads).where(eq(uploads.uploadId, leave.uploadId));
+      const leave = leaveIn(await askLeave(testServer, token, file));
+      await sendParts(testServer, token, leave, file);
+      const rows = () => testServer.db.select().from(uploads).where(eq(uploads.uploadId, leave.uploadId));
       const before = await rows();
       // What is written at another time can be told apart.
-      house.clock.now += 1000;
-      const { answer, data } = await house.call(
+      testServer.clock.now += 1000;
+      const { answer, data } = await testServer.call(
         'media.groupCover',
         { file: leave.uploadId, groupID: 'g-open', clientToken: random15() },
         token,
@@ -359,9 +363,9 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
 
   it('only what is one’s own and finished can be used, and its facts are the server’s', async () => {
-    const mine = (await sendPicture(house, fan, await jpeg(640, 480, 14))).data;
-    const theirs = (await sendPicture(house, owner, await jpeg(640, 480, 15))).data;
-    const unfinished = leaveIn(await askLeave(house, fan, film(), { kind: 'video' }));
+    const mine = (await sendPicture(testServer, fan, await jpeg(640, 480, 14))).data;
+    const theirs = (await sendPicture(testServer, owner, await jpeg(640, 480, 15))).data;
+    const unfinished = leaveIn(await askLeave(testServer, fan, film(), { kind: 'video' }));
     const used = await claimFiles(cx(), { userId: 'fan' }, 'thread:x1', { images: [{ url: textOf(mine['url']) }] });
     expect(used.images).toEqual([
       { url: mine['url'], width: 640, height: 480, size: mine['size'], color: mine['color'], status: 0 },
@@ -376,35 +380,35 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   });
 
   it('what nobody uses is gone a day later, what is used never', async () => {
-    house.clock.now = NOW + 10 * day;
+    testServer.clock.now = NOW + 10 * day;
     const [kept, dropped, moved] = await Promise.all(
       [16, 17, 18].map(async (seed) =>
-        textOf((await sendPicture(house, owner, await jpeg(200, 200, seed))).data['url']),
+        textOf((await sendPicture(testServer, owner, await jpeg(200, 200, seed))).data['url']),
       ),
     );
-    const begun = leaveIn(await askLeave(house, owner, await jpeg(200, 200, 19)));
-    const unused = textOf((await sendPicture(house, owner, await jpeg(200, 200, 20))).data['url']);
+    const begun = leaveIn(await askLeave(testServer, owner, await jpeg(200, 200, 19)));
+    const unused = textOf((await sendPicture(testServer, owner, await jpeg(200, 200, 20))).data['url']);
     await get(unused + '?w=120');
     const images = [kept, dropped, moved].map((url) => ({ url: url ?? '' }));
     await claimFiles(cx(), { userId: 'owner' }, 'thread:s1', { images });
     await claimFiles(cx(), { userId: 'owner' }, 'draft:d1', { images: images.slice(2) });
     const sweepAt = async (time: number): Promise<void> => {
-      house.clock.now = time;
-      await house.running.sweep();
+      testServer.clock.now = time;
+      await testServer.running.sweep();
     };
     const there = async (url: string | undefined): Promise<number> => (await get(url ?? '')).status;
     await sweepAt(NOW + 10 * day + day - 60_000);
-    expect([await there(unused), existsSync(join(house.config.dataDir, 'uploads', 'parts', begun.uploadId))]).toEqual([
-      200,
-      true,
-    ]);
+    expect([
+      await there(unused),
+      existsSync(join(testServer.config.dataDir, 'uploads', 'parts', begun.uploadId)),
+    ]).toEqual([200, true]);
     await sweepAt(NOW + 11 * day + 60_000);
-    expect([await there(unused), existsSync(join(house.config.dataDir, 'uploads', 'parts', begun.uploadId))]).toEqual([
-      404,
-      false,
-    ]);
+    expect([
+      await there(unused),
+      existsSync(join(testServer.config.dataDir, 'uploads', 'parts', begun.uploadId)),
+    ]).toEqual([404, false]);
     expect(
-      readdirSync(join(house.config.dataDir, 'cache')).filter((name) => name.includes(unused.slice(9, 41))),
+      readdirSync(join(testServer.config.dataDir, 'cache')).filter((name) => name.includes(unused.slice(9, 41))),
     ).toEqual([]);
     // The post is edited: two pictures leave it, one of them is still in a draft.
     await claimFiles(cx(), { userId: 'owner' }, 'thread:s1', { images: images.slice(0, 1) });
@@ -414,17 +418,17 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     await releaseFiles(cx(), 'thread:s1');
     await sweepAt(NOW + 15 * day);
     expect([await there(kept), await there(moved)]).toEqual([404, 404]);
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 
   it('sweeping and using at the same moment: a file that was taken into use stays', async () => {
-    house.clock.now = NOW + 30 * day;
+    testServer.clock.now = NOW + 30 * day;
     const urls = await Promise.all(
       Array.from({ length: 6 }, async (_, i) =>
-        textOf((await sendPicture(house, owner, await jpeg(120, 120, 30 + i))).data['url']),
+        textOf((await sendPicture(testServer, owner, await jpeg(120, 120, 30 + i))).data['url']),
       ),
     );
-    house.clock.now += 2 * day;
+    testServer.clock.now += 2 * day;
     const outcomes = await Promise.all([
       ...urls.map((url, i) =>
         claimFiles(cx(), { userId: 'owner' }, 'thread:r' + i, { images: [{ url }] }).then(
@@ -432,10 +436,10 @@ describe.each(databases)('uploads on $name', ({ open }) => {
           () => false,
         ),
       ),
-      house.running.sweep(),
+      testServer.running.sweep(),
     ]);
     for (const [i, url] of urls.entries())
       expect([url, (await get(url)).status]).toEqual([url, outcomes[i] === true ? 200 : 404]);
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 });

@@ -6,7 +6,7 @@ import { users } from '../../server/db/tables/users';
 import { notices } from '../../server/db/tables/notices';
 import { fold } from '../../server/moderation/bannedWords';
 import { isSuspicious } from '../../server/moderation/heuristics';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { Person } from './community';
 import type { CallTopic } from '../../bus/client/topics';
 
@@ -44,12 +44,12 @@ describe('suspicious text', () => {
 });
 
 describe.each(databases)('keeping order, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const as = async (person: Person, topic: CallTopic, input: Input) =>
-    house.call(topic, { ...input, clientToken: random15() }, await house.token(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, await testServer.token(person));
   const told = async (person: string, kind: number) =>
     (
-      await house.db
+      await testServer.db
         .select()
         .from(notices)
         .where(and(eq(notices.userId, person), eq(notices.kind, kind)))
@@ -58,17 +58,21 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
       .sort();
   const idsSeen = async (person: Person, threadId: string) =>
     (
-      (await house.call('forum.listPosts', { threadId, sort: 'new', pageSize: 50 }, await house.token(person))).data[
-        'list'
-      ] as { postId: string }[]
+      (
+        await testServer.call(
+          'forum.listPosts',
+          { threadId, sort: 'new', pageSize: 50 },
+          await testServer.token(person),
+        )
+      ).data['list'] as { postId: string }[]
     ).map((post) => post.postId);
   const threadNow = async (threadId: string) =>
-    (await house.db.select().from(threads).where(eq(threads.threadId, threadId)))[0];
+    (await testServer.db.select().from(threads).where(eq(threads.threadId, threadId)))[0];
 
   beforeEach(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterEach(() => house.close());
+  afterEach(() => testServer.close());
 
   it('block words are refused with the places where they stand, however they are written', async () => {
     const refused = await as('fan', 'forum.addPost', { threadId: 'plain', content: '这里有坏\u200b词，还有 bAdＷord' });
@@ -128,9 +132,9 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
       (await as('staff', 'forum.audit', { targetType: 3, targetId: responseId, pass: 0, reason: '请勿留电话' })).answer
         .code,
     ).toBe('000000');
-    expect((await house.db.select().from(replies).where(eq(replies.responseId, responseId)))[0]?.status).toBe(2);
+    expect((await testServer.db.select().from(replies).where(eq(replies.responseId, responseId)))[0]?.status).toBe(2);
     expect(await told('fan', 13)).toEqual(['你的回复未通过审核：请勿留电话']);
-    expect((await house.db.select().from(posts).where(eq(posts.postId, 'p1')))[0]?.replyCount).toBe(3);
+    expect((await testServer.db.select().from(posts).where(eq(posts.postId, 'p1')))[0]?.replyCount).toBe(3);
   });
 
   it('the same words a third time within the hour wait; an hour later they do not', async () => {
@@ -141,7 +145,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
         }
       ).status;
     expect([await say(), await say(), await say()]).toEqual([0, 0, 3]);
-    house.clock.now += 3_700_000;
+    testServer.clock.now += 3_700_000;
     expect(await say()).toBe(0);
   });
 
@@ -160,18 +164,22 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     });
     const threadId = textOf(said.data['threadId']);
     expect(said.data['auditStatus']).toBe(0);
-    expect((await house.call('forum.getThread', { threadId }, await house.token('fan'))).answer.code).toBe('010002');
-    expect((await house.call('forum.getThread', { threadId }, await house.token('circleMember'))).answer.code).toBe(
-      '000000',
+    expect((await testServer.call('forum.getThread', { threadId }, await testServer.token('fan'))).answer.code).toBe(
+      '010002',
     );
+    expect(
+      (await testServer.call('forum.getThread', { threadId }, await testServer.token('circleMember'))).answer.code,
+    ).toBe('000000');
     expect(await told('fan', 5)).toEqual([]);
     const points = async () =>
-      JSON.stringify((await house.call('circles.listMembers', { tribeId: 'open', pageSize: 50 })).data);
+      JSON.stringify((await testServer.call('circles.listMembers', { tribeId: 'open', pageSize: 50 })).data);
     const before = await points();
     expect(
       (await as('staff', 'forum.audit', { targetType: 1, targetId: threadId, pass: 1, reason: '' })).answer.code,
     ).toBe('000000');
-    expect((await house.call('forum.getThread', { threadId }, await house.token('fan'))).answer.code).toBe('000000');
+    expect((await testServer.call('forum.getThread', { threadId }, await testServer.token('fan'))).answer.code).toBe(
+      '000000',
+    );
     expect((await told('fan', 5)).length).toBe(1);
     expect(await points()).not.toBe(before);
     expect(await told('circleMember', 13)).toEqual(['你的帖子已通过审核']);
@@ -182,7 +190,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
       (await as('staff', 'forum.audit', { targetType: 1, targetId: 'pending', pass: 0, reason: '请补充说明' })).answer
         .code,
     ).toBe('000000');
-    const mine = await house.call('forum.getThread', { threadId: 'pending' }, await house.token('author'));
+    const mine = await testServer.call('forum.getThread', { threadId: 'pending' }, await testServer.token('author'));
     expect(mine.data).toMatchObject({ auditStatus: 2, auditReason: '请补充说明' });
     expect(await told('author', 13)).toEqual(['你的帖子未通过审核：请补充说明']);
   });
@@ -247,17 +255,17 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
 
   it('who is muted cannot write until then, and is told until when', async () => {
     const muted = await as('staff', 'forum.muteUser', { userId: 'fan', hours: 2, reason: '刷屏' });
-    const until = house.clock.now + 7_200_000;
+    const until = testServer.clock.now + 7_200_000;
     expect(muted.data).toEqual({ until });
     expect((await as('fan', 'forum.addPost', { threadId: 'plain', content: '你好' })).answer).toMatchObject({
       code: '010009',
       data: { until },
     });
     expect((await told('fan', 13))[0]).toContain('：刷屏');
-    house.clock.now = until + 1;
+    testServer.clock.now = until + 1;
     expect((await as('fan', 'forum.addPost', { threadId: 'plain', content: '你好' })).answer.code).toBe('000000');
     expect((await as('staff', 'forum.muteUser', { userId: 'fan', hours: 0, reason: '' })).data).toEqual({ until: 0 });
-    expect((await house.db.select().from(users).where(eq(users.userId, 'fan')))[0]?.muteUntil).toBe(0);
+    expect((await testServer.db.select().from(users).where(eq(users.userId, 'fan')))[0]?.muteUntil).toBe(0);
   });
 
   it('names in a comment are those of the people meant; a reply carries no picture', async () => {

@@ -8,7 +8,7 @@ import { routes } from '../../server/http/routes';
 import { NOW, type Person } from './community';
 import { databases, type Input } from './kit';
 import { notPublic, publicTexts, wordFields } from './publicTexts';
-import { openUndone, type Undone } from './undone';
+import { openRolledBack, type RolledBack } from './rolledBack';
 
 const hour = 3_600_000;
 const all = Object.entries(publicTexts) as [CallTopic, NonNullable<(typeof publicTexts)[CallTopic]>][];
@@ -40,14 +40,14 @@ describe('the table of public texts', () => {
 });
 
 describe.each(databases)('muted, on $name', ({ open }) => {
-  let undone: Undone;
+  let rolledBack: RolledBack;
   const tokens = new Map<Person, string>();
   beforeAll(async () => {
-    undone = await openUndone(open);
-    for (const [, { who }] of all) if (!tokens.has(who)) tokens.set(who, await undone.house.token(who));
+    rolledBack = await openRolledBack(open);
+    for (const [, { who }] of all) if (!tokens.has(who)) tokens.set(who, await rolledBack.testServer.token(who));
   });
-  afterAll(() => undone.house.close());
-  const mute = (who: Person, until: number) => (db: Undone['house']['db']) =>
+  afterAll(() => rolledBack.testServer.close());
+  const mute = (who: Person, until: number) => (db: RolledBack['testServer']['db']) =>
     db.update(users).set({ muteUntil: until }).where(eq(users.userId, who));
 
   it.each(
@@ -55,24 +55,25 @@ describe.each(databases)('muted, on $name', ({ open }) => {
       asks.map((input) => ({ call, who, input, words: Object.keys(input).join(', ') })),
     ),
   )('$call ($words) is refused with 010009 until the time is over', async ({ call, who, input }) => {
-    const ask = (until: number) => undone.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, until) });
+    const ask = (until: number) =>
+      rolledBack.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, until) });
     expect([await ask(NOW + hour), await ask(NOW - 1)]).toEqual(['010009', '000000']);
   });
 
   it('says until when', async () => {
-    const { house } = undone;
-    await mute('outsider', NOW + hour)(house.db);
-    const { answer } = await house.call(
+    const { testServer } = rolledBack;
+    await mute('outsider', NOW + hour)(testServer.db);
+    const { answer } = await testServer.call(
       'users.update',
       { nickName: '换个名字', clientToken: 'x' },
-      await house.token('outsider'),
+      await testServer.token('outsider'),
     );
     expect([answer.code, answer.data]).toEqual(['010009', { until: NOW + hour }]);
   });
 
   it('one may still take words away, change what is no text, and stay as one is', async () => {
     const muted = (call: CallTopic, who: Person, input: Input) =>
-      undone.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, NOW + hour) });
+      rolledBack.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, NOW + hour) });
     expect(await muted('users.update', 'fan', { nickName: '名字fan', intro: '' })).toBe('000000');
     expect(await muted('circles.updateNotice', 'circleOwner', { tribeId: 'open', title: '', content: '' })).toBe(
       '000000',

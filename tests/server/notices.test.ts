@@ -9,30 +9,30 @@ import { follows, users } from '../../server/db/tables/users';
 import { noticeActors, notices } from '../../server/db/tables/notices';
 import { rowsOf } from '../../server/db/open';
 import { noticeKind } from '../../server/notifications/noticeKinds';
-import { tell, untell } from '../../server/notifications/notifications';
+import { notify, retract } from '../../server/notifications/notifications';
 import { totalsOf, type Totals } from '../../server/notifications/unreadTotals';
 import { people, type Person } from './community';
-import { databases, openHouse, random15, textOf, times, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, times, type TestServer, type Input } from './kit';
 
 describe.each(databases)('notices, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<Person, string>();
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
   beforeEach(async () => {
     // Everybody starts with a clean page, and beyond the last minute's limits.
-    house.clock.now += 61_000;
-    await house.db.delete(notices);
-    await house.db.delete(noticeActors);
-    await house.db.delete(threadLikes);
-    await house.db.delete(follows).where(sql`${follows.userId} not in ('fan', 'author')`);
-    for (const person of Object.keys(people) as Person[]) tokens.set(person, await house.token(person));
+    testServer.clock.now += 61_000;
+    await testServer.db.delete(notices);
+    await testServer.db.delete(noticeActors);
+    await testServer.db.delete(threadLikes);
+    await testServer.db.delete(follows).where(sql`${follows.userId} not in ('fan', 'author')`);
+    for (const person of Object.keys(people) as Person[]) tokens.set(person, await testServer.token(person));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   const as = (person: Person, topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, tokens.get(person));
   const like = (person: Person, threadId: string, isLike: 0 | 1 = 1) =>
     as(person, 'forum.likeThread', { threadId, isLike });
   const totals = async (person: Person): Promise<Totals> =>
@@ -47,7 +47,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
 
   it('gathers likes of one thread in one row, with the last three people and all of them counted', async () => {
     for (const person of ['fan', 'owner', 'other', 'verifying', 'circleAdmin'] as const) {
-      house.clock.now += 1000;
+      testServer.clock.now += 1000;
       await like(person, 'ofMember');
     }
     const [row, ...more] = await list('circleMember');
@@ -77,7 +77,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect(await list('circleMember')).toMatchObject([{ actorCount: 1, isRead: 1, actors: [{ userId: 'owner' }] }]);
     await like('owner', 'ofMember', 0);
     expect(await list('circleMember')).toEqual([]);
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     await like('other', 'ofMember');
     expect(await list('circleMember')).toMatchObject([{ actorCount: 1, isRead: 0, actors: [{ userId: 'other' }] }]);
   });
@@ -99,7 +99,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
       content: '第一句 @{owner|名字owner}',
       atUserIds: ['owner'],
     });
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     await as('owner', 'users.follow', { userId: 'circleMember', isFollow: 1 });
     const { reply } = await say('circleMember', { threadId: 'ofMember', content: '回你', postId: post.postId });
     expect(await list('circleMember')).toMatchObject([
@@ -151,9 +151,9 @@ describe.each(databases)('notices, on $name', ({ open }) => {
 
   it('honours each switch, and tells always what became of an application', async () => {
     const cx = {
-      db: house.db,
-      now: house.clock.now,
-      services: house.running.services,
+      db: testServer.db,
+      now: testServer.clock.now,
+      services: testServer.running.services,
       visitorKey: '',
       address: '',
       clientToken: '',
@@ -170,16 +170,16 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     } as const;
     for (const [name, kinds] of Object.entries(switches)) {
       await as('other', 'users.changeSettings', { [name]: 0 });
-      for (const kind of kinds) await tell(cx, { to: 'other', from: 'fan', kind, targetId: `${name}${kind}` });
+      for (const kind of kinds) await notify(cx, { to: 'other', from: 'fan', kind, targetId: `${name}${kind}` });
       await as('other', 'users.changeSettings', { [name]: 1 });
     }
     await as('other', 'users.changeSettings', { at: 0 });
-    await tell(cx, { to: 'other', from: 'fan', kind: noticeKind.at, targetId: 'at', threadId: 'plain' });
+    await notify(cx, { to: 'other', from: 'fan', kind: noticeKind.at, targetId: 'at', threadId: 'plain' });
     await as('other', 'users.changeSettings', { at: 1 });
     expect(await list('other')).toEqual([]);
     await as('other', 'users.changeSettings', { system: 0, activity: 0 });
     for (const kind of [10, 11, 12, 13] as const)
-      await tell(cx, { to: 'other', from: '', kind, targetId: `always${kind}`, content: '结果' });
+      await notify(cx, { to: 'other', from: '', kind, targetId: `always${kind}`, content: '结果' });
     expect((await list('other', { category: 2 })).map((row) => `${row.kind} ${row.title}`).toSorted()).toEqual([
       '10 申请结果',
       '11 订单通知',
@@ -213,7 +213,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     ]);
     expect([await list('circleOwner'), await list('author'), await list('fan')]).toEqual([[], [], []]);
     await as('circleMember', 'notices.readAllNotices');
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     await publish('改到周日');
     expect(await list('circleMember')).toMatchObject([{ kind: 14, content: '集合：改到周日', isRead: 0 }]);
     await as('author', 'users.changeSettings', { system: 1 });
@@ -222,8 +222,8 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   it('reads what was seen, not what has happened since', async () => {
     await like('fan', 'ofMember');
     const [seen] = await list('circleMember');
-    const until = house.clock.now;
-    house.clock.now += 5000;
+    const until = testServer.clock.now;
+    testServer.clock.now += 5000;
     await like('owner', 'ofMember');
     const { data } = await as('circleMember', 'notices.readNotices', { noticeIds: [seen?.noticeId ?? ''], until });
     expect(data['unread']).toMatchObject({ interactiveNumber: 1, counts: { like: 1 } });
@@ -232,7 +232,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
       interactiveNumber: 1,
     });
     expect(
-      (await as('circleMember', 'notices.readAllNotices', { until: house.clock.now + 1e9 })).data['unread'],
+      (await as('circleMember', 'notices.readAllNotices', { until: testServer.clock.now + 1e9 })).data['unread'],
     ).toMatchObject({ interactiveNumber: 0 });
   });
 
@@ -249,13 +249,13 @@ describe.each(databases)('notices, on $name', ({ open }) => {
 
   it('gives a page by kind without a gap, and the totals with it', async () => {
     for (const person of ['fan', 'owner', 'other', 'alternate', 'verifying', 'circleAdmin', 'outsider'] as const) {
-      house.clock.now += 10;
+      testServer.clock.now += 10;
       await as(person, 'users.follow', { userId: 'author', isFollow: 1 });
     }
     const told =
       (
         await rowsOf<{ n: number }>(
-          house.db,
+          testServer.db,
           sql`select count(*)::int as n from notices where user_id = 'author' and kind = 6 and actor_count > 0`,
         )
       )[0]?.n ?? 0;
@@ -279,16 +279,16 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   it('raises seq with every change, and the totals agree with the rows whatever happens at once', async () => {
     const before = (await totals('author')).seq;
     const n = times(200, 1000);
-    await house.db
+    await testServer.db
       .insert(users)
       .values(Array.from({ length: n }, (_, i) => ({ userId: 'crowd' + i, userName: '人' + i, authTac: 1 })))
       .onConflictDoNothing();
-    const inside = <T>(run: (cx: Parameters<typeof tell>[0]) => Promise<T>) =>
-      house.db.transaction((db) =>
+    const inside = <T>(run: (cx: Parameters<typeof notify>[0]) => Promise<T>) =>
+      testServer.db.transaction((db) =>
         run({
           db,
-          now: house.clock.now,
-          services: house.running.services,
+          now: testServer.clock.now,
+          services: testServer.running.services,
           visitorKey: '',
           address: '',
           clientToken: '',
@@ -303,21 +303,24 @@ describe.each(databases)('notices, on $name', ({ open }) => {
       targetId: 'plain',
       threadId: 'plain',
     });
-    await Promise.all(Array.from({ length: n }, (_, i) => inside((cx) => tell(cx, liked(i)))));
+    await Promise.all(Array.from({ length: n }, (_, i) => inside((cx) => notify(cx, liked(i)))));
     expect(await list('author')).toMatchObject([{ actorCount: n, isRead: 0, actors: [{}, {}, {}] }]);
     expect(await totals('author')).toMatchObject({ interactiveNumber: 1, seq: before + n });
     await Promise.all(
       Array.from({ length: n / 2 }, (_, i) =>
         inside((cx) =>
           i % 2 === 0
-            ? untell(cx, liked(i))
-            : tell(cx, { ...liked(i), kind: noticeKind.spokenLiked, targetId: 's' + i, postId: 'p1' }),
+            ? retract(cx, liked(i))
+            : notify(cx, { ...liked(i), kind: noticeKind.spokenLiked, targetId: 's' + i, postId: 'p1' }),
         ),
       ),
     );
-    expect(await totalsOf(house.db, 'author')).toMatchObject({ interactiveNumber: 1 + n / 4, seq: before + n + n / 2 });
+    expect(await totalsOf(testServer.db, 'author')).toMatchObject({
+      interactiveNumber: 1 + n / 4,
+      seq: before + n + n / 2,
+    });
     expect((await list('author', { kinds: [3] }))[0]?.actorCount).toBe(n - n / 4);
-    await house.db.delete(users).where(sql`${users.userId} like 'crowd%'`);
+    await testServer.db.delete(users).where(sql`${users.userId} like 'crowd%'`);
   }, 120_000);
 
   it('puts a dot where something new waits, until its person has looked', async () => {
@@ -326,7 +329,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await dots('fan')).home.show).toBe(1);
     const gone = (await as('fan', 'notices.cancelRedDot', { key: 'home' })).data as unknown as RedDot;
     expect([gone.home.show, (await dots('fan')).home.show, (await dots('circleMember')).home.show]).toEqual([0, 0, 0]);
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     await as('author', 'forum.addThread', {
       threadType: 0,
       scope: 'bbs',
@@ -339,7 +342,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
       place: null,
       tribeId: 'open',
     });
-    expect((await dots('fan')).home).toMatchObject({ show: 1, count: 1, updateTime: house.clock.now });
+    expect((await dots('fan')).home).toMatchObject({ show: 1, count: 1, updateTime: testServer.clock.now });
     expect((await as('fan', 'notices.showRedDot', { key: 'home' })).data).toEqual((await dots('fan')).home);
     await like('owner', 'ofFan');
     expect((await dots('fan')).interactive).toMatchObject({ show: 1, count: 1 });
@@ -353,7 +356,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect([(await dots('fan')).signIn.show, (await dots('circleMember')).signIn.show]).toEqual([0, 1]);
     // A request in a circle of which one is an admin.
     await as('circleAdmin', 'notices.cancelRedDot', { key: 'apply' });
-    house.clock.now += 1000;
+    testServer.clock.now += 1000;
     await as('outsider', 'circles.joinCircle', { tribeId: 'secret', reason: '想进来' });
     expect([(await dots('circleAdmin')).apply.show, (await dots('circleMember')).apply.show]).toEqual([1, 0]);
     expect((await as('fan', 'notices.initRedDot')).answer.code).toBe('000000');
@@ -366,25 +369,25 @@ describe.each(databases)('notices, on $name', ({ open }) => {
       ['b', 0, 181],
       ['c', 1, 20],
     ] as const) {
-      await house.db.insert(notices).values({
+      await testServer.db.insert(notices).values({
         noticeId: threadId,
         userId: 'fan',
         category: 1,
         kind: 3,
         targetId: threadId,
         isRead,
-        createTime: house.clock.now - days * 86_400_000,
+        createTime: testServer.clock.now - days * 86_400_000,
       });
-      await house.db.insert(noticeActors).values({ noticeId: threadId, actorId: 'owner' });
+      await testServer.db.insert(noticeActors).values({ noticeId: threadId, actorId: 'owner' });
     }
-    await house.running.sweep();
-    expect((await house.db.select().from(notices)).map((row) => row.noticeId).toSorted()).toEqual(['b', 'c']);
-    expect((await house.db.select().from(noticeActors)).map((row) => row.noticeId).toSorted()).toEqual(['b', 'c']);
+    await testServer.running.sweep();
+    expect((await testServer.db.select().from(notices)).map((row) => row.noticeId).toSorted()).toEqual(['b', 'c']);
+    expect((await testServer.db.select().from(noticeActors)).map((row) => row.noticeId).toSorted()).toEqual(['b', 'c']);
   });
 
   it('keeps nobody’s notices apart from their own', async () => {
     await like('fan', 'ofMember');
-    const rows = await house.db.select().from(notices).where(eq(notices.userId, 'circleMember'));
+    const rows = await testServer.db.select().from(notices).where(eq(notices.userId, 'circleMember'));
     expect(rows.length).toBe(1);
     for (const person of ['fan', 'owner', 'staff'] as const)
       expect(JSON.stringify(await list(person))).not.toContain(rows[0]?.noticeId ?? 'none');

@@ -5,48 +5,48 @@ import { posts } from '../../server/db/tables/comments';
 import { threads } from '../../server/db/tables/forum';
 import { firstAnswers } from '../../server/db/tables/platform';
 import { NOW } from './community';
-import { bothDatabases, openHouse, random15, textOf, type House } from './kit';
+import { bothDatabases, openTestServer, random15, textOf, type TestServer } from './kit';
 
 describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan: string;
   beforeAll(async () => {
-    house = await openHouse(open);
-    fan = await house.token('fan');
+    testServer = await openTestServer(open);
+    fan = await testServer.token('fan');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const written = async (content: string): Promise<number> =>
-    (await house.db.select().from(posts).where(eq(posts.content, content))).length;
+    (await testServer.db.select().from(posts).where(eq(posts.content, content))).length;
 
   it('writes one comment for a hundred copies at a time, and answers all of them alike', async () => {
     const input = { threadId: 'plain', content: '一百份', clientToken: random15() };
-    const replies = await Promise.all(Array.from({ length: 100 }, () => house.call('forum.addPost', input, fan)));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => testServer.call('forum.addPost', input, fan)));
     expect(await written('一百份')).toBe(1);
     expect(new Set(replies.map((reply) => JSON.stringify(reply.answer.data))).size).toBe(1);
     expect(replies.filter((reply) => reply.answer.replayed === undefined)).toHaveLength(1);
-    const [thread] = await house.db.select().from(threads).where(eq(threads.threadId, 'plain'));
+    const [thread] = await testServer.db.select().from(threads).where(eq(threads.threadId, 'plain'));
     expect(thread?.postCount).toBe(6);
   });
 
   it('answers a later copy with the first answer, also after a restart and with a newer token', async () => {
     const input = { threadId: 'plain', content: '先来', clientToken: random15() };
-    const first = await house.call('forum.addPost', input, fan);
+    const first = await testServer.call('forum.addPost', input, fan);
     const again = await (
-      await house.restart()
-    ).call('forum.addPost', input, await house.token('fan', 'another-device'));
+      await testServer.restart()
+    ).call('forum.addPost', input, await testServer.token('fan', 'another-device'));
     expect(again.answer.replayed).toBe(1);
     expect(again.answer.data).toEqual(first.answer.data);
   });
 
   it('refuses the same token with another body, or on another call, and does nothing', async () => {
     const clientToken = random15();
-    await house.call('forum.addPost', { threadId: 'plain', content: '甲', clientToken }, fan);
+    await testServer.call('forum.addPost', { threadId: 'plain', content: '甲', clientToken }, fan);
     expect(
-      (await house.call('forum.addPost', { threadId: 'plain', content: '乙', clientToken }, fan)).answer.code,
+      (await testServer.call('forum.addPost', { threadId: 'plain', content: '乙', clientToken }, fan)).answer.code,
     ).toBe('010013');
-    expect((await house.call('forum.likeThread', { threadId: 'plain', isLike: 1, clientToken }, fan)).answer.code).toBe(
-      '010013',
-    );
+    expect(
+      (await testServer.call('forum.likeThread', { threadId: 'plain', isLike: 1, clientToken }, fan)).answer.code,
+    ).toBe('010013');
     expect(await written('乙')).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
     const codes = await Promise.all(
       ['丙', '丁'].map(
         async (content) =>
-          (await house.call('forum.addPost', { threadId: 'plain', content, clientToken }, fan)).answer.code,
+          (await testServer.call('forum.addPost', { threadId: 'plain', content, clientToken }, fan)).answer.code,
       ),
     );
     expect(codes.sort()).toEqual(['000000', '010013']);
@@ -64,34 +64,36 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
 
   it('keeps two persons’ tokens apart', async () => {
     const input = { threadId: 'plain', content: '同号', clientToken: random15() };
-    expect((await house.call('forum.addPost', input, fan)).answer.code).toBe('000000');
-    expect((await house.call('forum.addPost', input, await house.token('owner'))).answer.replayed).toBeUndefined();
+    expect((await testServer.call('forum.addPost', input, fan)).answer.code).toBe('000000');
+    expect(
+      (await testServer.call('forum.addPost', input, await testServer.token('owner'))).answer.replayed,
+    ).toBeUndefined();
     expect(await written('同号')).toBe(2);
   });
 
   it('does not keep a refusal: the same token goes through once its cause is gone', async () => {
     const input = { threadId: 'pending', content: '早了', clientToken: random15() };
-    const author = await house.token('author');
-    expect((await house.call('forum.addPost', input, author)).answer.code).toBe('010004');
-    await house.db.update(threads).set({ auditStatus: 1 }).where(eq(threads.threadId, 'pending'));
-    expect((await house.call('forum.addPost', input, author)).answer.code).toBe('000000');
+    const author = await testServer.token('author');
+    expect((await testServer.call('forum.addPost', input, author)).answer.code).toBe('010004');
+    await testServer.db.update(threads).set({ auditStatus: 1 }).where(eq(threads.threadId, 'pending'));
+    expect((await testServer.call('forum.addPost', input, author)).answer.code).toBe('000000');
   });
 
   it('keeps answers for a day, sealed', async () => {
     const input = { phone: '13800000002', code: '246810', deviceId: 'sealed', clientToken: random15() };
-    const first = await house.call('session.loginApp', input);
-    expect((await house.call('session.loginApp', input)).data).toEqual(first.data);
-    const kept = await house.db.select().from(firstAnswers);
+    const first = await testServer.call('session.loginApp', input);
+    expect((await testServer.call('session.loginApp', input)).data).toEqual(first.data);
+    const kept = await testServer.db.select().from(firstAnswers);
     expect(JSON.stringify(kept)).not.toContain(textOf(first.data['idToken']));
     expect(Buffer.from(kept.map((row) => row.sealed).join(''), 'base64').toString('latin1')).not.toContain(
       textOf(first.data['idToken']),
     );
     const comment = { threadId: 'plain', content: '隔天', clientToken: random15() };
-    await house.call('forum.addPost', comment, fan);
-    house.clock.now = NOW + 86_400_000 + 60_000;
+    await testServer.call('forum.addPost', comment, fan);
+    testServer.clock.now = NOW + 86_400_000 + 60_000;
     expect(
-      (await house.call('forum.addPost', comment, await house.token('fan', 'next-day'))).answer.replayed,
+      (await testServer.call('forum.addPost', comment, await testServer.token('fan', 'next-day'))).answer.replayed,
     ).toBeUndefined();
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 });

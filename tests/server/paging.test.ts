@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { threadLikes, threads, threadTopics } from '../../server/db/tables/forum';
 import { NOW } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { CallTopic } from '../../bus/client/topics';
 
 type Item = { threadId?: string; postId?: string; responseId?: string };
 
 describe.each(databases)('pages, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   /** Reads a list to its end; `between` runs after every page. */
   async function walk(
@@ -25,7 +25,7 @@ describe.each(databases)('pages, on $name', ({ open }) => {
     const ids: string[] = [];
     let cursor = '';
     for (let page = 1; page < 100; page++) {
-      const { data } = await house.call(
+      const { data } = await testServer.call(
         topic,
         { ...input, pageNum: page, ...(cursor === '' ? {} : { cursor }) },
         token,
@@ -43,16 +43,16 @@ describe.each(databases)('pages, on $name', ({ open }) => {
   let made = 0;
   async function addThread(topicId: string): Promise<void> {
     const threadId = 'fresh' + made++;
-    await house.db.insert(threads).values({
+    await testServer.db.insert(threads).values({
       threadId,
       threadType: 0,
       title: '新',
       content: '新',
       authorId: 'author',
-      createTime: house.clock.now,
+      createTime: testServer.clock.now,
       auditStatus: 1,
     });
-    await house.db.insert(threadTopics).values({ threadId, topicId, sort: 0 });
+    await testServer.db.insert(threadTopics).values({ threadId, topicId, sort: 0 });
   }
   const many = Array.from({ length: 120 }, (_, i) => 'many' + String(i).padStart(3, '0'));
 
@@ -67,29 +67,29 @@ describe.each(databases)('pages, on $name', ({ open }) => {
 
   it('keeps the hot order still while likes turn it upside down', async () => {
     const ids = await walk('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 7 }, async (page) => {
-      await house.db
+      await testServer.db
         .update(threads)
         .set({ likeCount: 10_000 * page })
         .where(eq(threads.threadId, many[(page * 37) % 120] ?? ''));
       await addThread('crowd');
-      house.clock.now += 30_000;
+      testServer.clock.now += 30_000;
     });
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => id.startsWith('many')).toSorted()).toEqual(many);
-    house.clock.now = NOW + 3_600_000;
-    const first = await house.call('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 5 });
+    testServer.clock.now = NOW + 3_600_000;
+    const first = await testServer.call('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 5 });
     expect(ids.slice(0, 5)).not.toEqual((first.data['list'] as unknown as Item[]).map((item) => item.threadId));
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 
   it('skips nothing when threads on the way are deleted', async () => {
     const ids = await walk('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 10 }, async (page) => {
-      await house.db
+      await testServer.db
         .update(threads)
         .set({ deletedTime: NOW })
         .where(eq(threads.threadId, many[page] ?? ''));
     });
-    const deleted = (await house.db.select().from(threads))
+    const deleted = (await testServer.db.select().from(threads))
       .filter((row) => row.deletedTime > 0)
       .map((row) => row.threadId);
     expect(many.filter((id) => !deleted.includes(id) && !ids.includes(id))).toEqual([]);
@@ -97,23 +97,27 @@ describe.each(databases)('pages, on $name', ({ open }) => {
   });
 
   it('walks comments and replies while more are written', async () => {
-    const fan = await house.token('fan');
+    const fan = await testServer.token('fan');
     const say = (input: Input) =>
-      house.call('forum.addPost', { threadId: 'ofOwner', content: '一句', clientToken: random15(), ...input }, fan);
+      testServer.call(
+        'forum.addPost',
+        { threadId: 'ofOwner', content: '一句', clientToken: random15(), ...input },
+        fan,
+      );
     const posts: string[] = [];
     for (let i = 0; i < 18; i++) {
       const { data } = await say({});
       posts.push((data['post'] as unknown as { postId: string }).postId);
     }
-    house.clock.now += 61_000;
+    testServer.clock.now += 61_000;
     for (let i = 0; i < 12; i++) await say({ postId: posts[0] });
-    house.clock.now += 61_000;
+    testServer.clock.now += 61_000;
     for (const sort of ['new', 'hot']) {
       const ids = await walk('forum.listPosts', { threadId: 'ofOwner', sort, pageSize: 4 }, () => say({}));
       expect(new Set(ids).size).toBe(ids.length);
       expect(posts.filter((id) => !ids.includes(id))).toEqual([]);
     }
-    house.clock.now += 61_000;
+    testServer.clock.now += 61_000;
     const replies = await walk('forum.listReplies', { postId: posts[0], pageSize: 5 }, () => say({ postId: posts[0] }));
     expect(new Set(replies).size).toBe(replies.length);
     expect(replies.length).toBeGreaterThanOrEqual(12);
@@ -126,7 +130,7 @@ describe.each(databases)('pages, on $name', ({ open }) => {
     expect(led[0]).toBe(posts[2]);
     expect(new Set(led).size).toBe(led.length);
     expect(posts.filter((id) => !led.includes(id))).toEqual([]);
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 
   it('asks for no more than fifty at a time and no fewer than one', async () => {
@@ -135,22 +139,22 @@ describe.each(databases)('pages, on $name', ({ open }) => {
       [0, 1],
       [3, 3],
     ] as const) {
-      const { data } = await house.call('forum.listThreads', { tab: 'new', pageSize });
+      const { data } = await testServer.call('forum.listThreads', { tab: 'new', pageSize });
       expect([(data['list'] as unknown[]).length, data['pageSize']]).toEqual([expected, expected]);
     }
   });
 
   it('shows each person what that person may see, page for page', async () => {
-    await house.db
+    await testServer.db
       .insert(threadLikes)
       .values({ threadId: 'plain', userId: 'fan', createTime: NOW })
       .onConflictDoNothing();
-    const seen = async (person: Parameters<House['token']>[0] | null) =>
+    const seen = async (person: Parameters<TestServer['token']>[0] | null) =>
       walk(
         'forum.listThreads',
         { tab: 'new', topicId: 'topic', pageSize: 3 },
         async () => undefined,
-        person === null ? '' : await house.token(person),
+        person === null ? '' : await testServer.token(person),
       );
     const visitor = await seen(null);
     for (const id of ['pending', 'refused', 'hidden', 'secret', 'secretVideo', 'pollSecret'])
@@ -163,7 +167,7 @@ describe.each(databases)('pages, on $name', ({ open }) => {
       'forum.listFollowedThreads',
       { pageSize: 50 },
       async () => undefined,
-      await house.token('fan'),
+      await testServer.token('fan'),
     );
     expect(followed).toContain('plain');
     expect(followed).not.toContain('secret');

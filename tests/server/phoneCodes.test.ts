@@ -4,15 +4,15 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rates } from '../../server/db/tables/platform';
 import { codeLimits } from '../../server/domains/session/phoneCodes';
-import { databases, openHouse, random15, type House, type Reply } from './kit';
+import { databases, openTestServer, random15, type TestServer, type Reply } from './kit';
 
 describe.each(databases)('codes for phones, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let phones = 0;
   beforeAll(async () => {
-    house = await openHouse(open, (config) => ({ ...config, trustProxy: true }));
+    testServer = await openTestServer(open, (config) => ({ ...config, trustProxy: true }));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const newPhone = () => '1370000' + String(++phones).padStart(4, '0');
   type From = { deviceId?: string; address?: string; browser?: string };
   const headers = ({ address = '9.9.9.9', browser = 'a browser' }: From) => ({
@@ -20,8 +20,8 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     'User-Agent': browser,
   });
   const ask = (phone: string, from: From): Promise<Reply> =>
-    house.send(
-      house.sign(
+    testServer.send(
+      testServer.sign(
         'session.sendCode',
         { phone, scene: 'login', deviceId: from.deviceId, clientToken: random15() },
         '',
@@ -30,8 +30,8 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     );
   const guess = async (phone: string, code: string, from: From): Promise<string> =>
     (
-      await house.send(
-        house.sign(
+      await testServer.send(
+        testServer.sign(
           'session.loginApp',
           { phone, code, deviceId: from.deviceId ?? 'd', clientToken: random15() },
           '',
@@ -39,13 +39,13 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
         ),
       )
     ).answer.code;
-  const codeOf = (phone: string) => house.codes.get(phone) ?? '';
+  const codeOf = (phone: string) => testServer.codes.get(phone) ?? '';
   const wrongFor = (phone: string) => (codeOf(phone) === '000000' ? '111111' : '000000');
   /** What one device may ask is used up. */
   const useUp = async (phone: string, from: From) => {
     for (let i = 0; i < codeLimits.perHour; i++) {
       await ask(phone, from);
-      house.clock.now += 61_000;
+      testServer.clock.now += 61_000;
     }
     expect((await ask(phone, from)).answer.code).toBe('010008');
   };
@@ -55,9 +55,9 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     const next = async () => (await ask(newPhone(), { address, deviceId: random15() })).answer;
     for (let i = 0; i < codeLimits.addressPerMinute; i++) expect((await next()).code).toBe('000000');
     expect(await next()).toMatchObject({ code: '010008', data: { retryAfter: 60 } });
-    house.clock.now += 60_000;
+    testServer.clock.now += 60_000;
     // The hour is nearly used up, as after 939 more.
-    await house.db
+    await testServer.db
       .update(rates)
       .set({ count: codeLimits.addressPerHour - 1 })
       .where(and(like(rates.key, 'code:address:hour:%'), eq(rates.count, codeLimits.addressPerMinute)));
@@ -99,7 +99,7 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     await ask(phone, owner);
     for (let i = 0; i < codeLimits.guesses; i++) await guess(phone, wrongFor(phone), owner);
     expect(await guess(phone, codeOf(phone), owner)).toBe('010014');
-    house.clock.now += 61_000;
+    testServer.clock.now += 61_000;
     await ask(phone, owner);
     for (let i = 1; i < codeLimits.guesses; i++) await guess(phone, wrongFor(phone), owner);
     expect(await guess(phone, codeOf(phone), owner)).toBe('000000');

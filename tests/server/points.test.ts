@@ -8,17 +8,17 @@ import { Refusal } from '../../server/platform/refusals';
 import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/domains/points/balance';
 import { dateAfter, startOfDate } from '../../server/platform/shanghaiDays';
 import { NOW, type Person } from './community';
-import { bothDatabases, openHouse, random15, type House, type Input } from './kit';
+import { bothDatabases, openTestServer, random15, type TestServer, type Input } from './kit';
 
 const day = 86_400_000;
 
 describe.each(bothDatabases)('points, on $name', ({ open }) => {
-  let house: House;
-  beforeAll(async () => void (house = await openHouse(open)), 60_000);
-  afterAll(() => house.close());
+  let testServer: TestServer;
+  beforeAll(async () => void (testServer = await openTestServer(open)), 60_000);
+  afterAll(() => testServer.close());
 
-  const move = (more: Partial<Move> & { userId: string; amount: number }, now = house.clock.now) =>
-    house.db.transaction((db) =>
+  const move = (more: Partial<Move> & { userId: string; amount: number }, now = testServer.clock.now) =>
+    testServer.db.transaction((db) =>
       movePoints({ db, now }, { source: pointsSource.staff, title: '测试', refId: '', ...more }),
     );
   /** The code of a refusal, '' when it was done. */
@@ -38,7 +38,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
       last: number | null;
       least: number | null;
     }>(
-      house.db,
+      testServer.db,
       sql`select u.points,
       (select coalesce(sum(amount), 0)::int from points_entries e where e.user_id = u.user_id) as sum,
       (select coalesce(sum(rest), 0)::int from points_entries e where e.user_id = u.user_id) as rest,
@@ -49,7 +49,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     return row;
   };
   const as = async (person: Person, call: CallTopic, input: Input = {}, write = false) =>
-    house.call(call, write ? { ...input, clientToken: random15() } : input, await house.token(person));
+    testServer.call(call, write ? { ...input, clientToken: random15() } : input, await testServer.token(person));
 
   it('a move is in the ledger with the balance after it, counts once for what it is for, and is refused with the balance where there is too little', async () => {
     expect(await move({ userId: 'owner', amount: 500, source: pointsSource.activity, refId: 'apply-1' })).toMatchObject(
@@ -131,14 +131,14 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     await move({ userId: 'muted', amount: 60, refId: 'year-more' }, start + 10 * day);
     await move({ userId: 'muted', amount: -70, refId: 'year-spent' }, start + 20 * day);
     const yearOn = Date.UTC(2027, 5, 15, 2);
-    house.clock.now = yearOn - day;
+    testServer.clock.now = yearOn - day;
     expect((await as('muted', 'points.listEntries', { type: 'got' })).data).toMatchObject({
       balance: 90,
       soon: 90,
       soonTime: yearOn,
       list: [{ amount: 60 }, { amount: 100, expireTime: yearOn }],
     });
-    house.clock.now = yearOn + 1;
+    testServer.clock.now = yearOn + 1;
     expect((await as('muted', 'points.listEntries', { type: 'used' })).data).toMatchObject({
       balance: 60,
       soon: 60,
@@ -146,11 +146,11 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     });
     expect(await books('muted')).toMatchObject({ points: 60, sum: 60, rest: 60 });
     await expect(move({ userId: 'muted', amount: -61 })).rejects.toMatchObject({ code: '010006' });
-    await sweepPoints(house.db, yearOn + 11 * day);
+    await sweepPoints(testServer.db, yearOn + 11 * day);
     expect(await books('muted')).toMatchObject({ points: 0, sum: 0, rest: 0 });
-    await sweepPoints(house.db, yearOn + 11 * day);
+    await sweepPoints(testServer.db, yearOn + 11 * day);
     expect(await books('muted')).toMatchObject({ points: 0, sum: 0, last: 0 });
-    house.clock.now = NOW;
+    testServer.clock.now = NOW;
   });
 
   it('the ledger comes in pages without a repeat, each tab its own', async () => {
@@ -174,23 +174,23 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
 });
 
 describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   /** What the fan got on the first nine days of July; the tenth is missed, the eleventh not. */
   const given: unknown[] = [];
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
     for (let n = 0; n < 9; n++) given.push((await sign(dateAfter('2026-07-01', n)))['points']);
     given.push((await sign('2026-07-11'))['points']);
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   const at = async (when: number, person: Person, call: CallTopic, input: Input = {}) => {
-    house.clock.now = when;
+    testServer.clock.now = when;
     return (
-      await house.call(
+      await testServer.call(
         call,
         call === 'points.signIn' ? { clientToken: random15(), ...input } : input,
-        await house.token(person),
+        await testServer.token(person),
       )
     ).data;
   };
@@ -245,8 +245,10 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
       { date: '2026-07-13', state: 0, points: 8 },
     ]);
     expect((await at(noon('2026-07-12'), 'fan', 'points.getSignIn', { month: '2026-06' }))['days']).toHaveLength(30);
-    house.clock.now = noon('2026-07-12');
-    expect((await house.call('points.getSignIn', { month: '2026-13' }, await house.token('fan'))).http).toBe(400);
+    testServer.clock.now = noon('2026-07-12');
+    expect((await testServer.call('points.getSignIn', { month: '2026-13' }, await testServer.token('fan'))).http).toBe(
+      400,
+    );
   });
 
   it('the last moment of a day and the first of the next are two days', async () => {
@@ -271,19 +273,19 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
   });
 
   it('200 at once are one, whoever repeats what', async () => {
-    house.clock.now = noon('2026-10-01');
-    const token = await house.token('alternate');
+    testServer.clock.now = noon('2026-10-01');
+    const token = await testServer.token('alternate');
     const same = random15();
     const said = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        house.call('points.signIn', { clientToken: n % 4 === 0 ? same : random15() }, token),
+        testServer.call('points.signIn', { clientToken: n % 4 === 0 ? same : random15() }, token),
       ),
     );
     expect(said.every((reply) => reply.answer.code === '000000')).toBe(true);
     const first = said.filter((reply) => reply.data['already'] === 0 && reply.answer.replayed !== 1);
     expect(first).toHaveLength(1);
     const [row] = await rowsOf<{ days: number; entries: number; points: number }>(
-      house.db,
+      testServer.db,
       sql`select (select count(*)::int from sign_ins where user_id = 'alternate') as days,
       (select count(*)::int from points_entries where user_id = 'alternate') as entries, (select points from users
       where user_id = 'alternate') as points`,

@@ -8,8 +8,8 @@ import { users } from '../../server/db/tables/users';
 import { notices } from '../../server/db/tables/notices';
 import { uploads } from '../../server/db/tables/media';
 import { NOW } from './community';
-import type { House, Input } from './kit';
-import { databases, openHouse, random15, textOf } from './kit';
+import type { TestServer, Input } from './kit';
+import { databases, openTestServer, random15, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
 const words = (more: Input = {}): Input => ({
@@ -42,23 +42,24 @@ const poll = (more: { [k: string]: Json } = {}): Json => ({
 });
 
 describe.each(databases)('publishing, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let member = '';
   beforeEach(async () => {
-    house = await openHouse(open);
-    member = await house.token('circleMember');
+    testServer = await openTestServer(open);
+    member = await testServer.token('circleMember');
   }, 60_000);
-  afterEach(() => house.close());
-  const add = (more: Input = {}, token = member) => house.call('forum.addThread', words(more), token);
+  afterEach(() => testServer.close());
+  const add = (more: Input = {}, token = member) => testServer.call('forum.addThread', words(more), token);
   const threadCount = async () =>
-    (await house.db.select({ n: circles.threadCount }).from(circles).where(eq(circles.tribeId, 'open')))[0]?.n ?? 0;
+    (await testServer.db.select({ n: circles.threadCount }).from(circles).where(eq(circles.tribeId, 'open')))[0]?.n ??
+    0;
 
   it('stands in the circle, counted there and in its topics, with the points for it', async () => {
     const before = await threadCount();
-    const [topicBefore] = await house.db.select().from(topics).where(eq(topics.topicId, 'topic'));
+    const [topicBefore] = await testServer.db.select().from(topics).where(eq(topics.topicId, 'topic'));
     const { answer, data } = await add(
       { topics: [{ topicId: 'topic', name: '假名' }], content: '周末 #{topic|假名} 看海' },
-      await house.token('circleAdmin'),
+      await testServer.token('circleAdmin'),
     );
     expect(answer.code).toBe('000000');
     expect(data).toMatchObject({
@@ -70,23 +71,26 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
       topics: [{ topicId: 'topic', name: '话题topic' }],
     });
     expect(await threadCount()).toBe(before + 1);
-    const [topic] = await house.db.select().from(topics).where(eq(topics.topicId, 'topic'));
+    const [topic] = await testServer.db.select().from(topics).where(eq(topics.topicId, 'topic'));
     expect(topic?.threadCount).toBe((topicBefore?.threadCount ?? 0) + 1);
     expect(topic?.userCount).toBe((topicBefore?.userCount ?? 0) + 1);
-    const [mine] = await house.db.select().from(circleMembers).where(eq(circleMembers.memberId, 'open-circleAdmin'));
+    const [mine] = await testServer.db
+      .select()
+      .from(circleMembers)
+      .where(eq(circleMembers.memberId, 'open-circleAdmin'));
     expect(mine?.points).toBeGreaterThan(0);
-    const feed = await house.call('forum.listThreads', { tab: 'new' });
+    const feed = await testServer.call('forum.listThreads', { tab: 'new' });
     expect((feed.data['list'] as { threadId: string }[])[0]?.threadId).toBe(data['threadId']);
   });
 
   it('makes one thread of one clientToken', async () => {
     const sent = words();
     const [first, second] = [
-      await house.call('forum.addThread', sent, member),
-      await house.call('forum.addThread', sent, member),
+      await testServer.call('forum.addThread', sent, member),
+      await testServer.call('forum.addThread', sent, member),
     ];
     expect(second.data['threadId']).toBe(first.data['threadId']);
-    expect(await house.db.$count(threads, eq(threads.authorId, 'circleMember'))).toBe(2);
+    expect(await testServer.db.$count(threads, eq(threads.authorId, 'circleMember'))).toBe(2);
   });
 
   it('refuses what is not a thread by the field’s name, and keeps nothing of it', async () => {
@@ -160,12 +164,12 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
         'place',
       ],
     ];
-    const before = await house.db.$count(threads);
+    const before = await testServer.db.$count(threads);
     for (const [what, more, field] of wrong) {
       const { answer } = await add(more);
       expect({ what, code: answer.code, data: answer.data }).toEqual({ what, code: '010001', data: { field } });
     }
-    expect(await house.db.$count(threads)).toBe(before);
+    expect(await testServer.db.$count(threads)).toBe(before);
   });
   it('counts a body as people read it: 5000 with a token in it fit', async () => {
     expect((await add({ content: '字'.repeat(4990) + '@{fan|名字fan}' })).answer.code).toBe('000000');
@@ -200,18 +204,22 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     const threadId = textOf(data['threadId']);
     expect(data['auditStatus']).toBe(0);
     expect(await threadCount()).toBe(before);
-    expect((await house.call('forum.getThread', { threadId }, member)).answer.code).toBe('000000');
-    expect((await house.call('forum.getThread', { threadId }, await house.token('staff'))).answer.code).toBe('000000');
-    expect((await house.call('forum.getThread', { threadId }, await house.token('fan'))).answer.code).toBe('010002');
+    expect((await testServer.call('forum.getThread', { threadId }, member)).answer.code).toBe('000000');
+    expect((await testServer.call('forum.getThread', { threadId }, await testServer.token('staff'))).answer.code).toBe(
+      '000000',
+    );
+    expect((await testServer.call('forum.getThread', { threadId }, await testServer.token('fan'))).answer.code).toBe(
+      '010002',
+    );
   });
 
   it('tells those who are mentioned, under their own names, and nobody who has blocked the writer', async () => {
-    await house.db.update(users).set({ userName: '真名' }).where(eq(users.userId, 'fan'));
-    const outsider = await house.token('outsider');
-    await house.call('circles.joinCircle', { tribeId: 'open', clientToken: random15() }, outsider);
+    await testServer.db.update(users).set({ userName: '真名' }).where(eq(users.userId, 'fan'));
+    const outsider = await testServer.token('outsider');
+    await testServer.call('circles.joinCircle', { tribeId: 'open', clientToken: random15() }, outsider);
     const { data } = await add({ content: '@{fan|官方客服} @{other|名字other} @{nobody|谁} 来看' }, outsider);
     expect(data['content']).toBe('@{fan|真名} @名字other @谁 来看');
-    const told = await house.db
+    const told = await testServer.db
       .select()
       .from(notices)
       .where(eq(notices.threadId, textOf(data['threadId'])));
@@ -220,23 +228,23 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
 
   it('takes only the writer’s own pictures, in their order, and holds them from then on', async () => {
     const send = async (token: string, seed: number) =>
-      textOf((await sendPicture(house, token, await jpeg(80, 60, seed))).data['url']);
+      textOf((await sendPicture(testServer, token, await jpeg(80, 60, seed))).data['url']);
     const [a, b] = [await send(member, 1), await send(member, 2)];
-    const foreign = await send(await house.token('fan'), 3);
+    const foreign = await send(await testServer.token('fan'), 3);
     expect((await add({ images: [image(a), image(foreign)] })).answer.data).toEqual({ field: 'images' });
     const { data } = await add({ images: [image(b), image(a)] });
     expect((data['images'] as { url: string; width: number }[]).map((i) => [i.url, i.width])).toEqual([
       [b, 80],
       [a, 80],
     ]);
-    const rows = await house.db.select().from(uploads).where(eq(uploads.userId, 'circleMember'));
+    const rows = await testServer.db.select().from(uploads).where(eq(uploads.userId, 'circleMember'));
     expect(rows.every((row) => row.owners.includes('thread:' + textOf(data['threadId'])))).toBe(true);
   });
 
   it('makes polls of each kind that others can vote on', async () => {
-    const a = textOf((await sendPicture(house, member, await jpeg(80, 60, 4))).data['url']);
-    const b = textOf((await sendPicture(house, member, await jpeg(80, 60, 5))).data['url']);
-    const fan = await house.token('fan');
+    const a = textOf((await sendPicture(testServer, member, await jpeg(80, 60, 4))).data['url']);
+    const b = textOf((await sendPicture(testServer, member, await jpeg(80, 60, 5))).data['url']);
+    const fan = await testServer.token('fan');
     for (const [votingType, pollType] of [
       [0, 0],
       [1, 0],
@@ -256,7 +264,11 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
       const made = data['poll'] as { pollId: string; options: { optionId: string }[]; voteStatus: number };
       expect(made.voteStatus).toBe(1);
       const optionIds = made.options.slice(0, pollType === 1 ? 2 : 1).map((o) => o.optionId);
-      const vote = await house.call('forum.vote', { pollId: made.pollId, optionIds, clientToken: random15() }, fan);
+      const vote = await testServer.call(
+        'forum.vote',
+        { pollId: made.pollId, optionIds, clientToken: random15() },
+        fan,
+      );
       expect(vote.data).toMatchObject({ voterCount: 1, myOptionIds: optionIds });
     }
   });
@@ -264,9 +276,13 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
   it('edits: age, marks and poll stay, the edit is marked, topics are counted anew', async () => {
     const first = await add({ topics: [{ topicId: 'topic', name: '' }] });
     const threadId = textOf(first.data['threadId']);
-    await house.call('forum.likeThread', { threadId, isLike: 1, clientToken: random15() }, await house.token('fan'));
+    await testServer.call(
+      'forum.likeThread',
+      { threadId, isLike: 1, clientToken: random15() },
+      await testServer.token('fan'),
+    );
     const before = await threadCount();
-    house.clock.now += 60_000;
+    testServer.clock.now += 60_000;
     const { answer, data } = await add({ threadId, content: '改过的话', topics: [{ topicId: 'crowd', name: '' }] });
     expect(answer.code).toBe('000000');
     expect(data).toMatchObject({
@@ -275,13 +291,13 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
       isEdited: 1,
       likeCount: 1,
       createTime: first.data['createTime'],
-      updateTime: house.clock.now,
+      updateTime: testServer.clock.now,
       topics: [{ topicId: 'crowd' }],
     });
     expect(await threadCount()).toBe(before);
     expect((await add({ threadId, threadType: 2, poll: poll() })).answer.code).toBe('010001');
     const polled = await add({ threadType: 2, title: '走哪条', poll: poll() });
-    const optionsBefore = await house.db.$count(pollOptions);
+    const optionsBefore = await testServer.db.$count(pollOptions);
     const changed = await add({
       threadType: 2,
       threadId: textOf(polled.data['threadId']),
@@ -293,11 +309,11 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
       title: '换个标题',
       poll: { pollId: (polled.data['poll'] as { pollId: string }).pollId },
     });
-    expect(await house.db.$count(pollOptions)).toBe(optionsBefore);
+    expect(await testServer.db.$count(pollOptions)).toBe(optionsBefore);
   });
 
   it('does not let a muted member write', async () => {
-    await house.db
+    await testServer.db
       .update(circleMembers)
       .set({ muteUntil: NOW + 1000 })
       .where(eq(circleMembers.memberId, 'open-circleMember'));

@@ -14,7 +14,7 @@ import { pointsEntries } from '../../server/db/tables/points';
 import { answers, questionInvites, questionLikes, questions } from '../../server/db/tables/questions';
 import { NOW, type Person } from './community';
 import { communityQuestions, answer as answerRow, question as questionRow } from './communityQuestions';
-import { databases, openHouse, random15, type House, type Input } from './kit';
+import { databases, openTestServer, random15, type TestServer, type Input } from './kit';
 
 const hour = 3_600_000;
 const aQuestion = (more: Input = {}): Input => ({
@@ -27,14 +27,14 @@ const aQuestion = (more: Input = {}): Input => ({
 });
 
 describe.each(databases)('questions, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   beforeEach(async () => {
-    house.clock.now = NOW;
-    const { db } = house;
+    testServer.clock.now = NOW;
+    const { db } = testServer;
     for (const table of [questions, answers, questionLikes, questionInvites, pointsEntries]) await db.delete(table);
     for (const kind of [1, 5, 7, 8, 13]) await db.delete(notices).where(eq(notices.kind, kind));
     await db.delete(collections).where(eq(collections.collectType, 4));
@@ -45,7 +45,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     await db.insert(questionInvites).values(seed.invites);
   });
   const as = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await house.token(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await testServer.token(person));
   const codeOf = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
     (await as(person, topic, input)).answer.code;
   const listOf = async <T>(person: Person | '', topic: CallTopic, input: Input = {}) =>
@@ -55,16 +55,16 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   const ask = async (person: Person, more: Input = {}) =>
     (await as(person, 'questions.addQuestion', aQuestion(more))).answer.data as unknown as Question;
   const reply = async (person: Person, questionId: string, content = '跑过一次，早点出发') => (
-    house.clock.now++,
+    testServer.clock.now++,
     (await as(person, 'questions.addAnswer', { questionId, content, images: [] })).answer.data as unknown as Answer
   );
   const toldOf = async (person: Person, kind: number) =>
-    house.db
+    testServer.db
       .select()
       .from(notices)
       .where(and(eq(notices.userId, person), eq(notices.kind, kind)));
   const pointsOf = async (person: Person) =>
-    (await house.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
+    (await testServer.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
 
   it('are asked with five to fifty letters, and told to nobody when they wait for the staff', async () => {
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ title: '短' }))).toBe('010001');
@@ -102,7 +102,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
 
   it('refuse words with the places where they stand, in the title and in the text', async () => {
-    const [word] = await house.db.select().from(blockWords).limit(1);
+    const [word] = await testServer.db.select().from(blockWords).limit(1);
     const bad = word?.word ?? '';
     const { answer } = await as(
       'fan',
@@ -116,7 +116,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(
       (await as('fan', 'questions.addAnswer', { questionId: 'ask', content: bad, images: [] })).answer,
     ).toMatchObject({ code: '010007', data: { ranges: [[0, bad.length]] } });
-    await house.db
+    await testServer.db
       .update(users)
       .set({ muteUntil: NOW + hour })
       .where(eq(users.userId, 'muted'));
@@ -124,11 +124,11 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await codeOf('muted', 'questions.addAnswer', { questionId: 'ask', content: '好的', images: [] })).toBe(
       '010009',
     );
-    await house.db.update(users).set({ muteUntil: 0 }).where(eq(users.userId, 'muted'));
+    await testServer.db.update(users).set({ muteUntil: 0 }).where(eq(users.userId, 'muted'));
   });
 
   it('are answered: it counts, its author is told once for all of them, and the first answer stands in the card', async () => {
-    await house.db.update(users).set({ isMaster: 1 }).where(eq(users.userId, 'owner'));
+    await testServer.db.update(users).set({ isMaster: 1 }).where(eq(users.userId, 'owner'));
     await reply('fan', 'askNew');
     await reply('owner', 'askNew', '作为老车主说两句');
     expect(await get('askNew')).toMatchObject({
@@ -161,18 +161,18 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
 
   it('sent twice under one token are one question and one answer', async () => {
-    const token = await house.token('fan');
+    const token = await testServer.token('fan');
     const input = { ...aQuestion(), clientToken: random15() };
     const both = await Promise.all([
-      house.call('questions.addQuestion', input, token),
-      house.call('questions.addQuestion', input, token),
+      testServer.call('questions.addQuestion', input, token),
+      testServer.call('questions.addQuestion', input, token),
     ]);
     expect(new Set(both.map((one) => one.data['questionId'])).size).toBe(1);
     const words = { questionId: 'ask', content: '一样的回答', images: [], clientToken: random15() };
     await Promise.all([
-      house.call('questions.addAnswer', words, token),
-      house.call('questions.addAnswer', words, token),
-      house.call('questions.addAnswer', words, token),
+      testServer.call('questions.addAnswer', words, token),
+      testServer.call('questions.addAnswer', words, token),
+      testServer.call('questions.addAnswer', words, token),
     ]);
     expect((await get('ask')).answerCount).toBe(2);
   });
@@ -209,7 +209,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       ).toEqual([]);
     });
     it('are twenty a day, also from two phones at once, and begin anew on the next day', async () => {
-      await house.db
+      await testServer.db
         .insert(questions)
         .values(Array.from({ length: 22 }, (_, i) => questionRow('many' + String(i), NOW)));
       const codes = await Promise.all(
@@ -219,7 +219,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       );
       expect(codes.filter((code) => code === '000000').length).toBe(20);
       expect(codes.filter((code) => code === '010008').length).toBe(2);
-      house.clock.now = NOW + 24 * hour;
+      testServer.clock.now = NOW + 24 * hour;
       const left = codes.indexOf('010008');
       expect(await codeOf('fan', 'questions.invite', { questionId: 'many' + String(left), userIds: ['other'] })).toBe(
         '000000',
@@ -227,14 +227,14 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     });
     it('do not reach whom I have blocked, or who has blocked me', async () => {
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['blocked'] })).toBe('010004');
-      await house.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+      await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['owner'] })).toBe('010004');
-      await house.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'fan')));
+      await testServer.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'fan')));
     });
     it('put aside stand behind the open ones, and paid for all the same when they are answered after all', async () => {
       expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('000000');
       expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('010004');
-      house.clock.now++;
+      testServer.clock.now++;
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['staff'] });
       expect(
         (await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1 })).map((one) => one.question.questionId),
@@ -251,7 +251,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     it('make the ranks, with masked names but one’s own', async () => {
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });
       // Other invitations give points too, and are counted elsewhere.
-      await house.db.insert(pointsEntries).values({
+      await testServer.db.insert(pointsEntries).values({
         entryId: 'friend',
         userId: 'fan',
         title: '邀请好友加入',
@@ -284,8 +284,8 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
 
   it('have comments under their answers, of which the answer’s author is told and who reads the thread’s calls learns nothing', async () => {
-    await house.db.delete(posts).where(eq(posts.threadId, 'answer:ans'));
-    await house.db.update(answers).set({ postCount: 0, lastFloor: 0 }).where(eq(answers.answerId, 'ans'));
+    await testServer.db.delete(posts).where(eq(posts.threadId, 'answer:ans'));
+    await testServer.db.update(answers).set({ postCount: 0, lastFloor: 0 }).where(eq(answers.answerId, 'ans'));
     const said = await as('fan', 'questions.addComment', { answerId: 'ans', content: '学到了' });
     const postId = (said.data['post'] as unknown as Post).postId;
     expect((await toldOf('other', 1)).map((row) => row.link)).toEqual([
@@ -311,11 +311,11 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
 
   it('are edited by their authors alone; one that was refused waits again', async () => {
-    await house.db
+    await testServer.db
       .update(questions)
       .set({ auditStatus: 2, auditReason: '跑题' })
       .where(eq(questions.questionId, 'askNew'));
-    house.clock.now += hour;
+    testServer.clock.now += hour;
     const changed = (
       await as('author', 'questions.editQuestion', aQuestion({ questionId: 'askNew', title: '换一个更清楚的问法' }))
     ).answer.data;
@@ -382,7 +382,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     await as('other', 'questions.deleteAnswer', { answerId: 'ans' });
     expect(await get('ask')).toMatchObject({ answerCount: 0, topAnswer: null });
     expect(await codeOf('other', 'questions.deleteAnswer', { answerId: 'ans' })).toBe('010002');
-    await house.db.insert(answers).values(answerRow('again', 'ask', NOW));
+    await testServer.db.insert(answers).values(answerRow('again', 'ask', NOW));
     await as('author', 'questions.deleteQuestion', { questionId: 'ask' });
     for (const [topic, input] of [
       ['questions.getQuestion', { questionId: 'ask' }],
@@ -411,7 +411,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await ids('fan', 'questions.listToAnswer', {})).toEqual(['askNew', 'ask']);
     expect(await ids('', 'questions.listQuestions', { keyword: '标题askN' })).toEqual(['askNew']);
     expect(await ids('', 'questions.listQuestions', { keyword: '%' })).toEqual([]);
-    await house.db
+    await testServer.db
       .insert(questions)
       .values(
         Array.from({ length: 25 }, (_, i) =>
@@ -426,8 +426,8 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     });
     const seen = (first.data['list'] as unknown as Question[]).map((one) => one.questionId).concat(second);
     expect(new Set(seen).size).toBe(27);
-    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'author', createTime: NOW });
+    await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'author', createTime: NOW });
     expect(await ids('owner', 'questions.listQuestions', { tab: 'new' })).toEqual([]);
-    await house.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'author')));
+    await testServer.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'author')));
   });
 });

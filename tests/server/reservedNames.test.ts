@@ -6,7 +6,7 @@ import type { CallTopic } from '../../bus/client/topics';
 import { users } from '../../server/db/tables/users';
 import type { Person } from './community';
 import { databases, type Input } from './kit';
-import { openUndone, type Undone } from './undone';
+import { openRolledBack, type RolledBack } from './rolledBack';
 
 const official = '山海Radio';
 const reserved = [
@@ -40,16 +40,20 @@ const ways: { call: CallTopic; who: Person; input: (name: string) => Input; fiel
 ];
 
 describe.each(databases)('reserved names on $name', ({ open }) => {
-  let undone: Undone;
+  let rolledBack: RolledBack;
   const tokens = new Map<Person, string>();
   beforeAll(async () => {
-    undone = await openUndone(open);
+    rolledBack = await openRolledBack(open);
     for (const who of ['fan', 'owner', 'circleOwner', 'staff', 'other'] as const)
-      tokens.set(who, await undone.house.token(who));
-    await undone.house.db.update(users).set({ isOfficial: 1, userName: official }).where(eq(users.userId, 'author'));
+      tokens.set(who, await rolledBack.testServer.token(who));
+    await rolledBack.testServer.db
+      .update(users)
+      .set({ isOfficial: 1, userName: official })
+      .where(eq(users.userId, 'author'));
   });
-  afterAll(() => undone.house.close());
-  const ask = (call: CallTopic, who: Person, input: Input) => undone.ask({ call, input, token: tokens.get(who) ?? '' });
+  afterAll(() => rolledBack.testServer.close());
+  const ask = (call: CallTopic, who: Person, input: Input) =>
+    rolledBack.ask({ call, input, token: tokens.get(who) ?? '' });
 
   it.each(ways)('$call: nobody but the staff takes one', async ({ call, who, input }) => {
     const names = call === 'users.update' ? reserved : ['臻驰社区', '山海 radio'];
@@ -58,7 +62,7 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
   });
 
   it.each(ways)('$call: the refusal names the field', async ({ call, who, input, field }) => {
-    const { answer } = await undone.house.call(
+    const { answer } = await rolledBack.testServer.call(
       call,
       { ...input('臻驰社区'), clientToken: 'x-' + call },
       tokens.get(who),
@@ -77,10 +81,10 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
   });
 
   it('whoever has one keeps it, with everything else on the page still to be changed', async () => {
-    const first = (db: Undone['house']['db']) =>
+    const first = (db: RolledBack['testServer']['db']) =>
       db.update(users).set({ userName: '臻驰官方客服' }).where(eq(users.userId, 'other'));
     const asOther = (input: Input) =>
-      undone.ask({ call: 'users.update', input, token: tokens.get('other') ?? '', first });
+      rolledBack.ask({ call: 'users.update', input, token: tokens.get('other') ?? '', first });
     expect(await asOther({ nickName: '臻驰官方客服', intro: '你好' })).toBe('000000');
     expect(await asOther({ nickName: '臻驰社区' })).toBe('010004');
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { databases } from './kit';
 import { byStanding, byType, circleAsks, typeRows, type Ask, type Cell } from './roleCells';
-import { openUndone, type Undone } from './undone';
+import { openRolledBack, type RolledBack } from './rolledBack';
 
 const ok = '000000';
 /** The codes that a cell allows for what is asked. */
@@ -19,17 +19,17 @@ function allowed(cell: Cell, { about = 'seen', visitor }: Ask, column: string): 
 const nameOf = (ask: Ask): string => `${ask.call} (${ask.about ?? 'seen'})`;
 
 describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
-  let undone: Undone;
+  let rolledBack: RolledBack;
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {
-    undone = await openUndone(open);
+    rolledBack = await openRolledBack(open);
     for (const person of [...Object.values(byType), ...Object.values(byStanding), 'newcomer'] as const)
-      if (person !== '') tokens.set(person, await undone.house.token(person));
+      if (person !== '') tokens.set(person, await rolledBack.testServer.token(person));
   });
-  afterAll(() => undone.house.close());
+  afterAll(() => rolledBack.testServer.close());
 
   const put = (ask: Ask, me: string) =>
-    undone.ask({
+    rolledBack.ask({
       call: ask.call,
       input: typeof ask.input === 'function' ? ask.input(me) : (ask.input ?? {}),
       token: tokens.get(me) ?? '',
@@ -66,7 +66,7 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
       const found: { [standing: string]: string } = {};
       for (const standing of Object.keys(byStanding) as (keyof typeof byStanding)[]) {
         const check = then?.[standing];
-        found[standing] = await undone.ask({
+        found[standing] = await rolledBack.ask({
           call,
           input,
           token: tokens.get(byStanding[standing]) ?? '',
@@ -82,7 +82,7 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
   );
 
   it('each refusal is one line in the log, with who, what and which code, and nothing of what was sent', async () => {
-    const { lines } = undone.house;
+    const { lines } = rolledBack.testServer;
     const before = lines.length;
     await put({ call: 'circles.foundCircle', input: { name: '不该写下的名字', intro: '', categoryId: 'k' } }, 'fan');
     expect(lines.slice(before).map((line) => JSON.parse(line) as object)).toMatchObject([

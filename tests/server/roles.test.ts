@@ -3,7 +3,7 @@ import { routes } from '../../server/http/routes';
 import { databases, declaredCalls } from './kit';
 import { table } from './roleTable';
 import { roles, type Role } from './roleWords';
-import { openUndone, type Undone } from './undone';
+import { openRolledBack, type RolledBack } from './rolledBack';
 
 /** role → the code it got, with what else was not as it should be. */
 type Found = Partial<Record<Role, string>>;
@@ -32,18 +32,18 @@ it('a call that changes something is open to visitors only where the table says 
 });
 
 describe.each(databases)('who may call what, on $name', ({ open }) => {
-  let undone: Undone;
+  let rolledBack: RolledBack;
   const tokens = new Map<string, string>();
   beforeAll(async () => {
-    undone = await openUndone(open);
-    for (const role of roles) tokens.set(role, role === 'tourist' ? '' : await undone.house.token(role));
+    rolledBack = await openRolledBack(open);
+    for (const role of roles) tokens.set(role, role === 'tourist' ? '' : await rolledBack.testServer.token(role));
   });
-  afterAll(() => undone.house.close());
+  afterAll(() => rolledBack.testServer.close());
 
   it.each(table.map((row) => ({ ...row, name: `${row.call}: ${row.what}` })))('$name', async (row) => {
     const found: Found = {};
     for (const role of roles)
-      found[role] = await undone.ask({
+      found[role] = await rolledBack.ask({
         call: row.call,
         input: typeof row.input === 'function' ? row.input(role) : row.input,
         token: tokens.get(role) ?? '',

@@ -13,17 +13,17 @@ import { marksIn, plainOf, snippetOf } from '../../server/domains/search/index/m
 import { pairsOf, tiersOf, wordsOf } from '../../server/domains/search/index/words';
 import type { Person } from './community';
 import { NOW } from './community';
-import { bothDatabases, openHouse, textOf, type House, type Input } from './kit';
+import { bothDatabases, openTestServer, textOf, type TestServer, type Input } from './kit';
 
 type Row = { [key: string]: Json };
 const hour = 3_600_000;
 
 describe.each(bothDatabases)('search, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
     const write = (threadId: string, title: string, content: string, more: Partial<typeof threads.$inferInsert> = {}) =>
-      house.db.insert(threads).values({
+      testServer.db.insert(threads).values({
         threadId,
         threadType: 0,
         title,
@@ -44,14 +44,14 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     await write('pendingOne', '冬季续航', '等着', { auditStatus: 0 });
     await write('latin', '', 'ＯＴＡ 4.2 更新：ZEAL 7 的车机😀，@{u9|林屿} 说“好用”');
     await write('long', '', '一二三四五六七八九十'.repeat(30) + '雪莲花开' + '甲乙丙丁'.repeat(200));
-    await house.db.insert(faqs).values({
+    await testServer.db.insert(faqs).values({
       faqId: 'f1',
       question: '冬胎什么时候换？',
       answerHtml: '<p>低于 <b>7 ℃</b> 就换</p>',
       category: '用车',
       sort: 1,
     });
-    await house.db.insert(articles).values({
+    await testServer.db.insert(articles).values({
       contentId: 'q1',
       title: '独库公路手册',
       summary: '四个补能点',
@@ -60,10 +60,10 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
       createTime: NOW,
     });
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   const ask = async (call: CallTopic, keyword: string, more: Input = {}, person: Person | '' = '') =>
-    house.call(call, { keyword, ...more }, person === '' ? '' : await house.token(person));
+    testServer.call(call, { keyword, ...more }, person === '' ? '' : await testServer.token(person));
   const rowsFor = async (
     call: CallTopic,
     keyword: string,
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   });
 
   it('what people like comes before what is as fresh', async () => {
-    await house.db.insert(threads).values(
+    await testServer.db.insert(threads).values(
       ['calm', 'liked'].map((threadId) => ({
         threadId,
         threadType: 0,
@@ -90,7 +90,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
       })),
     );
     expect(await idsFor('曜石灰')).toEqual(['liked', 'calm']);
-    await house.db.update(threads).set({ likeCount: 900 }).where(eq(threads.threadId, 'calm'));
+    await testServer.db.update(threads).set({ likeCount: 900 }).where(eq(threads.threadId, 'calm'));
     expect(await idsFor('曜石灰')).toEqual(['calm', 'liked']);
   });
 
@@ -104,8 +104,8 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
 
   it('the index follows every write in its transaction: changed, hidden, deleted, taken back', async () => {
     const set = (values: Partial<typeof threads.$inferInsert>) =>
-      house.db.update(threads).set(values).where(eq(threads.threadId, 'moving'));
-    await house.db.insert(threads).values({
+      testServer.db.update(threads).set(values).where(eq(threads.threadId, 'moving'));
+    await testServer.db.insert(threads).values({
       threadId: 'moving',
       threadType: 0,
       title: '藏羚羊',
@@ -122,7 +122,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(await idsFor('土拨鼠')).toEqual([]);
     await set({ auditStatus: 1 });
     expect(await idsFor('土拨鼠')).toEqual(['moving']);
-    await house.db
+    await testServer.db
       .transaction(async (tx) => {
         await tx.update(threads).set({ title: '旱獭' }).where(eq(threads.threadId, 'moving'));
         throw new Error('taken back');
@@ -134,7 +134,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   });
 
   it('through the calls too: a thread that its author deletes is not found any more', async () => {
-    await house.db.insert(threads).values({
+    await testServer.db.insert(threads).values({
       threadId: 'mine',
       threadType: 0,
       title: '雪豹',
@@ -144,23 +144,23 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
       updateTime: NOW,
     });
     expect(await idsFor('雪豹')).toEqual(['mine']);
-    await house.call(
+    await testServer.call(
       'forum.deleteThread',
       { threadId: 'mine', clientToken: 'delete-mine-01' },
-      await house.token('fan'),
+      await testServer.token('fan'),
     );
     expect(await idsFor('雪豹')).toEqual([]);
   });
 
   it('circles and people are found by their names of now; circles by their introduction after that', async () => {
-    await house.db.update(circles).set({ intro: '与名字不同的长途' }).where(eq(circles.tribeId, 'open'));
-    await house.db.update(circles).set({ name: '长途实验室' }).where(eq(circles.tribeId, 'closed'));
+    await testServer.db.update(circles).set({ intro: '与名字不同的长途' }).where(eq(circles.tribeId, 'open'));
+    await testServer.db.update(circles).set({ name: '长途实验室' }).where(eq(circles.tribeId, 'closed'));
     const found = await rowsFor('search.listCircles', '长途');
     expect(found.map((row) => [row['tribeId'], row['highlight']])).toEqual([
       ['closed', { name: [[0, 2]] }],
       ['open', { intro: [[6, 8]] }],
     ]);
-    await house.db.update(users).set({ userName: '独库 老李' }).where(eq(users.userId, 'alternate'));
+    await testServer.db.update(users).set({ userName: '独库 老李' }).where(eq(users.userId, 'alternate'));
     expect((await rowsFor('search.listUsers', '独库')).map((row) => [row['userId'], row['highlight']])).toEqual([
       ['alternate', { userName: [[0, 2]] }],
     ]);
@@ -169,7 +169,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   });
 
   it('a visitor sees of people their name, picture and badge', async () => {
-    await house.db.update(users).set({ carModelName: 'ZEAL 7', fansCount: 12 }).where(eq(users.userId, 'owner'));
+    await testServer.db.update(users).set({ carModelName: 'ZEAL 7', fansCount: 12 }).where(eq(users.userId, 'owner'));
     const [seen] = await rowsFor('search.listUsers', '名字owner');
     expect(seen).toMatchObject({ userName: '名字owner', userType: 1, gender: 0, carModelName: '', isFollow: 0 });
     expect(seen).not.toHaveProperty('fansCount');
@@ -191,7 +191,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
       contentId: 'q1',
       highlight: { summary: [[2, 4]] },
     });
-    await house.db.delete(faqs);
+    await testServer.db.delete(faqs);
     expect(await rowsFor('search.listFaqs', '冬胎')).toEqual([]);
   });
 
@@ -244,8 +244,8 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   });
 
   it('suggests hot words, topics, circles and titles, each once, with the words marked', async () => {
-    await house.db.update(topics).set({ name: '露营去' }).where(eq(topics.topicId, 'crowd'));
-    await house.db.update(circles).set({ name: '亲子露营' }).where(eq(circles.tribeId, 'elsewhere'));
+    await testServer.db.update(topics).set({ name: '露营去' }).where(eq(topics.topicId, 'crowd'));
+    await testServer.db.update(circles).set({ name: '亲子露营' }).where(eq(circles.tribeId, 'elsewhere'));
     const { answer } = await ask('search.listSuggestions', '露');
     expect(answer.data).toEqual([
       { word: '露营', marks: [[0, 1]] },
@@ -291,7 +291,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect((await ask('search.listThreads', '字'.repeat(10_000))).http).toBe(400);
     expect((await ask('search.listThreads', '')).http).toBe(400);
     expect((await ask('search.listThreads', '车', { cursor: '1,x,9' })).answer.code).toBe('000000');
-    expect((await house.db.select().from(threads)).length).toBeGreaterThan(100);
+    expect((await testServer.db.select().from(threads)).length).toBeGreaterThan(100);
   });
 
   it('cuts what is looked for as the index cuts what is written', async () => {
@@ -310,7 +310,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     const missing: string[] = [];
     for (const text of texts) {
       const [row] = await rowsOf<{ terms: string[] }>(
-        house.db,
+        testServer.db,
         sql`select array(select search_terms('', ${text})) as terms`,
       );
       const terms = new Set(row?.terms ?? []);

@@ -10,26 +10,26 @@ import { movePoints, pointsSource } from '../../server/domains/points/balance';
 import { askDesk } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import type { Person } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 const day = 86_400_000;
 type Thing = { [key: string]: Json };
 
 describe.each(databases)('the shop, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let turn = 0;
-  beforeAll(async () => void (house = await openHouse(open)), 60_000);
-  afterAll(() => house.close());
-  beforeEach(() => void (house.clock.now += 1000));
+  beforeAll(async () => void (testServer = await openTestServer(open)), 60_000);
+  afterAll(() => testServer.close());
+  beforeEach(() => void (testServer.clock.now += 1000));
 
   const as = async (person: Person | '', call: CallTopic, input: Input = {}) =>
-    house.call(call, input, person === '' ? '' : await house.token(person));
+    testServer.call(call, input, person === '' ? '' : await testServer.token(person));
   const write = (person: Person, call: CallTopic, input: Input = {}) =>
     as(person, call, { ...input, clientToken: random15() });
   const give = (userId: string, amount: number) =>
-    house.db.transaction((db) =>
+    testServer.db.transaction((db) =>
       movePoints(
-        { db, now: house.clock.now },
+        { db, now: testServer.clock.now },
         { userId, amount, source: pointsSource.staff, title: '测试', refId: 'give' + turn++ },
       ),
     );
@@ -147,7 +147,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
 
     it('asked again under the same token is the same order', async () => {
       await give('alternate', 500);
-      const token = await house.token('alternate');
+      const token = await testServer.token('alternate');
       const input = {
         productId: 'mug',
         skuId: 'mug-steel',
@@ -155,7 +155,9 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
         addressId: 'home-alternate',
         clientToken: random15(),
       };
-      const said = await Promise.all(Array.from({ length: 20 }, () => house.call('shop.createOrder', input, token)));
+      const said = await Promise.all(
+        Array.from({ length: 20 }, () => testServer.call('shop.createOrder', input, token)),
+      );
       expect(new Set(said.map((reply) => reply.data['orderId'])).size).toBe(1);
       expect(await pointsOf('alternate')).toBe(400);
     });
@@ -199,11 +201,11 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       const before = new Map<string, number>();
       for (const person of people) before.set(person, Number(await pointsOf(person)));
       const tokens = new Map<string, string>();
-      for (const person of people) tokens.set(person, await house.token(person));
+      for (const person of people) tokens.set(person, await testServer.token(person));
       const said = await Promise.all(
         Array.from({ length: 200 }, (_, n) => {
           const person = people[n % people.length] ?? 'fan';
-          return house
+          return testServer
             .call(
               'shop.createOrder',
               { productId: 'last', skuId: 'last-one', count: 1, addressId: 'home-' + person, clientToken: random15() },
@@ -224,7 +226,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
         expect([person, await pointsOf(person)]).toEqual([person, (before.get(person) ?? 0) - 300 * n]);
       }
       const [row] = await rowsOf<{ bad: number }>(
-        house.db,
+        testServer.db,
         sql`select count(*)::int as bad from users u where u.points < 0 or exists (select 1 from points_entries e
           where e.user_id = u.user_id and e.balance < 0)`,
       );
@@ -232,7 +234,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
     }, 120_000);
 
     it('one person’s taps at once stop at the person’s limit', async () => {
-      await house.db.execute(sql`update product_skus set stock = 100 where sku_id = 'last-one'`);
+      await testServer.db.execute(sql`update product_skus set stock = 100 where sku_id = 'last-one'`);
       await give('other', 3000);
       const said = await Promise.all(Array.from({ length: 30 }, () => order('other', 'last', 'last-one')));
       expect(said.filter((reply) => reply.answer.code === '000000')).toHaveLength(2);
@@ -248,7 +250,10 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
     const desk = async (...words: string[]) => {
       const question = questionFrom(words);
       if (question === null) return ['not understood'];
-      return linesOf(question, await askDesk(house.db, house.running.services, question.topic, question.input));
+      return linesOf(
+        question,
+        await askDesk(testServer.db, testServer.running.services, question.topic, question.input),
+      );
     };
     const told = async (person: Person, kind: number) =>
       ((await as(person, 'notices.listNotices', { category: 2 })).data['list'] as Thing[]).filter(
@@ -317,10 +322,10 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       await give('circleAdmin', 200);
       const orderId = textOf((await order('circleAdmin', 'mug', 'mug-steel')).data['orderId']);
       await write('staff', 'shop.shipOrder', { orderId, company: '京东物流', no: 'JD10001' });
-      const at = house.clock.now;
-      house.clock.now = at + 10 * day - 1;
+      const at = testServer.clock.now;
+      testServer.clock.now = at + 10 * day - 1;
       expect((await as('circleAdmin', 'shop.getOrder', { orderId })).data).toMatchObject({ status: 2 });
-      house.clock.now = at + 10 * day;
+      testServer.clock.now = at + 10 * day;
       expect((await as('circleAdmin', 'shop.listOrders', { status: 2 })).data['list']).toEqual([]);
       expect((await as('circleAdmin', 'shop.getOrder', { orderId })).data).toMatchObject({
         status: 3,
@@ -329,20 +334,22 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
         autoTime: 0,
       });
       expect(await told('circleAdmin', 11)).toMatchObject([{ content: '「商品mug」已自动确认收货，欢迎评价' }]);
-      house.clock.now = at;
+      testServer.clock.now = at;
     });
 
     it('is swept for those who do not look', async () => {
       const [row] = await rowsOf<{ n: number }>(
-        house.db,
+        testServer.db,
         sql`select count(*)::int as n from orders where status = 2 and order_id = 'sent'`,
       );
       expect(row?.n).toBe(1);
-      const at = house.clock.now;
-      house.clock.now = at + 11 * day;
-      await house.running.sweep();
-      house.clock.now = at;
-      expect(await rowsOf(house.db, sql`select status from orders where order_id = 'sent'`)).toEqual([{ status: 3 }]);
+      const at = testServer.clock.now;
+      testServer.clock.now = at + 11 * day;
+      await testServer.running.sweep();
+      testServer.clock.now = at;
+      expect(await rowsOf(testServer.db, sql`select status from orders where order_id = 'sent'`)).toEqual([
+        { status: 3 },
+      ]);
     });
 
     it('words that the desk does not know are not guessed at', async () => {
@@ -358,9 +365,9 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
 
     it('what an activity gives is sent like an order, and is not called off here', async () => {
       const cx = {
-        db: house.db,
-        now: house.clock.now,
-        services: house.running.services,
+        db: testServer.db,
+        now: testServer.clock.now,
+        services: testServer.running.services,
         visitorKey: '',
         address: '',
         clientToken: '',

@@ -10,7 +10,7 @@ import { startSession } from '../../server/domains/session/tokens';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { rushHomes, startOn, type Running } from './killable';
-import { openHouse } from './kit';
+import { openTestServer } from './kit';
 
 const crowd = Array.from({ length: 40 }, (_, n) => 'rush' + String(n).padStart(2, '0'));
 const price = 300;
@@ -21,7 +21,7 @@ describe.each(rushHomes)('the server killed in the middle, on $name', ({ make })
     const running: Running[] = [];
     try {
       const opened = await home.open();
-      const house = await openHouse(async () => ({ ...opened, close: async () => undefined }));
+      const testServer = await openTestServer(async () => ({ ...opened, close: async () => undefined }));
       await opened.db
         .insert(users)
         .values(crowd.map((userId, n) => ({ userId, userName: userId, authTac: 1, points: n < 5 ? price - 1 : 1000 })));
@@ -39,19 +39,19 @@ describe.each(rushHomes)('the server killed in the middle, on $name', ({ make })
       for (const userId of crowd)
         tokens.set(
           userId,
-          (await startSession(opened.db, house.running.services, userId, 'd-' + userId, Date.now())).idToken,
+          (await startSession(opened.db, testServer.running.services, userId, 'd-' + userId, Date.now())).idToken,
         );
-      await house.close();
+      await testServer.close();
       await opened.close();
 
       const port = await freePort();
       // Of every fifth wish: the same person's sign-in; the others want one of three pieces.
-      const wishes = Array.from({ length: 250 }, (_, n) => ({
+      const toggles = Array.from({ length: 250 }, (_, n) => ({
         userId: n % 5 === 4 ? 'rush39' : (crowd[n % 39] ?? ''),
         signs: n % 5 === 4,
         clientToken: newToken15(),
       }));
-      const ask = async (origin: string, { userId, signs, clientToken }: (typeof wishes)[number]): Promise<string> => {
+      const ask = async (origin: string, { userId, signs, clientToken }: (typeof toggles)[number]): Promise<string> => {
         const token = tokens.get(userId);
         const said = signs
           ? await call(origin, 'GET', 'member/biz-service/sign', { clientToken }, token)
@@ -68,8 +68,8 @@ describe.each(rushHomes)('the server killed in the middle, on $name', ({ make })
       running.push(first);
       let answered = 0;
       const before = await Promise.all(
-        wishes.map((wish) =>
-          ask(first.origin, wish).then(
+        toggles.map((toggle) =>
+          ask(first.origin, toggle).then(
             (code) => {
               if (++answered === 10) first.child.kill('SIGKILL');
               return code;
@@ -83,14 +83,14 @@ describe.each(rushHomes)('the server killed in the middle, on $name', ({ make })
 
       const second = await startOn(home, port);
       running.push(second);
-      const after = await Promise.all(wishes.map((wish) => ask(second.origin, wish)));
+      const after = await Promise.all(toggles.map((toggle) => ask(second.origin, toggle)));
       // What was acknowledged stands.
       expect(before.flatMap((code, n) => (code === '000000' && after[n] !== '000000' ? [n] : []))).toEqual([]);
-      expect(after.filter((code, n) => !wishes[n]?.signs && !['000000', '010005', '010006'].includes(code))).toEqual(
+      expect(after.filter((code, n) => !toggles[n]?.signs && !['000000', '010005', '010006'].includes(code))).toEqual(
         [],
       );
-      expect(after.filter((code, n) => wishes[n]?.signs && code !== '000000')).toEqual([]);
-      expect(after.filter((code, n) => !wishes[n]?.signs && code === '000000')).toHaveLength(3);
+      expect(after.filter((code, n) => toggles[n]?.signs && code !== '000000')).toEqual([]);
+      expect(after.filter((code, n) => !toggles[n]?.signs && code === '000000')).toHaveLength(3);
       second.child.kill('SIGTERM');
       await second.ended;
 

@@ -12,7 +12,7 @@ import { plantSeed } from '../../server/seed/database/seedDatabase';
 import { dateAfter } from '../../server/platform/shanghaiDays';
 import { pointsOfStreak } from '../../server/domains/points/signInRewards';
 import { NOW } from './community';
-import { openHouse, random15, textOf, type House } from './kit';
+import { openTestServer, random15, textOf, type TestServer } from './kit';
 
 const hour = 3_600_000;
 /** Ten in the morning, just after midnight and just before it in Shanghai. */
@@ -128,20 +128,20 @@ describe.each(hours)('made at %i', (now) => {
 });
 
 describe('planted', () => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(async () => {
+    testServer = await openTestServer(async () => {
       const opened = fromEmbedded(await PGlite.create('memory://'));
       await opened.migrate();
       await plantSeed(opened.db, async () => makeSeed(NOW));
       return opened;
     });
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const first = async (): Promise<string> =>
     textOf(
       (
-        await house.call('session.loginApp', {
+        await testServer.call('session.loginApp', {
           phone: '13800000001',
           code: '246810',
           deviceId: 'd',
@@ -152,12 +152,12 @@ describe('planted', () => {
 
   it('the first person has signed in twelve days running, and today is open', async () => {
     const token = await first();
-    const info = (await house.call('points.getSignIn', {}, token)).answer.data as SignInInfo;
+    const info = (await testServer.call('points.getSignIn', {}, token)).answer.data as SignInInfo;
     expect(info).toMatchObject({ today: 0, continuousDays: 12, balance: 12_480 });
     expect(info.todayCount).toBeGreaterThan(5);
-    expect((await house.call('points.getAward', {}, token)).data).toMatchObject({ cycleDay: 5 });
-    expect((await house.call('points.listEntries', {}, token)).data['balance']).toBe(12_480);
-    expect((await house.call('points.signIn', { clientToken: random15() }, token)).data).toMatchObject({
+    expect((await testServer.call('points.getAward', {}, token)).data).toMatchObject({ cycleDay: 5 });
+    expect((await testServer.call('points.listEntries', {}, token)).data['balance']).toBe(12_480);
+    expect((await testServer.call('points.signIn', { clientToken: random15() }, token)).data).toMatchObject({
       points: 15,
       continuousDays: 13,
       balance: 12_495,
@@ -167,22 +167,22 @@ describe('planted', () => {
 
   it('every list of the shop reads', async () => {
     const token = await first();
-    const products = (await house.call('shop.listProducts', { pageSize: 50 })).data['list'] as {
+    const products = (await testServer.call('shop.listProducts', { pageSize: 50 })).data['list'] as {
       productId: string;
       evaluateCount: number;
     }[];
     expect(products).toHaveLength(12);
     for (const one of products) {
-      expect((await house.call('shop.listEvaluations', { productId: one.productId })).data['list']).toHaveLength(
+      expect((await testServer.call('shop.listEvaluations', { productId: one.productId })).data['list']).toHaveLength(
         one.evaluateCount,
       );
     }
-    expect((await house.call('shop.listBoards')).answer.data).toHaveLength(3);
-    expect((await house.call('shop.listCategories')).answer.data).toHaveLength(5);
-    const { list } = (await house.call('shop.listOrders', { pageSize: 50 }, token)).data as unknown as {
+    expect((await testServer.call('shop.listBoards')).answer.data).toHaveLength(3);
+    expect((await testServer.call('shop.listCategories')).answer.data).toHaveLength(5);
+    const { list } = (await testServer.call('shop.listOrders', { pageSize: 50 }, token)).data as unknown as {
       list: Order[];
     };
     expect(list.filter((one) => one.canEvaluate === 1).length).toBeGreaterThan(0);
-    expect((await house.call('shop.listAddresses', {}, token)).answer.data).toHaveLength(3);
+    expect((await testServer.call('shop.listAddresses', {}, token)).answer.data).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { threads } from '../../server/db/tables/forum';
 import { NOW } from './community';
-import { databases, openHouse, random15, times, type House, type Sent } from './kit';
+import { databases, openTestServer, random15, times, type TestServer, type Sent } from './kit';
 
 /** One change to a signed request: no such request may be taken. */
 type Splice = (sent: Sent, i: number) => Sent;
@@ -47,17 +47,17 @@ const splices: Record<string, Splice> = {
 };
 
 describe.each(databases)('signatures, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let fan: string;
   let other: string;
   beforeAll(async () => {
-    house = await openHouse(open);
-    fan = await house.token('fan');
-    other = await house.token('owner');
+    testServer = await openTestServer(open);
+    fan = await testServer.token('fan');
+    other = await testServer.token('owner');
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const likes = async (): Promise<number> =>
-    (await house.db.select().from(threads).where(eq(threads.threadId, 'plain')))[0]?.likeCount ?? -1;
+    (await testServer.db.select().from(threads).where(eq(threads.threadId, 'plain')))[0]?.likeCount ?? -1;
 
   it.each(
     Object.entries({ ...splices, 'another person’s token': ((sent) => withHeader(sent, 'idToken', other)) as Splice }),
@@ -65,42 +65,42 @@ describe.each(databases)('signatures, on $name', ({ open }) => {
     const before = await likes();
     for (let i = 0; i < times(20, 80); i++) {
       const sent = splice(
-        house.sign('forum.likeThread', { threadId: 'plain', isLike: 1, clientToken: random15() }, fan),
+        testServer.sign('forum.likeThread', { threadId: 'plain', isLike: 1, clientToken: random15() }, fan),
         i,
       );
-      expect((await house.send(sent)).answer.code).toBe('010010');
+      expect((await testServer.send(sent)).answer.code).toBe('010010');
     }
     expect(await likes()).toBe(before);
   });
 
   it('refuses a changed body', async () => {
     for (let i = 0; i < times(20, 80); i++) {
-      const sent = house.sign(
+      const sent = testServer.sign(
         'forum.addPost',
         { threadId: 'plain', content: '原话' + i, clientToken: random15() },
         fan,
       );
       const body = [sent.init.body?.replace('原话', '改了'), sent.init.body + ' ', '', '{}'][i % 4] ?? '';
-      expect((await house.send({ ...sent, init: { ...sent.init, body } })).answer.code).toBe('010010');
+      expect((await testServer.send({ ...sent, init: { ...sent.init, body } })).answer.code).toBe('010010');
     }
   });
 
   it('refuses the events base without its application id and authorization', async () => {
     const input = { phone: '13900000008', scene: 'login' };
     for (const name of ['applicationId', 'Authorization']) {
-      expect((await house.send(withHeader(house.sign('session.sendCode', input), name, 'x'))).answer.code).toBe(
-        '010010',
-      );
+      expect(
+        (await testServer.send(withHeader(testServer.sign('session.sendCode', input), name, 'x'))).answer.code,
+      ).toBe('010010');
     }
-    expect((await house.call('session.sendCode', input)).answer.code).toBe('000000');
+    expect((await testServer.call('session.sendCode', input)).answer.code).toBe('000000');
   });
 
   it('takes a time 299 s off and refuses one 301 s off, with the server’s time', async () => {
     const at = async (offset: number): Promise<string> => {
-      house.clock.now = NOW + offset;
-      const sent = house.sign('search.listHotWords');
-      house.clock.now = NOW;
-      const { answer, data } = await house.send(sent);
+      testServer.clock.now = NOW + offset;
+      const sent = testServer.sign('search.listHotWords');
+      testServer.clock.now = NOW;
+      const { answer, data } = await testServer.send(sent);
       return answer.code + (answer.code === '010011' ? ` ${Number(data['serverTime']) - NOW}` : '');
     };
     expect(await Promise.all([299_000, -299_000].map(at))).toEqual(['000000', '000000']);
@@ -125,8 +125,8 @@ describe.each(databases)('signatures, on $name', ({ open }) => {
         timestamp: headers.get('x-timestamp') ?? '',
         nonce,
       });
-      headers.set('X-Sign', createHmac('sha256', house.config.app.signKey).update(canonical).digest('hex'));
-      const answer = (await (await house.app.request('/api/main/search/hot-words', { headers })).json()) as {
+      headers.set('X-Sign', createHmac('sha256', testServer.config.app.signKey).update(canonical).digest('hex'));
+      const answer = (await (await testServer.app.request('/api/main/search/hot-words', { headers })).json()) as {
         code: string;
       };
       // A space around it is no part of a header's value.
@@ -135,16 +135,16 @@ describe.each(databases)('signatures, on $name', ({ open }) => {
   );
 
   it('takes a nonce once: not again, not in a hundred copies at a time, not after a restart', async () => {
-    const sent = house.sign('search.listHotWords', {}, fan);
-    const codes = await Promise.all(Array.from({ length: 100 }, async () => (await house.send(sent)).answer.code));
+    const sent = testServer.sign('search.listHotWords', {}, fan);
+    const codes = await Promise.all(Array.from({ length: 100 }, async () => (await testServer.send(sent)).answer.code));
     expect(codes.filter((code) => code === '000000')).toHaveLength(1);
     expect(codes.filter((code) => code === '010012')).toHaveLength(99);
-    const again = await house.restart();
+    const again = await testServer.restart();
     expect((await again.send(sent)).answer.code).toBe('010012');
     // Swept away only when its time is over twice, so the window cannot let it in again.
-    house.clock.now = NOW + 299_000;
-    await house.running.sweep();
-    expect((await house.send(sent)).answer.code).toBe('010012');
-    house.clock.now = NOW;
+    testServer.clock.now = NOW + 299_000;
+    await testServer.running.sweep();
+    expect((await testServer.send(sent)).answer.code).toBe('010012');
+    testServer.clock.now = NOW;
   });
 });

@@ -7,7 +7,7 @@ import { isThisMachine } from '../../server/process/thisMachine';
 import { freePort } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 import { homes, startOn, type Home, type Running } from './killable';
-import { databases, openHouse, random15, type House } from './kit';
+import { databases, openTestServer, random15, type TestServer } from './kit';
 
 const open = databases[0]?.open ?? (() => Promise.reject(new Error('no database')));
 
@@ -69,15 +69,15 @@ describe('a request comes from this machine', () => {
 });
 
 describe('fault switches and tickets', () => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const doors = ['/debug/faults', '/debug/tickets', '/debug/csp-reports'];
   const fault = { call: '*', kind: 'status5xx', value: 503, times: 1000 };
   const set = (headers: Record<string, string>, url = '/debug/faults') =>
-    house.app.request(url, { method: 'POST', headers, body: JSON.stringify(fault) });
+    testServer.app.request(url, { method: 'POST', headers, body: JSON.stringify(fault) });
   const json = { 'Content-Type': 'application/json' };
 
   it('cannot be set by a page of another site, whatever way it asks', async () => {
@@ -97,12 +97,15 @@ describe('fault switches and tickets', () => {
       expect([headers, (await set(headers)).status < 400]).toEqual([headers, false]);
     expect((await set(json, 'http://rebound.example/debug/faults')).status).toBe(404);
     for (const door of doors) {
-      expect((await house.app.request(door, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
-      expect((await house.app.request('http://rebound.example' + door)).status).toBe(404);
-      const clear = await house.app.request(door, { method: 'DELETE', headers: { Origin: 'https://evil.example' } });
+      expect((await testServer.app.request(door, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+      expect((await testServer.app.request('http://rebound.example' + door)).status).toBe(404);
+      const clear = await testServer.app.request(door, {
+        method: 'DELETE',
+        headers: { Origin: 'https://evil.example' },
+      });
       expect(clear.status).toBe(404);
     }
-    expect(house.faults.list()).toEqual([]);
+    expect(testServer.faults.list()).toEqual([]);
   });
 
   it('are set by this server’s own pages, and by programs of this machine', async () => {
@@ -113,8 +116,8 @@ describe('fault switches and tickets', () => {
     ] as Record<string, string>[]) {
       expect((await set(headers)).status).toBe(200);
     }
-    expect(house.faults.list()).toHaveLength(3);
-    expect((await house.app.request('/debug/faults', { method: 'DELETE' })).status).toBe(200);
+    expect(testServer.faults.list()).toHaveLength(3);
+    expect((await testServer.app.request('/debug/faults', { method: 'DELETE' })).status).toBe(200);
   });
 });
 
@@ -146,11 +149,11 @@ describe('demo sign-in', () => {
   });
 
   it('is for this machine only when nobody asked for it', async () => {
-    const house = await openHouse(open, (config) => ({ ...config, demoHereOnly: true }));
-    const { app } = house;
+    const testServer = await openTestServer(open, (config) => ({ ...config, demoHereOnly: true }));
+    const { app } = testServer;
     const login = async (headers: Record<string, string>, host = 'http://127.0.0.1:4173'): Promise<string> => {
       const input = { phone: '13800000006', code: '246810', deviceId: 'x', clientToken: random15() };
-      const { url, init } = house.sign('session.loginApp', input, '', headers);
+      const { url, init } = testServer.sign('session.loginApp', input, '', headers);
       return ((await (await app.request(host + url, init)).json()) as { code: string }).code;
     };
     expect(await login({})).toBe('000000');
@@ -160,7 +163,7 @@ describe('demo sign-in', () => {
     }
     expect(await login({ Origin: 'https://community.example' })).toBe('010014');
     expect(await login({}, 'http://community.example')).toBe('010014');
-    await house.close();
+    await testServer.close();
   });
 });
 

@@ -27,7 +27,7 @@ import {
   visitorTicketLimits,
 } from '../../server/domains/platform/tickets';
 import { builtScript } from '../builtScript';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 const root = join(import.meta.dirname, '../..');
 const open = databases[0]?.open ?? (() => Promise.reject(new Error('no database')));
@@ -35,26 +35,26 @@ const picture = 'data:image/jpeg;base64,' + Buffer.from('a picture').toString('b
 const recording = readFileSync(join(root, 'tests/recordings/golden/format-1.ndjson'), 'utf8');
 
 describe('a report', () => {
-  let house: House;
+  let testServer: TestServer;
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
-  afterAll(() => house.close());
-  const folder = () => join(house.config.dataDir, 'tickets');
+  afterAll(() => testServer.close());
+  const folder = () => join(testServer.config.dataDir, 'tickets');
   /** In an hour of its own: ten in an hour are the limit. */
   const report = async (input: Input, token = '') => {
-    house.clock.now += 3_600_001;
-    return house.call('session.sendRecording', { clientToken: random15(), words: '', recording, ...input }, token);
+    testServer.clock.now += 3_600_001;
+    return testServer.call('session.sendRecording', { clientToken: random15(), words: '', recording, ...input }, token);
   };
   const kept = async (reply: { data: { [key: string]: unknown } }) =>
-    readTicket(house.config.dataDir, textOf(reply.data['ticket']));
+    readTicket(testServer.config.dataDir, textOf(reply.data['ticket']));
 
   it('becomes a ticket: a file that only the server’s own user can read', async () => {
-    const reply = await report({ words: '评论发不出去', screenshot: picture }, await house.token('fan'));
+    const reply = await report({ words: '评论发不出去', screenshot: picture }, await testServer.token('fan'));
     expect(reply.answer.code).toBe('000000');
     expect(await kept(reply)).toEqual({
       ticket: reply.data['ticket'],
-      at: house.clock.now,
+      at: testServer.clock.now,
       userId: 'fan',
       words: '评论发不出去',
       recording,
@@ -108,10 +108,10 @@ describe('a report', () => {
     expect((await report({ recording: large })).answer.code).toBe('000000');
     expect((await report({ recording: 'x'.repeat(22 * 1_048_576) })).answer.data).toEqual({ field: 'recording' });
     expect((await report({ recording: 'x'.repeat(24 * 1_048_576) })).answer.data).toEqual({ field: 'body' });
-    const { answer } = await house.call(
+    const { answer } = await testServer.call(
       'forum.addPost',
       { threadId: 'plain', content: large, clientToken: random15() },
-      await house.token('fan'),
+      await testServer.token('fan'),
     );
     expect(answer.data).toEqual({ field: 'body' });
   });
@@ -119,41 +119,41 @@ describe('a report', () => {
   it('sent twice under one token is one ticket', async () => {
     const clientToken = random15();
     const first = await report({ clientToken, words: '两次' });
-    const again = await house.call('session.sendRecording', { clientToken, words: '两次', recording });
+    const again = await testServer.call('session.sendRecording', { clientToken, words: '两次', recording });
     expect(again.answer).toMatchObject({ code: '000000', replayed: 1, data: { ticket: first.data['ticket'] } });
-    expect((await listTickets(house.config.dataDir)).filter(({ words }) => words === '两次')).toHaveLength(1);
+    expect((await listTickets(testServer.config.dataDir)).filter(({ words }) => words === '两次')).toHaveLength(1);
   });
 
   it('is taken ten times an hour', async () => {
-    house.clock.now += 3_600_001;
+    testServer.clock.now += 3_600_001;
     const codes: string[] = [];
     for (let i = 0; i < 11; i++)
       codes.push(
-        (await house.call('session.sendRecording', { recording: '{}', words: '', clientToken: random15() })).answer
+        (await testServer.call('session.sendRecording', { recording: '{}', words: '', clientToken: random15() })).answer
           .code,
       );
     expect(codes).toEqual([...Array.from({ length: 10 }, () => '000000'), '010008']);
   });
 
   it('is seen at this machine’s debug door, without who sent it', async () => {
-    const reply = await report({ words: '谁也看不到我是谁' }, await house.token('fan'));
+    const reply = await report({ words: '谁也看不到我是谁' }, await testServer.token('fan'));
     const id = textOf(reply.data['ticket']);
-    const list = (await (await house.app.request('/debug/tickets')).json()) as {
+    const list = (await (await testServer.app.request('/debug/tickets')).json()) as {
       tickets: { ticket: string; words: string }[];
     };
     expect(list.tickets[0]).toEqual({
       ticket: id,
-      at: house.clock.now,
+      at: testServer.clock.now,
       bytes: Buffer.byteLength(recording),
       words: '谁也看不到我是谁',
       screenshot: false,
     });
-    const one = (await (await house.app.request('/debug/tickets/' + id)).json()) as object;
+    const one = (await (await testServer.app.request('/debug/tickets/' + id)).json()) as object;
     expect(Object.keys(one).toSorted()).toEqual(['at', 'recording', 'screenshot', 'ticket', 'words']);
     expect(one).toMatchObject({ ticket: id, recording });
     for (const bad of ['nothing', '..%2f..%2fpackage', 't000000000000000'])
-      expect((await house.app.request('/debug/tickets/' + bad)).status).toBe(404);
-    expect((await house.app.request('/debug/tickets', { headers: { Via: '1.1 x' } })).status).toBe(404);
+      expect((await testServer.app.request('/debug/tickets/' + bad)).status).toBe(404);
+    expect((await testServer.app.request('/debug/tickets', { headers: { Via: '1.1 x' } })).status).toBe(404);
   });
 });
 
@@ -271,7 +271,7 @@ describe('the replayer’s page', () => {
     '{"bases":{"main":"https://api.brand.example/main","events":"/e","message":"/m","member":"/me","guide":"/g"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","mediaHosts":["cdn.brand.example"],"demo": 1}';
   const words = '</script><script>alert(1)</script><!-- $& \u2028';
   let pages: Pages;
-  let house: House;
+  let testServer: TestServer;
   let ticket: string;
   beforeAll(async () => {
     mkdirSync(join(dist, 'assets'), { recursive: true });
@@ -285,8 +285,8 @@ describe('the replayer’s page', () => {
     );
     writeFileSync(join(dist, 'assets/replay-A1.js'), 'worker');
     writeFileSync(join(dist, 'assets/worker-A1.js'), 'worker');
-    house = await openHouse(open);
-    pages = makePages(dist, { ...house.config, dataDir });
+    testServer = await openTestServer(open);
+    pages = makePages(dist, { ...testServer.config, dataDir });
     ticket = newId('t', 1_700_000_000_000);
     await fileTicket(dataDir, {
       ticket,
@@ -298,7 +298,7 @@ describe('the replayer’s page', () => {
     });
   });
   afterAll(async () => {
-    await house.close();
+    await testServer.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const get = (path: string, near = true) => pages(new Request('http://x' + path), near);
@@ -362,7 +362,7 @@ describe('the replayer’s page', () => {
     for (const id of ['', 't000000000000000', '../../package', ticket + '.json'])
       expect([id, (await get('/replay?ticket=' + encodeURIComponent(id))).status]).toEqual([id, 404]);
     expect(
-      (await house.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status,
+      (await testServer.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status,
     ).toBe(404);
     expect((await pages(new Request('http://x/replay?ticket=' + ticket))).status).toBe(404);
   });

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { Person } from './community';
 
 describe.each(databases)('topics, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<string, string>();
-  beforeAll(async () => void (house = await openHouse(open)));
-  afterAll(() => house.close());
-  beforeEach(() => void (house.clock.now += 61_000));
+  beforeAll(async () => void (testServer = await openTestServer(open)));
+  afterAll(() => testServer.close());
+  beforeEach(() => void (testServer.clock.now += 61_000));
   const as = async (person: Person | '', call: CallTopic, input: Input = {}) => {
-    if (person !== '' && !tokens.has(person)) tokens.set(person, await house.token(person));
-    return house.call(call, { ...input, clientToken: random15() }, person === '' ? '' : tokens.get(person));
+    if (person !== '' && !tokens.has(person)) tokens.set(person, await testServer.token(person));
+    return testServer.call(call, { ...input, clientToken: random15() }, person === '' ? '' : tokens.get(person));
   };
   const list = (data: { [key: string]: Json }): { [key: string]: Json }[] => data['list'] as { [key: string]: Json }[];
   const idsOf = async (person: Person | '', call: CallTopic, input: Input = {}) =>
@@ -116,9 +116,9 @@ describe.each(databases)('topics, on $name', ({ open }) => {
   it('are counted as seen, in bundles', async () => {
     const seen = async () => Number((await as('', 'forum.getTopic', { topicId: 'topic' })).data['viewCount']);
     // What other tests have looked at.
-    await house.running.flush();
+    await testServer.running.flush();
     const before = await seen();
-    await house.running.flush();
+    await testServer.running.flush();
     expect(await seen()).toBe(before + 1);
   });
 });

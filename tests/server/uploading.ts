@@ -1,7 +1,7 @@
 // Sends files as a phone does (leave, parts, end), and makes the small pictures and films that the upload tests send.
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import type { House, Reply } from './kit';
+import type { TestServer, Reply } from './kit';
 import { random15, textOf } from './kit';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,19 +23,25 @@ export function leaveIn(reply: Reply): Leave {
 type How = { kind?: 'picture' | 'video' | 'sound' | 'file'; localKey?: string; fileName?: string };
 
 export const askLeave = (
-  house: House,
+  testServer: TestServer,
   token: string,
   file: Uint8Array,
   { kind = 'picture', localKey = random15(), fileName = 'a.jpg' }: How = {},
 ): Promise<Reply> => {
   const asked = { fileName, size: file.byteLength, sha256: digest(file), localKey, clientToken: random15() };
   return kind === 'video'
-    ? house.call('media.getVideoToken', asked, token)
-    : house.call('media.getToken', { ...asked, kind }, token);
+    ? testServer.call('media.getVideoToken', asked, token)
+    : testServer.call('media.getToken', { ...asked, kind }, token);
 };
-export const sendPart = (house: House, token: string, leave: Leave, from: number, bytes: Uint8Array): Promise<Reply> =>
-  house.send(
-    house.sign(
+export const sendPart = (
+  testServer: TestServer,
+  token: string,
+  leave: Leave,
+  from: number,
+  bytes: Uint8Array,
+): Promise<Reply> =>
+  testServer.send(
+    testServer.sign(
       'media.sendPart',
       { uploadId: leave.uploadId, localKey: 'k', from, uploadToken: leave.token },
       token,
@@ -44,33 +50,42 @@ export const sendPart = (house: House, token: string, leave: Leave, from: number
     ),
   );
 /** All parts that are not there yet. */
-export async function sendParts(house: House, token: string, leave: Leave, file: Uint8Array): Promise<void> {
+export async function sendParts(testServer: TestServer, token: string, leave: Leave, file: Uint8Array): Promise<void> {
   for (let from = 0; from < file.byteLength; from += leave.partSize) {
     if (leave.parts.includes(from)) continue;
-    const reply = await sendPart(house, token, leave, from, file.subarray(from, from + leave.partSize));
+    const reply = await sendPart(testServer, token, leave, from, file.subarray(from, from + leave.partSize));
     if (reply.answer.code !== '000000') throw new Error('part ' + from + ': ' + reply.answer.code);
   }
 }
 type End = 'media.uploadSing' | 'media.uploadCompressSing';
 /** The whole way; the answer of the end. */
 export async function sendPicture(
-  house: House,
+  testServer: TestServer,
   token: string,
   file: Uint8Array,
   how: How & { end?: End } = {},
 ): Promise<Reply> {
-  const asked = await askLeave(house, token, file, how);
+  const asked = await askLeave(testServer, token, file, how);
   if (asked.answer.code !== '000000') return asked;
   const leave = leaveIn(asked);
-  await sendParts(house, token, leave, file);
-  return house.call(how.end ?? 'media.uploadCompressSing', { file: leave.uploadId, clientToken: random15() }, token);
+  await sendParts(testServer, token, leave, file);
+  return testServer.call(
+    how.end ?? 'media.uploadCompressSing',
+    { file: leave.uploadId, clientToken: random15() },
+    token,
+  );
 }
-export async function sendVideo(house: House, token: string, file: Uint8Array, how: How = {}): Promise<Reply> {
-  const asked = await askLeave(house, token, file, { ...how, kind: 'video', fileName: 'a.mp4' });
+export async function sendVideo(
+  testServer: TestServer,
+  token: string,
+  file: Uint8Array,
+  how: How = {},
+): Promise<Reply> {
+  const asked = await askLeave(testServer, token, file, { ...how, kind: 'video', fileName: 'a.mp4' });
   if (asked.answer.code !== '000000') return asked;
   const leave = leaveIn(asked);
-  await sendParts(house, token, leave, file);
-  return house.call('media.finishVideo', { vid: leave.vid, clientToken: random15() }, token);
+  await sendParts(testServer, token, leave, file);
+  return testServer.call('media.finishVideo', { vid: leave.vid, clientToken: random15() }, token);
 }
 
 /** A photo with a gradient, so that it is not all one colour and not tiny. */

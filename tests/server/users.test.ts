@@ -11,22 +11,22 @@ import { users } from '../../server/db/tables/users';
 import { uploads } from '../../server/db/tables/media';
 import { notices } from '../../server/db/tables/notices';
 import { NOW, people, type Person } from './community';
-import { databases, openHouse, random15, textOf, type House, type Input } from './kit';
+import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 describe.each(databases)('people, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const tokens = new Map<Person, string>();
   beforeAll(async () => {
-    house = await openHouse(open);
+    testServer = await openTestServer(open);
   });
   beforeEach(async () => {
-    house.clock.now += 61_000;
-    for (const person of Object.keys(people) as Person[]) tokens.set(person, await house.token(person));
+    testServer.clock.now += 61_000;
+    for (const person of Object.keys(people) as Person[]) tokens.set(person, await testServer.token(person));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
 
   const as = (person: Person | null, topic: CallTopic, input: Input = {}) =>
-    house.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
+    testServer.call(topic, { ...input, clientToken: random15() }, person === null ? '' : tokens.get(person));
   const codeOf = async (...given: Parameters<typeof as>): Promise<string> => (await as(...given)).answer.code;
   const listOf = async <T>(...given: Parameters<typeof as>): Promise<T[]> =>
     (await as(...given)).data['list'] as unknown as T[];
@@ -151,17 +151,17 @@ describe.each(databases)('people, on $name', ({ open }) => {
       createTime: NOW,
       touchTime: NOW,
     };
-    await house.db.insert(uploads).values(row);
+    await testServer.db.insert(uploads).values(row);
     expect(await codeOf('fan', 'users.update', { avatarUrl: '/media/u/' + fileName })).toBe('010001');
     expect((await as('owner', 'users.update', { avatarUrl: '/media/u/' + fileName })).data).toMatchObject({
       avatarUrl: '/media/u/' + fileName,
     });
-    expect((await house.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([
+    expect((await testServer.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([
       'avatarUrl:owner',
     ]);
     expect(await codeOf('owner', 'users.update', { avatarUrl: 'https://elsewhere.example/a.png' })).toBe('010001');
     await as('owner', 'users.update', { avatarUrl: '' });
-    expect((await house.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([]);
+    expect((await testServer.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([]);
     expect((await homeOf('owner')).avatarUrl).toBe('');
   });
 
@@ -210,7 +210,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
 
   it('lists what one has collected, newest first; what is gone stays until it is taken out', async () => {
     for (const targetId of ['plain', 'ofOwner', 'video']) {
-      house.clock.now += 1000;
+      testServer.clock.now += 1000;
       await as('verifying', 'forum.collect', { collectType: 1, targetId, isCollect: 1 });
     }
     const ids = async () =>
@@ -223,7 +223,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
       ['ofOwner', 1],
       ['plain', 1],
     ]);
-    await house.db.update(threads).set({ deletedTime: NOW }).where(eq(threads.threadId, 'ofOwner'));
+    await testServer.db.update(threads).set({ deletedTime: NOW }).where(eq(threads.threadId, 'ofOwner'));
     expect(await ids()).toEqual([
       ['video', 1],
       ['ofOwner', null],
@@ -238,12 +238,12 @@ describe.each(databases)('people, on $name', ({ open }) => {
     ]);
     expect(await listOf('verifying', 'users.listCollections', { collectType: 2 })).toEqual([]);
     expect(await listOf('fan', 'users.listCollections', { collectType: 1 })).toEqual([]);
-    await house.db.update(threads).set({ deletedTime: 0 }).where(eq(threads.threadId, 'ofOwner'));
+    await testServer.db.update(threads).set({ deletedTime: 0 }).where(eq(threads.threadId, 'ofOwner'));
   });
 
   it('sends no notice of a kind that is switched off, and goes on when it is on again', async () => {
     const told = async () =>
-      (await house.db.select().from(notices).where(eq(notices.userId, 'author'))).filter((row) => row.kind === 6)
+      (await testServer.db.select().from(notices).where(eq(notices.userId, 'author'))).filter((row) => row.kind === 6)
         .length;
     expect((await as('author', 'users.getSettings')).data).toEqual({
       like: 1,
@@ -277,7 +277,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
   });
 
   it('marks an account of the house, and nobody else', async () => {
-    await house.db.update(users).set({ isOfficial: 1 }).where(eq(users.userId, 'staff'));
+    await testServer.db.update(users).set({ isOfficial: 1 }).where(eq(users.userId, 'staff'));
     expect(await homeOf('staff')).toMatchObject({ isOfficial: 1 });
     expect(await homeOf('author')).not.toHaveProperty('isOfficial');
   });
@@ -289,10 +289,10 @@ describe.each(databases)('people, on $name', ({ open }) => {
       showGender: 1,
     });
     const frame = { startTime: NOW, endTime: NOW + 1000, showGender: 1, url: '/frames/spring.svg' };
-    await house.db.insert(facts).values({ name: 'portraitFrame', value: JSON.stringify(frame) });
+    await testServer.db.insert(facts).values({ name: 'portraitFrame', value: JSON.stringify(frame) });
     expect((await as(null, 'users.getFrame')).answer.data).toEqual(frame);
     for (const value of ['{"startTime":1}', 'null', 'no json']) {
-      await house.db.update(facts).set({ value }).where(eq(facts.name, 'portraitFrame'));
+      await testServer.db.update(facts).set({ value }).where(eq(facts.name, 'portraitFrame'));
       expect((await as(null, 'users.getFrame')).answer.data).toBeNull();
     }
   });

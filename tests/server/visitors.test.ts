@@ -4,18 +4,18 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
 import { rates } from '../../server/db/tables/platform';
-import { databases, openHouse, random15, type House, type Input, type Reply } from './kit';
+import { databases, openTestServer, random15, type TestServer, type Input, type Reply } from './kit';
 
 describe.each(databases)('visitors of one address, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   let browsers = 0;
   beforeAll(async () => {
-    house = await openHouse(open, (config) => ({ ...config, trustProxy: true }));
+    testServer = await openTestServer(open, (config) => ({ ...config, trustProxy: true }));
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   const call = (topic: CallTopic, input: Input, address: string, token = ''): Promise<Reply> =>
-    house.send(
-      house.sign(topic, { ...input, clientToken: random15() }, token, {
+    testServer.send(
+      testServer.sign(topic, { ...input, clientToken: random15() }, token, {
         'X-Forwarded-For': address,
         'User-Agent': 'browser ' + String(++browsers),
       }),
@@ -34,7 +34,7 @@ describe.each(databases)('visitors of one address, on $name', ({ open }) => {
       ...Array.from({ length: 10 }, () => '010008'),
     ]);
     expect((await call('session.sendRecording', report, '9.9.9.2')).answer.code).toBe('000000');
-    expect((await call('session.sendRecording', report, '9.9.9.1', await house.token('fan'))).answer.code).toBe(
+    expect((await call('session.sendRecording', report, '9.9.9.1', await testServer.token('fan'))).answer.code).toBe(
       '000000',
     );
     // Of IPv6 one has a whole network of addresses.
@@ -59,11 +59,11 @@ describe.each(databases)('visitors of one address, on $name', ({ open }) => {
     const share = () => codes(1, 'forum.shareThread', { threadId: 'elsewhere', channel: 'link' }, '9.9.9.3');
     await share();
     // As after 598 more.
-    await house.db
+    await testServer.db
       .update(rates)
       .set({ count: 599 })
       .where(
-        and(like(rates.key, 'share:address:%'), eq(rates.windowEnd, house.clock.now + 60_000), eq(rates.count, 1)),
+        and(like(rates.key, 'share:address:%'), eq(rates.windowEnd, testServer.clock.now + 60_000), eq(rates.count, 1)),
       );
     expect([await share(), await share()]).toEqual([['000000'], ['010008']]);
   });

@@ -5,7 +5,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
 import type { AskTopic } from '../../bus/client/topics';
 import { activity, apply, exchange, hour, signIn } from './activitiesThings';
-import { answer, asked, button, clean, login, nod, open, page, put, seen } from './stage/stage';
+import { answer, asked, button, clean, login, autoReply, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -27,7 +27,7 @@ const silent: AskTopic[] = [
 type More = Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[]; isApp?: boolean };
 async function come(at: string, { points = 5000, wait = [], isApp = false, ...more }: More = {}): Promise<void> {
   await open(at, more);
-  await nod(silent, wait);
+  await autoReply(silent, wait);
   if (isApp) {
     await put('session.state', {
       phase: 'user',

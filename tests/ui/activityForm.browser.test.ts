@@ -4,7 +4,7 @@ import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { activity, apply, everyField, soon } from './activityThings';
-import { answer, asked, button, clean, nod, open, page, put, seen, say } from './stage/stage';
+import { answer, asked, button, clean, autoReply, open, page, put, seen, say } from './stage/stage';
 import type { Start } from './stage/stage';
 import { car, listOf, me } from './forumThings';
 
@@ -28,7 +28,7 @@ async function come(
   { points = 12480, wait = [], ...more }: Omit<Start, 'wait'> & { points?: number; wait?: AskTopic[] } = {},
 ): Promise<void> {
   await open(at, more);
-  await nod(silent, wait);
+  await autoReply(silent, wait);
   if (more.phase === 'tourist') return;
   await put('session.me', me({ carModels: [car], points }));
 }

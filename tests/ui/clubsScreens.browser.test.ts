@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { application, club, clubMember, clubNotice } from './clubThings';
-import { answer, asked, button, clean, nod, open, page, put, seen } from './stage/stage';
+import { answer, asked, button, clean, autoReply, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 
@@ -29,7 +29,7 @@ async function come(
   }: Omit<Start, 'wait'> & { userType?: -1 | 0 | 1; staff?: 0 | 1; wait?: AskTopic[] } = {},
 ): Promise<void> {
   await open(at, more);
-  await nod(silent, wait);
+  await autoReply(silent, wait);
   if (more.phase === 'tourist') return;
   await put('session.me', me({ userType, isPlatformAdmin: staff, cityName: '上海' }));
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import type { StoredArticle, StoredInfo } from '../../bus/entities/content';
 import { hostileHtml } from '../hostileHtml';
-import { answer, asked, button, clean, login, nod, open, page, put } from './stage/stage';
+import { answer, asked, button, clean, login, autoReply, open, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -92,7 +92,7 @@ const info: StoredInfo = {
 };
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
-  await nod(silent);
+  await autoReply(silent);
   if (more.phase !== 'tourist') await put('session.me', me({ points: 100 }));
 }
 async function stands(of: StoredArticle): Promise<void> {

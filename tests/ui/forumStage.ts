@@ -72,7 +72,7 @@ export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') 
     key,
   ] as const);
 /** What the worker answers with nothing, but for what is left open. */
-export const nod = (topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> =>
+export const autoReply = (topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> =>
   page.evaluate(
     (all) => window.stage.nod(all),
     topics.filter((topic) => !wait.includes(topic)),

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/client/topics';
-import { answer, asked, clean, drag, nod, open, page, put, still } from './stage/stage';
+import { answer, asked, clean, drag, autoReply, open, page, put, still } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, user } from './forumThings';
 import { group, groupNotice, inGroup, lastMessage, member, membersOf, now, withUser } from './groupsThings';
@@ -34,7 +34,7 @@ beforeEach(() => void (wait = []));
 /** As somebody who is logged in; what these pages ask is answered with nothing unless `wait` keeps it open. */
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
-  await nod(silent, wait);
+  await autoReply(silent, wait);
   await put('session.me', me());
   await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
 }

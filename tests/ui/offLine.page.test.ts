@@ -3,7 +3,19 @@
 import { expect, it, vi } from 'vitest';
 import { emptyList } from '../../worker/store/lists';
 import { listOf, thread } from './forumThings';
-import { answer, asked, button, nod, onStage, open, page, put, putSession, scrollBeyond, things } from './forumStage';
+import {
+  answer,
+  asked,
+  button,
+  autoReply,
+  onStage,
+  open,
+  page,
+  put,
+  putSession,
+  scrollBeyond,
+  things,
+} from './forumStage';
 import { followLink } from '../followLink';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
@@ -16,7 +28,7 @@ const asks = ['shop.openAddresses', 'shop.openRegions', 'points.openEntries', 's
 
 it('a sheet whose script is missing says so and is closed; what was typed stays; the next tap opens it', async () => {
   await open('/mine/address');
-  await nod(asks);
+  await autoReply(asks);
   await put('shop.addresses', { list: [], phase: 'ready' });
   await button('新增地址').click();
   await page.getByLabel('收件人').fill('陈一鸣');
@@ -39,7 +51,7 @@ it('a sheet whose script is missing says so and is closed; what was typed stays;
 
 it('the bar stands under the header of a page whose script comes later', async () => {
   await open('/home', { online: 0 });
-  await nod(asks);
+  await autoReply(asks);
   const bar = page.getByText('网络不可用，正在显示已保存的内容');
   await bar.waitFor();
   await followLink(page, '/mine/points');
@@ -52,7 +64,7 @@ it('the bar stands under the header of a page whose script comes later', async (
 it('on a scrolled home the bar can be seen, over the tabs that stick; what is read stays where it is, also on the way back to it', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => `t${i}`);
   await open('/home');
-  await nod(asks);
+  await autoReply(asks);
   await things(ids.map((id) => thread(id)));
   await put('forum.feed', listOf(ids), 'recommend');
   await page.locator('article').first().waitFor();
@@ -185,7 +197,7 @@ it('a feed that may be old is looked at for what is new, and stays where it is r
 it('a list that may be old is asked for from its head when that can be seen, not while one reads further down', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => `e${i}`);
   await open('/mine/points', { online: 0 });
-  await nod(asks);
+  await autoReply(asks);
   for (const id of rows) await put('points.entry', { ...entry, entryId: id }, id);
   await put('points.entries', { ...emptyList, ids: rows, phase: 'ready', refresh: 'error' }, 'all');
   await page.getByText(entry.title).first().waitFor();

@@ -1,7 +1,7 @@
 // 申请进度 and 打开App in a real browser on a memory player: their states, what a press asks, and where each leads.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
-import { answer, asked, button, clean, nod, open, page, put } from './stage/stage';
+import { answer, asked, button, clean, autoReply, open, page, put } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
 
@@ -18,7 +18,7 @@ const silent: AskTopic[] = [
 ];
 async function come(at: string, more: Start = {}): Promise<void> {
   await open(at, more);
-  await nod(silent);
+  await autoReply(silent);
   if (more.phase === 'tourist') return;
   await put('session.me', me());
 }

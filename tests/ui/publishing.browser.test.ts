@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/shared';
 import { listOf, thread } from './forumThings';
-import { nod, open, page, put, still, things } from './stage/stage';
+import { autoReply, open, page, put, still, things } from './stage/stage';
 
 it('its sheet stands as it opened when the drafts have come', async () => {
   await open('/home');
-  await nod(['forum.openDrafts']);
+  await autoReply(['forum.openDrafts']);
   await put('forum.feed', listOf([]), 'recommend');
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const first = page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ });

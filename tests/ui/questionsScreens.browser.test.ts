@@ -2,7 +2,7 @@
 // and what refuses it, the editors' checks, what a visitor sees.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
-import { answer, asked, button, clean, drawn, nod, open, page, put, seen } from './stage/stage';
+import { answer, asked, button, clean, drawn, autoReply, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, post, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -79,7 +79,7 @@ async function come(
   { wait = [], ...more }: Omit<Start, 'wait'> & { wait?: AskTopic[] } = {},
 ): Promise<void> {
   await open(at, more);
-  await nod(silent, wait);
+  await autoReply(silent, wait);
   await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
   await put('users.user', user('u2', '阿澈', { isMaster: 1 }), 'u2');
   if (more.phase !== 'tourist') await put('session.me', me());
@@ -352,7 +352,7 @@ describe('writing', () => {
     await answer('forum.keepDraft', { clientDraftId: 'd1', updateTime: 5 });
     await button('发布').click();
     expect(await seen(page.getByText('问题至少 5 个字'))).toBe(true);
-    await nod(['forum.keepDraft']);
+    await autoReply(['forum.keepDraft']);
     await page.getByRole('textbox', { name: '标题' }).fill('川西十一月要换雪地胎吗');
     await button(/^车型/).click();
     await page.getByRole('dialog', { name: '选择车型' }).getByRole('button', { name: 'ZEAL 5' }).click();

@@ -2,10 +2,10 @@
 // where each refusal leads.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
-import { answer, asked, button, clean, drag, nod, open, page, put, seen, still } from './stage/stage';
+import { answer, asked, button, clean, drag, autoReply, open, page, put, seen, still } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me } from './forumThings';
-import { address, ladder, november, order, product } from './shopThings';
+import { address, signInRewards, november, order, product } from './shopThings';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const silent: AskTopic[] = [
@@ -33,7 +33,7 @@ async function come(
   }: Omit<Start, 'wait'> & { points?: number; userType?: -1 | 1; wait?: AskTopic[] } = {},
 ): Promise<void> {
   await open(at, more);
-  await nod(silent, wait);
+  await autoReply(silent, wait);
   if (more.phase === 'tourist') return;
   await put('session.me', me({ userType, points }));
   await put('points.balance', { balance: points, soon: 0, soonTime: 0 });
@@ -42,7 +42,7 @@ async function come(
 describe('每日签到', () => {
   async function stands(more: Parameters<typeof november>[0] = {}): Promise<void> {
     await put('points.month', { value: november(more), phase: 'ready' }, 'm2026-11');
-    await put('points.award', { value: ladder(5), phase: 'ready' });
+    await put('points.award', { value: signInRewards(5), phase: 'ready' });
     await answer('points.openSignIn', { month: '2026-11' });
   }
   it('shows its shape, days in a row, the ladder and the month; says what a sign-in gave and what tomorrow gives', async () => {
@@ -54,7 +54,7 @@ describe('每日签到', () => {
     expect(await page.getByRole('list', { name: '连续签到奖励' }).getByText('今天').count()).toBe(1);
     await button('签到 +15 积分').click();
     expect(await asked('points.signIn')).toHaveLength(1);
-    await put('points.award', { value: ladder(6), phase: 'ready' });
+    await put('points.award', { value: signInRewards(6), phase: 'ready' });
     await put('points.month', { value: november({ today: 1, continuousDays: 13 }), phase: 'ready' }, 'm2026-11');
     await put('points.signing', {
       pending: 0,

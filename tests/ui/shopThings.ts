@@ -88,7 +88,7 @@ export const november = (more: Partial<SignInInfo> = {}): SignInInfo => ({
   })),
   ...more,
 });
-export const ladder = (cycleDay: number): AwardInfo => ({
+export const signInRewards = (cycleDay: number): AwardInfo => ({
   cycleDay,
   ladder: [5, 5, 8, 8, 10, 15, 30].map((points, i) => ({ day: i + 1, points, icon: '', got: i < cycleDay ? 1 : 0 })),
 });

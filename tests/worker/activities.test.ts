@@ -7,7 +7,7 @@ import type { Activity, ActivityApply } from '../../bus/entities/activities';
 import { createRedactor } from '../../bus/recording/redact';
 import { shapes } from '../../bus/recording/shapes';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, me, page, post, user } from './things';
+import { quietAnswers, json, me, page, post, user } from './fixtures';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';
 import type { Answers, Reply } from './world';
 
@@ -88,7 +88,7 @@ const apply = (applyId = 'e1', more: Partial<ActivityApply> = {}): ActivityApply
   ...more,
 });
 const answers = (more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 500 })) } : { code: '020011' }),
   'activities.getActivity': (input) => ({ data: json(activity(said(input, 'activityId'))) }),
   'activities.listActivities': { data: page([activity('a1'), activity('a2')], { total: 2 }) },

@@ -4,11 +4,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import { builtInTabs } from '../../worker/domains/session/start';
-import { calm, json, me, page, post, thread } from './things';
+import { quietAnswers, json, me, page, post, thread } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
   await w.pass(2500);
   return w;
 };
@@ -141,7 +141,7 @@ describe('what is counted', () => {
     expect(w.calls('session.reportCounts')).toHaveLength(2);
   });
   it('of a visitor: taps and the device only, and nothing before the notice is agreed to', async () => {
-    const w = createWorld({ answers: calm() });
+    const w = createWorld({ answers: quietAnswers() });
     await w.pass(2500);
     await w.tell('session.tapped', tap);
     await w.pass(400_000);
@@ -159,8 +159,8 @@ describe('header tabs', () => {
   it('are the guide’s when their signature holds, the built-in ones otherwise', async () => {
     const good = await start();
     expect(good.read('session.tabs')).toMatchObject({ fromServer: 1, list: [{ name: '精选' }, { name: '社区' }] });
-    const forged = calm()['session.getTabList'] as { data: Json };
-    const bad = await start({ answers: { ...calm(), 'session.getTabList': { ...forged, verified: 0 } } });
+    const forged = quietAnswers()['session.getTabList'] as { data: Json };
+    const bad = await start({ answers: { ...quietAnswers(), 'session.getTabList': { ...forged, verified: 0 } } });
     expect(bad.read('session.tabs')).toEqual({ fromServer: 0, list: builtInTabs });
     expect(bad.read('session.state')?.phase).toBe('user');
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnreadNotice } from '../../bus/entities/shared';
 import { emptyList } from '../../worker/store/lists';
-import { calm, dots, json, me } from './things';
+import { quietAnswers, dots, json, me } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers, World } from './world';
 
@@ -17,7 +17,7 @@ const notices = {
   counts: { comment: 3, like: 2, at: 0, follow: 0, system: 1 },
 };
 const answers = (more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'notices.getUnread': { data: json(notices) },
   'notices.cancelRedDot': { data: dots() },
   ...more,

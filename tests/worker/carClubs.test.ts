@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CarClub, ClubApplication, ClubMember, ClubNotice } from '../../bus/entities/carClubs';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, me, page, user } from './things';
+import { quietAnswers, json, me, page, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';
 
@@ -68,7 +68,7 @@ const member = (userId: string, role: 1 | 2 | 3 = 1): ClubMember => ({
   phone: '',
 });
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'carClubs.listClubs': (input) => ({ data: page([club(said(input, 'clubId') || 'k1')]) }),
   'carClubs.listApplies': { data: page([]) },
   'carClubs.listMembers': { data: page([member('head', 3), member('a', 2), member('b'), member('c')]) },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { list, chatting, group, texts } from './chatKit';
 import { conversationWith, createImFake, lastText, listed, textMessage } from './imFake';
 import { bootWith, createWorld } from './world';
-import { calm, json, me } from './things';
+import { quietAnswers, json, me } from './fixtures';
 import { failureIn } from '../../worker/kernel/failures';
 
 const minute = 60_000;
@@ -32,7 +32,7 @@ describe('the service', () => {
     await world.pass(4000);
     expect(im.ops('login')).toHaveLength(1);
     const visitor = createImFake();
-    const other = createWorld({ boot: bootWith(), answers: calm(), im: visitor.script });
+    const other = createWorld({ boot: bootWith(), answers: quietAnswers(), im: visitor.script });
     await other.pass(20_000);
     expect(visitor.asks).toHaveLength(0);
   });

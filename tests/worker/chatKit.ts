@@ -2,7 +2,7 @@
 import type { MessageList } from '../../bus/entities/chat';
 import { createImFake } from './imFake';
 import type { ImFake } from './imFake';
-import { calm, json } from './things';
+import { quietAnswers, json } from './fixtures';
 import type { Answers, World } from './world';
 import { bootWith, createWorld } from './world';
 
@@ -25,7 +25,7 @@ export const group = (groupID = 'g1') => ({
   createTime: 1,
 });
 export const chatAnswers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'chat.importAccount': { data: {} },
   'chat.getUserSig': { data: { userID: 'me', userSig: 'sig-secret-0123456789', expire: 9_999_999_999_999 } },
   'chat.getUnread': { data: { count: 0, groupNotice: 0 } },

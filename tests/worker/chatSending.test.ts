@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failureIn } from '../../worker/kernel/failures';
 import { chatting, list, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
-import { me } from './things';
+import { me } from './fixtures';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 const to = (text: string, conversationID = 'C2Cu1') => ({ conversationID, message: { type: 'text' as const, text } });

@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/shared';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, circle, circleApply, json, page, thread } from './things';
+import { quietAnswers, circle, circleApply, json, page, thread } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';
 
 const mine = (more: Partial<Circle> = {}): Circle =>
   circle('c1', { name: '长途实验室', intro: '路书', isJoin: 2, myRole: 3, joinType: 1, ...more });
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'circles.getCircle': { data: json(mine()) },
   'circles.listMine': { data: [json(mine())] },
   'circles.listApplies': { data: page([circleApply('a1', { tribeName: '长途实验室' })], { total: 1 }) },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Topic } from '../../bus/entities/shared';
 import type { CircleMember } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, circle, circleApply, json, me, page, thread, user } from './things';
+import { quietAnswers, circle, circleApply, json, me, page, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';
 
@@ -36,7 +36,7 @@ const topic = (topicId = 'h1', more: Partial<Topic> = {}): Topic => ({
   ...more,
 });
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'circles.getCircle': (input) => ({ data: json(circle(said(input, 'tribeId'))) }),
   'circles.joinCircle': { data: json(circleApply('a9', { status: 1, user: user('me') })) },
   'circles.leaveCircle': { data: {} },

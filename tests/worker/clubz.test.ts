@@ -4,7 +4,7 @@ import type { Poll } from '../../bus/entities/shared';
 import type { ClubZDetail } from '../../bus/entities/clubz';
 import type { CircleApply } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, circleApply, json, page, thread, user } from './things';
+import { quietAnswers, circleApply, json, page, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
@@ -73,7 +73,7 @@ const banner = (bannerId: string, endTime: number) =>
 const asked = { vinTail: 'A1B2C3', cityName: '杭州市', reason: '同路' };
 
 const answers = (more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'clubz.getDetail': (_input, token) => ({
     data: json(detail(token ? { isJoin: 2, myRole: 1, myPoints: 12_480 } : {})),
   }),

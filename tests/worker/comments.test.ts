@@ -4,7 +4,7 @@ import { AskFailed } from '../../bus/protocol/envelope';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Reply, World } from './world';
-import { calm, json, me, page, post, reply, thread, user } from './things';
+import { quietAnswers, json, me, page, post, reply, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
 /** A server that keeps comments, and counts a clientToken once, as the real one does. */
@@ -16,7 +16,7 @@ function commentServer() {
   return {
     stored,
     answers: {
-      ...calm(),
+      ...quietAnswers(),
       'forum.addPost': (input: { [k: string]: Json }): Reply => {
         const token = said(input, 'clientToken');
         const known = stored.get(token) ?? {
@@ -179,7 +179,7 @@ describe('a comment', () => {
   });
 
   it('of a visitor opens the prompt and is not shown', async () => {
-    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: calm() });
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: quietAnswers() });
     await open(w);
     await expect(w.ask('forum.addPost', { threadId: 't1', content: '好' })).rejects.toBeInstanceOf(AskFailed);
     expect(w.read('session.dialog')?.kind).toBe('loginPrompt');
@@ -400,7 +400,7 @@ describe('deleting', () => {
     const w = createWorld({
       boot: boot(),
       answers: {
-        ...calm(),
+        ...quietAnswers(),
         'forum.deleteThread': { data: {} },
         'forum.listThreads': { data: page([thread('t1'), thread('t2', { isMine: 1 }), thread('t3')]) },
       },

@@ -5,7 +5,7 @@ import type { Article, CarInformation } from '../../bus/entities/content';
 import { createRedactor } from '../../bus/recording/redact';
 import { shapes } from '../../bus/recording/shapes';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, me, page, post, user } from './things';
+import { quietAnswers, json, me, page, post, user } from './fixtures';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';
 import type { Answers } from './world';
 
@@ -70,7 +70,7 @@ const info = (infoId = 'n1', more: Partial<CarInformation> = {}): CarInformation
   ...more,
 });
 const answers = (more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 500 })) } : { code: '020011' }),
   'content.listArticles': { data: page([article('q1'), article('q2')], { total: 2 }) },
   'content.listDryCargo': { data: page([article('d1', { kind: 'dry', level: 2, stepCount: 3 })]) },

@@ -2,7 +2,7 @@
 // the same questions once it has.
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '../../bus/entities/shared';
-import { calm, circle, json, me } from './things';
+import { quietAnswers, circle, json, me } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
@@ -24,7 +24,7 @@ const poll: Poll = {
 const clubZ = { ...circle('z1', { isClubZ: 1 }), myPoints: 12, needUserType: 1, banners: [] };
 const statistics = { threadId: 't1', title: '走哪条路', total: 0, poll, options: [] };
 const named = (after: number, more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'session.getUserInfo': { after, data: json(me()) },
   'clubz.getVoteStatistics': { data: json(statistics) },
   'users.follow': { data: { isFollow: 1, fansCount: 1 } },

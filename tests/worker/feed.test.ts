@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Reply } from './world';
-import { calm, json, me, page, post, thread } from './things';
+import { quietAnswers, json, me, page, post, thread } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
 const feed = (w: ReturnType<typeof createWorld>, name = 'recommend') => w.read('forum.feed', name);
 const user = (more: Parameters<typeof createWorld>[0] = {}) =>
-  createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+  createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
 
 describe('a feed', () => {
   it('is asked for before the page is there, on routes that show it', async () => {
@@ -19,7 +19,7 @@ describe('a feed', () => {
       ['/circle/threadDetail?threadId=t1', 0],
       ['/tncRule', 0],
     ] as const) {
-      const w = createWorld({ boot: bootWith({ route }), answers: calm(), domainsAfter: -1 });
+      const w = createWorld({ boot: bootWith({ route }), answers: quietAnswers(), domainsAfter: -1 });
       await w.pass(100);
       expect([route, w.calls('forum.listThreads').length]).toEqual([route, calls]);
     }
@@ -69,7 +69,7 @@ describe('a feed', () => {
     expect(feed(w)).toMatchObject({ ids: ['t9', 't1'], refresh: 'error', stale: 1, failCode: 'network' });
   });
   it('that failed at first is an error, and loads when it is opened again', async () => {
-    const w = user({ answers: { ...calm(), 'forum.listThreads': { lost: 'network' } } });
+    const w = user({ answers: { ...quietAnswers(), 'forum.listThreads': { lost: 'network' } } });
     await w.pass(100);
     expect(feed(w)).toMatchObject({ phase: 'error', failCode: 'network' });
     w.answers['forum.listThreads'] = { data: page([thread('t1')]) };
@@ -114,7 +114,7 @@ describe('the cache', () => {
     // As on a phone: the second script comes after the first feed.
     const w = createWorld({
       boot: bootWith({ token, visitorTerms: '1' }),
-      answers: calm(),
+      answers: quietAnswers(),
       storage,
       domainsAfter: 200,
     });
@@ -123,7 +123,7 @@ describe('the cache', () => {
     return storage;
   }
   it('shows at once what this person last saw, then what is new as a number', async () => {
-    const w = user({ storage: await visited(), answers: { ...calm(), 'forum.listThreads': slow } });
+    const w = user({ storage: await visited(), answers: { ...quietAnswers(), 'forum.listThreads': slow } });
     await w.pass(60);
     expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1', 't2', 't3'], stale: 1 });
     expect(w.read('forum.thread', 't1')?.title).toBe('蓝调二十分钟');
@@ -140,7 +140,7 @@ describe('the cache', () => {
       const w = createWorld({
         boot: bootWith({ token, visitorTerms: '1' }),
         answers: {
-          ...calm(),
+          ...quietAnswers(),
           'session.getUserInfo': { data: json(me('other')), after: 3000 },
           'forum.listThreads': slow,
         },
@@ -153,7 +153,7 @@ describe('the cache', () => {
   it('of a visitor is shown to a visitor', async () => {
     const w = createWorld({
       boot: bootWith({ visitorTerms: '1' }),
-      answers: { ...calm(), 'forum.listThreads': slow },
+      answers: { ...quietAnswers(), 'forum.listThreads': slow },
       storage: await visited(''),
     });
     await w.pass(60);
@@ -163,7 +163,7 @@ describe('the cache', () => {
     const boot = bootWith({ token: 'A', visitorTerms: '1' });
     const w = createWorld({
       boot: { ...boot, at: boot.at + 8 * 86_400_000 },
-      answers: { ...calm(), 'forum.listThreads': slow },
+      answers: { ...quietAnswers(), 'forum.listThreads': slow },
       storage: await visited(),
     });
     await w.pass(1000);
@@ -175,7 +175,7 @@ describe('somebody else', () => {
   it('who logs in sees none of the marks of the one before', async () => {
     const w = user({
       answers: {
-        ...calm(),
+        ...quietAnswers(),
         'forum.listThreads': (_i, token) => ({
           data: page([thread('t1', token === 'A' ? { isLike: 1, isMine: 1, canDelete: 1 } : {})]),
         }),
@@ -193,7 +193,7 @@ describe('somebody else', () => {
   it('the marks go with the person at logout, the list stays', async () => {
     const w = user({
       answers: {
-        ...calm(),
+        ...quietAnswers(),
         'forum.listThreads': (_i, token) => ({ data: page([thread('t1', token ? { isLike: 1 } : {})]) }),
       },
     });

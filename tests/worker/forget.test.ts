@@ -9,7 +9,7 @@ import type { Deliver } from '../../bus/protocol/ports';
 import type { Schema } from '../../bus/protocol/schema';
 import type { StreamTopic } from '../../bus/client/topics';
 import { emptyList } from '../../worker/store/lists';
-import { calm, json, me, post, thread } from './things';
+import { quietAnswers, json, me, post, thread } from './fixtures';
 import type { World } from './world';
 import { bootWith, createWorld } from './world';
 import { fullOf, keyFor, streams } from './everyStream';
@@ -128,7 +128,7 @@ function marksIn(value: Json, place = ''): [string, Json][] {
 /** A world in which A has been, with every script here, and what the page has been told. */
 async function visited() {
   const answers = {
-    ...calm(),
+    ...quietAnswers(),
     'session.getUserInfo': (_input: unknown, token: string) =>
       token ? { data: json(me(token === 'A' ? A : 'person-b')) } : { code: '020011' },
   };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatting } from './chatKit';
 import { createImFake } from './imFake';
-import { json, user } from './things';
+import { json, user } from './fixtures';
 import { inputsOf } from './world';
 
 const member = (userID: string, joinTime: number) => ({

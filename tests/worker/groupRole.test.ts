@@ -2,7 +2,7 @@
 // them.
 import { describe, expect, it } from 'vitest';
 import { chatting, group } from './chatKit';
-import { json } from './things';
+import { json } from './fixtures';
 
 describe('my role in a group', () => {
   it('that was taken from me meanwhile is gone with the next page, without asking for all of it each time', async () => {

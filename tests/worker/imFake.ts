@@ -3,7 +3,7 @@
 import type { GroupMember } from '../../bus/entities/chat';
 import type { ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
 import type { Failure, Json } from '../../bus/protocol/envelope';
-import { json } from './things';
+import { json } from './fixtures';
 import type { ImScript } from './world';
 
 const PAGE = 15;

@@ -3,31 +3,31 @@
 // later was never shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databases } from '../server/kit';
-import { addMessage, lockTalk } from '../../server/im/messages';
-import { openImHouse, openLine, openPhone, openWire, textTo, type ImHouse } from '../server/imKit';
+import { addMessage, lockConversation } from '../../server/im/messages';
+import { openImTestServer, openLine, openPhone, openWire, textTo, type ImTestServer } from '../server/imKit';
 
 const [database] = databases;
-let house: ImHouse;
+let testServer: ImTestServer;
 beforeAll(async () => {
   if (database === undefined) throw new Error('no database');
-  house = await openImHouse(database.open);
+  testServer = await openImTestServer(database.open);
 }, 120_000);
-afterAll(() => house?.close());
+afterAll(() => testServer?.close());
 
 test(
   'on from a second that is fuller than a page, all of it comes, and what follows',
   { timeout: 60_000 },
   async () => {
-    const a = await openWire(house, 'owner');
-    const b = await openWire(house, 'fan');
+    const a = await openWire(testServer, 'owner');
+    const b = await openWire(testServer, 'fan');
     await b.ask('openim.sendmsg', textTo('owner', '在'));
     await a.ask('openim.sendmsg', textTo('fan', '在'));
-    house.clock.now += 5000;
-    const full = Math.floor(house.clock.now / 1000);
+    testServer.clock.now += 5000;
+    const full = Math.floor(testServer.clock.now / 1000);
     for (let i = 0; i < 20; i++) expect(await a.code('openim.sendmsg', textTo('fan', `满${i}`))).toBe(0);
-    house.clock.now += 5000;
+    testServer.clock.now += 5000;
     for (let i = 0; i < 3; i++) expect(await a.code('openim.sendmsg', textTo('fan', `后${i}`))).toBe(0);
-    house.clock.now += 5000;
+    testServer.clock.now += 5000;
     expect(await a.code('openim.sendmsg', textTo('fan', '完'))).toBe(0);
     const on = (from: number) =>
       b.ask('openim.getroammsg', { Peer_Account: 'owner', MaxCnt: 16, LastMsgTime: from, MsgKey: '', GetDirection: 1 });
@@ -71,9 +71,9 @@ test.each(['opened', 'never opened'])(
   'cut off for 500 messages of a few seconds, the SDK brings all of them: a conversation %s before',
   { timeout: 60_000 },
   async (how) => {
-    const wire = await openWire(house, 'author');
-    const line = await openLine(house.port);
-    const phone = await openPhone({ ...house, origin: line.origin }, 'fan');
+    const wire = await openWire(testServer, 'author');
+    const line = await openLine(testServer.port);
+    const phone = await openPhone({ ...testServer, origin: line.origin }, 'fan');
     await wire.ask('openim.sendmsg', textTo('fan', '在吗'));
     await wire.ask('openim.sendmsg', textTo('fan', '喂'));
     const heard = (words: string) =>
@@ -86,16 +86,16 @@ test.each(['opened', 'never opened'])(
     await expect.poll(() => heard('喂')).toBe(1);
     if (how === 'opened') await phone.tim['getMessageList']?.({ conversationID: 'C2Cauthor', count: 15 });
     line.hush();
-    await house.db.transaction(async (db) => {
-      const talk = await lockTalk(db, 'p:author:fan');
+    await testServer.db.transaction(async (db) => {
+      const talk = await lockConversation(db, 'p:author:fan');
       for (let i = 0; i < 500; i++) {
-        if (i % 25 === 0) house.clock.now += 1000;
+        if (i % 25 === 0) testServer.clock.now += 1000;
         const body = { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: how + i } }] };
         await addMessage(
           db,
           talk,
           { sender: 'author', clientSeq: i, random: 1_000_000 + talk.lastSeq, clientSeconds: 1_781_000_000, body },
-          house.clock.now,
+          testServer.clock.now,
         );
       }
     });

@@ -1,24 +1,33 @@
 // What is unread after the connection was lost: the adapter with the unmodified SDK, against the real service.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImSaid } from '../../bus/entities/im';
-import { addMessage, lockTalk } from '../../server/im/messages';
-import { talkOfGroup } from '../../server/im/conversationIds';
+import { addMessage, lockConversation } from '../../server/im/messages';
+import { groupConversationId } from '../../server/im/conversationIds';
 import { createTimService } from '../../worker/im/timService';
 import type { TimClass } from '../../worker/im/tim';
 import { databases } from '../server/kit';
-import { groupCommand, loadSdk, openImHouse, openLine, openWire, textIn, textTo, type ImHouse } from '../server/imKit';
+import {
+  groupCommand,
+  loadSdk,
+  openImTestServer,
+  openLine,
+  openWire,
+  textIn,
+  textTo,
+  type ImTestServer,
+} from '../server/imKit';
 
 const [database] = databases;
 const G = 'g-open';
-let house: ImHouse;
+let testServer: ImTestServer;
 beforeAll(async () => {
   if (database === undefined) throw new Error('no database');
-  house = await openImHouse(database.open);
+  testServer = await openImTestServer(database.open);
 }, 120_000);
-afterAll(() => house?.close());
+afterAll(() => testServer?.close());
 
 async function openAdapter(person: 'circleAdmin' | 'fan') {
-  const line = await openLine(house.port);
+  const line = await openLine(testServer.port);
   const TIM = loadSdk() as unknown as TimClass;
   const unread = new Map<string, number>();
   const take = (said: Pick<ImSaid, 'conversations'>): void =>
@@ -38,7 +47,7 @@ async function openAdapter(person: 'circleAdmin' | 'fan') {
       random: () => 0.5,
     },
   });
-  await service.login({ op: 'login', userID: person, userSig: house.sig(person) });
+  await service.login({ op: 'login', userID: person, userSig: testServer.sig(person) });
   take(await service.conversations({ op: 'conversations' }));
   return {
     service,
@@ -52,8 +61,8 @@ async function openAdapter(person: 'circleAdmin' | 'fan') {
 }
 /** Said in the group while the phone is away: nobody needs to be told. */
 const missed = (count: number) =>
-  house.db.transaction(async (db) => {
-    const talk = await lockTalk(db, talkOfGroup(G));
+  testServer.db.transaction(async (db) => {
+    const talk = await lockConversation(db, groupConversationId(G));
     for (let i = 0; i < count; i++) {
       const body = { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '第' + i } }] };
       await addMessage(
@@ -66,7 +75,7 @@ const missed = (count: number) =>
           clientSeconds: 1_781_000_000,
           body,
         },
-        house.clock.now,
+        testServer.clock.now,
       );
     }
   });
@@ -78,7 +87,7 @@ test('of a group that it was cut off from for 320 messages, then for 20, all are
   await phone.service.history({ op: 'history', conversationID: id });
   await phone.service.read({ op: 'read', conversationID: id });
   await expect.poll(() => phone.unread(id), settled).toBe(0);
-  const wire = await openWire(house, 'circleOwner');
+  const wire = await openWire(testServer, 'circleOwner');
   let expected = 0;
   for (const count of [320, 20]) {
     phone.line.hush();
@@ -95,21 +104,23 @@ test('of a group that it was cut off from for 320 messages, then for 20, all are
 });
 
 test('what was read on another phone meanwhile is not unread here any more', async () => {
-  const wire = await openWire(house, 'author');
-  const other = await openWire(house, 'fan');
+  const wire = await openWire(testServer, 'author');
+  const other = await openWire(testServer, 'fan');
   await other.ask('openim.sendmsg', textTo('author', '在吗'));
   const phone = await openAdapter('fan');
   for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '在' + i));
   await expect.poll(() => phone.unread('C2Cauthor'), settled).toBe(3);
   // Also what is sent while it is away, which the SDK fetches by itself.
   phone.line.hush();
-  house.clock.now += 2_000;
+  testServer.clock.now += 2_000;
   for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '还在' + i));
-  house.clock.now += 2_000;
+  testServer.clock.now += 2_000;
   await other.ask('openim.msgreaded', {
-    C2CMsgReaded: { C2CMsgReadedItem: [{ To_Account: 'author', LastedMsgTime: Math.floor(house.clock.now / 1000) }] },
+    C2CMsgReaded: {
+      C2CMsgReadedItem: [{ To_Account: 'author', LastedMsgTime: Math.floor(testServer.clock.now / 1000) }],
+    },
   });
-  house.clock.now += 30_000;
+  testServer.clock.now += 30_000;
   phone.line.cut();
   await expect.poll(() => phone.unread('C2Cauthor'), settled).toBe(0);
   await phone.close();

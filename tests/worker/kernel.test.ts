@@ -7,15 +7,15 @@ import { slices } from '../../bus/recording/slices';
 import { askNumber, clientTokenOf } from '../../worker/kernel/askHash';
 import { memoryStorage, phoneStorage } from '../../worker/edges/storage';
 import { sameJson } from '../../worker/kernel/sameJson';
-import { calm } from './things';
+import { quietAnswers } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 const quiet = (more: Parameters<typeof createWorld>[0] = {}) =>
-  createWorld({ boot: bootWith({ route: '/tncRule', visitorTerms: '1' }), answers: calm(), ...more });
+  createWorld({ boot: bootWith({ route: '/tncRule', visitorTerms: '1' }), answers: quietAnswers(), ...more });
 
 describe('the kernel', () => {
   it('numbers what enters and leaves without a gap, and names the cause of everything it says', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm() });
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers() });
     await w.pass(3000);
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
     await w.pass(2000);
@@ -26,7 +26,7 @@ describe('the kernel', () => {
   });
 
   it('leads the server’s answer back to the tap', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm() });
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers() });
     await w.pass(3000);
     const ask = w.post('forum.openThread', { threadId: 't1' });
     await w.pass(100);
@@ -220,7 +220,7 @@ describe('equality', () => {
 
 describe('what domains keep for themselves', () => {
   it('fits its schema from a visitor’s first moments on: a recording may begin there', async () => {
-    const world = createWorld({ boot: bootWith(), answers: calm(), more: true });
+    const world = createWorld({ boot: bootWith(), answers: quietAnswers(), more: true });
     await world.pass(5000);
     const odd = Object.entries(world.kernel.state.slices).filter(
       ([name, value]) => slices[name] && !safeParse(slices[name], value).success,

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Poll } from '../../bus/entities/shared';
 import type { Reply } from './world';
-import { calm, json, page, thread, user } from './things';
+import { quietAnswers, json, page, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
   await w.pass(2500);
   return w;
 };
@@ -155,7 +155,7 @@ describe('one copy of each thing', () => {
   it('a blocked person’s threads leave the feeds', async () => {
     const w = await start({
       answers: {
-        ...calm(),
+        ...quietAnswers(),
         'forum.listThreads': { data: page([thread('t1'), thread('t2', { author: user('u9') })]) },
         'users.block': { data: { isBlocked: 1 } },
       },
@@ -202,7 +202,9 @@ describe('a vote', () => {
     ],
   };
   const withPoll = () =>
-    start({ answers: { ...calm(), 'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) } } });
+    start({
+      answers: { ...quietAnswers(), 'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) } },
+    });
   it('is shown at once, with the results when the server has them', async () => {
     const w = await withPoll();
     w.answers['forum.vote'] = {

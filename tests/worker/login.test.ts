@@ -1,13 +1,13 @@
 // Who is here (docs/product/screens.md#start): the token, the 2000 ms rule, visitor mode, login and logout.
 import { describe, expect, it } from 'vitest';
-import { calm, json, me } from './things';
+import { quietAnswers, json, me } from './fixtures';
 import { bootWith, createWorld, inputsOf } from './world';
 
 const phase = (w: ReturnType<typeof createWorld>) => w.read('session.state')?.phase;
 
 describe('start', () => {
   it('is a visitor 2000 ms after the page began, not at 1999', async () => {
-    const w = createWorld({ answers: calm() });
+    const w = createWorld({ answers: quietAnswers() });
     await w.pass(1999);
     expect(phase(w)).toBe('starting');
     await w.pass(1);
@@ -21,7 +21,7 @@ describe('start', () => {
 
   it('counts the 2000 ms from the page, not from the worker', async () => {
     const boot = bootWith();
-    const w = createWorld({ boot: { ...boot, at: boot.at - 1500 }, answers: calm() });
+    const w = createWorld({ boot: { ...boot, at: boot.at - 1500 }, answers: quietAnswers() });
     await w.pass(499);
     expect(phase(w)).toBe('starting');
     await w.pass(1);
@@ -29,7 +29,7 @@ describe('start', () => {
   });
 
   it('is a user as soon as the user info is there', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm() });
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers() });
     await w.pass(30);
     expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true, userLogIn: true, isTourist: false });
     expect(w.read('session.me')?.userId).toBe('me');
@@ -40,7 +40,7 @@ describe('start', () => {
   it('waits for user info that takes longer than 2000 ms', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
-      answers: { ...calm(), 'session.getUserInfo': { after: 3000, data: json(me()) } },
+      answers: { ...quietAnswers(), 'session.getUserInfo': { after: 3000, data: json(me()) } },
     });
     await w.pass(2500);
     expect(phase(w)).toBe('starting');
@@ -54,7 +54,10 @@ describe('start', () => {
     ['a wrong answer', { data: { userId: 7 } }],
     ['nobody', { code: '020011' }],
   ])('falls back to visitor mode when the user info fails: %s', async (_what, reply) => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: { ...calm(), 'session.getUserInfo': reply } });
+    const w = createWorld({
+      boot: bootWith({ token: 'A' }),
+      answers: { ...quietAnswers(), 'session.getUserInfo': reply },
+    });
     await w.pass(100);
     expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isTourist: true, isLogin: false });
   });
@@ -62,7 +65,7 @@ describe('start', () => {
   it('asks for the user info again when the network is back', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
-      answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } },
+      answers: { ...quietAnswers(), 'session.getUserInfo': { lost: 'network' } },
     });
     await w.pass(3000);
     w.answers['session.getUserInfo'] = { data: json(me()) };
@@ -73,7 +76,7 @@ describe('start', () => {
 
   it('takes a token that turns up at 1500 ms, and one that turns up after a minute, without a reload', async () => {
     for (const ms of [1500, 60_000]) {
-      const w = createWorld({ answers: calm() });
+      const w = createWorld({ answers: quietAnswers() });
       await w.pass(ms);
       await w.tell('session.tokenSeen', { token: 'late' });
       await w.pass(100);
@@ -85,14 +88,14 @@ describe('start', () => {
   });
 
   it('asks for the feed while the token is still awaited, and shows it when it comes', async () => {
-    const w = createWorld({ answers: calm() });
+    const w = createWorld({ answers: quietAnswers() });
     await w.pass(50);
     expect(phase(w)).toBe('starting');
     expect(w.read('forum.feed', 'recommend')).toMatchObject({ phase: 'ready', ids: ['t1', 't2', 't3'] });
   });
 
   it('never sends a call that needs login for a visitor', async () => {
-    const w = createWorld({ answers: calm() });
+    const w = createWorld({ answers: quietAnswers() });
     await w.pass(3000);
     await expect(w.ask('forum.openFeed', { feed: 'follow' })).resolves.toEqual({});
     expect(w.read('forum.feed', 'follow')).toMatchObject({ phase: 'error', failCode: '020011' });
@@ -103,7 +106,7 @@ describe('start', () => {
 
 describe('the login prompt', () => {
   const asVisitor = async (more: Parameters<typeof createWorld>[0] = {}) => {
-    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: calm(), ...more });
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: quietAnswers(), ...more });
     await w.pass(2100);
     return w;
   };
@@ -147,7 +150,7 @@ describe('the login prompt', () => {
   });
 
   it('sends no token along, also when one is still there', async () => {
-    const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm() });
+    const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers() });
     await w.pass(100);
     await w.ask('session.login', { phone: '13800000001', code: '246810' });
     expect(w.calls('session.loginApp').map((one) => one.token)).toEqual(['']);
@@ -193,7 +196,7 @@ describe('leaving', () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
       answers: {
-        ...calm(),
+        ...quietAnswers(),
         'forum.listThreads': {
           data: json({ list: [], total: -1, pageNum: 1, pageSize: 20, hasMore: false, cursor: '' }),
         },
@@ -213,14 +216,14 @@ describe('leaving', () => {
   it('renews on /waitePage, and says so after 10 s at the latest', async () => {
     const w = createWorld({
       boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }),
-      answers: calm(),
+      answers: quietAnswers(),
       native: { 'native.renewIdToken': () => ({ reply: { idToken: 'fresh' } }) },
     });
     await w.pass(2100);
     await expect(w.ask('session.renewToken', {})).resolves.toEqual({ loggedIn: 1 });
     const silent = createWorld({
       boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }),
-      answers: calm(),
+      answers: quietAnswers(),
       native: { 'native.renewIdToken': () => null },
     });
     await silent.pass(2100);

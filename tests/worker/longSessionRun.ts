@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { Client } from '../../bus/client/client';
-import { databases, openHouse } from '../server/kit';
+import { databases, openTestServer } from '../server/kit';
 import { NOW } from '../server/community';
 import { chances } from './longSessionPlay';
 import { ask, home, thread, visits, words } from './longSessionScreens';
@@ -118,7 +118,7 @@ export async function runLongSession({
   minutes: number;
   seed: number;
 }): Promise<{ browser: string; app: string; visited: string[] }> {
-  const house = await openHouse((databases[0] as (typeof databases)[number]).open);
+  const testServer = await openTestServer((databases[0] as (typeof databases)[number]).open);
   const chance = chances(seed);
   let reachable = true;
   let underWay = 0;
@@ -126,8 +126,8 @@ export async function runLongSession({
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
   async function answered(url: string, init: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url);
-    house.clock.now = Date.now();
-    return house.app.request(pathname + search, {
+    testServer.clock.now = Date.now();
+    return testServer.app.request(pathname + search, {
       method: init.method ?? 'GET',
       headers: init.headers as Record<string, string>,
       ...(init.body ? { body: init.body } : {}),
@@ -195,12 +195,12 @@ export async function runLongSession({
     await pass(3000);
     return file;
   }
-  const idToken = (person: 'owner') => async () => ({ idToken: await house.token(person) });
+  const idToken = (person: 'owner') => async () => ({ idToken: await testServer.token(person) });
   try {
     return { browser: await spend(false), app: await spend(true), visited: Array.from(visited).sort() };
   } finally {
     unplug();
     vi.useRealTimers();
-    await house.close();
+    await testServer.close();
   }
 }

@@ -5,7 +5,7 @@ import { memoryStorage } from '../../worker/edges/storage';
 import { outboxOf } from '../../worker/outbox/outboxOf';
 import { uploadsHere } from '../../worker/uploads/uploadsOf';
 import type { Uploads } from '../../worker/uploads/queue';
-import { calm } from './things';
+import { quietAnswers } from './fixtures';
 import type { Answers, Reply, World } from './world';
 import { bootWith, createWorld, said } from './world';
 
@@ -35,7 +35,7 @@ function keeper(more: Answers = {}) {
   const parts = new Map<string, number[]>();
   const ended: string[] = [];
   const answers: Answers = {
-    ...calm(),
+    ...quietAnswers(),
     'media.getToken': (input, _token, one): Reply => {
       const name = said(input, 'localKey');
       parts.set(name, parts.get(name) ?? []);
@@ -254,7 +254,7 @@ describe('a picture', () => {
   });
 
   it('of a visitor is not taken: the login prompt opens', async () => {
-    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: calm() });
+    const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: quietAnswers() });
     await w.pass(2500);
     await expect(w.ask('media.addPictures', { files: [file('a')] })).rejects.toMatchObject({
       failure: { code: '020011' },

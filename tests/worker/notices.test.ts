@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeCounts } from '../../bus/entities/notices';
 import type { Json } from '../../bus/protocol/envelope';
 import { emptyList } from '../../worker/store/lists';
-import { calm, dots, json, me, page, user } from './things';
+import { quietAnswers, dots, json, me, page, user } from './fixtures';
 import { bootWith, createWorld, startedAt } from './world';
 import type { Answers, World } from './world';
 
@@ -48,7 +48,7 @@ const withTotals = (list: Notice[], seq: number, more: Partial<NoticeCounts> = {
 });
 
 const answers = (more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'notices.getUnread': { data: json(totals(5, { comment: 3, like: 2, system: 1 })) },
   'notices.listNotices': { data: withTotals([notice(1), notice(2), notice(3)], 5, { comment: 3, like: 2, system: 1 }) },
   'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) } },

@@ -5,7 +5,7 @@ import type { Storage } from '../../worker/edges/storage';
 import { backOff, fateOf, nextTime, runnable } from '../../worker/outbox/jobs';
 import type { Job } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
-import { calm } from './things';
+import { quietAnswers } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
 const job = (jobId: string, more: Partial<Job> = {}): Job => ({
@@ -28,7 +28,7 @@ const job = (jobId: string, more: Partial<Job> = {}): Job => ({
   ...more,
 });
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), ...more });
+  const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
   await w.pass(2500);
   return w;
 };
@@ -89,7 +89,9 @@ describe('what becomes of a failure', () => {
 
 describe('sending', () => {
   it('tries again after 1, 2, 4, 8 and 30 s with the same token, until it is through', async () => {
-    const w = await start({ answers: { ...calm(), 'forum.addPost': { lost: 'network', data: { status: 502 } } } });
+    const w = await start({
+      answers: { ...quietAnswers(), 'forum.addPost': { lost: 'network', data: { status: 502 } } },
+    });
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });
     await w.pass(50_000);
     const at = w.calls('forum.addPost').map((s) => s.at);
@@ -153,7 +155,7 @@ describe('sending', () => {
   });
 
   it('waits while off line and flushes when the network is back', async () => {
-    const w = await start({ answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } } });
+    const w = await start({ answers: { ...quietAnswers(), 'forum.addPost': { data: { post: null, reply: null } } } });
     await w.tell('session.networkChanged', { online: 0 });
     for (let i = 0; i < 20; i++) w.post('forum.addPost', { threadId: 't1', content: String(i) });
     await w.pass(50_000);
@@ -239,7 +241,7 @@ describe('a phone that cannot store', () => {
           : inner.run(r);
       },
     };
-    const w = await start({ storage, answers: { ...calm(), 'forum.addPost': { lost: 'network' } } });
+    const w = await start({ storage, answers: { ...quietAnswers(), 'forum.addPost': { lost: 'network' } } });
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });
     expect(cleared).toBe(true);
     expect(Object.keys((await inner.run({ op: 'all', store: 'jobs', key: 'me|' })) as object)).toHaveLength(1);
@@ -251,7 +253,7 @@ describe('a phone that cannot store', () => {
         () => new Error('no'),
         () => true,
       ),
-      answers: { ...calm(), 'forum.addPost': { data: { post: null, reply: null } } },
+      answers: { ...quietAnswers(), 'forum.addPost': { data: { post: null, reply: null } } },
     });
     expect(w.read('forum.feed', 'recommend')?.phase).toBe('ready');
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allScripts } from '../../worker/packs/allScripts';
 import type { Kernel, PackName } from '../../worker/kernel/types';
 import { memoryStorage } from '../../worker/edges/storage';
-import { json, me } from './things';
+import { json, me } from './fixtures';
 import { createWorld, bootWith, said } from './world';
 import type { Answers } from './world';
 

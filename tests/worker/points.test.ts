@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, me, page } from './things';
+import { quietAnswers, json, me, page } from './fixtures';
 import { bootWith, createWorld, said, startedAt } from './world';
 import type { Answers } from './world';
 
@@ -26,7 +26,7 @@ const month = (more: Partial<SignInInfo> = {}): Json =>
     ],
     ...more,
   });
-const ladder = (cycleDay: number): Json =>
+const signInRewards = (cycleDay: number): Json =>
   json({
     cycleDay,
     ladder: [5, 5, 8, 8, 10, 15, 30].map((points, i) => ({
@@ -58,7 +58,7 @@ const ledger = (entries: Json[], more: { balance?: number; cursor?: string } = {
 const answers = (): Answers => {
   let done = 0;
   return {
-    ...calm(),
+    ...quietAnswers(),
     'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 100 })) } : { code: '020011' }),
     'points.getSignIn': (input) => ({
       data: done
@@ -76,7 +76,7 @@ const answers = (): Answers => {
           })
         : month({ month: said(input, 'month') }),
     }),
-    'points.getAward': () => ({ data: ladder(done ? 6 : 5) }),
+    'points.getAward': () => ({ data: signInRewards(done ? 6 : 5) }),
     'points.signIn': () => {
       done = 1;
       return { data: { points: 15, continuousDays: 6, balance: 115, already: 0 }, after: 300 };

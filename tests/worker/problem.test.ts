@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskFailed } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
-import { calm } from './things';
+import { quietAnswers } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
@@ -17,7 +17,7 @@ const at = async (
 ) => {
   const w = createWorld({
     boot: bootWith({ visitorTerms: '1', ...more }),
-    answers: { ...calm(), ...answers },
+    answers: { ...quietAnswers(), ...answers },
     storage,
   });
   await w.pass(2500);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CircleApply, CircleFounding } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, circleApply, dots, json, page, user } from './things';
+import { quietAnswers, circleApply, dots, json, page, user } from './fixtures';
 import type { Answers } from './world';
 import { bootWith, createWorld } from './world';
 
@@ -49,7 +49,7 @@ const clubZ = {
   banners: [],
 };
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'clubz.getDetail': { data: clubZ },
   'circles.listMyApplies': { data: json([apply('a1', 'c1'), apply('a2', 'z'), apply('a3', 'c2')]) },
   'circles.listFoundings': { data: page([founding('f1')]) },

@@ -5,7 +5,7 @@ import type { Draft, DraftImage } from '../../bus/entities/draft';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Answers, Reply, World } from './world';
-import { calm, json, thread, user } from './things';
+import { quietAnswers, json, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
@@ -43,7 +43,7 @@ function writer(more: Answers = {}) {
   const drafts: Draft[] = [];
   const made = new Map<string, Json>();
   const answers: Answers = {
-    ...calm(),
+    ...quietAnswers(),
     'forum.listDrafts': (): Reply => ({ data: json(drafts) }),
     'forum.saveDraft': (input): Reply => {
       const at = drafts.findIndex((d) => d.clientDraftId === input['clientDraftId']);

@@ -5,7 +5,7 @@ import type { Draft } from '../../bus/entities/draft';
 import type { Answer, Question } from '../../bus/entities/questions';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, page, post, user } from './things';
+import { quietAnswers, json, page, post, user } from './fixtures';
 import type { Answers, Reply, World } from './world';
 import { bootWith, createWorld, said } from './world';
 
@@ -78,7 +78,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
 });
 function answers(more: Answers = {}): Answers {
   return {
-    ...calm(),
+    ...quietAnswers(),
     'questions.listQuestions': {
       data: page([question('q1', { answerCount: 1, status: 1, topAnswer: answer('w1') }), question('q2')]),
     },

@@ -1,7 +1,7 @@
 // A comment with a picture, on its way to a reply deep down, what waits for the staff, and being muted.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, page, post, reply, user } from './things';
+import { quietAnswers, json, page, post, reply, user } from './fixtures';
 import type { Answers, Reply } from './world';
 import { bootWith, createWorld, said } from './world';
 
@@ -11,7 +11,7 @@ const pictureOf = (url: string) => ({ url, width: 40, height: 30, size: 0, color
 const mine = (id: string, more: Parameters<typeof post>[1] = {}) =>
   post(id, { isMine: 1, author: user('me'), ...more });
 const answers = (more: Answers = {}): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'media.getToken': (input, _token, one): Reply => ({
     data: {
       uploadId: 'up-' + said(input, 'localKey'),

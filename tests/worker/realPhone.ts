@@ -11,8 +11,8 @@ import { inProject } from '../../server/process/root';
 import { createRing, ringLimits } from '../../bus/recording/ringBuffer';
 import type { Ring } from '../../bus/recording/ringBuffer';
 import type { Input, Output } from '../../bus/client/topics';
-import { createEnd } from '../../worker/endpoint';
-import type { LiveEnd } from '../../worker/endpoint';
+import { createEndpoint } from '../../worker/endpoint';
+import type { LiveEndpoint } from '../../worker/endpoint';
 import type { LoadSdk } from '../../worker/edges/edges';
 import { allScripts } from '../../worker/packs/allScripts';
 import { codec } from '../codec';
@@ -20,7 +20,7 @@ import { codec } from '../codec';
 export type Network = (url: string, init: RequestInit) => Promise<Response>;
 export type Phone = {
   client: Client;
-  end: LiveEnd;
+  end: LiveEndpoint;
   ring: Ring;
   /** Waits until the ring holds what has been said so far, and gives it as a file. */
   recording(): Promise<string>;
@@ -80,7 +80,7 @@ export function startPhone(
       ...more,
     },
   };
-  const end = createEnd(boot, {
+  const end = createEndpoint(boot, {
     scripts: allScripts,
     bring: (name) => Promise.resolve(allScripts.pack(name)),
     sdk: sdk ?? (() => Promise.reject(new Error('no chat here'))),

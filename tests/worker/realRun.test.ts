@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { leaksIn, shapesOfSecrets } from '../bus/leaks';
-import { databases, openHouse } from '../server/kit';
-import type { House } from '../server/kit';
+import { databases, openTestServer } from '../server/kit';
+import type { TestServer } from '../server/kit';
 import { plugIn, startPhone, until } from './realPhone';
 import type { Phone } from './realPhone';
 
-let house: House;
+let testServer: TestServer;
 /** Whether the server can be reached. */
 let reachable = true;
 let unplug: () => void;
@@ -17,13 +17,13 @@ const sentTokens = new Set<string>();
 const THREAD = 'plain';
 
 beforeAll(async () => {
-  house = await openHouse((databases[0] as (typeof databases)[number]).open);
+  testServer = await openTestServer((databases[0] as (typeof databases)[number]).open);
   unplug = plugIn(async (url, init) => {
     const headers = init.headers as Record<string, string>;
     for (const name of ['idToken', 'X-Sign', 'X-Nonce']) if (headers[name]) sentTokens.add(headers[name]);
     if (!reachable) throw new TypeError('fetch failed');
     const { pathname, search } = new URL(url);
-    const response = await house.app.request(pathname + search, {
+    const response = await testServer.app.request(pathname + search, {
       method: init.method ?? 'GET',
       headers,
       ...(init.body ? { body: init.body } : {}),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   unplug();
-  await house.close();
+  await testServer.close();
 });
 
 async function signIn(phone: Phone, number: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Timers } from '../../bus/protocol/ports';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { entryIn } from '../../bus/recording/shapes';
-import { createTape } from '../../bus/recording/preRecorderBuffer';
+import { createPreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage, StorageRequest } from '../../worker/edges/storage';
 import { emptyState } from '../../worker/kernel/kernel';
@@ -114,7 +114,7 @@ export function createWorld({
   const arbitraries = new Map<string, fc.Arbitrary<Json>>();
   const raw: Envelope[] = [];
   const answers = new Map<string, Envelope>();
-  const tape = createTape();
+  const preRecorderBuffer = createPreRecorderBuffer();
   const recorded: RecordedChunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 };
 
   function at(ms: number, fn: () => void): () => void {
@@ -214,7 +214,7 @@ export function createWorld({
     // What is on the bus is never changed again (storage's values belong to their reader): a change throws here.
     if (e.topic !== 'kernel.storage') deepFreeze(e);
   });
-  kernel.onEnvelope((e) => tape.tap(e));
+  kernel.onEnvelope((e) => preRecorderBuffer.tap(e));
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) answers.set(e.id, e);
     // The page serves native.* in a browser: mostly it cannot.
@@ -232,7 +232,7 @@ export function createWorld({
   });
   kernel.input(startedEnvelope(boot, seed, clock));
   at(50, () => enter({ from: 'env', kind: 'tell', topic: 'kernel.domainsLoaded', payload: { names: [] } }));
-  const recorder = startRecorder(kernel, tape, realTimers, (e) => {
+  const recorder = startRecorder(kernel, preRecorderBuffer, realTimers, (e) => {
     const chunk = e.payload as RecordedChunk;
     recorded.starts.push(...chunk.starts.map((n) => n + recorded.lines.length));
     recorded.lines.push(...chunk.lines);

@@ -1,12 +1,12 @@
 // Search: lists by kind and words with what is marked, the history of each person, nothing of one person for the next.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, circle, json, me, page, thread, user } from './things';
+import { quietAnswers, circle, json, me, page, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 import type { Answers } from './world';
 
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'search.listThreads': (input) =>
     said(input, 'cursor') === 'n1'
       ? { data: page([{ ...thread('t9'), snippet: '', highlight: {} }]) }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address, Order, Product } from '../../bus/entities/shop';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
-import { calm, json, me, page, user } from './things';
+import { quietAnswers, json, me, page, user } from './fixtures';
 import { bootWith, createWorld, said, startedAt } from './world';
 import type { Answers } from './world';
 
@@ -73,7 +73,7 @@ const fields = { receiver: '周叙白', phone: '13900000021', regionCode: '33010
 const mine = [address('a1', 1, 3), address('a2', 0, 2), address('a3', 0, 1)];
 
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'session.getUserInfo': (_input, token) => (token ? { data: json(me('me', { points: 1000 })) } : { code: '020011' }),
   'shop.listProducts': (input) => ({
     data: said(input, 'productId') ? page([product(said(input, 'productId'))]) : page([product('p1'), product('p2')]),
@@ -91,7 +91,7 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   return w;
 };
 type World = Awaited<ReturnType<typeof start>>;
-const wish = { productId: 'p1', skuId: 'p1-1', count: 1, addressId: 'a1' };
+const toggle = { productId: 'p1', skuId: 'p1-1', count: 1, addressId: 'a1' };
 const listed = (w: World) => w.read('shop.addresses')?.list.map((one) => [one.addressId, one.isDefault, one.pending]);
 
 describe('the shelf', () => {
@@ -178,7 +178,7 @@ describe('an order', () => {
   it('tapped twice is one, both taps hear of it; the points are gone everywhere and the product is read anew', async () => {
     const w = await start();
     await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
-    const taps = [w.post('shop.createOrder', wish).id, w.post('shop.createOrder', wish).id];
+    const taps = [w.post('shop.createOrder', toggle).id, w.post('shop.createOrder', toggle).id];
     await w.pass(3000);
     expect(w.calls('shop.createOrder')).toHaveLength(1);
     expect(taps.map((id) => (w.replies.get(id)?.payload as { orderId?: string } | undefined)?.orderId)).toEqual([
@@ -195,26 +195,26 @@ describe('an order', () => {
   });
   it('another specification is another order', async () => {
     const w = await start();
-    w.post('shop.createOrder', wish);
-    w.post('shop.createOrder', { ...wish, count: 2 });
+    w.post('shop.createOrder', toggle);
+    w.post('shop.createOrder', { ...toggle, count: 2 });
     await w.pass(3000);
     expect(w.calls('shop.createOrder').map((one) => one.input['count'])).toEqual([1, 2]);
   });
   it('is refused with what is missing, without a toast over the page’s own words', async () => {
     const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010006', data: { balance: 20 } } } });
-    await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({
       failure: { code: '010006', data: { balance: 20 } },
     });
     expect(w.told('session.toasted')).toEqual([]);
     w.answers['shop.createOrder'] = { code: '010005', data: { stock: 0 } };
-    await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({ failure: { code: '010005' } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: '010005' } });
     await w.pass(200);
     expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
   });
   it('that waited for the network and is refused then is told of', async () => {
     const storage = memoryStorage();
     const w = await start({ storage, answers: { ...answers(), 'shop.createOrder': { lost: 'network' } } });
-    await expect(w.ask('shop.createOrder', wish)).rejects.toMatchObject({ failure: { code: 'network' } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: 'network' } });
     w.kill();
     const again = await start({
       storage,

@@ -9,7 +9,7 @@ import { createLivePlayer } from '../../bus/players/live';
 import type { LiveWorld } from '../../bus/players/live';
 import { supervise } from '../../bus/players/supervision';
 import type { Rescue } from '../../bus/players/supervision';
-import type { Deliver, WorkerEnd } from '../../bus/protocol/ports';
+import type { Deliver, WorkerEndpoint } from '../../bus/protocol/ports';
 
 const until = async (what: () => boolean, ms = 20_000): Promise<void> => {
   const end = Date.now() + ms;
@@ -34,7 +34,7 @@ type Options = {
   /** Waiting is cut short. */ quick?: boolean;
   starts?: (n: number) => boolean;
   locks?: boolean;
-  inline?: () => Promise<WorkerEnd>;
+  inline?: () => Promise<WorkerEndpoint>;
   answer?: (ask: Envelope, fake: Fake, n: number) => void;
 };
 function world({
@@ -109,7 +109,7 @@ function world({
           ]);
         },
       };
-      const end: WorkerEnd = {
+      const end: WorkerEndpoint = {
         open(to) {
           deliver = to;
           fake.opened = true;
@@ -292,7 +292,7 @@ describe('a worker', () => {
 });
 
 describe('no worker', () => {
-  const onThePage = (posted: Envelope[]): WorkerEnd => {
+  const onThePage = (posted: Envelope[]): WorkerEndpoint => {
     let deliver: Deliver = () => Promise.resolve();
     return {
       open(to) {

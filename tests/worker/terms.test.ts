@@ -1,21 +1,21 @@
 // Terms and visitor dialogs (docs/product/screens.md#terms): every path, one dialog at a time, none on /tncRule.
 import { describe, expect, it } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
-import { calm, json, me } from './things';
+import { quietAnswers, json, me } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 type More = NonNullable<Parameters<typeof bootWith>[0]>;
 const person = async (authTac: 0 | 1, more: More = {}, options: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({
     boot: bootWith({ token: 'A', visitorTerms: '1', ...more }),
-    answers: { ...calm(), 'session.getUserInfo': { data: json(me('me', { authTac })) } },
+    answers: { ...quietAnswers(), 'session.getUserInfo': { data: json(me('me', { authTac })) } },
     ...options,
   });
   await w.pass(2500);
   return w;
 };
 const visitor = async (more: More = {}, options: Parameters<typeof createWorld>[0] = {}) => {
-  const w = createWorld({ boot: bootWith(more), answers: calm(), ...options });
+  const w = createWorld({ boot: bootWith(more), answers: quietAnswers(), ...options });
   await w.pass(2500);
   return w;
 };
@@ -106,7 +106,7 @@ describe('the terms dialog', () => {
       {
         storage: w.storage,
         answers: {
-          ...calm(),
+          ...quietAnswers(),
           'session.getUserInfo': { data: json(me('me', { authTac: 0 })) },
           'session.agree': { code: '020011' },
         },
@@ -165,7 +165,7 @@ describe('the terms dialog', () => {
 
 describe('the visitor dialog', () => {
   it('stands once the 2000 ms are over and no agreement is stored', async () => {
-    const w = createWorld({ answers: calm() });
+    const w = createWorld({ answers: quietAnswers() });
     await w.pass(1999);
     expect(kind(w)).toBe('none');
     await w.pass(10);
@@ -175,7 +175,7 @@ describe('the visitor dialog', () => {
   it('stands after a failed user info, too', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
-      answers: { ...calm(), 'session.getUserInfo': { lost: 'network' } },
+      answers: { ...quietAnswers(), 'session.getUserInfo': { lost: 'network' } },
     });
     await w.pass(100);
     expect(kind(w)).toBe('visitor');

@@ -2,13 +2,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from './world';
-import { calm, json, me, page, thread } from './things';
+import { quietAnswers, json, me, page, thread } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
 const user = async (more: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({
     boot: bootWith({ token: 'A', refreshToken: 'R', visitorTerms: '1' }),
-    answers: calm(),
+    answers: quietAnswers(),
     ...more,
   });
   await w.pass(2500);
@@ -302,7 +302,7 @@ describe('the server’s clock', () => {
     ['a day ahead', 86_400_000],
     ['in 1970', -1_795_222_700_000],
   ])('is learnt when the phone’s is wrong: %s', async (_what, ahead) => {
-    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: calm(), serverAhead: ahead });
+    const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers(), serverAhead: ahead });
     let skewed = 0;
     w.answers['forum.getThread'] = () => {
       const offset = w.read('session.clock')?.offset ?? 0;

@@ -8,20 +8,20 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Image } from '../../bus/entities/shared';
 import { readRecording } from '../../bus/recording/recordingFile';
-import type { Cx } from '../../server/platform/context';
+import type { Context } from '../../server/platform/context';
 import { uploads } from '../../server/db/tables/media';
 import { claimFiles } from '../../server/media/fileReferences';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { uploadsHere } from '../../worker/uploads/uploadsOf';
 import type { Uploads } from '../../worker/uploads/queue';
 import { leaksIn } from '../bus/leaks';
-import { databases, openHouse } from '../server/kit';
-import type { House } from '../server/kit';
+import { databases, openTestServer } from '../server/kit';
+import type { TestServer } from '../server/kit';
 import { photo } from '../server/uploading';
 import { plugIn, startPhone, until } from './realPhone';
 import type { Phone } from './realPhone';
 
-let house: House;
+let testServer: TestServer;
 let unplug: () => void;
 let reachable = true;
 let asked = 0;
@@ -29,8 +29,8 @@ let lost = 0;
 const secrets = new Set<string>();
 
 beforeAll(async () => {
-  house = await openHouse((databases[0] as (typeof databases)[number]).open);
-  Object.defineProperty(house.clock, 'now', { get: () => Date.now() });
+  testServer = await openTestServer((databases[0] as (typeof databases)[number]).open);
+  Object.defineProperty(testServer.clock, 'now', { get: () => Date.now() });
   unplug = plugIn(async (url, init) => {
     const { pathname, search } = new URL(url);
     const headers = init.headers as Record<string, string>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
       lost++;
       throw new TypeError('lost on the way there');
     }
-    const response = await house.app.request(pathname + search, {
+    const response = await testServer.app.request(pathname + search, {
       method: init.method ?? 'GET',
       headers,
       ...(init.body ? { body: init.body } : {}),
@@ -57,12 +57,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   unplug();
-  await house.close();
+  await testServer.close();
 });
-const cx = (): Cx => ({
-  db: house.db,
+const cx = (): Context => ({
+  db: testServer.db,
   now: Date.now(),
-  services: house.running.services,
+  services: testServer.running.services,
   visitorKey: '',
   address: '',
   clientToken: '',
@@ -132,21 +132,21 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
   expect(used.images.map((i) => i.url)).toEqual(filled.images.map((i) => i.url));
   // In the order in which they were chosen: each has its own colour.
   for (const [i, one] of used.images.entries()) {
-    const served = Buffer.from(await (await house.app.request(one.url)).arrayBuffer());
+    const served = Buffer.from(await (await testServer.app.request(one.url)).arrayBuffer());
     const { data } = await sharp(served).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
     const wanted = Buffer.from((colours[i] ?? '').slice(1), 'hex');
     expect(Math.max(...[0, 1, 2].map((c) => Math.abs((data[c] ?? 0) - (wanted[c] ?? 0)))), `picture ${i}`).toBeLessThan(
       60,
     );
   }
-  const rows = await house.db.select().from(uploads).where(eq(uploads.userId, 'fan'));
+  const rows = await testServer.db.select().from(uploads).where(eq(uploads.userId, 'fan'));
   expect(rows.map((row) => `${row.state} ${row.owners.join()}`)).toEqual(
     Array.from({ length: 10 }, () => '1 thread:post'),
   );
-  const disk = (name: string): string[] => readdirSync(join(house.config.dataDir, 'uploads', name));
+  const disk = (name: string): string[] => readdirSync(join(testServer.config.dataDir, 'uploads', name));
   expect(
     disk('files')
-      .flatMap((shelf) => disk('files/' + shelf))
+      .flatMap((resource) => disk('files/' + resource))
       .sort(),
   ).toEqual(rows.map((row) => row.fileName).sort());
   expect([disk('parts'), disk('work')]).toEqual([[], []]);

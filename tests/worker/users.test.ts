@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserHome } from '../../bus/entities/users';
 import type { Json } from '../../bus/protocol/envelope';
-import { calm, json, me, page, thread, user } from './things';
+import { quietAnswers, json, me, page, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 import type { Answers, Reply } from './world';
 
@@ -33,7 +33,7 @@ const collection = (n: number, target: boolean): Json =>
 const wanted = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
 
 const answers = (): Answers => ({
-  ...calm(),
+  ...quietAnswers(),
   'users.getHome': (input) => ({ data: home(said(input, 'userId')) }),
   'users.listCollections': { data: page([collection(1, true), collection(2, false), collection(3, true)]) },
   'forum.collect': (input) => ({ data: { isCollect: input['isCollect'] ?? 0, collectCount: 6 } }),

@@ -17,7 +17,9 @@ import { showTitle } from './navigation/title';
 export type AppProps = { config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
 
 startNavigation();
-const Extras = lazy(() => persistent(() => import('./DeferredShell')).then((m) => ({ default: m.Extras })));
+const DeferredShell = lazy(() =>
+  persistent(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell })),
+);
 
 /** What fails outside a page's own boundary would leave a blank window. */
 export function App({ config }: AppProps) {
@@ -55,7 +57,7 @@ function Shell({ config }: AppProps) {
       {extras && (
         <Boundary fallback={(error) => <Mend error={error} />}>
           <Suspense>
-            <Extras dialog={settled ? dialog : 'none'} config={config} />
+            <DeferredShell dialog={settled ? dialog : 'none'} config={config} />
           </Suspense>
         </Boundary>
       )}

@@ -16,7 +16,7 @@ import { Dialogs } from './dialogs/Dialogs';
 import type { DialogKind } from './dialogs/Dialogs';
 import { newVersion } from './dialogs/newVersion';
 import { NewVersionDialog } from './dialogs/NewVersionDialog';
-import { takeUp } from './dialogs/resumeIntent';
+import { resumeIntent } from './dialogs/resumeIntent';
 import { watchLinks } from './navigation/followLinks';
 import './routeTable/allRoutes';
 import { clearFloats } from './clearFloats';
@@ -28,16 +28,16 @@ import { back, refine, useVisit } from './navigation/navigation';
 import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory';
 import { preloadAhead } from './routeTable/preload';
-import { ProblemFace } from './problem/ProblemHost';
+import { ProblemHost } from './problem/ProblemHost';
 import { hasBar, metaOf, moodOf } from './navigation/routes';
-import { SettingsFace } from './settings/SettingsHost';
+import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';
 import { tncTypeOf } from './navigation/tncType';
 import s from './DeferredShell.module.css';
 
-export type ExtrasProps = { dialog: DialogKind; config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
+export type DeferredShellProps = { dialog: DialogKind; config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
 
-export function Extras({ dialog, config }: ExtrasProps) {
+export function DeferredShell({ dialog, config }: DeferredShellProps) {
   const { path, search } = useVisit();
   const state = useStream('session.state');
   const isApp = state?.isApp === true;
@@ -56,7 +56,7 @@ export function Extras({ dialog, config }: ExtrasProps) {
   useEffect(() => {
     answerWith({
       'session.toasted': ({ text, success }) => showToast(text, success === 1),
-      'session.intentReady': takeUp,
+      'session.intentReady': resumeIntent,
       'session.termsDeclined': decline,
       'native.backPressed': back,
     });
@@ -96,8 +96,8 @@ export function Extras({ dialog, config }: ExtrasProps) {
       <Dialogs kind={dialog} path={path} demo={config.demo === 1} newChatNotice={flag} />
       {open && <NewVersionDialog />}
       <ToastHost />
-      <ProblemFace />
-      <SettingsFace />
+      <ProblemHost />
+      <SettingsHost />
       <p className="vh" role="status">
         {waiting ? `${waiting} 条未读` : ''}
       </p>

@@ -5,11 +5,11 @@ import { createRedactor } from '../../bus/recording/redact';
 import { shapes } from '../../bus/recording/shapes';
 import type { StartRecorder } from './types';
 
-export const startRecorder: StartRecorder = (kernel, tape, timers, send) =>
+export const startRecorder: StartRecorder = (kernel, preRecorderBuffer, timers, send) =>
   createRecorder(kernel, {
     redactor: createRedactor(shapes),
     timers,
-    tape,
+    tape: preRecorderBuffer,
     send: (chunk) =>
       send({
         seq: kernel.state.seq,

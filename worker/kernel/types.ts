@@ -15,7 +15,7 @@ import type {
 } from '../../bus/client/topics';
 import type { HttpRequest } from './httpRequest';
 import type { Timers } from '../../bus/protocol/ports';
-import type { Tape } from '../../bus/recording/preRecorderBuffer';
+import type { PreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import type { Recorder } from '../../bus/recording/recorder';
 
 export type State = {
@@ -60,7 +60,12 @@ export type Domain = {
 export type PackName = 'contracts' | 'more' | 'chat';
 /** What a script loaded on need brings: domains, how to reach what of the world only they use, the recorder. */
 /** `send` carries `kernel.recorded` to the page, past the kernel: the recording is not in the recording. */
-export type StartRecorder = (kernel: Kernel, tape: Tape, timers: Timers, send: (e: Envelope) => void) => Recorder;
+export type StartRecorder = (
+  kernel: Kernel,
+  preRecorderBuffer: PreRecorderBuffer,
+  timers: Timers,
+  send: (e: Envelope) => void,
+) => Recorder;
 export type Pack = { domains: readonly Domain[]; serve?: ServeWorld; record?: StartRecorder };
 /** Adds edges to the live ones; not called in replays. */
 export type ServeWorld = (world: World) => { [topic: string]: WorldEdge };

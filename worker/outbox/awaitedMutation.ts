@@ -8,17 +8,17 @@ import type { Kernel } from '../kernel/types';
 import type { Outbox } from './outbox';
 import type { JobKind } from './jobKinds';
 
-export type AnsweredKind<T extends AskTopic> = JobKind<T> & {
+export type AwaitedMutationKind<T extends AskTopic> = JobKind<T> & {
   orderKey(input: Input<T>): string;
   /** Shows it at once; gives what is needed to take it back. Throws what refuses it here. */
   begin?(input: Input<T>): Json;
 };
 
-export function defineAnswered<T extends AskTopic>(
+export function defineAwaitedMutation<T extends AskTopic>(
   kernel: Kernel,
   outbox: Outbox,
   call: T,
-  kind: AnsweredKind<T>,
+  kind: AwaitedMutationKind<T>,
 ): void {
   outbox.define(call, kind);
   kernel.handleLater(call, (input, ask) => {

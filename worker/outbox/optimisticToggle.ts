@@ -5,14 +5,14 @@ import type { CallTopic, Input, Output } from '../../bus/client/topics';
 import { needLogin, refusalText, toast } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
 import type { Job, Outbox } from './outbox';
-import { wishesOf } from '../store/entityStore';
+import { togglesOf } from '../store/entityStore';
 import type { Pending } from '../../bus/entities/shared';
 
 /** Taps closer than this are one. */
 const SETTLE_MS = 300;
 
 type YesNo = { yes: 0 | 1; count: number };
-export type WishKind<T extends CallTopic> = {
+export type ToggleKind<T extends CallTopic> = {
   slot(input: Input<T>): string;
   want(input: Input<T>): 0 | 1;
   /** What is shown now; null for a thing that is not known. */
@@ -28,14 +28,14 @@ export type WishKind<T extends CallTopic> = {
   confirmed?(input: Input<T>, shown: YesNo, output: Output<T>): void;
 };
 
-export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: WishKind<T>): void {
-  const wishes = wishesOf(kernel);
+export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: ToggleKind<T>): void {
+  const toggles = togglesOf(kernel);
   const inputOf = (input: unknown) => input as Input<T>;
   const waiting = (slot: string) => outbox.find((j) => j.slot === slot && j.state === 'waiting');
   const running = (slot: string) => outbox.find((j) => j.slot === slot && j.state === 'running');
 
   function end(input: Input<T>, shown: YesNo): void {
-    delete wishes.get()[kind.slot(input)];
+    delete toggles.get()[kind.slot(input)];
     kind.write(input, shown, 0);
   }
   outbox.define(call, {
@@ -44,12 +44,12 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
       const input = inputOf(job.input);
       const slot = kind.slot(input);
       const base = job.undo as YesNo | null;
-      if (!base || wishes.get()[slot]) return;
+      if (!base || toggles.get()[slot]) return;
       const want = kind.want(input);
       const now = kind.read(input);
       // Not shown yet: what stands is the server's word, and the wish lies over it.
       const said = now && now.yes !== want ? now : base;
-      wishes.get()[slot] = { want, base: said.yes, count: said.count };
+      toggles.get()[slot] = { want, base: said.yes, count: said.count };
       if (now && now.yes !== want) kind.write(input, { yes: want, count: Math.max(0, now.count + want - now.yes) }, 2);
     },
     done(job, output) {
@@ -62,17 +62,17 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
         kind.confirmed?.(input, said, output);
         return;
       }
-      const wish = wishes.get()[slot];
-      if (wish) Object.assign(wish, { base: said.yes, count: said.count });
+      const toggle = toggles.get()[slot];
+      if (toggle) Object.assign(toggle, { base: said.yes, count: said.count });
       if (kind.want(inputOf(next.input)) !== said.yes) return;
       end(input, said);
       void outbox.drop(next);
     },
     failed(job, failure) {
       const input = inputOf(job.input);
-      const wish = wishes.get()[kind.slot(input)];
+      const toggle = toggles.get()[kind.slot(input)];
       if (waiting(kind.slot(input))) return;
-      if (wish) end(input, { yes: wish.base, count: wish.count });
+      if (toggle) end(input, { yes: toggle.base, count: toggle.count });
       if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
     },
     pending(job, how) {
@@ -81,15 +81,15 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
       if (shown) kind.write(input, shown, how);
     },
   });
-  async function wish(said: Input<T>, ask: Envelope): Promise<Output<T>> {
+  async function toggle(said: Input<T>, ask: Envelope): Promise<Output<T>> {
     needLogin(kernel);
     const input = kind.complete ? kind.complete(said) : said;
     const slot = kind.slot(input);
     const want = kind.want(input);
     const now = kind.read(input) ?? { yes: want ? 0 : 1, count: want ? 0 : 1 };
-    const base = wishes.get()[slot] ?? { want, base: now.yes, count: now.count };
-    const wished = { ...base, want };
-    wishes.get()[slot] = wished;
+    const base = toggles.get()[slot] ?? { want, base: now.yes, count: now.count };
+    const toggled = { ...base, want };
+    toggles.get()[slot] = toggled;
     const shown: YesNo = { yes: want, count: Math.max(0, base.count + want - base.base) };
     kind.write(input, shown, 1);
     const { clientToken: _none, ...body } = input as { [key: string]: Json | undefined };
@@ -114,5 +114,5 @@ export function defineWish<T extends CallTopic>(kernel: Kernel, outbox: Outbox, 
     else if (!sent) end(input, shown);
     return kind.answer(shown);
   }
-  kernel.handle(call, wish);
+  kernel.handle(call, toggle);
 }

@@ -191,7 +191,7 @@ export function createOutbox(kernel: Kernel) {
     memory.get().strangers = found
       .filter((job) => !kinds[job.call] && kernel.missing(job.call))
       .map((job) => job.jobId);
-    for (const job of found) if (memory.get().strangers.indexOf(job.jobId) < 0) await takeUp(job);
+    for (const job of found) if (memory.get().strangers.indexOf(job.jobId) < 0) await restoreJob(job);
     memory.get().loaded = 1;
     tell();
     for (const go of waiters.splice(0)) go();
@@ -199,7 +199,7 @@ export function createOutbox(kernel: Kernel) {
     wake.next('loaded');
   }
   /** Shows again what an earlier life had left. */
-  async function takeUp(job: Job): Promise<void> {
+  async function restoreJob(job: Job): Promise<void> {
     const kind = kinds[job.call];
     kind?.restore?.(job);
     // Nobody remembers it: the person is asked, or it is let go where there is nothing to ask about.
@@ -339,7 +339,7 @@ export function createOutbox(kernel: Kernel) {
       const { strangers, jobs } = memory.get();
       const own = jobs.filter((job) => strangers.indexOf(job.jobId) >= 0 && kinds[job.call]);
       memory.get().strangers = strangers.filter((id) => !own.some((job) => job.jobId === id));
-      for (const job of own) await takeUp(job);
+      for (const job of own) await restoreJob(job);
       tell();
       wake.next('adopted');
     },

@@ -3,14 +3,14 @@
 // it can.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic, Input } from '../../bus/client/topics';
-import type { AnsweredKind } from './awaitedMutation';
+import type { AwaitedMutationKind } from './awaitedMutation';
 import { failureIn } from '../kernel/failures';
 import { needLogin } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
 import type { Job, Outbox } from './outbox';
 import { sameJson } from '../kernel/sameJson';
 
-export type JoinedKind<T extends AskTopic> = AnsweredKind<T> & {
+export type SingleFlightKind<T extends AskTopic> = AwaitedMutationKind<T> & {
   /** Asks of one slot with the same body are one. */
   slot(input: Input<T>): string;
   /** It was refused when nobody waited for its answer any more. */
@@ -20,7 +20,12 @@ export type JoinedKind<T extends AskTopic> = AnsweredKind<T> & {
 type Joined = { asks: { jobId: string; id: string }[]; waited: string[] };
 const network = { code: 'network', message: '' };
 
-export function defineJoined<T extends AskTopic>(kernel: Kernel, outbox: Outbox, call: T, kind: JoinedKind<T>): void {
+export function defineSingleFlight<T extends AskTopic>(
+  kernel: Kernel,
+  outbox: Outbox,
+  call: T,
+  kind: SingleFlightKind<T>,
+): void {
   const joined = kernel.slice<Joined>('joined', { asks: [], waited: [] });
   const wait = (jobId: string, on: boolean): void => {
     const { asks, waited } = joined.get();

@@ -1,10 +1,10 @@
 // Every script of the worker at hand at once: for the page's own thread, for replays and for tests. The live worker
 // loads them one by one.
 import type { Scripts } from '../kernel/types';
-import { laterDomains } from './deferredDomains';
+import { deferredDomains } from './deferredDomains';
 import { chat } from './chat';
 import { contracts } from './contracts';
 import { more } from './more';
 
 const packs = { chat, contracts, more };
-export const allScripts: Scripts = { later: () => laterDomains, pack: (name) => packs[name] };
+export const allScripts: Scripts = { later: () => deferredDomains, pack: (name) => packs[name] };

@@ -4,16 +4,16 @@ import * as forum from '../../bus/contracts/forum';
 import * as session from '../../bus/contracts/session';
 import { circleStrip, following, kernelEdges } from './deferredContracts';
 import { tokenWrites } from '../kernel/askHash';
-import { startBounds } from '../store/eviction';
+import { startEviction } from '../store/eviction';
 import { beginCache, startCache } from '../store/cache';
 import { startStrip } from '../domains/circles/strip';
 import { startChatWhenIdle } from '../im/idleConnect';
 import { contentDomain } from '../domains/content/banners';
 import { startComments } from '../domains/forum/comments';
 import { startFeedMore } from '../domains/forum/feedMore';
-import { readHidden, startHiding } from '../domains/forum/hiddenContent';
+import { readHidden, startHiddenContent } from '../domains/forum/hiddenContent';
 import { startHotTopics } from '../domains/forum/hotTopics';
-import { startSpeaking } from '../domains/forum/commentMutations';
+import { startCommentMutations } from '../domains/forum/commentMutations';
 import { startThreads } from '../domains/forum/threads';
 import { hotWords } from '../domains/search/hotWords';
 import { nativeDomain } from '../domains/native/native';
@@ -22,13 +22,13 @@ import { startLogin } from '../domains/session/login';
 import { beginReport, startReport } from '../domains/session/report';
 import { loadTabs, startTabs } from '../domains/session/tabs';
 import { startTerms } from '../domains/session/terms';
-import { startToldToken } from '../domains/session/toldToken';
-import { startFollowing } from '../domains/users/follows';
-import { startForgetting } from '../store/forgetPerson';
+import { startNativeToken } from '../domains/session/nativeToken';
+import { startFollows } from '../domains/users/follows';
+import { startForgetPerson } from '../store/forgetPerson';
 import type { Domain } from '../kernel/types';
-import { noticeOnline } from '../store/connectivity';
+import { startConnectivity } from '../store/connectivity';
 import { outboxOf } from '../outbox/outboxOf';
-import { startLettingGo } from '../transport/abandonedReads';
+import { startAbandonedReads } from '../transport/abandonedReads';
 
 const forumRest: Domain = {
   name: 'forum',
@@ -37,9 +37,9 @@ const forumRest: Domain = {
     const outbox = outboxOf(kernel);
     startFeedMore(kernel);
     startThreads(kernel, outbox);
-    startHiding(kernel, outbox);
+    startHiddenContent(kernel, outbox);
     startComments(kernel, outbox);
-    startSpeaking(kernel, outbox);
+    startCommentMutations(kernel, outbox);
     startHotTopics(kernel);
   },
   begin: (kernel) => void readHidden(kernel),
@@ -49,7 +49,7 @@ const sessionRest: Domain = {
   contract: session,
   start(kernel) {
     startLogin(kernel, outboxOf(kernel));
-    startToldToken(kernel);
+    startNativeToken(kernel);
     startTerms(kernel, outboxOf(kernel));
     startTabs(kernel);
     startReport(kernel);
@@ -66,10 +66,10 @@ const kernelRest: Domain = {
   contract: kernelEdges,
   start(kernel) {
     tokenWrites(kernel);
-    noticeOnline(kernel);
-    startLettingGo(kernel);
-    startBounds(kernel);
-    startForgetting(kernel);
+    startConnectivity(kernel);
+    startAbandonedReads(kernel);
+    startEviction(kernel);
+    startForgetPerson(kernel);
     startCache(kernel);
     startChatWhenIdle(kernel);
   },
@@ -78,7 +78,7 @@ const kernelRest: Domain = {
 const followDomain: Domain = {
   name: 'users',
   contract: following,
-  start: (kernel) => startFollowing(kernel, outboxOf(kernel)),
+  start: (kernel) => startFollows(kernel, outboxOf(kernel)),
 };
 const stripDomain: Domain = {
   name: 'circles',
@@ -86,7 +86,7 @@ const stripDomain: Domain = {
   start: (kernel) => startStrip(kernel, outboxOf(kernel)),
 };
 
-export const laterDomains: readonly Domain[] = [
+export const deferredDomains: readonly Domain[] = [
   kernelRest,
   nativeDomain,
   forumRest,

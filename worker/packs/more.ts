@@ -7,7 +7,7 @@ import { circlesDomain } from '../domains/circles/circles';
 import { clubzDomain } from '../domains/clubz/clubz';
 import { articlesDomain } from '../domains/content/content';
 import { startDrafts } from '../domains/forum/drafts';
-import { startPublishing } from '../domains/forum/publish';
+import { startPublish } from '../domains/forum/publish';
 import { startTopics } from '../domains/forum/topics';
 import { mediaDomain } from '../domains/media/media';
 import { noticeLists } from '../domains/notices/lists';
@@ -33,7 +33,7 @@ const writing: Domain = {
     const box = startDrafts(kernel, outbox, uploads(kernel));
     drafts.set(kernel, box);
     startTopics(kernel, outbox);
-    startPublishing(kernel, outbox, uploads(kernel), box);
+    startPublish(kernel, outbox, uploads(kernel), box);
   },
   begin: (kernel) => drafts.get(kernel)?.begin(),
 };

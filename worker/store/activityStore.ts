@@ -3,7 +3,7 @@
 import type { Activity, ActivityApply, StoredActivity, StoredApply } from '../../bus/entities/activities';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
-import { mergeUser, put, wished } from './entityStore';
+import { mergeUser, put, toggled } from './entityStore';
 
 /** What is on its way lies over the server's word: `pending` keeps what the person was shown. */
 export function mergeApply(kernel: Kernel, apply: ActivityApply): string {
@@ -18,8 +18,8 @@ export function mergeApply(kernel: Kernel, apply: ActivityApply): string {
 export function mergeActivity(kernel: Kernel, activity: Activity): string {
   const { avatars, myApply, ...rest } = activity;
   for (const user of avatars) mergeUser(kernel, user);
-  const like = wished(kernel, 'likeActivity|' + rest.activityId, rest.isLike, rest.likeCount);
-  const collect = wished(kernel, collectSlot(2, rest.activityId), rest.isCollect, 0);
+  const like = toggled(kernel, 'likeActivity|' + rest.activityId, rest.isLike, rest.likeCount);
+  const collect = toggled(kernel, collectSlot(2, rest.activityId), rest.isCollect, 0);
   const before = kernel.read('activities.activity', rest.activityId);
   const stored: StoredActivity = {
     ...rest,

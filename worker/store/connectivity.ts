@@ -3,7 +3,7 @@
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 
-export function noticeOnline(kernel: Kernel): void {
+export function startConnectivity(kernel: Kernel): void {
   const { call } = kernel;
   kernel.call = async (topic, input, how) => {
     const offline = kernel.read('session.state')?.online === 0;

@@ -3,14 +3,14 @@
 import type { Article, CarInformation, StoredArticle, StoredInfo } from '../../bus/entities/content';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
-import { mergeUser, put, wished } from './entityStore';
+import { mergeUser, put, toggled } from './entityStore';
 
 export function mergeArticle(kernel: Kernel, { author, ...article }: Article): string {
   const { contentId } = article;
   if (author) mergeUser(kernel, author);
   const before = kernel.read('content.article', contentId);
-  const like = wished(kernel, 'likeArticle|' + contentId, article.isLike, article.likeCount);
-  const collect = wished(kernel, collectSlot(3, contentId), article.isCollect, article.collectCount);
+  const like = toggled(kernel, 'likeArticle|' + contentId, article.isLike, article.likeCount);
+  const collect = toggled(kernel, collectSlot(3, contentId), article.isCollect, article.collectCount);
   const kept =
     !article.isWhole && before && before.isWhole
       ? {
@@ -41,8 +41,8 @@ export function mergeInfo(kernel: Kernel, { author, ...info }: CarInformation): 
   const { infoId } = info;
   if (author) mergeUser(kernel, author);
   const before = kernel.read('content.info', infoId);
-  const like = wished(kernel, 'likeInfo|' + infoId, info.isLike, info.likeCount);
-  const collect = wished(kernel, collectSlot(3, infoId), info.isCollect, info.collectCount);
+  const like = toggled(kernel, 'likeInfo|' + infoId, info.isLike, info.likeCount);
+  const collect = toggled(kernel, collectSlot(3, infoId), info.isCollect, info.collectCount);
   const kept = !info.isWhole && before && before.isWhole ? { isWhole: 1 as const, html: before.html } : null;
   const stored: StoredInfo = {
     ...info,

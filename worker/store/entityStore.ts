@@ -7,9 +7,9 @@ import type { Kernel } from '../kernel/types';
 import { sameJson } from '../kernel/sameJson';
 
 /** A yes or no that waits for the server: what is wanted, and what the server last said. */
-export type Wish = { want: 0 | 1; base: 0 | 1; count: number };
-export type Wishes = { [slot: string]: Wish };
-export const wishesOf = (kernel: Kernel) => kernel.slice<Wishes>('wishes', {});
+export type ToggleState = { want: 0 | 1; base: 0 | 1; count: number };
+export type ToggleStates = { [slot: string]: ToggleState };
+export const togglesOf = (kernel: Kernel) => kernel.slice<ToggleStates>('wishes', {});
 
 /** Ids that no list shows: deleted, gone, or 不感兴趣. */
 export const hiddenOf = (kernel: Kernel) => kernel.slice<{ ids: string[] }>('hidden', { ids: [] });
@@ -20,19 +20,19 @@ export function put<T extends StreamTopic>(kernel: Kernel, topic: T, value: Valu
 }
 
 /** The yes or no and the count to show under a wish, given what the server says. */
-export function wished(kernel: Kernel, slot: string, yes: 0 | 1, count: number): { yes: 0 | 1; count: number } {
-  const wish = wishesOf(kernel).get()[slot];
-  if (!wish) return { yes, count };
-  wish.base = yes;
-  wish.count = count;
-  return { yes: wish.want, count: Math.max(0, count + wish.want - yes) };
+export function toggled(kernel: Kernel, slot: string, yes: 0 | 1, count: number): { yes: 0 | 1; count: number } {
+  const toggle = togglesOf(kernel).get()[slot];
+  if (!toggle) return { yes, count };
+  toggle.base = yes;
+  toggle.count = count;
+  return { yes: toggle.want, count: Math.max(0, count + toggle.want - yes) };
 }
 
 export function mergeUser(kernel: Kernel, user: UserBrief): void {
   const slot = 'follow|' + user.userId;
-  const wish = wishesOf(kernel).get()[slot];
-  if (!wish) return put(kernel, 'users.user', user, user.userId);
-  const { yes } = wished(kernel, slot, user.isFollow ? 1 : 0, 0);
+  const toggle = togglesOf(kernel).get()[slot];
+  if (!toggle) return put(kernel, 'users.user', user, user.userId);
+  const { yes } = toggled(kernel, slot, user.isFollow ? 1 : 0, 0);
   put(kernel, 'users.user', yes === (user.isFollow ? 1 : 0) ? user : { ...user, isFollow: yes }, user.userId);
 }
 
@@ -41,8 +41,8 @@ export function mergeThread(kernel: Kernel, thread: Thread): string {
   const { author, atUsers, ...rest } = thread;
   mergeUser(kernel, author);
   for (const u of atUsers) mergeUser(kernel, u);
-  const like = wished(kernel, 'like|' + rest.threadId, rest.isLike, rest.likeCount);
-  const collect = wished(kernel, 'collect|' + rest.threadId, rest.isCollect, rest.collectCount);
+  const like = toggled(kernel, 'like|' + rest.threadId, rest.isLike, rest.likeCount);
+  const collect = toggled(kernel, 'collect|' + rest.threadId, rest.isCollect, rest.collectCount);
   const before = kernel.read('forum.thread', rest.threadId);
   const stored: StoredThread = {
     ...rest,

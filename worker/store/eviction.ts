@@ -14,7 +14,7 @@ const USERS = ['user', 'target', 'owner', 'conversation'];
 /** A conversation of two is named by the other one's id. */
 const PAIR = 'C2C';
 
-export function startBounds(kernel: Kernel): void {
+export function startEviction(kernel: Kernel): void {
   const opened = kernel.slice<{ ids: string[] }>('opened', { ids: [] });
 
   function named(topic: 'forum.feed' | 'forum.comments' | 'search.found'): Set<string> {

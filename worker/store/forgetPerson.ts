@@ -5,13 +5,13 @@ import { isForgotten } from '../../bus/protocol/forgotten';
 import type { StreamTopic } from '../../bus/client/topics';
 import { forgetMarks } from './forgetMarks';
 import type { Kernel } from '../kernel/types';
-import { wishesOf } from './entityStore';
+import { togglesOf } from './entityStore';
 
 /**
  * Whenever the person changes; who comes back to what was theirs finds the lists as they were. Before every domain
  * hears the new name.
  */
-export function startForgetting(kernel: Kernel): void {
+export function startForgetPerson(kernel: Kernel): void {
   const last = kernel.slice<{ userId: string }>('lastPerson', { userId: kernel.read('session.me')?.userId ?? '' });
   kernel.watch('session.me', (me) => {
     const { userId } = last.get();
@@ -23,7 +23,7 @@ export function startForgetting(kernel: Kernel): void {
  * `switched`: somebody else is here at once, so the lists too are taken away; else they stay, as a visitor sees them.
  */
 function forgetPerson(kernel: Kernel, switched: boolean): void {
-  wishesOf(kernel).set({});
+  togglesOf(kernel).set({});
   kernel.slice('uncollecting', { list: [] }).set({ list: [] });
   const gone = dropPersonal(kernel);
   forgetMarks(kernel, switched);

@@ -33,7 +33,7 @@ const MAX_LISTS = 40;
 const memoriesOf = (kernel: Kernel) => kernel.slice<Memories>('paged', {});
 
 /** What stands is old: it is asked anew when it is opened next. */
-export function makeOld(kernel: Kernel, topic: ListTopic): void {
+export function markStale(kernel: Kernel, topic: ListTopic): void {
   const known = memoriesOf(kernel).get()[topic] ?? {};
   for (const key of Object.keys(known)) {
     const memory = known[key];

@@ -4,12 +4,12 @@ import type { Answer, Question, StoredAnswer, StoredQuestion } from '../../bus/e
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
 import { putIn } from './listPlaces';
-import { mergeUser, put, wished } from './entityStore';
+import { mergeUser, put, toggled } from './entityStore';
 
 export function mergeAnswer(kernel: Kernel, { author, ...answer }: Answer): string {
   mergeUser(kernel, author);
   const { answerId } = answer;
-  const like = wished(kernel, 'likeAnswer|' + answerId, answer.isLike, answer.likeCount);
+  const like = toggled(kernel, 'likeAnswer|' + answerId, answer.isLike, answer.likeCount);
   const before = kernel.read('questions.answer', answerId);
   const stored: StoredAnswer = {
     ...answer,
@@ -26,8 +26,8 @@ export function mergeQuestion(kernel: Kernel, { author, topAnswer, invited, ...q
   mergeUser(kernel, author);
   for (const user of invited) mergeUser(kernel, user);
   const { questionId } = question;
-  const like = wished(kernel, 'likeQuestion|' + questionId, question.isLike, question.likeCount);
-  const follow = wished(kernel, collectSlot(4, questionId), question.isFollow, question.followCount);
+  const like = toggled(kernel, 'likeQuestion|' + questionId, question.isLike, question.likeCount);
+  const follow = toggled(kernel, collectSlot(4, questionId), question.isFollow, question.followCount);
   const stored: StoredQuestion = {
     ...question,
     authorId: author.userId,

@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
 
-export type Shelf<T extends StreamTopic> = {
+export type Revalidated<T extends StreamTopic> = {
   topic: T;
   key?: string;
   /** Asks the server and gives the new value. */
@@ -20,29 +20,29 @@ export type Shelf<T extends StreamTopic> = {
   unpack?(circles: Json[]): void;
 };
 
-export async function openShelf<T extends StreamTopic>(kernel: Kernel, shelf: Shelf<T>): Promise<void> {
-  const { topic, key = '' } = shelf;
+export async function revalidate<T extends StreamTopic>(kernel: Kernel, resource: Revalidated<T>): Promise<void> {
+  const { topic, key = '' } = resource;
   const show = (value: Value<T> | null) => {
     if (value !== null) put(kernel, topic, value, key);
   };
   const standing = () => {
     const value = kernel.read(topic, key);
-    return value !== undefined && shelf.stands(value);
+    return value !== undefined && resource.stands(value);
   };
   const { epoch } = authOf(kernel).get();
-  if (!standing()) show(shelf.blank('loading'));
+  if (!standing()) show(resource.blank('loading'));
   const kept = standing()
     ? Promise.resolve()
     : readKept(kernel, topic, key).then((found) => {
         if (!found || standing() || authOf(kernel).get().epoch !== epoch) return;
-        shelf.unpack?.(found.circles);
+        resource.unpack?.(found.circles);
         show(found.value);
       });
   try {
-    show(await shelf.load());
+    show(await resource.load());
   } catch {
     await kept;
-    if (!standing()) show(shelf.blank('error'));
+    if (!standing()) show(resource.blank('error'));
   }
   await kept;
 }

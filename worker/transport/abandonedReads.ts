@@ -16,7 +16,7 @@ export function whileWanted<T>(kernel: Kernel, fn: () => T, by: Wanters = new Se
   }
 }
 
-export function startLettingGo(kernel: Kernel): void {
+export function startAbandonedReads(kernel: Kernel): void {
   /** The page's open asks: id → place. */
   const asks = new Map<string, number>();
   /** Such reads, by the edge's id. */

@@ -2,17 +2,17 @@
 import type { Handlers } from '../../platform/handlers';
 import { checkingIn } from './checkIn';
 import { comments } from './comments';
-import { exchanging } from './exchange';
-import { finding } from './queries';
+import { exchangeHandlers } from './exchange';
+import { queryHandlers } from './queries';
 import { mine } from './mine';
 import { signingUp } from './signUp';
 import { staff } from './staff';
 
 export const activities: Handlers<'activities'> = {
-  ...finding,
+  ...queryHandlers,
   ...signingUp,
   ...checkingIn,
-  ...exchanging,
+  ...exchangeHandlers,
   ...mine,
   ...comments,
   ...staff,

@@ -12,10 +12,9 @@ import {
   type ActivityRow,
   type ApplyRow,
 } from './activityState';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { rowsOf } from '../../db/open';
 import { activities, activityApplies, activitySignIns } from '../../db/tables/activities';
-import { gone } from '../../platform/refusals';
 import { dateAfter, shanghaiDate } from '../../platform/shanghaiDays';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
@@ -23,23 +22,6 @@ import { flag } from '../../platform/flag';
 const mostAvatars = 8;
 /** No calendar of stamps is longer. */
 const mostDays = 366;
-/** Who sees it: published. */
-export const activityVisible = (who: Who | null) => (who?.isStaff === true ? undefined : eq(activities.isHidden, 0));
-
-/**
- * One that the caller may see, or 010002. Inside a write the row is locked: places, stock and counts move under this
- * lock.
- */
-export async function findActivity(cx: Cx, activityId: string, who: Who | null, lock = false): Promise<ActivityRow> {
-  const asked = cx.db
-    .select()
-    .from(activities)
-    .where(and(eq(activities.activityId, activityId), activityVisible(who)));
-  const [row] = lock ? await asked.for('update') : await asked;
-  if (row === undefined) throw gone();
-  return row;
-}
-
 const briefOfRow = (row: ActivityRow, now: number): ActivityBrief => ({
   activityId: row.activityId,
   kind: row.kind as ActivityBrief['kind'],
@@ -68,7 +50,7 @@ function shown(row: ActivityRow, values: { [key: string]: string }): { [key: str
 
 /** Sign-ups of one person (their own view), each with its activity. */
 export async function applyViews(
-  cx: Cx,
+  cx: Context,
   rows: readonly ApplyRow[],
   known: readonly ActivityRow[] = [],
 ): Promise<ActivityApply[]> {
@@ -128,14 +110,14 @@ export async function applyViews(
     ];
   });
 }
-export async function applyView(cx: Cx, row: ApplyRow, activity: ActivityRow): Promise<ActivityApply> {
+export async function applyView(cx: Context, row: ApplyRow, activity: ActivityRow): Promise<ActivityApply> {
   const [view] = await applyViews(cx, [row], [activity]);
   if (view === undefined) throw new Error('a sign-up without a view');
   return view;
 }
 
 /** What of a page of activities is the viewer's own. */
-async function around(cx: Cx, who: Who | null, ids: string[]) {
+async function around(cx: Context, who: Caller | null, ids: string[]) {
   const me = who?.userId ?? '';
   const joined = await rowsOf<{ id: string; user: string }>(
     cx.db,
@@ -240,7 +222,11 @@ function parts(row: ActivityRow, stamps: ReadonlyMap<string, number>, had: numbe
   };
 }
 
-export async function activityViews(cx: Cx, who: Who | null, rows: readonly ActivityRow[]): Promise<Activity[]> {
+export async function activityViews(
+  cx: Context,
+  who: Caller | null,
+  rows: readonly ActivityRow[],
+): Promise<Activity[]> {
   if (rows.length === 0) return [];
   const a = await around(
     cx,
@@ -293,7 +279,7 @@ export async function activityViews(cx: Cx, who: Who | null, rows: readonly Acti
     myApply: a.mine.get(row.activityId) ?? null,
   }));
 }
-export async function activityView(cx: Cx, who: Who | null, row: ActivityRow): Promise<Activity> {
+export async function activityView(cx: Context, who: Caller | null, row: ActivityRow): Promise<Activity> {
   const [view] = await activityViews(cx, who, [row]);
   if (view === undefined) throw new Error('an activity without a view');
   return view;

@@ -7,7 +7,7 @@ import type { Contracts } from '../../../bus/contracts/all';
 import type { CheckInResult, SignInRank } from '../../../bus/entities/activities';
 import { belongingOf, denialOf } from './rights';
 import { applyStatus, kinds, metresBetween, signWindow, statusOf, type ActivityRow } from './activityState';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { role, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { activityApplies, activitySignIns } from '../../db/tables/activities';
@@ -17,7 +17,7 @@ import { movePoints, pointsSource } from '../points/public';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
-import { findActivity } from './activityViews';
+import { findActivity } from './visibility';
 import { setApply } from './places';
 
 type Input = AskIn<Contracts['activities']['submitSignIn']>;
@@ -41,7 +41,7 @@ function problemOf(activity: ActivityRow, input: Input, now: number): CheckInRes
     : null;
 }
 
-async function checkIn(cx: Cx, who: Who, activity: ActivityRow, input: Input): Promise<CheckInResult> {
+async function checkIn(cx: Context, who: Caller, activity: ActivityRow, input: Input): Promise<CheckInResult> {
   const [apply] = await cx.db
     .select()
     .from(activityApplies)
@@ -62,7 +62,11 @@ async function checkIn(cx: Cx, who: Who, activity: ActivityRow, input: Input): P
 }
 
 /** From now on this person was there; the points that are given for it. */
-export async function attend(cx: Cx, activity: ActivityRow, apply: { applyId: string; userId: string }): Promise<void> {
+export async function attend(
+  cx: Context,
+  activity: ActivityRow,
+  apply: { applyId: string; userId: string },
+): Promise<void> {
   await setApply(cx, apply.applyId, { status: applyStatus.attended, checkInTime: cx.now });
   if (activity.rewardPoints > 0) {
     await movePoints(cx, {
@@ -75,7 +79,7 @@ export async function attend(cx: Cx, activity: ActivityRow, apply: { applyId: st
   }
 }
 
-async function signIn(cx: Cx, who: Who, activity: ActivityRow, input: Input): Promise<CheckInResult> {
+async function signIn(cx: Context, who: Caller, activity: ActivityRow, input: Input): Promise<CheckInResult> {
   const { activityId } = activity;
   const day = shanghaiDate(cx.now);
   const mine = and(eq(activitySignIns.activityId, activityId), eq(activitySignIns.userId, who.userId));

@@ -11,7 +11,7 @@ import { orderForExchange } from '../shop/public';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { movePoints, pointsSource, settlePoints } from '../points/public';
-import { findActivity } from './activityViews';
+import { findActivity } from './visibility';
 
 /** No letters that look alike. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -20,7 +20,7 @@ const couponCode = (): string =>
     '-',
   );
 
-export const exchanging = {
+export const exchangeHandlers = {
   participate: role({
     find: async (input, who, cx) => {
       const activity = await findActivity(cx, input.activityId, who, true);

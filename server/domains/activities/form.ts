@@ -3,8 +3,8 @@
 import { inArray } from 'drizzle-orm';
 import { formProblems, isEmpty } from '../../../bus/rules/forms';
 import type { FormField } from '../../../bus/entities/activities';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { cities } from '../platform/public';
 import { dealers } from '../../db/tables/activities';
 import { Malformed } from '../../platform/refusals';
@@ -13,7 +13,12 @@ import { spendPhoneCode } from '../session/public';
 type Values = { [key: string]: string };
 
 /** What is kept of the form: its own fields, trimmed, without the code. */
-export async function checkForm(cx: Cx, who: Who, fields: readonly FormField[], given: Values): Promise<Values> {
+export async function checkForm(
+  cx: Context,
+  who: Caller,
+  fields: readonly FormField[],
+  given: Values,
+): Promise<Values> {
   const [first] = formProblems(fields, given);
   if (first !== undefined) throw new Malformed(first.key);
   const kept: Values = {};
@@ -38,7 +43,7 @@ export async function checkForm(cx: Cx, who: Who, fields: readonly FormField[], 
       );
     for (const { key } of chosen) if (!known.some((row) => row.dealerId === kept[key])) throw new Malformed(key);
   }
-  for (const { key } of [...ofType('text'), ...ofType('textarea')]) await refuseBlockWords(cx, kept[key] ?? '');
+  for (const { key } of [...ofType('text'), ...ofType('textarea')]) await refuseBannedWords(cx, kept[key] ?? '');
   const code = fields.find((field) => field.type === 'code');
   if (code !== undefined && !isEmpty(given[code.key])) {
     const phone = fields.find((field) => field.type === 'phone');

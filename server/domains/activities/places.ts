@@ -5,18 +5,18 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from './activityState';
 import { applyStatus, headsOf } from './activityState';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource } from '../points/public';
 
 type Counts = Pick<ActivityRow, 'appliedCount' | 'waitCount'>;
 /** Changes the counts of the row in hand and in the table. */
 export async function setCounts(
-  cx: Cx,
+  cx: Context,
   activity: ActivityRow,
   change: { heads?: number; waiting?: number },
 ): Promise<void> {
@@ -32,7 +32,13 @@ export const hasRoom = (activity: ActivityRow, heads: number): boolean =>
   activity.quota === 0 || activity.appliedCount + heads <= activity.quota;
 export const costOf = (activity: ActivityRow, heads: number): number => activity.needPoints * heads;
 
-export async function pay(cx: Cx, activity: ActivityRow, userId: string, applyId: string, cost: number): Promise<void> {
+export async function pay(
+  cx: Context,
+  activity: ActivityRow,
+  userId: string,
+  applyId: string,
+  cost: number,
+): Promise<void> {
   if (cost > 0)
     await movePoints(cx, {
       userId,
@@ -42,7 +48,7 @@ export async function pay(cx: Cx, activity: ActivityRow, userId: string, applyId
       refId: applyId,
     });
 }
-async function payBack(cx: Cx, activity: ActivityRow, apply: ApplyRow): Promise<void> {
+async function payBack(cx: Context, activity: ActivityRow, apply: ApplyRow): Promise<void> {
   if (apply.costPoints > 0)
     await movePoints(cx, {
       userId: apply.userId,
@@ -55,14 +61,14 @@ async function payBack(cx: Cx, activity: ActivityRow, apply: ApplyRow): Promise<
 
 /** The person reads what became of a sign-up of theirs. */
 export async function tellApplicant(
-  cx: Cx,
+  cx: Context,
   activity: ActivityRow,
   apply: Pick<ApplyRow, 'applyId' | 'userId'>,
   title: string,
   content: string,
 ): Promise<void> {
   const page = activity.clubZ === 1 ? '/clubz/activityDetail' : '/activity/activityDetails';
-  await tell(cx, {
+  await notify(cx, {
     to: apply.userId,
     from: '',
     kind: noticeKind.activity,
@@ -74,7 +80,7 @@ export async function tellApplicant(
 }
 
 export async function setApply(
-  cx: Cx,
+  cx: Context,
   applyId: string,
   change: Partial<typeof activityApplies.$inferInsert>,
 ): Promise<void> {
@@ -86,7 +92,7 @@ export async function setApply(
 
 /** Ends a sign-up that is pending, signed up or waiting: its points go back, its place goes to whoever is next. */
 export async function giveUp(
-  cx: Cx,
+  cx: Context,
   activity: ActivityRow,
   apply: ApplyRow,
   change: { status: 2 | 3; refuseReason: string; isRead: 0 | 1 },
@@ -103,7 +109,7 @@ export async function giveUp(
  * Until the activity begins. Where sign-ups are audited they are looked at next; who cannot pay by now has waited in
  * vain.
  */
-export async function moveUp(cx: Cx, activity: ActivityRow): Promise<void> {
+export async function moveUp(cx: Context, activity: ActivityRow): Promise<void> {
   if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))
     return;
   const waiting = await cx.db

@@ -5,7 +5,7 @@ import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { Activity } from '../../../bus/entities/activities';
 import { statusOf, type ActivityRow } from './activityState';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { cities } from '../platform/public';
 import { activities, activityLikes, activityShares, dealers } from '../../db/tables/activities';
@@ -15,7 +15,8 @@ import { sizeOf } from '../../platform/paging';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
 import { countShare, type ShareTarget } from '../forum/public';
 import { flag } from '../../platform/flag';
-import { activityViews, activityView, activityVisible, findActivity } from './activityViews';
+import { activityViews, activityView } from './activityViews';
+import { activityVisible, findActivity } from './visibility';
 import { generalRules, rulesOfKind } from './rules';
 
 type Input = AskIn<Contracts['activities']['listActivities']>;
@@ -60,7 +61,7 @@ function where(input: Input, more: SQL | undefined): SQL | undefined {
   );
 }
 
-async function page(feed: string, input: Input, who: Who | null, cx: Cx, more?: SQL): Promise<Page<Activity>> {
+async function page(feed: string, input: Input, who: Caller | null, cx: Context, more?: SQL): Promise<Page<Activity>> {
   const { pageNum, pageSize, cursor, ...what } = input;
   const name =
     'activities|' +
@@ -118,7 +119,7 @@ const activityShareTarget: ShareTarget = {
   },
 };
 
-export const finding = {
+export const queryHandlers = {
   listActivities: visitor((input, who, cx) => page('all', input, who, cx)),
   listAppActivities: visitor((input, who, cx) =>
     page(

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ActivityRow } from './activityState';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
 import { equalText } from '../../platform/signature';
 
@@ -30,7 +30,7 @@ export async function belongingOf(db: Db, userId: string): Promise<Belonging> {
  */
 export function denialOf(
   row: Pick<ActivityRow, 'limitType' | 'clubZ' | 'clubId'>,
-  who: Pick<Who, 'userType' | 'isStaff'>,
+  who: Pick<Caller, 'userType' | 'isStaff'>,
   belonging: Belonging,
 ): string {
   if (row.limitType === 1 && who.userType !== 1) return '仅限车主';
@@ -44,16 +44,16 @@ export function denialOf(
   return '';
 }
 
-const signatureOf = (cx: Pick<Cx, 'services'>, applyId: string): string =>
+const signatureOf = (cx: Pick<Context, 'services'>, applyId: string): string =>
   createHmac('sha256', cx.services.secret)
     .update('ticket\n' + applyId)
     .digest('base64url')
     .slice(0, 22);
 /** Text of the QR code: which sign-up, and that it is ours. */
-export const ticketOf = (cx: Pick<Cx, 'services'>, applyId: string): string =>
+export const ticketOf = (cx: Pick<Context, 'services'>, applyId: string): string =>
   `ZT1.${applyId}.${signatureOf(cx, applyId)}`;
 /** The sign-up that a ticket is of; '' when it was not made here. */
-export function applyOfTicket(cx: Pick<Cx, 'services'>, ticket: string): string {
+export function applyOfTicket(cx: Pick<Context, 'services'>, ticket: string): string {
   const found = /^ZT1\.([\w-]{1,64})\.([\w-]{22})$/.exec(ticket.trim());
   const applyId = found?.[1] ?? '';
   return applyId !== '' && equalText(found?.[2] ?? '', signatureOf(cx, applyId)) ? applyId : '';

@@ -7,12 +7,13 @@ import type { Contracts } from '../../../bus/contracts/all';
 import type { ActivityApply } from '../../../bus/entities/activities';
 import { belongingOf, denialOf } from './rights';
 import { applyStatus, applyStatusOf, kinds, statusOf, type ActivityRow, type ApplyRow } from './activityState';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { role, type Handlers } from '../../platform/handlers';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { applyView, findActivity } from './activityViews';
+import { applyView } from './activityViews';
+import { findActivity } from './visibility';
 import { checkForm } from './form';
 import { costOf, giveUp, hasRoom, pay, setCounts } from './places';
 
@@ -21,7 +22,7 @@ type Found = { activity: ActivityRow; apply: ApplyRow | null; denial: string };
 
 /** A sign-up that is somebody's, with its activity, both locked; 010002 for anybody else. */
 export async function findOwnApply(
-  cx: Cx,
+  cx: Context,
   applyId: string,
   userId: string,
 ): Promise<{ activity: ActivityRow; apply: ApplyRow }> {
@@ -38,7 +39,7 @@ export async function findOwnApply(
   return { activity, apply };
 }
 
-async function find(input: Input, who: Who, cx: Cx, clubZOnly: boolean): Promise<Found> {
+async function find(input: Input, who: Caller, cx: Context, clubZOnly: boolean): Promise<Found> {
   const belonging = await belongingOf(cx.db, who.userId);
   const denial = clubZOnly && !belonging.clubZ ? '仅限Club Z成员' : '';
   if (input.cancel === 1) {
@@ -50,7 +51,7 @@ async function find(input: Input, who: Who, cx: Cx, clubZOnly: boolean): Promise
   return { activity, apply: null, denial: denial || denialOf(activity, who, belonging) };
 }
 
-async function takeBack(cx: Cx, activity: ActivityRow, apply: ApplyRow): Promise<ActivityApply> {
+async function takeBack(cx: Context, activity: ActivityRow, apply: ApplyRow): Promise<ActivityApply> {
   const status = applyStatusOf(apply, activity, cx.now);
   const isOpen =
     apply.kind === kinds.signUp &&
@@ -61,7 +62,7 @@ async function takeBack(cx: Cx, activity: ActivityRow, apply: ApplyRow): Promise
   return applyView(cx, { ...apply, status: applyStatus.cancelled, costPoints: 0, updateTime: cx.now }, activity);
 }
 
-async function submit(cx: Cx, who: Who, activity: ActivityRow, input: Input): Promise<ActivityApply> {
+async function submit(cx: Context, who: Caller, activity: ActivityRow, input: Input): Promise<ActivityApply> {
   const { activityId } = activity;
   if (activity.kind !== kinds.signUp) throw new Refusal('010004', { status: statusOf(activity, cx.now) });
   const [open] = await cx.db
@@ -115,7 +116,7 @@ async function submit(cx: Cx, who: Who, activity: ActivityRow, input: Input): Pr
 
 const signingUpBy = (clubZOnly: boolean) =>
   role({
-    find: (input: Input, who: Who, cx: Cx) => find(input, who, cx, clubZOnly),
+    find: (input: Input, who: Caller, cx: Context) => find(input, who, cx, clubZOnly),
     may: ({ denial }) => denial === '' || denial,
     run: ({ activity, apply }, input, who, cx) =>
       apply === null ? submit(cx, who, activity, input) : takeBack(cx, activity, apply),
@@ -128,7 +129,7 @@ export const signingUp = {
 } satisfies Partial<Handlers<'activities'>>;
 
 /** Sign-ups of an activity that are still open, locked. */
-export const openApplies = (cx: Cx, activityId: string): Promise<ApplyRow[]> =>
+export const openApplies = (cx: Context, activityId: string): Promise<ApplyRow[]> =>
   cx.db
     .select()
     .from(activityApplies)

@@ -4,20 +4,20 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { StaffApply } from '../../../bus/entities/activities';
 import { applyOfTicket } from './rights';
 import { applyStatus, applyStatusOf, kinds, type ActivityRow, type ApplyRow } from './activityState';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { findActivity } from './activityViews';
+import { findActivity } from './visibility';
 import { attend } from './checkIn';
 import { giveUp, setApply, tellApplicant } from './places';
 import { openApplies } from './signUp';
 
 /** Activity first, then the sign-up: the order in which everybody locks. */
-async function locked(cx: Cx, applyId: string): Promise<{ activity: ActivityRow; apply: ApplyRow }> {
+async function locked(cx: Context, applyId: string): Promise<{ activity: ActivityRow; apply: ApplyRow }> {
   const [known] = await cx.db
     .select({ activityId: activityApplies.activityId })
     .from(activityApplies)
@@ -31,7 +31,7 @@ async function locked(cx: Cx, applyId: string): Promise<{ activity: ActivityRow;
   return { activity, apply };
 }
 
-async function staffViews(cx: Cx, rows: readonly ApplyRow[]): Promise<StaffApply[]> {
+async function staffViews(cx: Context, rows: readonly ApplyRow[]): Promise<StaffApply[]> {
   if (rows.length === 0) return [];
   const shows = new Map(
     (
@@ -190,7 +190,7 @@ export const staff = {
 } satisfies Partial<Handlers<'activities'>>;
 
 /** Sign-ups that nobody has decided on when their activity is over: refused, and their points go back. Run at times. */
-export async function settleUndecided(cx: Cx): Promise<void> {
+export async function settleUndecided(cx: Context): Promise<void> {
   const late = await cx.db
     .select({ applyId: activityApplies.applyId })
     .from(activityApplies)

@@ -5,7 +5,8 @@ import { activities } from '../../db/tables/activities';
 import { query } from '../../notifications/routes';
 import type { CollectTarget, CommentTarget, ReportTarget } from '../../platform/context';
 import { commentReports, identifyComment } from '../forum/public';
-import { activityViews, activityVisible, findActivity } from './activityViews';
+import { activityViews } from './activityViews';
+import { activityVisible, findActivity } from './visibility';
 
 /** Nobody in the community is its author, and it is in no circle. */
 export const activityCommentTarget: CommentTarget = {

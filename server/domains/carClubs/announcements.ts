@@ -1,7 +1,7 @@
 // What a club says to its members, and how it presents itself.
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context } from '../../platform/context';
 import { role, type Handlers } from '../../platform/handlers';
 import { carClubNotices, carClubs } from '../../db/tables/carClubs';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
@@ -11,11 +11,11 @@ import { query } from '../../notifications/routes';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tellClub } from '../../notifications/notifications';
+import { notifyClub } from '../../notifications/notifications';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
 
-export async function isClubNameTaken(cx: Cx, name: string, exceptId = ''): Promise<boolean> {
+export async function isClubNameTaken(cx: Context, name: string, exceptId = ''): Promise<boolean> {
   const rows = await cx.db
     .select({ clubId: carClubs.clubId })
     .from(carClubs)
@@ -25,7 +25,7 @@ export async function isClubNameTaken(cx: Cx, name: string, exceptId = ''): Prom
   return rows.length > 0;
 }
 
-export const announcing = {
+export const announcementHandlers = {
   announce: role({
     find: async (input, who, cx) => {
       const club = await findClub(cx, input.clubId, who, true);
@@ -53,7 +53,7 @@ export const announcing = {
       if (title === '') throw new Malformed('title');
       if (content === '') throw new Malformed('content');
       await mustNotBeMuted(cx, who);
-      await refuseBlockWords(cx, title + '\n' + content);
+      await refuseBannedWords(cx, title + '\n' + content);
       const noticeId = newId('cn', cx.now);
       const { images } = await claimFiles(cx, who, 'clubNotice:' + noticeId, { images: input.images ?? [] });
       const [row] = await cx.db
@@ -71,7 +71,7 @@ export const announcing = {
         .returning();
       if (row === undefined) throw new Error('an announcement was not written');
       if (input.notifyAll === 1) {
-        await tellClub(cx, club.clubId, {
+        await notifyClub(cx, club.clubId, {
           from: who.userId,
           kind: noticeKind.announcement,
           targetId: 'club|' + club.clubId,
@@ -93,7 +93,7 @@ export const announcing = {
       if (Array.from(name).length < 2) throw new Malformed('name');
       const isRenamed = name !== club.name;
       if (isRenamed || (intro !== club.intro && intro !== '')) await mustNotBeMuted(cx, who);
-      await refuseBlockWords(cx, name + '\n' + intro);
+      await refuseBannedWords(cx, name + '\n' + intro);
       if (isRenamed) await mustNotBeReserved(cx, who, name);
       if (isRenamed && (await isClubNameTaken(cx, name, club.clubId))) throw new Refusal('010004', { field: 'name' });
       const wanted = { logoUrl: input.logoUrl ?? club.logoUrl, coverUrl: input.coverUrl ?? club.coverUrl };

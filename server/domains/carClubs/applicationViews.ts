@@ -2,14 +2,18 @@
 // masked for all.
 import { inArray } from 'drizzle-orm';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { carClubs, type carClubApplies } from '../../db/tables/carClubs';
 import { briefsOf } from '../users/public';
 import { masked, maskedPlate } from './clubViews';
 
 export type ApplicationRow = typeof carClubApplies.$inferSelect;
 
-export async function applicationViews(cx: Cx, who: Who, rows: readonly ApplicationRow[]): Promise<ClubApplication[]> {
+export async function applicationViews(
+  cx: Context,
+  who: Caller,
+  rows: readonly ApplicationRow[],
+): Promise<ClubApplication[]> {
   if (rows.length === 0) return [];
   const people = await briefsOf(
     cx.db,
@@ -40,7 +44,7 @@ export async function applicationViews(cx: Cx, who: Who, rows: readonly Applicat
   }));
 }
 
-export async function applicationView(cx: Cx, who: Who, row: ApplicationRow): Promise<ClubApplication> {
+export async function applicationView(cx: Context, who: Caller, row: ApplicationRow): Promise<ClubApplication> {
   const [view] = await applicationViews(cx, who, [row]);
   if (view === undefined) throw new Error('an application without a view');
   return view;

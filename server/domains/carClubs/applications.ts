@@ -2,8 +2,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { clubFaults, plateOf } from '../../../bus/rules/clubApplications';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { carClubApplies, carModels } from '../../db/tables/carClubs';
@@ -18,7 +18,7 @@ import { managersOfClub } from './transfers';
 const owner = 1;
 
 /** One of the person's own cars, or a model that there is. */
-async function carNamed(cx: Cx, who: Who, carModelId: string): Promise<string> {
+async function carNamed(cx: Context, who: Caller, carModelId: string): Promise<string> {
   const [me] = await cx.db.select({ cars: users.carModels }).from(users).where(eq(users.userId, who.userId));
   const own = me?.cars.find((car) => car.carModelId === carModelId);
   if (own !== undefined) return own.name;
@@ -31,11 +31,11 @@ async function carNamed(cx: Cx, who: Who, carModelId: string): Promise<string> {
 }
 
 type Form = { realName: string; phone: string; carModelId: string; plateNo: string; cityName: string; reason: string };
-async function ask(cx: Cx, who: Who, club: ClubRow, form: Form): Promise<ClubApplication> {
+async function ask(cx: Context, who: Caller, club: ClubRow, form: Form): Promise<ClubApplication> {
   if (club.role !== null || club.applied === 0) throw new Refusal('010004');
   const [fault] = clubFaults(form);
   if (fault !== undefined) throw new Malformed(fault.field);
-  await refuseBlockWords(cx, [form.realName, form.cityName, form.reason].join('\n'));
+  await refuseBannedWords(cx, [form.realName, form.cityName, form.reason].join('\n'));
   const [row] = await cx.db
     .insert(carClubApplies)
     .values({
@@ -58,7 +58,7 @@ async function ask(cx: Cx, who: Who, club: ClubRow, form: Form): Promise<ClubApp
   return applicationView(cx, who, row);
 }
 
-async function withdraw(cx: Cx, who: Who, applyId: string): Promise<ClubApplication> {
+async function withdraw(cx: Context, who: Caller, applyId: string): Promise<ClubApplication> {
   const mine = and(eq(carClubApplies.applyId, applyId), eq(carClubApplies.userId, who.userId));
   const [row] = await cx.db.select().from(carClubApplies).where(mine).for('update');
   if (row === undefined) throw gone();
@@ -69,7 +69,7 @@ async function withdraw(cx: Cx, who: Who, applyId: string): Promise<ClubApplicat
   return applicationView(cx, who, { ...row, ...changed });
 }
 
-export const applying = {
+export const applicationHandlers = {
   applyToClub: member(
     async (input, who, cx) => {
       if (input.withdraw === 1) return withdraw(cx, who, input.applyId ?? '');

@@ -6,13 +6,13 @@ import { carClubApplies } from '../../db/tables/carClubs';
 import { gone, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { totalsChanged } from '../../notifications/unreadTotals';
 import { applicationView } from './applicationViews';
 import { findClub, mayManageClub } from './clubViews';
 import { enterClub, managersOfClub } from './transfers';
 
-export const auditing = {
+export const auditHandlers = {
   auditApply: role({
     find: async (input, who, cx) => {
       // The club first: coming in locks in this order too.
@@ -53,7 +53,7 @@ export const auditing = {
       const content = pass
         ? `你加入「${club.name}」的申请已通过`
         : `你加入「${club.name}」的申请未通过` + (reason === '' ? '' : '：' + reason);
-      await tell(cx, {
+      await notify(cx, {
         to: apply.userId,
         from: who.userId,
         kind: noticeKind.applied,

@@ -1,17 +1,17 @@
 // The car clubs' calls, gathered from their files; a call of the contract that none of them serves does not compile.
 import type { Handlers } from '../../platform/handlers';
-import { announcing } from './announcements';
-import { applying } from './applications';
-import { auditing } from './audit';
-import { finding } from './queries';
-import { leading } from './leadership';
+import { announcementHandlers } from './announcements';
+import { applicationHandlers } from './applications';
+import { auditHandlers } from './audit';
+import { queryHandlers } from './queries';
+import { leadershipHandlers } from './leadership';
 import { membership } from './membership';
 
 export const carClubs: Handlers<'carClubs'> = {
-  ...finding,
-  ...applying,
-  ...auditing,
+  ...queryHandlers,
+  ...applicationHandlers,
+  ...auditHandlers,
   ...membership,
-  ...announcing,
-  ...leading,
+  ...announcementHandlers,
+  ...leadershipHandlers,
 };

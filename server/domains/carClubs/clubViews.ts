@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CarClub, ClubNotice } from '../../../bus/entities/carClubs';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { users } from '../../db/tables/users';
 import { carClubMembers, carClubNotices, carClubs } from '../../db/tables/carClubs';
 import { gone } from '../../platform/refusals';
@@ -16,7 +16,7 @@ export const maskedPlate = (plate: string): string =>
   plate.length < 5 ? '' : plate.slice(0, 2) + '***' + plate.slice(-2);
 
 const latest = alias(carClubNotices, 'latest');
-const rowsWith = (cx: Cx, who: Who | null) => {
+const rowsWith = (cx: Context, who: Caller | null) => {
   const me = who?.userId ?? '';
   const month = startOfMonth(cx.now);
   return cx.db
@@ -54,8 +54,8 @@ export type ClubRow = Awaited<ReturnType<typeof rowsWith>>[number];
 
 /** Clubs that stand; `where` may speak of the viewer's membership. */
 export const clubRows = (
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   where: SQL | undefined,
   order: SQL[],
   limit: number,
@@ -69,7 +69,7 @@ export const clubRows = (
  * One club, or 010002. Inside a write its row is locked, so that members, roles and their count change one after the
  * other.
  */
-export async function findClub(cx: Cx, clubId: string, who: Who | null, lock = false): Promise<ClubRow> {
+export async function findClub(cx: Context, clubId: string, who: Caller | null, lock = false): Promise<ClubRow> {
   if (lock)
     await cx.db.select({ clubId: carClubs.clubId }).from(carClubs).where(eq(carClubs.clubId, clubId)).for('update');
   const [row] = await clubRows(cx, who, eq(carClubs.clubId, clubId), [sql`1`], 1);
@@ -77,19 +77,19 @@ export async function findClub(cx: Cx, clubId: string, who: Who | null, lock = f
   return row;
 }
 
-export const isInside = (club: ClubRow, who: Who | null): boolean => club.role !== null || who?.isStaff === true;
+export const isInside = (club: ClubRow, who: Caller | null): boolean => club.role !== null || who?.isStaff === true;
 /** Administrators, the president, the staff. */
-export const mayManageClub = (club: ClubRow, who: Who | null): boolean =>
+export const mayManageClub = (club: ClubRow, who: Caller | null): boolean =>
   who !== null && (who.isStaff || (club.role ?? 0) >= clubRole.administrator);
 /** The president, the staff. */
-export const mayLeadClub = (club: ClubRow, who: Who | null): boolean =>
+export const mayLeadClub = (club: ClubRow, who: Caller | null): boolean =>
   who !== null && (who.isStaff || club.role === clubRole.president);
 /** The number under which members reach the president. */
 export const presidentPhoneOf = (club: ClubRow): string =>
   club.presidentPhone === '' ? (club.ownPhone ?? '') : club.presidentPhone;
 
 export type NoticeRow = typeof carClubNotices.$inferSelect;
-export async function noticeViews(cx: Cx, who: Who | null, rows: readonly NoticeRow[]): Promise<ClubNotice[]> {
+export async function noticeViews(cx: Context, who: Caller | null, rows: readonly NoticeRow[]): Promise<ClubNotice[]> {
   const people = await briefsOf(
     cx.db,
     rows.map((row) => row.authorId),
@@ -106,7 +106,7 @@ export async function noticeViews(cx: Cx, who: Who | null, rows: readonly Notice
 const applyStatusOf = (row: ClubRow): CarClub['applyStatus'] =>
   row.role !== null ? 1 : row.applied === 0 ? 0 : row.applied === 2 ? 2 : -1;
 
-export async function clubViews(cx: Cx, who: Who | null, rows: readonly ClubRow[]): Promise<CarClub[]> {
+export async function clubViews(cx: Context, who: Caller | null, rows: readonly ClubRow[]): Promise<CarClub[]> {
   const people = await briefsOf(
     cx.db,
     rows.map((row) => row.presidentId),
@@ -143,7 +143,7 @@ export async function clubViews(cx: Cx, who: Who | null, rows: readonly ClubRow[
   }));
 }
 
-export async function clubView(cx: Cx, who: Who | null, clubId: string): Promise<CarClub> {
+export async function clubView(cx: Context, who: Caller | null, clubId: string): Promise<CarClub> {
   const [view] = await clubViews(cx, who, [await findClub(cx, clubId, who)]);
   if (view === undefined) throw new Error('a club without a view');
   return view;

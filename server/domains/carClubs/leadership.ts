@@ -1,7 +1,7 @@
 // What the house alone does with car clubs: founding one, handing the presidency over, closing one (`npm run staff --
 // club …`).
 import { and, eq } from 'drizzle-orm';
-import { refuseBlockWords } from '../../moderation/bannedWords';
+import { refuseBannedWords } from '../../moderation/bannedWords';
 import { role, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { carClubApplies, carClubMembers, carClubs } from '../../db/tables/carClubs';
@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids';
 import { endClubGroup } from '../../im/clubGroups';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell, tellClub } from '../../notifications/notifications';
+import { notify, notifyClub } from '../../notifications/notifications';
 import { totalsChanged } from '../../notifications/unreadTotals';
 import { isClubNameTaken } from './announcements';
 import { clubView, findClub } from './clubViews';
@@ -18,7 +18,7 @@ import { enterClub, handOverClub, managersOfClub, memberIn } from './transfers';
 
 const houseOnly = '仅平台管理员可操作';
 
-export const leading = {
+export const leadershipHandlers = {
   createClub: role({
     find: async () => null,
     may: (_none, who) => who.isStaff || houseOnly,
@@ -30,7 +30,7 @@ export const leading = {
         .from(users)
         .where(eq(users.userId, input.presidentId));
       if (president === undefined) throw new Malformed('presidentId');
-      await refuseBlockWords(cx, name + '\n' + intro);
+      await refuseBannedWords(cx, name + '\n' + intro);
       const clubId = newId('club', cx.now);
       const row = {
         clubId,
@@ -57,7 +57,7 @@ export const leading = {
         { userId: president.userId, role: 3, carModelName: president.carModelName, phone: '' },
         president.userId,
       );
-      await tell(cx, {
+      await notify(cx, {
         to: president.userId,
         from: '',
         kind: noticeKind.applied,
@@ -78,7 +78,7 @@ export const leading = {
         throw new Refusal('010004', { reason: next === undefined ? '对方不在这个车友会' : '对方已是会长' });
       await handOverClub(cx, club.clubId, club.presidentId, next.userId);
       const link = query('/clubs/manage', { clubId: club.clubId });
-      await tell(cx, {
+      await notify(cx, {
         to: next.userId,
         from: '',
         kind: noticeKind.applied,
@@ -86,7 +86,7 @@ export const leading = {
         content: `你已成为「${club.name}」的会长`,
         link,
       });
-      await tell(cx, {
+      await notify(cx, {
         to: club.presidentId,
         from: '',
         kind: noticeKind.applied,
@@ -105,7 +105,7 @@ export const leading = {
     run: async (club, input, _who, cx) => {
       const reason = (input.reason ?? '').trim();
       const content = `「${club.name}」已关闭` + (reason === '' ? '' : '：' + reason);
-      await tellClub(cx, club.clubId, {
+      await notifyClub(cx, club.clubId, {
         from: '',
         kind: noticeKind.announcement,
         targetId: 'club|' + club.clubId,
@@ -119,7 +119,7 @@ export const leading = {
         .where(and(eq(carClubApplies.clubId, club.clubId), eq(carClubApplies.status, 0)))
         .returning({ applyId: carClubApplies.applyId, userId: carClubApplies.userId });
       for (const one of open)
-        await tell(cx, {
+        await notify(cx, {
           to: one.userId,
           from: '',
           kind: noticeKind.applied,

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { ClubMember } from '../../../bus/entities/carClubs';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { carClubMembers } from '../../db/tables/carClubs';
@@ -12,7 +12,7 @@ import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { mayRule, notBlocked } from '../../platform/visibility';
 import { clubRole, findClub, isInside, masked, mayLeadClub, mayManageClub, type ClubRow } from './clubViews';
-import { containing } from './queries';
+import { membershipQueries } from './queries';
 import { changeClubRole, memberIn, quitClub } from './transfers';
 
 const memberColumns = {
@@ -35,7 +35,7 @@ type MemberRow = {
 };
 
 /** Since when is for those who manage the club, the masked number for who leads it (reliability §3b). */
-async function memberViews(cx: Cx, who: Who, club: ClubRow, rows: readonly MemberRow[]): Promise<ClubMember[]> {
+async function memberViews(cx: Context, who: Caller, club: ClubRow, rows: readonly MemberRow[]): Promise<ClubMember[]> {
   const people = await briefsOf(
     cx.db,
     rows.map((row) => row.userId),
@@ -54,7 +54,7 @@ async function memberViews(cx: Cx, who: Who, club: ClubRow, rows: readonly Membe
   }));
 }
 
-const selected = (cx: Cx, club: ClubRow) =>
+const selected = (cx: Context, club: ClubRow) =>
   cx.db
     .select(memberColumns)
     .from(carClubMembers)
@@ -113,7 +113,7 @@ export const membership = {
       .where(
         and(
           eq(carClubMembers.clubId, club.clubId),
-          words === '' ? undefined : ilike(users.userName, containing(words)),
+          words === '' ? undefined : ilike(users.userName, membershipQueries(words)),
           model === '' ? undefined : eq(carClubMembers.carModelName, model),
           mayManageClub(club, who) ? undefined : notBlocked(who, sql`${carClubMembers.userId}`),
           after === null

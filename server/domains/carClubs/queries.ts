@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, gt, ilike, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities/shared';
 import type { CarClub } from '../../../bus/entities/carClubs';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { banners } from '../../db/tables/content';
 import { users } from '../../db/tables/users';
@@ -13,7 +13,7 @@ import { briefsOf } from '../users/public';
 import { clubRows, clubView, clubViews, findClub, isInside, noticeViews, presidentPhoneOf } from './clubViews';
 
 /** `%` and `_` are letters like others in what a person looks for. */
-export const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
+export const membershipQueries = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 const mostNotices = 50;
 
 const whole = (list: CarClub[]): Page<CarClub> => ({
@@ -25,7 +25,12 @@ const whole = (list: CarClub[]): Page<CarClub> => ({
   cursor: '',
 });
 
-async function pageOfClubs(input: PageInput, who: Who | null, cx: Cx, where: SQL | undefined): Promise<Page<CarClub>> {
+async function pageOfClubs(
+  input: PageInput,
+  who: Caller | null,
+  cx: Context,
+  where: SQL | undefined,
+): Promise<Page<CarClub>> {
   const after = readCursor(input);
   const next =
     after === null ? undefined : sql`(${carClubs.sort}, ${carClubs.clubId}) > (${after.time}::int, ${after.id}::text)`;
@@ -42,7 +47,7 @@ async function pageOfClubs(input: PageInput, who: Who | null, cx: Cx, where: SQL
   };
 }
 
-export const finding = {
+export const queryHandlers = {
   listBanners: visitor(async (_input, _who, cx) => {
     const rows = await cx.db
       .select()
@@ -78,9 +83,9 @@ export const finding = {
         words === ''
           ? undefined
           : or(
-              ilike(carClubs.name, containing(words)),
-              ilike(carClubs.cityName, containing(words)),
-              ilike(carClubs.provinceName, containing(words)),
+              ilike(carClubs.name, membershipQueries(words)),
+              ilike(carClubs.cityName, membershipQueries(words)),
+              ilike(carClubs.provinceName, membershipQueries(words)),
             ),
       ),
     );

@@ -6,7 +6,7 @@ import { imConversations, imGroupNotices } from '../../db/tables/im';
 import { gone } from '../../platform/refusals';
 import { ensureAccounts } from '../../im/accounts';
 import { unreadCounts } from '../../im/messages';
-import { tieOf } from '../../im/permissions';
+import { relationOf } from '../../im/permissions';
 import { imKey, isStandIn } from '../../im/sockets/service';
 import { sigLifeSeconds, signUser } from '../../im/userSig';
 
@@ -29,7 +29,7 @@ export const account = {
 
   /** A block on either side looks like nothing but that one cannot write. */
   getAttention: member(async (input, who, cx) => {
-    const tie = await tieOf(cx.db, who.userId, input.userId);
+    const tie = await relationOf(cx.db, who.userId, input.userId);
     if (!tie.exists) throw gone();
     const barred = tie.blocked || input.userId === who.userId || tie.mutedUntil > cx.now;
     const left = barred ? 0 : tie.left;

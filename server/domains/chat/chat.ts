@@ -3,6 +3,6 @@ import type { Handlers } from '../../platform/handlers';
 import { account } from './account';
 import { groups } from './groups';
 import { notices } from './notices';
-import { searching } from './search';
+import { searchHandlers } from './search';
 
-export const chat: Handlers<'chat'> = { ...account, ...groups, ...notices, ...searching };
+export const chat: Handlers<'chat'> = { ...account, ...groups, ...notices, ...searchHandlers };

@@ -1,7 +1,7 @@
 // Groups beside the service: that of a circle, what a group is to me, taking messages back, gags.
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Group } from '../../../bus/entities/chat';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { imConversations, imMessages } from '../../db/tables/im';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
@@ -13,12 +13,12 @@ import { changeGroup, groupLimit, type Doing } from '../../im/groups';
 import { gagMember } from '../../im/members';
 import { findNamed } from '../../im/messages';
 import { memberOf, rankOf, standingIn, type Standing } from '../../im/permissions';
-import { talkOfGroup } from '../../im/conversationIds';
+import { groupConversationId } from '../../im/conversationIds';
 import { isGroupHidden } from '../../im/visibility';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 
-const doing = (who: Who, cx: Cx): Doing => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
+const doing = (who: Caller, cx: Context): Doing => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
 
 /** The wire's refusals in the words of the API. */
 export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
@@ -33,20 +33,22 @@ export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** A group, or 010002; that of a private circle does not exist for others. */
-async function findGroup(cx: Cx, groupID: string, who: Who): Promise<Standing> {
+async function findGroup(cx: Context, groupID: string, who: Caller): Promise<Standing> {
   const standing = await asRefusal(() => standingIn(cx.db, groupID, who.userId));
   if (standing.me === null && (await isGroupHidden(cx.db, standing.group, who.userId))) throw gone();
   return standing;
 }
 
-async function groupView({ group, me }: Standing, who: Who, cx: Cx): Promise<Group> {
+async function groupView({ group, me }: Standing, who: Caller, cx: Context): Promise<Group> {
   const [mine] =
     me === null
       ? []
       : await cx.db
           .select({ mute: imConversations.mute })
           .from(imConversations)
-          .where(and(eq(imConversations.userId, who.userId), eq(imConversations.talkId, talkOfGroup(group.groupId))));
+          .where(
+            and(eq(imConversations.userId, who.userId), eq(imConversations.talkId, groupConversationId(group.groupId))),
+          );
   const author =
     group.notificationBy === ''
       ? ''
@@ -76,11 +78,11 @@ async function groupView({ group, me }: Standing, who: Who, cx: Cx): Promise<Gro
 
 /** The messages named, or the latest hundred of one person. */
 async function seqsOf(
-  cx: Cx,
+  cx: Context,
   groupID: string,
   input: { messageIDs?: string[] | undefined; userID?: string | undefined },
 ): Promise<number[]> {
-  const talkId = talkOfGroup(groupID);
+  const talkId = groupConversationId(groupID);
   if (input.userID !== undefined) {
     const rows = await cx.db
       .select({ seq: imMessages.seq })
@@ -133,7 +135,7 @@ export const groups = {
           : await cx.db
               .select()
               .from(imMessages)
-              .where(and(eq(imMessages.talkId, talkOfGroup(input.groupID)), inArray(imMessages.seq, seqs)));
+              .where(and(eq(imMessages.talkId, groupConversationId(input.groupID)), inArray(imMessages.seq, seqs)));
       const senders = new Map<string, Awaited<ReturnType<typeof memberOf>>>();
       for (const row of rows)
         if (!senders.has(row.sender)) senders.set(row.sender, await memberOf(cx.db, input.groupID, row.sender));

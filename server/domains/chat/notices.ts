@@ -1,7 +1,7 @@
 // Group notices: the list, reading it, answering a request or an invitation.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { GroupNotice } from '../../../bus/entities/chat';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { imGroupNotices } from '../../db/tables/im';
 import { gone, Refusal } from '../../platform/refusals';
@@ -13,7 +13,7 @@ import { totalsChanged } from '../../notifications/unreadTotals';
 import { briefsOf } from '../users/public';
 import { asRefusal } from './groups';
 
-async function noticeViews(cx: Cx, who: Who, rows: readonly NoticeRow[]): Promise<GroupNotice[]> {
+async function noticeViews(cx: Context, who: Caller, rows: readonly NoticeRow[]): Promise<GroupNotice[]> {
   const people = await briefsOf(
     cx.db,
     rows.flatMap((row) => [row.operatorId, row.targetId]),

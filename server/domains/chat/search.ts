@@ -4,7 +4,7 @@ import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { peopleOf } from '../../im/accounts';
 import { messageIdOf } from '../../im/messages';
-import { conversationOf, talkOf } from '../../im/conversationIds';
+import { conversationOf, conversationIdOf } from '../../im/conversationIds';
 
 type Hit = {
   talk_id: string;
@@ -27,13 +27,13 @@ function abstractOf(words: string, keyword: string): string {
   return (from > 0 ? '…' : '') + words.slice(from, from + 60).replace(/\n/g, ' ');
 }
 
-export const searching = {
+export const searchHandlers = {
   /** All conversations: the newest hit of each with how many there are. One conversation: every hit, newest first. */
   searchMessages: member(
     async (input, who, cx) => {
       const keyword = input.keyword.trim().toLowerCase();
       if (keyword === '') return { list: [] };
-      const talk = input.conversationID === undefined ? '' : talkOf(input.conversationID, who.userId);
+      const talk = input.conversationID === undefined ? '' : conversationIdOf(input.conversationID, who.userId);
       if (input.conversationID !== undefined && talk === '') return { list: [] };
       const pattern = '%' + keyword.replace(/[\\%_]/g, '\\$&') + '%';
       // Per conversation no more than can be told: a word that stands everywhere costs no more than one that stands

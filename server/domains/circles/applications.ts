@@ -2,8 +2,8 @@
 // for owners.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CircleApply } from '../../../bus/entities/circles';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { enterCircle } from './memberships';
 import { circleApplies, circles } from '../../db/tables/circles';
@@ -17,7 +17,7 @@ import { findCircle, type CircleRow } from './circleViews';
 const owner = 1;
 
 /** One of the person's own cars, by its id. */
-async function ownCar(cx: Cx, who: Who, carModelId: string): Promise<string> {
+async function ownCar(cx: Context, who: Caller, carModelId: string): Promise<string> {
   if (carModelId === '') return '';
   const [me] = await cx.db.select({ cars: users.carModels }).from(users).where(eq(users.userId, who.userId));
   const car = me?.cars.find((one) => one.carModelId === carModelId);
@@ -27,7 +27,7 @@ async function ownCar(cx: Cx, who: Who, carModelId: string): Promise<string> {
 
 type Asked = Partial<Pick<ApplyRow, 'reason' | 'carModelName' | 'vinTail' | 'cityName' | 'images'>>;
 /** The request is written; a free circle is entered with it. */
-async function ask(cx: Cx, who: Who, circle: CircleRow, asked: Asked): Promise<CircleApply> {
+async function ask(cx: Context, who: Caller, circle: CircleRow, asked: Asked): Promise<CircleApply> {
   if (circle.role !== null || circle.applying === 1) throw new Refusal('010004');
   const free = circle.joinType === 0;
   const applyId = newId('a', cx.now);
@@ -51,7 +51,7 @@ async function ask(cx: Cx, who: Who, circle: CircleRow, asked: Asked): Promise<C
   return applyView(cx, who, row);
 }
 
-async function withdraw(cx: Cx, who: Who, applyId: string): Promise<CircleApply> {
+async function withdraw(cx: Context, who: Caller, applyId: string): Promise<CircleApply> {
   const mine = and(eq(circleApplies.applyId, applyId), eq(circleApplies.userId, who.userId));
   const [row] = await cx.db.select().from(circleApplies).where(mine).for('update');
   if (row === undefined) throw gone();
@@ -61,7 +61,7 @@ async function withdraw(cx: Cx, who: Who, applyId: string): Promise<CircleApply>
   return applyView(cx, who, { ...row, ...changed });
 }
 
-export const applying = {
+export const applicationHandlers = {
   listMyApplies: member(async (input, who, cx) => {
     const where = and(
       eq(circleApplies.userId, who.userId),
@@ -84,7 +84,7 @@ export const applying = {
       if (circle.joinType === 2) throw forbidden('圈子暂不接受新成员');
       const reason = (input.reason ?? '').trim();
       if (circle.joinType === 1 && circle.needReason === 1 && reason === '') throw new Malformed('reason');
-      await refuseBlockWords(cx, reason);
+      await refuseBannedWords(cx, reason);
       return ask(cx, who, circle, { reason, carModelName: await ownCar(cx, who, input.carModelId ?? '') });
     },
     { name: 'apply', max: 30, seconds: 3600 },
@@ -105,7 +105,7 @@ export const applying = {
     run: async (circle, input, who, cx) => {
       const reason = input.reason.trim();
       if (circle.needReason === 1 && reason === '') throw new Malformed('reason');
-      await refuseBlockWords(cx, reason);
+      await refuseBannedWords(cx, reason);
       const cityName = input.cityName.trim();
       return ask(cx, who, circle, {
         reason,

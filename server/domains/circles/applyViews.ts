@@ -1,13 +1,13 @@
 // Requests to join a circle as they travel. Separate because applicants and auditors see the same form.
 import type { CircleApply } from '../../../bus/entities/circles';
 import { inArray } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { circleApplies, circles } from '../../db/tables/circles';
 import { briefsOf } from '../users/public';
 
 export type ApplyRow = typeof circleApplies.$inferSelect;
 
-export async function applyViews(cx: Cx, who: Who, rows: readonly ApplyRow[]): Promise<CircleApply[]> {
+export async function applyViews(cx: Context, who: Caller, rows: readonly ApplyRow[]): Promise<CircleApply[]> {
   if (rows.length === 0) return [];
   const people = await briefsOf(
     cx.db,
@@ -35,7 +35,7 @@ export async function applyViews(cx: Cx, who: Who, rows: readonly ApplyRow[]): P
   }));
 }
 
-export async function applyView(cx: Cx, who: Who, row: ApplyRow): Promise<CircleApply> {
+export async function applyView(cx: Context, who: Caller, row: ApplyRow): Promise<CircleApply> {
   const [view] = await applyViews(cx, who, [row]);
   if (view === undefined) throw new Error('a request without a view');
   return view;

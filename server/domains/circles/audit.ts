@@ -6,12 +6,12 @@ import { circleApplies } from '../../db/tables/circles';
 import { gone, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { applyView, applyViews } from './applyViews';
 import { findCircle, mayManageCircle } from './circleViews';
 
-export const auditing = {
+export const auditHandlers = {
   listApplies: role({
     find: (input, who, cx) => findCircle(cx, input.tribeId, who),
     may: (circle, who) => mayManageCircle(circle, who) || '仅圈子管理员可查看',
@@ -79,7 +79,7 @@ export const auditing = {
         input.pass === 1
           ? `你加入「${circle.name}」的申请已通过`
           : `你加入「${circle.name}」的申请未通过` + (decided.refuseReason === '' ? '' : '：' + decided.refuseReason);
-      await tell(cx, {
+      await notify(cx, {
         to: apply.userId,
         from: who.userId,
         kind: noticeKind.applied,

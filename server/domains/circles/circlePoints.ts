@@ -1,7 +1,7 @@
 // Points in a circle: what members get for what they write there, with a limit a day, so that writing and deleting
 // earns nothing.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { circleMembers } from '../../db/tables/circles';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 
@@ -11,7 +11,7 @@ export const circlePointsADay = 60;
 
 /** Within the write's transaction. Who is not in the circle gets none. */
 export async function giveCirclePoints(
-  cx: Cx,
+  cx: Context,
   tribeId: string,
   userId: string,
   what: keyof typeof circlePoints,

@@ -2,14 +2,14 @@
 // are its members'.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { circleMembers, circles } from '../../db/tables/circles';
 import { gone } from '../../platform/refusals';
 import { sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 
-const rowsWith = (cx: Cx, who: Who | null) => {
+const rowsWith = (cx: Context, who: Caller | null) => {
   const me = who?.userId ?? '';
   return cx.db
     .select({
@@ -30,8 +30,8 @@ export type CircleRow = Awaited<ReturnType<typeof rowsWith>>[number];
 
 /** Rows with what the viewer has to do with them; `where` may speak of the viewer's membership. */
 export const circleRows = (
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   where: SQL | undefined,
   order: SQL[],
   limit: number,
@@ -42,7 +42,7 @@ export const circleRows = (
     .limit(limit);
 
 /** One circle, or 010002. Inside a write its row is locked, so that counts and members move one after the other. */
-export async function findCircle(cx: Cx, tribeId: string, who: Who | null, lock = false): Promise<CircleRow> {
+export async function findCircle(cx: Context, tribeId: string, who: Caller | null, lock = false): Promise<CircleRow> {
   if (lock)
     await cx.db.select({ tribeId: circles.tribeId }).from(circles).where(eq(circles.tribeId, tribeId)).for('update');
   const [row] = await circleRows(cx, who, eq(circles.tribeId, tribeId), [sql`1`], 1);
@@ -51,10 +51,10 @@ export async function findCircle(cx: Cx, tribeId: string, who: Who | null, lock 
 }
 
 /** What is in a circle may be seen. */
-export const isInside = (row: CircleRow, who: Who | null): boolean =>
+export const isInside = (row: CircleRow, who: Caller | null): boolean =>
   row.isPrivate === 0 || row.role !== null || who?.isStaff === true;
 /** What is in a private circle answers those outside as if it did not exist. */
-export function mustBeInside(row: CircleRow, who: Who | null): void {
+export function mustBeInside(row: CircleRow, who: Caller | null): void {
   if (!isInside(row, who)) throw gone();
 }
 /** [brief] What those outside Club Z see of its lists: so many threads of each. */
@@ -62,7 +62,7 @@ const shownOutside = 10;
 /** A page of a circle's list as this viewer gets it: all of it, or the beginning of Club Z's. */
 export async function insideClubZ<T, I extends PageInput>(
   row: Pick<CircleRow, 'isClubZ' | 'role'>,
-  who: Who | null,
+  who: Caller | null,
   input: I,
   read: (input: I) => Promise<Page<T>>,
 ): Promise<Page<T>> {
@@ -80,14 +80,14 @@ export async function insideClubZ<T, I extends PageInput>(
   return { ...none, list: list.slice(0, shownOutside) };
 }
 /** Admin, owner, or staff. */
-export const mayManageCircle = (row: CircleRow, who: Who | null): boolean =>
+export const mayManageCircle = (row: CircleRow, who: Caller | null): boolean =>
   who !== null && (who.isStaff || (row.role ?? 0) >= 2);
 
 /** Its owner, or staff. Club Z is the house's own. */
-export const mayLeadCircle = (row: CircleRow, who: Who | null): boolean =>
+export const mayLeadCircle = (row: CircleRow, who: Caller | null): boolean =>
   row.isClubZ === 0 && who !== null && (who.isStaff || row.role === 3);
 
-export async function circleViews(cx: Cx, who: Who | null, rows: readonly CircleRow[]): Promise<Circle[]> {
+export async function circleViews(cx: Context, who: Caller | null, rows: readonly CircleRow[]): Promise<Circle[]> {
   const people = await briefsOf(
     cx.db,
     rows.flatMap((row) => [row.ownerId, row.notice?.authorId ?? '']),
@@ -125,7 +125,7 @@ export async function circleViews(cx: Cx, who: Who | null, rows: readonly Circle
   }));
 }
 
-export async function circleView(cx: Cx, who: Who | null, tribeId: string): Promise<Circle> {
+export async function circleView(cx: Context, who: Caller | null, tribeId: string): Promise<Circle> {
   const [view] = await circleViews(cx, who, [await findCircle(cx, tribeId, who)]);
   if (view === undefined) throw new Error('a circle without a view');
   return view;

@@ -1,17 +1,17 @@
 // The circles' calls, gathered from their files; a call of the contract that none of them serves does not compile.
 import type { Handlers } from '../../platform/handlers';
-import { applying } from './applications';
-import { auditing } from './audit';
-import { editing } from './profile';
-import { finding } from './queries';
-import { founding } from './foundingRequests';
+import { applicationHandlers } from './applications';
+import { auditHandlers } from './audit';
+import { profileHandlers } from './profile';
+import { queryHandlers } from './queries';
+import { foundingRequestHandlers } from './foundingRequests';
 import { membership } from './membership';
 
 export const circles: Handlers<'circles'> = {
-  ...finding,
+  ...queryHandlers,
   ...membership,
-  ...applying,
-  ...auditing,
-  ...editing,
-  ...founding,
+  ...applicationHandlers,
+  ...auditHandlers,
+  ...profileHandlers,
+  ...foundingRequestHandlers,
 };

@@ -1,7 +1,7 @@
 // Founding a circle: what a person may found, and what becomes of the request when the platform has decided. Outside
 // the domains, since the staff's audit decides it.
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { enterCircle } from './memberships';
 import { circles, circleFoundings } from '../../db/tables/circles';
 import { forbidden, gone, Refusal } from '../../platform/refusals';
@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids';
 import { query } from '../../notifications/routes';
 import { releaseFiles, claimFiles } from '../../media/fileReferences';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 
 const owner = 1;
 /** [ours] circles that one person may own. */
@@ -18,7 +18,7 @@ const most = 3;
 export type FoundingRow = typeof circleFoundings.$inferSelect;
 
 /** '' when the person may found a circle now, else why not. */
-export async function whyNotFound(cx: Cx, who: Who): Promise<{ may: string; state: string }> {
+export async function whyNotFound(cx: Context, who: Caller): Promise<{ may: string; state: string }> {
   const may = who.userType === owner ? '' : '仅限车主';
   const [open] = await cx.db
     .select({ applyId: circleFoundings.applyId })
@@ -34,12 +34,12 @@ export async function whyNotFound(cx: Cx, who: Who): Promise<{ may: string; stat
 }
 
 /** Names and categories of circles change one after the other: no two may take one name at the same moment. */
-export const oneAtATime = (cx: Cx): Promise<unknown> =>
+export const oneAtATime = (cx: Context): Promise<unknown> =>
   cx.db.execute(sql`select pg_advisory_xact_lock(hashtext('circleNames'))`);
 
 /** No two circles, nor two open requests, have one name. */
 export async function isNameTaken(
-  cx: Cx,
+  cx: Context,
   name: string,
   { exceptApplyId = '', exceptTribeId = '' } = {},
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function isNameTaken(
  * What a category is called, null where there is none: one is there as long as a circle is in it. Club Z's is the
  * house's own.
  */
-export async function categoryName(cx: Cx, categoryId: string): Promise<string | null> {
+export async function categoryName(cx: Context, categoryId: string): Promise<string | null> {
   const [row] = await cx.db
     .select({ name: circles.categoryName })
     .from(circles)
@@ -79,8 +79,8 @@ export async function categoryName(cx: Cx, categoryId: string): Promise<string |
  * refusal.
  */
 export async function decideFounding(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   applyId: string,
   pass: boolean,
   reason: string,
@@ -101,7 +101,7 @@ export async function decideFounding(
   const content = pass
     ? `你创建的圈子「${asked.name}」已通过审核`
     : `你创建圈子「${asked.name}」的申请未通过` + (reason === '' ? '' : '：' + reason);
-  await tell(cx, {
+  await notify(cx, {
     to: asked.userId,
     from: who.userId,
     kind: noticeKind.applied,
@@ -115,7 +115,7 @@ export async function decideFounding(
   return tribeId;
 }
 
-async function make(cx: Cx, asked: FoundingRow, tribeId: string): Promise<void> {
+async function make(cx: Context, asked: FoundingRow, tribeId: string): Promise<void> {
   const [last] = await cx.db.select({ sort: sql<number>`coalesce(max(${circles.sort}), 0)::int` }).from(circles);
   await cx.db.insert(circles).values({
     tribeId,

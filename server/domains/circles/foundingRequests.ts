@@ -2,7 +2,7 @@
 // (server/domains/circles/foundingDecisions).
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { CircleFounding } from '../../../bus/entities/circles';
-import { refuseBlockWords } from '../../moderation/bannedWords';
+import { refuseBannedWords } from '../../moderation/bannedWords';
 import { member, onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { categoryName, decideFounding, isNameTaken, whyNotFound, type FoundingRow } from './foundingDecisions';
 import { circleFoundings } from '../../db/tables/circles';
@@ -28,7 +28,7 @@ const view = (row: FoundingRow): CircleFounding => ({
   tribeId: row.tribeId,
 });
 
-export const founding = {
+export const foundingRequestHandlers = {
   checkFounding: member(async (_input, who, cx) => {
     const { may, state } = await whyNotFound(cx, who);
     const reason = may || state;
@@ -45,7 +45,7 @@ export const founding = {
       if (Array.from(name).length < 2) throw new Malformed('name');
       if ((await categoryName(cx, input.categoryId)) === null) throw new Malformed('categoryId');
       await mustNotBeMuted(cx, who);
-      await refuseBlockWords(cx, name + '\n' + intro);
+      await refuseBannedWords(cx, name + '\n' + intro);
       await mustNotBeReserved(cx, who, name);
       if (await isNameTaken(cx, name)) throw new Refusal('010004', { field: 'name' });
       const applyId = newId('f', cx.now);

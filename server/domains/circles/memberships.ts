@@ -1,19 +1,19 @@
 // Coming into a circle and leaving it: the one place where members and their count change, whoever causes it (a free
 // joining, an audit, a founding). Call it with the circle's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { circleMembers, circles } from '../../db/tables/circles';
 import { newId } from '../../platform/ids';
 import { leaveCircleGroup } from '../../im/circleGroups';
 
-const countBy = (cx: Cx, tribeId: string, by: number): Promise<unknown> =>
+const countBy = (cx: Context, tribeId: string, by: number): Promise<unknown> =>
   cx.db
     .update(circles)
     .set({ memberCount: sql`greatest(0, ${circles.memberCount} + ${by}::int)` })
     .where(eq(circles.tribeId, tribeId));
 
 /** False when the person was in it already. */
-export async function enterCircle(cx: Cx, tribeId: string, userId: string, role: 1 | 2 | 3 = 1): Promise<boolean> {
+export async function enterCircle(cx: Context, tribeId: string, userId: string, role: 1 | 2 | 3 = 1): Promise<boolean> {
   const entered = await cx.db
     .insert(circleMembers)
     .values({ tribeId, userId, memberId: newId('m', cx.now), role, joinTime: cx.now, seenTime: cx.now })
@@ -24,7 +24,7 @@ export async function enterCircle(cx: Cx, tribeId: string, userId: string, role:
 }
 
 /** Out of its group as well. `by`: who did it. Gives back who was in it. */
-export async function quitCircle(cx: Cx, tribeId: string, userIds: string[], by: string): Promise<string[]> {
+export async function quitCircle(cx: Context, tribeId: string, userIds: string[], by: string): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = await cx.db
     .delete(circleMembers)

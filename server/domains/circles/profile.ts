@@ -1,8 +1,8 @@
 // Editing a circle: what it is called, looks like and says of itself, where it stands, and who may come in. Apart from
 // founding, which the platform decides.
 import { and, eq, ne } from 'drizzle-orm';
-import { findBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { findBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { role, type Handlers } from '../../platform/handlers';
 import { categoryName, isNameTaken, oneAtATime } from './foundingDecisions';
 import { circles } from '../../db/tables/circles';
@@ -15,8 +15,8 @@ import { circleView, findCircle, mayLeadCircle, type CircleRow } from './circleV
 
 /** Only what is new is looked at: an old name must not bar a new picture. */
 async function words(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   circle: CircleRow,
   asked: { name?: string | undefined; intro?: string | undefined },
 ): Promise<Pick<CircleRow, 'name' | 'intro'>> {
@@ -25,7 +25,7 @@ async function words(
   const isRenamed = name !== circle.name;
   if (isRenamed || (intro !== circle.intro && intro !== '')) await mustNotBeMuted(cx, who, circle.tribeId);
   if (isRenamed && Array.from(name).length < 2) throw new Malformed('name');
-  const [ofName = [], ofIntro = []] = await findBlockWords(cx, [
+  const [ofName = [], ofIntro = []] = await findBannedWords(cx, [
     isRenamed ? name : '',
     intro === circle.intro ? '' : intro,
   ]);
@@ -42,7 +42,7 @@ async function words(
 
 /** The last circle of a category stays there: with it the category would be gone for everybody. */
 async function category(
-  cx: Cx,
+  cx: Context,
   circle: CircleRow,
   categoryId: string,
 ): Promise<Pick<CircleRow, 'categoryId' | 'categoryName'>> {
@@ -66,8 +66,8 @@ async function category(
 
 /** Both pictures are the circle's from now on, and no others. What is wrong with a new one is said at its own field. */
 async function pictures(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   circle: CircleRow,
   asked: { avatarUrl?: string | undefined; coverUrl?: string | undefined },
 ): Promise<Pick<CircleRow, 'avatarUrl' | 'coverUrl'>> {
@@ -85,7 +85,7 @@ async function pictures(
   return { avatarUrl, coverUrl };
 }
 
-export const editing = {
+export const profileHandlers = {
   updateCircle: role({
     find: (input, who, cx) => findCircle(cx, input.tribeId, who, true),
     may: (circle, who) =>

@@ -1,26 +1,31 @@
 // Finding circles: mine, recommended, all by category, by words, of a person; one circle; its notice.
 import { and, asc, desc, eq, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/shared';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { circleMembers, circles } from '../../db/tables/circles';
 import { Malformed } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tellCircle } from '../../notifications/notifications';
+import { notifyCircle } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { circleRows, circleView, circleViews, findCircle, mayManageCircle } from './circleViews';
 
 const most = 50;
-const views = async (cx: Cx, who: Who | null, where: SQL | undefined, order: SQL[]): Promise<Circle[]> =>
+const views = async (cx: Context, who: Caller | null, where: SQL | undefined, order: SQL[]): Promise<Circle[]> =>
   circleViews(cx, who, await circleRows(cx, who, where, order, most));
 
 /** `%` and `_` are letters like others in what a person looks for. */
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
-async function pageOfCircles(input: PageInput, who: Who | null, cx: Cx, where: SQL | undefined): Promise<Page<Circle>> {
+async function pageOfCircles(
+  input: PageInput,
+  who: Caller | null,
+  cx: Context,
+  where: SQL | undefined,
+): Promise<Page<Circle>> {
   const after = readCursor(input);
   const next =
     after === null ? undefined : sql`(${circles.sort}, ${circles.tribeId}) > (${after.time}::int, ${after.id}::text)`;
@@ -35,7 +40,7 @@ async function pageOfCircles(input: PageInput, who: Who | null, cx: Cx, where: S
   return cutPage(input, rows, shown, (row) => cursorAt(row.sort, row.tribeId));
 }
 
-export const finding = {
+export const queryHandlers = {
   listMine: member((_input, who, cx) =>
     views(cx, who, isNotNull(circleMembers.role), [desc(circleMembers.role), asc(circles.sort), asc(circles.tribeId)]),
   ),
@@ -97,11 +102,11 @@ export const finding = {
       if (title === '' && content !== '') throw new Malformed('title');
       if (content === '' && title !== '') throw new Malformed('content');
       if (title !== '') await mustNotBeMuted(cx, who, circle.tribeId);
-      await refuseBlockWords(cx, title + '\n' + content);
+      await refuseBannedWords(cx, title + '\n' + content);
       const notice = title === '' ? null : { title, content, authorId: who.userId, updateTime: cx.now };
       await cx.db.update(circles).set({ notice }).where(eq(circles.tribeId, circle.tribeId));
       if (notice !== null) {
-        await tellCircle(cx, circle.tribeId, {
+        await notifyCircle(cx, circle.tribeId, {
           from: who.userId,
           kind: noticeKind.announcement,
           targetId: 'circle|' + circle.tribeId,

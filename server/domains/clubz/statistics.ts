@@ -2,7 +2,7 @@
 // ballot never who.
 import { sql } from 'drizzle-orm';
 import type { Poll } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { gone } from '../../platform/refusals';
@@ -13,8 +13,8 @@ const mostVoters = 20;
 
 /** The newest of each option, without people whom the caller has blocked. */
 async function votersOf(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   poll: Poll,
   optionIds: string[],
 ): Promise<{ optionId: string; voters: string[] }[]> {

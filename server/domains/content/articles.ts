@@ -1,7 +1,7 @@
 // Curated and how-to articles. Anybody reads them; liking, taking files down and the points of reading are for members.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Article, ArticleKind } from '../../../bus/entities/content';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { articleShareTarget, likeMarked, markedArticle } from './marks';
 import { countShare } from '../forum/public';
@@ -13,8 +13,8 @@ import { downloadAddress, openedAt, readMs } from './articleSignatures';
 import { articleView, articleViews, articleVisible, findArticle } from './contentViews';
 
 async function page(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   kind: ArticleKind,
   input: PageInput & { categoryId?: string | undefined },
 ): Promise<Page<Article>> {
@@ -38,21 +38,21 @@ async function page(
     .limit(sizeOf(input) + 1);
   return cutPage(input, rows, await articleViews(cx, who, rows), (row) => cursorAt(row.createTime, row.contentId));
 }
-const categories = (cx: Cx, kind: ArticleKind) =>
+const categories = (cx: Context, kind: ArticleKind) =>
   cx.db
     .select({ categoryId: contentCategories.categoryId, name: contentCategories.name, sort: contentCategories.sort })
     .from(contentCategories)
     .where(eq(contentCategories.kind, kind))
     .orderBy(asc(contentCategories.sort), asc(contentCategories.categoryId));
 
-async function opened(cx: Cx, who: Who | null, kind: ArticleKind, contentId: string): Promise<Article> {
+async function opened(cx: Context, who: Caller | null, kind: ArticleKind, contentId: string): Promise<Article> {
   const row = await findArticle(cx, contentId, who);
   if (row.kind !== kind) throw gone();
   cx.services.seen(row.contentId);
   return articleView(cx, who, row);
 }
 
-export const reading = {
+export const articleHandlers = {
   listArticles: visitor((input, who, cx) => page(cx, who, 'content', input)),
   listDryCargo: visitor((input, who, cx) => page(cx, who, 'dry', input)),
   listCategories: visitor((_input, _who, cx) => categories(cx, 'content')),

@@ -1,11 +1,11 @@
 // Banners by position. Anybody reads them.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Banner } from '../../../bus/entities/shared';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { banners as rows } from '../../db/tables/content';
 
-async function bannersAt(cx: Cx, position: string): Promise<Banner[]> {
+async function bannersAt(cx: Context, position: string): Promise<Banner[]> {
   const found = await cx.db
     .select()
     .from(rows)

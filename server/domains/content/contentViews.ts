@@ -3,7 +3,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Video } from '../../../bus/entities/shared';
 import type { Article, CarInformation } from '../../../bus/entities/content';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { collections } from '../../db/tables/forum';
 import { articles, carInformation, contentLikes, contentReads } from '../../db/tables/content';
 import { uploads } from '../../db/tables/media';
@@ -17,11 +17,16 @@ export type ArticleRow = typeof articles.$inferSelect;
 export type InfoRow = typeof carInformation.$inferSelect;
 
 /** What is published; the staff see the rest too. */
-export const articleVisible = (who: Who | null) => (who?.isStaff === true ? undefined : eq(articles.isHidden, 0));
-export const infoVisible = (who: Who | null) => (who?.isStaff === true ? undefined : eq(carInformation.isHidden, 0));
+export const articleVisible = (who: Caller | null) => (who?.isStaff === true ? undefined : eq(articles.isHidden, 0));
+export const infoVisible = (who: Caller | null) => (who?.isStaff === true ? undefined : eq(carInformation.isHidden, 0));
 
 /** One that the caller may see, or 010002. Inside a write the row is locked. */
-export async function findArticle(cx: Cx, contentId: string, who: Who | null, lock = false): Promise<ArticleRow> {
+export async function findArticle(
+  cx: Context,
+  contentId: string,
+  who: Caller | null,
+  lock = false,
+): Promise<ArticleRow> {
   const asked = cx.db
     .select()
     .from(articles)
@@ -30,7 +35,7 @@ export async function findArticle(cx: Cx, contentId: string, who: Who | null, lo
   if (row === undefined) throw gone();
   return row;
 }
-export async function findInfo(cx: Cx, infoId: string, who: Who | null, lock = false): Promise<InfoRow> {
+export async function findInfo(cx: Context, infoId: string, who: Caller | null, lock = false): Promise<InfoRow> {
   const asked = cx.db
     .select()
     .from(carInformation)
@@ -41,7 +46,7 @@ export async function findInfo(cx: Cx, infoId: string, who: Who | null, lock = f
 }
 
 /** What the viewer has to do with these, and who wrote them. */
-async function around(cx: Cx, who: Who | null, rows: readonly { authorId: string }[], ids: string[]) {
+async function around(cx: Context, who: Caller | null, rows: readonly { authorId: string }[], ids: string[]) {
   const people = await briefsOf(
     cx.db,
     rows.map((row) => row.authorId),
@@ -69,7 +74,7 @@ async function around(cx: Cx, who: Who | null, rows: readonly { authorId: string
  * Films that somebody of the staff sent have no address of their own: it is given to who may see the article, for two
  * hours.
  */
-async function playable(cx: Cx, video: Video | null): Promise<Video | null> {
+async function playable(cx: Context, video: Video | null): Promise<Video | null> {
   if (video === null || video.playUrl !== '') return video;
   const [row] = await cx.db
     .select({ fileName: uploads.fileName })
@@ -79,8 +84,8 @@ async function playable(cx: Cx, video: Video | null): Promise<Video | null> {
 }
 
 export async function articleViews(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   rows: readonly ArticleRow[],
   whole = false,
 ): Promise<Article[]> {
@@ -125,15 +130,15 @@ export async function articleViews(
     })),
   );
 }
-export async function articleView(cx: Cx, who: Who | null, row: ArticleRow): Promise<Article> {
+export async function articleView(cx: Context, who: Caller | null, row: ArticleRow): Promise<Article> {
   const [view] = await articleViews(cx, who, [row], true);
   if (view === undefined) throw gone();
   return view;
 }
 
 export async function infoViews(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   rows: readonly InfoRow[],
   whole = false,
 ): Promise<CarInformation[]> {
@@ -167,7 +172,7 @@ export async function infoViews(
     })),
   );
 }
-export async function infoView(cx: Cx, who: Who | null, row: InfoRow): Promise<CarInformation> {
+export async function infoView(cx: Context, who: Caller | null, row: InfoRow): Promise<CarInformation> {
   const [view] = await infoViews(cx, who, [row], true);
   if (view === undefined) throw gone();
   return view;

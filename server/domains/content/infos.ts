@@ -2,7 +2,7 @@
 // (whose words are cleaned all the same: what is stored is safe HTML, whoever wrote it).
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { cleanHtml, parseSafeHtml, type SafeNode } from '../../../bus/rules/safeHtml';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { infoShareTarget, likeMarked, markedInfo } from './marks';
 import { countShare } from '../forum/public';
@@ -22,7 +22,7 @@ const picturesIn = (nodes: readonly SafeNode[]): string[] =>
     typeof node === 'string' ? [] : [...(node.src === undefined ? [] : [node.src]), ...picturesIn(node.children)],
   );
 
-async function modelsOf(cx: Cx, ids: readonly string[]): Promise<InfoRow['carModels']> {
+async function modelsOf(cx: Context, ids: readonly string[]): Promise<InfoRow['carModels']> {
   const rows =
     ids.length === 0
       ? []
@@ -52,7 +52,7 @@ function textOf(before: Text, input: Partial<{ [F in keyof Text]: string | undef
 }
 
 /** Cover, pictures of the text and film are files of ours: of the seed, or sent by whoever publishes. */
-async function claim(cx: Cx, who: Who, infoId: string, text: Text, vid: string): Promise<InfoRow['video']> {
+async function claim(cx: Context, who: Caller, infoId: string, text: Text, vid: string): Promise<InfoRow['video']> {
   const shown = [
     ...new Set([...(text.coverUrl === '' ? [] : [text.coverUrl]), ...picturesIn(parseSafeHtml(text.html))]),
   ];

@@ -1,6 +1,6 @@
 // Marks that people leave on articles and car information alike: likes and shares.
 import { and, eq } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { articles, carInformation, contentLikes, contentShares } from '../../db/tables/content';
 import { Refusal } from '../../platform/refusals';
 import type { ShareTarget } from '../forum/public';
@@ -9,22 +9,22 @@ import { findArticle, findInfo } from './contentViews';
 export type Marked = { kind: 'article' | 'info'; id: string; isHidden: number; likeCount: number };
 
 /** One that the caller may see, locked; 010002 otherwise. */
-export async function markedArticle(cx: Cx, contentId: string, who: Who | null): Promise<Marked> {
+export async function markedArticle(cx: Context, contentId: string, who: Caller | null): Promise<Marked> {
   const { isHidden, likeCount } = await findArticle(cx, contentId, who, true);
   return { kind: 'article', id: contentId, isHidden, likeCount };
 }
-export async function markedInfo(cx: Cx, infoId: string, who: Who | null): Promise<Marked> {
+export async function markedInfo(cx: Context, infoId: string, who: Caller | null): Promise<Marked> {
   const { isHidden, likeCount } = await findInfo(cx, infoId, who, true);
   return { kind: 'info', id: infoId, isHidden, likeCount };
 }
-async function setLikeCount(cx: Cx, { kind, id }: Marked, likeCount: number): Promise<void> {
+async function setLikeCount(cx: Context, { kind, id }: Marked, likeCount: number): Promise<void> {
   if (kind === 'article') await cx.db.update(articles).set({ likeCount }).where(eq(articles.contentId, id));
   else await cx.db.update(carInformation).set({ likeCount }).where(eq(carInformation.infoId, id));
 }
 
 export async function likeMarked(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   marked: Marked,
   isLike: 0 | 1,
 ): Promise<{ isLike: 0 | 1; likeCount: number }> {

@@ -2,13 +2,19 @@
 // same transaction.
 import { and, eq } from 'drizzle-orm';
 import { collections } from '../../db/tables/forum';
-import type { CollectTarget, Cx, Who } from '../../platform/context';
+import type { CollectTarget, Context, Caller } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { newId } from '../../platform/ids';
 import { isGone, Refusal } from '../../platform/refusals';
 
 /** 1, 0 or -1: how the number of collectors changes. */
-async function setCollected(cx: Cx, who: Who, { collectType }: CollectTarget, targetId: string, isCollect: 0 | 1) {
+async function setCollected(
+  cx: Context,
+  who: Caller,
+  { collectType }: CollectTarget,
+  targetId: string,
+  isCollect: 0 | 1,
+) {
   const { userId } = who;
   if (isCollect === 1) {
     const row = { collectId: newId('k', cx.now), userId, collectType, targetId, createTime: cx.now };
@@ -22,7 +28,7 @@ async function setCollected(cx: Cx, who: Who, { collectType }: CollectTarget, ta
   return -(await cx.db.delete(collections).where(mine).returning()).length;
 }
 
-export const collecting = {
+export const collectingHandlers = {
   collect: member(
     async ({ collectType, targetId, isCollect }, who, cx) => {
       const target = cx.services.targets.collections[collectType];

@@ -3,7 +3,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { drafts, type DraftBody } from '../../db/tables/drafts';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
@@ -26,7 +26,7 @@ const stands = (row: Pick<Row, 'draftId' | 'clientDraftId' | 'updateTime' | 'ver
 });
 
 /** The files that the draft shows stay as long as it does. */
-async function holdFiles(cx: Cx, who: Who, draftId: string, body: DraftBody): Promise<void> {
+async function holdFiles(cx: Context, who: Caller, draftId: string, body: DraftBody): Promise<void> {
   const all: (DraftImage | null)[] = [...body.images, ...(body.poll?.options ?? []).map((option) => option.image)];
   const images = all.filter((image) => image !== null && image.url !== '').map((image) => ({ url: image?.url ?? '' }));
   const once = images.filter((image, i) => images.findIndex((other) => other.url === image.url) === i);
@@ -35,7 +35,13 @@ async function holdFiles(cx: Cx, who: Who, draftId: string, body: DraftBody): Pr
   await claimFiles(cx, who, 'draft:' + draftId, { images: once, video });
 }
 
-async function insert(cx: Cx, who: Who, clientDraftId: string, body: DraftBody, updateTime: number): Promise<Row> {
+async function insert(
+  cx: Context,
+  who: Caller,
+  clientDraftId: string,
+  body: DraftBody,
+  updateTime: number,
+): Promise<Row> {
   const row: Row = {
     draftId: newId('d', cx.now),
     userId: who.userId,

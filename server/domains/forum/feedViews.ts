@@ -3,12 +3,12 @@
 // business.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/context';
+import type { Caller } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
 import { threads } from '../../db/tables/forum';
 import { users } from '../../db/tables/users';
-import { perDatabase, together } from '../../platform/requestBatcher';
-import { briefOf, noTie, personColumns, type Person } from '../users/public';
+import { perDatabase, batchRequests } from '../../platform/requestBatcher';
+import { briefOf, noRelation, personColumns, type Person } from '../users/public';
 import { pollView, wholePolls, type WholePoll } from './polls';
 import { rowsWith, threadView, type ThreadRow } from './threadViews';
 
@@ -37,7 +37,7 @@ async function sharedThreads(db: Db, asked: string[][]): Promise<Map<string, Sha
   );
   return asked.map(() => byId);
 }
-const sharedOf = perDatabase((db: Db) => together((asked: string[][]) => sharedThreads(db, asked), 50));
+const sharedOf = perDatabase((db: Db) => batchRequests((asked: string[][]) => sharedThreads(db, asked), 50));
 
 /** What one viewer has to do with the threads of a page, with their circles, polls and people. */
 type Marks = {
@@ -77,9 +77,9 @@ async function marksOf(db: Db, asked: MarksAsked[]): Promise<Marks[]> {
       marks.get(place) ?? { likes: [], collects: [], mine: [], theirs: [], blocked: [], roles: null, ballots: null },
   );
 }
-const viewerOf = perDatabase((db: Db) => together((asked: MarksAsked[]) => marksOf(db, asked), 50));
+const viewerOf = perDatabase((db: Db) => batchRequests((asked: MarksAsked[]) => marksOf(db, asked), 50));
 
-function seenBy(who: Who | null, found: Shared[], marks: Marks | null, now: number): Thread[] {
+function seenBy(who: Caller | null, found: Shared[], marks: Marks | null, now: number): Thread[] {
   const sets = marks && {
     likes: new Set(marks.likes),
     collects: new Set(marks.collects),
@@ -102,7 +102,7 @@ function seenBy(who: Who | null, found: Shared[], marks: Marks | null, now: numb
         people.get(userId),
         sets
           ? { mine: sets.mine.has(userId), theirs: sets.theirs.has(userId), isBlocked: sets.blocked.has(userId) }
-          : noTie,
+          : noRelation,
       );
     seen.push(
       threadView({ ...row, ...mark }, who, brief, poll && pollView(poll, marks?.ballots?.[poll.pollId] ?? [], now)),
@@ -112,7 +112,12 @@ function seenBy(who: Who | null, found: Shared[], marks: Marks | null, now: numb
 }
 
 /** Those of the ids that stand in lists and that the caller may see, by id. */
-export async function listedThreads(db: Db, who: Who | null, ids: string[], now: number): Promise<Map<string, Thread>> {
+export async function listedThreads(
+  db: Db,
+  who: Caller | null,
+  ids: string[],
+  now: number,
+): Promise<Map<string, Thread>> {
   const all = await sharedOf(db)(ids);
   const found = ids.flatMap((id) => all.get(id) ?? []);
   const distinct = (list: string[]): string[] => [...new Set(list)].filter((id) => id !== '');

@@ -1,14 +1,14 @@
 // Acting on threads: like, share, vote, delete, and what circle admins and staff may do.
 // Marks carry the wanted state, so a repeated one changes nothing; counts move in the same transaction.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { circles } from '../../db/tables/circles';
 import { ballots, pollOptions, polls, threadLikes, threads, threadShares, topics } from '../../db/tables/forum';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell, untell } from '../../notifications/notifications';
+import { notify, retract } from '../../notifications/notifications';
 import { countShare, type ShareTarget } from './shares';
 import { flag } from '../../platform/flag';
 import { pollsOf, voteStatus } from './polls';
@@ -32,7 +32,7 @@ const threadShareTarget: ShareTarget = {
   },
 };
 
-export const acting = {
+export const mutationHandlers = {
   likeThread: member(
     async (input, who, cx) => {
       const thread = await findThread(cx.db, input.threadId, who, true);
@@ -51,7 +51,7 @@ export const acting = {
       if (changed === 0) return { isLike: input.isLike, likeCount: thread.likeCount };
       const likeCount = Math.max(0, thread.likeCount + changed);
       await cx.db.update(threads).set({ likeCount }).where(eq(threads.threadId, input.threadId));
-      await (changed > 0 ? tell : untell)(cx, {
+      await (changed > 0 ? notify : retract)(cx, {
         to: thread.authorId,
         from: who.userId,
         kind: noticeKind.threadLiked,
@@ -134,7 +134,7 @@ const heatOfThread = 10;
  * less of it.
  */
 export async function countThread(
-  cx: Cx,
+  cx: Context,
   thread: Pick<ThreadRow, 'threadId' | 'tribeId' | 'authorId'>,
   change: 1 | -1,
 ): Promise<void> {
@@ -160,12 +160,12 @@ export async function countThread(
 
 /** Each handling is a cause of its own. */
 export const tellHandled = (
-  cx: Cx,
+  cx: Context,
   from: string,
   thread: Pick<ThreadRow, 'authorId' | 'threadId'>,
   content: string,
 ): Promise<void> =>
-  tell(cx, {
+  notify(cx, {
     to: thread.authorId,
     from,
     kind: noticeKind.handled,

@@ -2,7 +2,7 @@
 // One statement for all polls of a page, with their options and the viewer's ballots.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Image, Poll } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/context';
+import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { polls } from '../../db/tables/forum';
 import { flag } from '../../platform/flag';
@@ -30,7 +30,12 @@ export const wholePolls = (db: Db, threadIds: string[]): Promise<WholePoll[]> =>
     .where(inArray(polls.threadId, threadIds));
 
 /** By threadId. */
-export async function pollsOf(db: Db, threadIds: string[], who: Who | null, now: number): Promise<Map<string, Poll>> {
+export async function pollsOf(
+  db: Db,
+  threadIds: string[],
+  who: Caller | null,
+  now: number,
+): Promise<Map<string, Poll>> {
   if (threadIds.length === 0) return new Map();
   const mine =
     who === null

@@ -2,7 +2,7 @@
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
 import { and, eq } from 'drizzle-orm';
 import type { Image, Thread } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { giveCirclePoints, findCircle, mustBeInside } from '../circles/public';
 import { pollOptions, polls, threads, threadTopics } from '../../db/tables/forum';
@@ -12,13 +12,13 @@ import { newId } from '../../platform/ids';
 import { releaseFiles, claimFiles, videoFile } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { mustWait } from '../../moderation/heuristics';
 import { findThread, threadViews, type ThreadRow } from './threadViews';
 import { countThread } from './mutations';
 import { checkShape, readWords, refuseWords, type ThreadInput, type Words } from './threadInput';
 
-export const publishing = {
+export const publishHandlers = {
   addThread: member(
     async (input, who, cx) => {
       const threadId = input.threadId ?? '';
@@ -38,7 +38,7 @@ export const publishing = {
       await dropDraft(cx, who, input.draftId ?? '');
       if (written.auditStatus === 1) {
         for (const to of words.atUserIds)
-          await tell(cx, {
+          await notify(cx, {
             to,
             from: who.userId,
             kind: noticeKind.at,
@@ -55,7 +55,7 @@ export const publishing = {
 
 type Written = { threadId: string; auditStatus: number };
 
-async function findOwn(cx: Cx, who: Who, threadId: string): Promise<ThreadRow> {
+async function findOwn(cx: Context, who: Caller, threadId: string): Promise<ThreadRow> {
   const thread = await findThread(cx.db, threadId, who, true);
   if (thread.authorId !== who.userId) throw forbidden('只能编辑自己的帖子');
   if (thread.auditStatus === 3) throw new Refusal('010004');
@@ -66,7 +66,7 @@ async function findOwn(cx: Cx, who: Who, threadId: string): Promise<ThreadRow> {
  * Members only; of a private circle the stranger learns nothing. What is written in Club Z belongs to Club Z, wherever
  * it was written.
  */
-async function scopeOf(cx: Cx, who: Who, input: ThreadInput): Promise<'bbs' | 'clubz'> {
+async function scopeOf(cx: Context, who: Caller, input: ThreadInput): Promise<'bbs' | 'clubz'> {
   const circle = await findCircle(cx, input.tribeId, who, true);
   mustBeInside(circle, who);
   if (circle.role === null) throw forbidden('加入后即可发布');
@@ -75,8 +75,8 @@ async function scopeOf(cx: Cx, who: Who, input: ThreadInput): Promise<'bbs' | 'c
 
 /** The files of a thread, its own and its poll's, as they are stored. */
 async function filesOf(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   threadId: string,
   input: ThreadInput,
 ): Promise<{ images: Image[]; video: Thread['video']; ofOptions: (Image | null)[] }> {
@@ -106,7 +106,13 @@ const placeOf = (input: ThreadInput) => {
   return place;
 };
 
-async function insert(cx: Cx, who: Who, input: ThreadInput, words: Words, auditStatus: 0 | 1): Promise<Written> {
+async function insert(
+  cx: Context,
+  who: Caller,
+  input: ThreadInput,
+  words: Words,
+  auditStatus: 0 | 1,
+): Promise<Written> {
   const threadId = newId('t', cx.now);
   const files = await filesOf(cx, who, threadId, input);
   await cx.db.insert(threads).values({
@@ -136,7 +142,7 @@ async function insert(cx: Cx, who: Who, input: ThreadInput, words: Words, auditS
 }
 
 async function insertPoll(
-  cx: Cx,
+  cx: Context,
   threadId: string,
   poll: NonNullable<ThreadInput['poll']>,
   images: (Image | null)[],
@@ -168,8 +174,8 @@ async function insertPoll(
  * staff.
  */
 async function change(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   before: ThreadRow,
   input: ThreadInput,
   words: Words,
@@ -216,12 +222,12 @@ async function change(
   return { threadId, auditStatus };
 }
 
-async function setTopics(cx: Cx, threadId: string, words: Words): Promise<void> {
+async function setTopics(cx: Context, threadId: string, words: Words): Promise<void> {
   if (words.topics.length > 0)
     await cx.db.insert(threadTopics).values(words.topics.map(({ topicId }, sort) => ({ threadId, topicId, sort })));
 }
 
-async function dropDraft(cx: Cx, who: Who, draftId: string): Promise<void> {
+async function dropDraft(cx: Context, who: Caller, draftId: string): Promise<void> {
   if (draftId === '') return;
   const dropped = await cx.db
     .delete(drafts)
@@ -230,7 +236,7 @@ async function dropDraft(cx: Cx, who: Who, draftId: string): Promise<void> {
   if (dropped.length > 0) await releaseFiles(cx, 'draft:' + draftId);
 }
 
-async function view(cx: Cx, who: Who, threadId: string): Promise<Thread> {
+async function view(cx: Context, who: Caller, threadId: string): Promise<Thread> {
   const [shown] = await threadViews(cx.db, who, [await findThread(cx.db, threadId, who)], cx.now);
   if (shown === undefined) throw gone();
   return shown;

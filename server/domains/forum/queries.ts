@@ -2,7 +2,7 @@
 // (server/platform/ranking).
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { circles } from '../../db/tables/circles';
 import { threads, threadTopics } from '../../db/tables/forum';
@@ -10,7 +10,7 @@ import { follows } from '../../db/tables/users';
 import type { Db } from '../../db/open';
 import { cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
-import { perDatabase, together } from '../../platform/requestBatcher';
+import { perDatabase, batchRequests } from '../../platform/requestBatcher';
 import { circleRows, insideClubZ } from '../circles/public';
 import { listedThreads } from './feedViews';
 import { findThread, threadViews } from './threadViews';
@@ -39,7 +39,7 @@ const source =
 type Stretch = { key: string; read: () => Promise<Row[]> };
 /** Those who ask for the same stretch of the same list at the same moment share one statement. */
 const stretchOf = perDatabase(() =>
-  together((asked: Stretch[]) => {
+  batchRequests((asked: Stretch[]) => {
     const reads = new Map<string, Promise<Row[]>>();
     return Promise.all(
       asked.map(({ key, read }) => {
@@ -56,7 +56,12 @@ export const sharedSource =
     stretchOf(db)({ key: JSON.stringify([list, after, limit]), read: () => source(db, where)(after, limit) });
 
 /** A page of what the caller may see; rows that he may not see are read over. */
-export async function pageByTime(input: PageInput, who: Who | null, cx: Cx, rows: Source): Promise<Page<Thread>> {
+export async function pageByTime(
+  input: PageInput,
+  who: Caller | null,
+  cx: Context,
+  rows: Source,
+): Promise<Page<Thread>> {
   const size = sizeOf(input);
   const from = readCursor(input);
   let after: Row | null = from && { createTime: from.time, threadId: from.id };
@@ -88,8 +93,8 @@ const worth = sql`ln(1 + ${threads.likeCount} + 2 * ${threads.postCount} + 3 * $
 async function pageByWorth(
   feed: string,
   input: PageInput,
-  who: Who | null,
-  cx: Cx,
+  who: Caller | null,
+  cx: Context,
   where: SQL | undefined,
   order: SQL[],
 ): Promise<Page<Thread>> {
@@ -126,7 +131,7 @@ function spread(rows: { id: string; authorId: string }[]): string[] {
 const inTopic = (topicId: string): SQL =>
   sql`exists (select 1 from thread_topics x where x.thread_id = ${threads.threadId} and x.topic_id = ${topicId})`;
 
-export const reading = {
+export const queryHandlers = {
   listThreads: visitor(async (input, who, cx) => {
     const where = and(
       input.topicId === undefined ? undefined : inTopic(input.topicId),
@@ -159,7 +164,7 @@ export const reading = {
 } satisfies Partial<Handlers<'forum'>>;
 
 /** Topics of a thread, for counts that must follow it. */
-export const topicIdsOf = async (cx: Cx, threadId: string): Promise<string[]> =>
+export const topicIdsOf = async (cx: Context, threadId: string): Promise<string[]> =>
   (
     await cx.db.select({ topicId: threadTopics.topicId }).from(threadTopics).where(eq(threadTopics.threadId, threadId))
   ).map((row) => row.topicId);

@@ -4,15 +4,15 @@ import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import { reports } from '../../db/tables/moderation';
 import { claimFiles } from '../../media/fileReferences';
-import type { Cx, ReportTarget, Who } from '../../platform/context';
+import type { Context, ReportTarget, Caller } from '../../platform/context';
 import { member, role, staffOnly, type Handlers } from '../../platform/handlers';
 import { newId } from '../../platform/ids';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 
 /** Keeps a report of what somebody else wrote. 010004: the caller has reported it already. */
 export async function addReport(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   input: AskIn<Contracts['forum']['report']>,
   authorId: string,
 ): Promise<{ reportId: string }> {
@@ -32,7 +32,7 @@ export async function addReport(
   return { reportId };
 }
 
-export const reporting = {
+export const reportHandlers = {
   report: member(
     async (input, who, cx) => {
       const target = cx.services.targets.reports[input.targetType];

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
-import type { Cx, ReportTarget, Who } from '../../platform/context';
+import type { Context, ReportTarget, Caller } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { reports } from '../../db/tables/moderation';
 import { users } from '../../db/tables/users';
@@ -11,7 +11,7 @@ import { rowsOf } from '../../db/open';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { shanghaiTime } from '../../platform/shanghaiDays';
 
@@ -23,11 +23,11 @@ const longest = 120;
 type Reported = { targetType: ReportTarget['targetType']; targetId: string; userId: string };
 type Excerpt = { authorId: string; text: string };
 const keyOf = ({ targetType, targetId }: Omit<Reported, 'userId'>): string => `${targetType}|${targetId}`;
-const targetOf = (cx: Cx, { targetType }: { targetType: number }): ReportTarget =>
+const targetOf = (cx: Context, { targetType }: { targetType: number }): ReportTarget =>
   cx.services.targets.reports[targetType as ReportTarget['targetType']];
 
 /** What reports are about, as the staff read it; what is gone is missing. */
-async function excerptsOf(cx: Cx, rows: readonly Reported[]): Promise<Map<string, Excerpt>> {
+async function excerptsOf(cx: Context, rows: readonly Reported[]): Promise<Map<string, Excerpt>> {
   const found = new Map<string, Excerpt>();
   for (const targetType of new Set(rows.map((row) => row.targetType))) {
     const about = rows.filter((row) => row.targetType === targetType);
@@ -38,7 +38,7 @@ async function excerptsOf(cx: Cx, rows: readonly Reported[]): Promise<Map<string
 }
 
 /** All that waits for the staff. */
-const waitingIn = (cx: Cx): SQL =>
+const waitingIn = (cx: Context): SQL =>
   sql.join(
     Object.values(cx.services.targets.reports).flatMap(({ targetType, waiting }) =>
       waiting === undefined ? [] : [sql`select ${targetType}::int as type, w.* from (${waiting}) w`],
@@ -111,7 +111,7 @@ export const staff = {
         (input.status === 2 ? '你的举报已处理，感谢反馈' : '你的举报未发现违规') + (words === '' ? '' : '：' + words);
       const place = targetOf(cx, report).placeOf?.(report.targetId);
       for (const one of same)
-        await tell(cx, {
+        await notify(cx, {
           to: one.userId,
           from: '',
           kind: noticeKind.reported,
@@ -175,7 +175,7 @@ export const staff = {
       if (muted.length === 0) throw gone();
       const why = input.reason.trim();
       const words = until === 0 ? '你的禁言已解除' : `你已被禁言至 ${shanghaiTime(until)}`;
-      await tell(cx, {
+      await notify(cx, {
         to: input.userId,
         from: who.userId,
         kind: noticeKind.handled,
@@ -189,8 +189,8 @@ export const staff = {
 
 /** What was reported with reason is hidden where it can be. What is hidden or gone by now stays as it is. */
 async function uphold(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   report: { targetType: number; targetId: string },
   reason: string,
 ): Promise<void> {

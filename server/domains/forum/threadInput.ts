@@ -4,8 +4,8 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import { limits } from '../../../bus/entities/draft';
-import { findBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { findBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { topics } from '../../db/tables/forum';
 import { users } from '../../db/tables/users';
 import { Malformed, Refusal } from '../../platform/refusals';
@@ -67,15 +67,15 @@ function checkPoll(poll: ThreadInput['poll'], now: number): void {
 }
 
 /** 010007 with where the words stand: `ranges` in the content, `title` and `options` ([option, from, to]) beside it. */
-export async function refuseWords(cx: Cx, input: ThreadInput, texts: readonly string[]): Promise<void> {
-  const [content = [], title = [], ...rest] = await findBlockWords(cx, [input.content, input.title, ...texts]);
+export async function refuseWords(cx: Context, input: ThreadInput, texts: readonly string[]): Promise<void> {
+  const [content = [], title = [], ...rest] = await findBannedWords(cx, [input.content, input.title, ...texts]);
   const options = rest.flatMap((ranges, at) => ranges.map(([from, to]) => [at, from, to]));
   if (content.length + title.length + options.length > 0)
     throw new Refusal('010007', { ranges: content, title, options });
 }
 
 /** Text and topics with the names that people and topics have; a token of nobody is only words. */
-export async function readWords(cx: Cx, who: Who, input: ThreadInput): Promise<Words> {
+export async function readWords(cx: Context, who: Caller, input: ThreadInput): Promise<Words> {
   const given = input.content
     .replace(/\r\n?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

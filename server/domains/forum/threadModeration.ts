@@ -3,15 +3,21 @@
 import { eq } from 'drizzle-orm';
 import { threads } from '../../db/tables/forum';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
-import type { Cx, Who } from '../../platform/context';
+import { notify } from '../../notifications/notifications';
+import type { Context, Caller } from '../../platform/context';
 import { Refusal } from '../../platform/refusals';
 import { giveCirclePoints } from '../circles/public';
 import { countThread, tellHandled } from './mutations';
 import { findThread } from './threadViews';
 
 /** 010004 when it is so already. */
-export async function hideThread(cx: Cx, who: Who, threadId: string, reason: string, restore: boolean): Promise<void> {
+export async function hideThread(
+  cx: Context,
+  who: Caller,
+  threadId: string,
+  reason: string,
+  restore: boolean,
+): Promise<void> {
   const thread = await findThread(cx.db, threadId, who, true);
   const auditStatus = restore ? 1 : 3;
   if (thread.auditStatus === auditStatus) throw new Refusal('010004');
@@ -24,7 +30,13 @@ export async function hideThread(cx: Cx, who: Who, threadId: string, reason: str
 }
 
 /** 010004 when it does not wait. */
-export async function auditThread(cx: Cx, who: Who, threadId: string, pass: boolean, reason: string): Promise<void> {
+export async function auditThread(
+  cx: Context,
+  who: Caller,
+  threadId: string,
+  pass: boolean,
+  reason: string,
+): Promise<void> {
   const thread = await findThread(cx.db, threadId, who, true);
   if (thread.auditStatus !== 0) throw new Refusal('010004');
   await cx.db
@@ -37,7 +49,7 @@ export async function auditThread(cx: Cx, who: Who, threadId: string, pass: bool
   // One that was edited had its writer rewarded when it was new.
   if (thread.isEdited === 0) await giveCirclePoints(cx, thread.tribeId, thread.authorId, 'thread');
   for (const to of thread.atUserIds)
-    await tell(cx, {
+    await notify(cx, {
       to,
       from: thread.authorId,
       kind: noticeKind.at,

@@ -2,7 +2,7 @@
 // for polls.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Poll, Thread, UserBrief } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/context';
+import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { circles } from '../../db/tables/circles';
 import { threads } from '../../db/tables/forum';
@@ -13,7 +13,7 @@ import { flag } from '../../platform/flag';
 import { pollsOf } from './polls';
 import { mayRule, threadVisible } from '../../platform/visibility';
 
-const marks = (who: Who | null) => {
+const marks = (who: Caller | null) => {
   const me = who?.userId ?? '';
   const number = (query: SQL) => (who === null ? sql<number>`0` : sql<number>`${query}`);
   return {
@@ -38,7 +38,7 @@ const topicList = sql<
   from thread_topics x join topics o on o.topic_id = x.topic_id where x.thread_id = ${threads.threadId})`;
 
 /** The rows of threads with the viewer's marks; a visitor has none. */
-export const rowsWith = (db: Db, who: Who | null) =>
+export const rowsWith = (db: Db, who: Caller | null) =>
   db
     .select({
       ...getTableColumns(threads),
@@ -52,7 +52,7 @@ export const rowsWith = (db: Db, who: Who | null) =>
 export type ThreadRow = Awaited<ReturnType<typeof rowsWith>>[number];
 
 /** One thread that the caller may see, or 010002. Inside a write the row is locked. */
-export async function findThread(db: Db, threadId: string, who: Who | null, lock = false): Promise<ThreadRow> {
+export async function findThread(db: Db, threadId: string, who: Caller | null, lock = false): Promise<ThreadRow> {
   if (lock)
     await db.select({ threadId: threads.threadId }).from(threads).where(eq(threads.threadId, threadId)).for('update');
   const [row] = await rowsWith(db, who)
@@ -62,7 +62,12 @@ export async function findThread(db: Db, threadId: string, who: Who | null, lock
   return row;
 }
 
-export async function threadViews(db: Db, who: Who | null, rows: readonly ThreadRow[], now: number): Promise<Thread[]> {
+export async function threadViews(
+  db: Db,
+  who: Caller | null,
+  rows: readonly ThreadRow[],
+  now: number,
+): Promise<Thread[]> {
   const people = await briefsOf(
     db,
     rows.flatMap((row) => [row.authorId, ...row.atUserIds]),
@@ -80,7 +85,7 @@ export async function threadViews(db: Db, who: Who | null, rows: readonly Thread
 /** A row with the viewer's marks, as it travels. */
 export function threadView(
   row: ThreadRow,
-  who: Who | null,
+  who: Caller | null,
   person: (userId: string) => UserBrief,
   poll: Poll | null,
 ): Thread {
@@ -125,4 +130,4 @@ export function threadView(
 }
 
 /** Set top and essence: circle admins and owner in their circle, staff anywhere. */
-export const mayManage = (who: Who | null, myRole: number): boolean => who !== null && (who.isStaff || myRole >= 2);
+export const mayManage = (who: Caller | null, myRole: number): boolean => who !== null && (who.isStaff || myRole >= 2);

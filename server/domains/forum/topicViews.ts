@@ -1,14 +1,14 @@
 // Topics as a viewer sees them.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Topic } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { topicFollows, topics } from '../../db/tables/forum';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 
 export type TopicRow = typeof topics.$inferSelect;
 
-export async function topicViews(cx: Cx, who: Who | null, rows: readonly TopicRow[]): Promise<Topic[]> {
+export async function topicViews(cx: Context, who: Caller | null, rows: readonly TopicRow[]): Promise<Topic[]> {
   const people = await briefsOf(
     cx.db,
     rows.map((row) => row.creatorId),
@@ -48,7 +48,7 @@ export async function topicViews(cx: Cx, who: Who | null, rows: readonly TopicRo
   }));
 }
 
-export async function topicView(cx: Cx, who: Who | null, row: TopicRow): Promise<Topic> {
+export async function topicView(cx: Context, who: Caller | null, row: TopicRow): Promise<Topic> {
   const [view] = await topicViews(cx, who, [row]);
   if (view === undefined) throw new Error('a topic without a view');
   return view;

@@ -1,8 +1,8 @@
 // Topics: ranking, search, following, creating.
 import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Topic } from '../../../bus/entities/shared';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { topicFollows, topics } from '../../db/tables/forum';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
@@ -18,7 +18,7 @@ const heatOfFollow = 5;
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
 /** By heat, with places counted on from page to page. */
-async function byHeat(input: PageInput, who: Who | null, cx: Cx, where: SQL | undefined): Promise<Page<Topic>> {
+async function byHeat(input: PageInput, who: Caller | null, cx: Context, where: SQL | undefined): Promise<Page<Topic>> {
   const after = readCursor(input);
   const before = after === null ? 0 : Number(after.rest) || 0;
   const rows = await cx.db
@@ -44,7 +44,7 @@ async function byHeat(input: PageInput, who: Who | null, cx: Cx, where: SQL | un
   );
 }
 
-async function byAge(input: PageInput, who: Who | null, cx: Cx, where: SQL | undefined): Promise<Page<Topic>> {
+async function byAge(input: PageInput, who: Caller | null, cx: Context, where: SQL | undefined): Promise<Page<Topic>> {
   const after = readCursor(input);
   const rows = await cx.db
     .select()
@@ -75,7 +75,7 @@ const none = (input: PageInput): Page<Topic> => ({
   cursor: '',
 });
 
-async function follow(cx: Cx, who: Who, topicId: string, wanted: 0 | 1): Promise<Topic> {
+async function follow(cx: Context, who: Caller, topicId: string, wanted: 0 | 1): Promise<Topic> {
   const [row] = await cx.db.select().from(topics).where(eq(topics.topicId, topicId)).for('update');
   if (row === undefined) throw gone();
   const changed =
@@ -157,7 +157,7 @@ export const topicCalls = {
       if (Array.from(name).length < 2 || /[#{}|\n\r\t]/.test(name)) throw new Malformed('name');
       const intro = (input.intro ?? '').trim();
       await mustNotBeMuted(cx, who);
-      await refuseBlockWords(cx, name + '\n' + intro);
+      await refuseBannedWords(cx, name + '\n' + intro);
       await mustNotBeReserved(cx, who, name);
       const topicId = newId('h', cx.now);
       const wanted = (input.coverUrl ?? '') === '' ? [] : [{ url: input.coverUrl ?? '' }];

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { uploads } from '../../db/tables/media';
 import type { UploadRow } from '../../media/fileReferences';
 import { dropFile, dropParts, dropWork, isThere, joinParts, partsThere } from '../../media/store';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import type { Prepared } from '../../platform/handlers';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 
@@ -22,7 +22,7 @@ function once(uploadId: string, make: () => Promise<Facts>): Promise<Facts> {
 }
 
 /** All parts as one file, which is what was announced, byte for byte. */
-async function whole(cx: Cx, row: UploadRow): Promise<string> {
+async function whole(cx: Context, row: UploadRow): Promise<string> {
   const { dataDir } = cx.services.config;
   const parts = await partsThere(dataDir, row.uploadId, { size: row.sentSize, partSize: row.partSize });
   if (parts.length < Math.ceil(row.sentSize / row.partSize)) throw new Refusal('010004', { reason: '文件还没有传完' });
@@ -33,7 +33,7 @@ async function whole(cx: Cx, row: UploadRow): Promise<string> {
   throw new Refusal('010004', { reason: '文件在传输中损坏' });
 }
 /** What `look` refuses is refused for good, and takes no room. */
-export async function judged(cx: Cx, row: UploadRow, look: () => Promise<Facts>): Promise<Facts> {
+export async function judged(cx: Context, row: UploadRow, look: () => Promise<Facts>): Promise<Facts> {
   try {
     return await look();
   } catch (error) {
@@ -48,12 +48,12 @@ export async function judged(cx: Cx, row: UploadRow, look: () => Promise<Facts>)
   }
 }
 /** Looks at the file that its parts make. */
-export async function judgedWhole(cx: Cx, row: UploadRow, look: (path: string) => Promise<Facts>): Promise<Facts> {
+export async function judgedWhole(cx: Context, row: UploadRow, look: (path: string) => Promise<Facts>): Promise<Facts> {
   const path = await whole(cx, row);
   return judged(cx, row, () => look(path)).finally(() => dropWork(path));
 }
 /** The facts go into the row, unless another finishing was faster; the parts go once that is written. */
-async function keep(cx: Cx, row: UploadRow, facts: Facts): Promise<UploadRow> {
+async function keep(cx: Context, row: UploadRow, facts: Facts): Promise<UploadRow> {
   const [kept] = await cx.db
     .update(uploads)
     .set({ ...facts, state: 1, touchTime: cx.now })
@@ -67,7 +67,7 @@ async function keep(cx: Cx, row: UploadRow, facts: Facts): Promise<UploadRow> {
   return kept;
 }
 /** Takes the file away, unless the row has it: another finishing makes the same file under the same name. */
-const dropUnkept = (cx: Cx, row: UploadRow, { fileName }: Facts): Promise<void> =>
+const dropUnkept = (cx: Context, row: UploadRow, { fileName }: Facts): Promise<void> =>
   cx.db.transaction(async (tx) => {
     const [now] = await tx
       .select({ fileName: uploads.fileName })
@@ -78,11 +78,11 @@ const dropUnkept = (cx: Cx, row: UploadRow, { fileName }: Facts): Promise<void> 
   });
 
 /** Ends an upload with the answer of its row: at once where it was kept before. */
-export async function ending<O>(
+export async function finishingHandlers<O>(
   row: UploadRow,
-  cx: Cx,
+  cx: Context,
   make: () => Promise<Facts>,
-  answer: (kept: UploadRow, inside: Cx) => Promise<O> | O,
+  answer: (kept: UploadRow, inside: Context) => Promise<O> | O,
 ): Promise<Prepared<O>> {
   if (row.state === 1) return { write: async (inside) => answer(row, inside), drop: async () => undefined };
   if (row.state === 2) throw new Malformed('file');

@@ -6,10 +6,10 @@ import { gone } from '../../platform/refusals';
 import { playAddress } from '../../media/uploadGrants';
 import { ownVideo, videoFile, videoFrom } from '../../media/fileReferences';
 import { threadVisible } from '../../platform/visibility';
-import { sending } from './uploads';
+import { uploadHandlers } from './uploads';
 
 export const media: Handlers<'media'> = {
-  ...sending,
+  ...uploadHandlers,
   getPlayUrl: visitor(async (input, who, cx) => {
     const [row] = await cx.db
       .select({ video: threads.video })

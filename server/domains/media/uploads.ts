@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { UploadResult } from '../../../bus/entities/media';
 import type { Video } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, prepared, type Handlers } from '../../platform/handlers';
 import { basePath } from '../../process/config';
 import { uploads } from '../../db/tables/media';
@@ -14,12 +14,12 @@ import { sha256 } from '../../platform/signature';
 import { newId } from '../../platform/ids';
 import { memberOf, rankOf } from '../../im/permissions';
 import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
-import { fileNameOf, leaveMs, openLeave, pictureAddress, playAddress, sealLeave } from '../../media/uploadGrants';
+import { fileNameOf, grantMs, openGrant, pictureAddress, playAddress, sealGrant } from '../../media/uploadGrants';
 import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
 import { hashFile, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/fileReferences';
-import { ending, judged, judgedWhole, type Facts } from './finishing';
+import { finishingHandlers, judged, judgedWhole, type Facts } from './finishing';
 
 /** Files a person may send in a day (reliability F8), and how large they may be. */
 const aDay = 200;
@@ -39,7 +39,7 @@ const groupCoverSide = 512;
 type Asked = { size: number; sha256: string; localKey: string };
 
 /** The row of this file; a new one counts for the day. The phone's name for it asked again is the same upload. */
-async function announce(cx: Cx, who: Who, kind: Kind, asked: Asked): Promise<UploadRow> {
+async function announce(cx: Context, who: Caller, kind: Kind, asked: Asked): Promise<UploadRow> {
   const fresh = {
     uploadId: newId('f', cx.now),
     userId: who.userId,
@@ -69,13 +69,13 @@ async function announce(cx: Cx, who: Who, kind: Kind, asked: Asked): Promise<Upl
   return row;
 }
 
-async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
+async function giveGrant(cx: Context, who: Caller, kind: Kind, asked: Asked) {
   if (asked.size < 1 || asked.size > maxBytes[kind]) throw new Malformed('size');
   if (!/^[0-9a-f]{64}$/.test(asked.sha256)) throw new Malformed('sha256');
   const dataDir = cx.services.config.dataDir;
   const row = await announce(cx, who, kind, asked);
   const size = { size: row.sentSize, partSize: row.partSize };
-  const expire = cx.now + leaveMs;
+  const expire = cx.now + grantMs;
   if (row.state === 0) await openParts(dataDir, row.uploadId);
   const all = Array.from({ length: Math.ceil(size.size / size.partSize) }, (_, i) => i * size.partSize);
   return {
@@ -85,7 +85,7 @@ async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
     expire,
     partSize: row.partSize,
     parts: row.state === 1 ? all : await partsThere(dataDir, row.uploadId, size),
-    token: sealLeave(cx.services.secret, {
+    token: sealGrant(cx.services.secret, {
       uploadId: row.uploadId,
       userId: who.userId,
       kind,
@@ -96,7 +96,7 @@ async function giveLeave(cx: Cx, who: Who, kind: Kind, asked: Asked) {
   };
 }
 
-async function findUpload(cx: Cx, who: Who, place: ReturnType<typeof eq>): Promise<UploadRow> {
+async function findUpload(cx: Context, who: Caller, place: ReturnType<typeof eq>): Promise<UploadRow> {
   const [row] = await cx.db
     .select()
     .from(uploads)
@@ -114,7 +114,7 @@ const resultOf = (row: UploadRow): UploadResult => ({
 });
 
 async function madePicture(
-  cx: Cx,
+  cx: Context,
   row: UploadRow,
   load: () => Promise<Uint8Array>,
   rule: PictureRule = {},
@@ -131,11 +131,11 @@ async function madePicture(
     color: picture.color,
   };
 }
-function pictureFacts(cx: Cx, row: UploadRow, rule: PictureRule): Promise<Facts> {
+function pictureFacts(cx: Context, row: UploadRow, rule: PictureRule): Promise<Facts> {
   if (rule.small === true && row.sentSize > maxSmall) throw new Malformed('size');
   return judgedWhole(cx, row, (path) => madePicture(cx, row, () => readFile(path), rule));
 }
-const findPicture = async (cx: Cx, who: Who, uploadId: string): Promise<UploadRow> => {
+const findPicture = async (cx: Context, who: Caller, uploadId: string): Promise<UploadRow> => {
   const row = await findUpload(cx, who, eq(uploads.uploadId, uploadId));
   if (row.kind !== 'picture') throw gone();
   return row;
@@ -143,22 +143,22 @@ const findPicture = async (cx: Cx, who: Who, uploadId: string): Promise<UploadRo
 const finishPicture = (rule: PictureRule) =>
   prepared<{ file: string; clientToken?: string | undefined }, UploadResult>(async (input, who, cx) => {
     const row = await findPicture(cx, who, input.file);
-    return ending(row, cx, () => pictureFacts(cx, row, rule), resultOf);
+    return finishingHandlers(row, cx, () => pictureFacts(cx, row, rule), resultOf);
   });
-const playable = (cx: Cx, row: UploadRow): Video => ({
+const playable = (cx: Context, row: UploadRow): Video => ({
   ...videoFrom(row, ''),
   playUrl: playAddress(cx.services.secret, row.fileName, cx.now),
 });
 
-export const sending = {
+export const uploadHandlers = {
   getToken: member(async (input, who, cx) => {
-    const { vid: _, ...leave } = await giveLeave(cx, who, input.kind, input);
+    const { vid: _, ...leave } = await giveGrant(cx, who, input.kind, input);
     return leave;
   }),
-  getVideoToken: member((input, who, cx) => giveLeave(cx, who, 'video', input)),
+  getVideoToken: member((input, who, cx) => giveGrant(cx, who, 'video', input)),
 
   sendPart: member(async (input, who, cx) => {
-    const leave = openLeave(cx.services.secret, input.uploadToken, cx.now);
+    const leave = openGrant(cx.services.secret, input.uploadToken, cx.now);
     if (leave === null || leave.userId !== who.userId || leave.uploadId !== input.uploadId)
       throw forbidden('上传凭证已失效');
     const length = partLength(input.from, leave);
@@ -177,7 +177,7 @@ export const sending = {
     if (bytes.byteLength > maxText) throw new Malformed('size');
     const asked = { size: bytes.byteLength, sha256: sha256(bytes), localKey: input.localKey };
     const row = await cx.db.transaction((tx) => announce({ ...cx, db: tx }, who, 'picture', asked));
-    return ending(row, cx, () => judged(cx, row, () => madePicture(cx, row, async () => bytes)), resultOf);
+    return finishingHandlers(row, cx, () => judged(cx, row, () => madePicture(cx, row, async () => bytes)), resultOf);
   }),
 
   groupCover: prepared(async (input, who, cx) => {
@@ -186,7 +186,7 @@ export const sending = {
     if (me === undefined && !who.isStaff) throw gone();
     if (!who.isStaff && rankOf(me?.role) < 2) throw forbidden('仅群主和管理员可操作');
     const row = await findPicture(cx, who, input.file);
-    return ending(
+    return finishingHandlers(
       row,
       cx,
       () => pictureFacts(cx, row, { square: groupCoverSide }),
@@ -200,7 +200,7 @@ export const sending = {
   finishFile: prepared(async (input, who, cx) => {
     const row = await findUpload(cx, who, eq(uploads.uploadId, input.file));
     if (row.kind !== 'sound' && row.kind !== 'file') throw gone();
-    return ending(
+    return finishingHandlers(
       row,
       cx,
       () =>
@@ -225,7 +225,7 @@ export const sending = {
   finishVideo: prepared(async (input, who, cx) => {
     const row = await findUpload(cx, who, eq(uploads.vid, input.vid));
     const fileName = fileNameOf(cx.services.secret, row.uploadId, 'mp4');
-    return ending(
+    return finishingHandlers(
       row,
       cx,
       () =>

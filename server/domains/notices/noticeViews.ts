@@ -3,7 +3,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Notice } from '../../../bus/entities/notices';
 import { query } from '../../notifications/routes';
-import type { Who } from '../../platform/context';
+import type { Caller } from '../../platform/context';
 import { posts, replies } from '../../db/tables/comments';
 import { threads } from '../../db/tables/forum';
 import { noticeActors, notices } from '../../db/tables/notices';
@@ -51,7 +51,7 @@ const plain = (content: string): string =>
     .trim();
 const short = (content: string): string => Array.from(plain(content)).slice(0, 120).join('');
 
-export async function noticeViews(db: Db, who: Who, rows: readonly NoticeRow[]): Promise<Notice[]> {
+export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const ids = (of: (row: NoticeRow) => string): string[] => [...new Set(rows.map(of))].filter((id) => id !== '');
   const [threadIds, postIds, replyIds] = [
     ids((row) => row.threadId),

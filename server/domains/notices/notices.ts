@@ -1,6 +1,6 @@
 // Notices: what happened to one's things, unread totals, red dots.
 import type { Handlers } from '../../platform/handlers';
-import { reading } from './queries';
+import { queryHandlers } from './queries';
 import { redDots } from './redDots';
 
-export const notices: Handlers<'notices'> = { ...reading, ...redDots };
+export const notices: Handlers<'notices'> = { ...queryHandlers, ...redDots };

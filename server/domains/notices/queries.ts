@@ -1,6 +1,6 @@
 // Notices: lists of them, and reading. Everything here is one's own alone.
 import { and, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { notices } from '../../db/tables/notices';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
@@ -9,7 +9,7 @@ import { noticeViews } from './noticeViews';
 
 /** Only what stood at `until`: what has happened since was not seen. */
 async function markRead(
-  cx: Cx,
+  cx: Context,
   userId: string,
   which: SQL | undefined,
   until: number | undefined,
@@ -30,7 +30,7 @@ async function markRead(
   return { unread: await totalsOf(cx.db, userId) };
 }
 
-export const reading = {
+export const queryHandlers = {
   getUnread: member((_input, who, cx) => totalsOf(cx.db, who.userId)),
 
   listNotices: member(async (input, who, cx) => {

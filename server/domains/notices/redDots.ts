@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { RedDot } from '../../../bus/entities/shared';
 import type { RedDotKey } from '../../../bus/entities/notices';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { redDotsSeen } from '../../db/tables/notices';
@@ -17,7 +17,7 @@ const firstMs = 3 * 86_400_000;
 type Found = { n: number; at: number };
 type Counted = { [key in RedDotKey]: Found };
 
-async function dotsOf(cx: Cx, userId: string): Promise<RedDot> {
+async function dotsOf(cx: Context, userId: string): Promise<RedDot> {
   const seen = new Map(
     (
       await cx.db

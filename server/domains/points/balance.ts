@@ -4,7 +4,7 @@
 // before any move and at night (`sweepPoints`).
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PointsSource } from '../../../bus/entities/points';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { users } from '../../db/tables/users';
 import { pointsEntries } from '../../db/tables/points';
@@ -28,7 +28,7 @@ export const pointsSource = {
 } as const satisfies { [name: string]: PointsSource };
 
 /** A database, or the transaction that is open on it; and the moment. */
-type At = Pick<Cx, 'db' | 'now'>;
+type At = Pick<Context, 'db' | 'now'>;
 export type Move = {
   userId: string;
   /** More than 0 gives, less takes. */

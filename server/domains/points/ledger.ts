@@ -2,7 +2,7 @@
 // is read.
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PointsBalance, PointsEntry } from '../../../bus/entities/points';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { pointsEntries } from '../../db/tables/points';
@@ -13,7 +13,7 @@ import { settlePoints } from './balance';
 /** ms */
 const soonMs = 30 * 86_400_000;
 
-async function balanceOf(cx: Cx, userId: string): Promise<PointsBalance> {
+async function balanceOf(cx: Context, userId: string): Promise<PointsBalance> {
   const balance = await settlePoints(cx.db, userId, cx.now);
   const [soon] = await rowsOf<{ points: number; at: string | number }>(
     cx.db,

@@ -2,6 +2,6 @@
 // server/domains/points/balance.
 import type { Handlers } from '../../platform/handlers';
 import { ledger } from './ledger';
-import { signing } from './signIn';
+import { signInHandlers } from './signIn';
 
-export const points: Handlers<'points'> = { ...ledger, ...signing };
+export const points: Handlers<'points'> = { ...ledger, ...signInHandlers };

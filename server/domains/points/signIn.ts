@@ -2,20 +2,20 @@
 // each worth more; it begins anew after the seventh, and after a day that was missed.
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AwardInfo, SignInDay } from '../../../bus/entities/points';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { signIns } from '../../db/tables/points';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource, settlePoints } from './balance';
 import { dateAfter, datesOf, daysBetween, shanghaiDate } from '../../platform/shanghaiDays';
-import { cycleDayOf, ladder, pointsOfStreak, signInRules } from './signInRewards';
+import { cycleDayOf, signInRewards, pointsOfStreak, signInRules } from './signInRewards';
 
 type Streak = { day: string; streak: number };
 
 /** Today's row and yesterday's, where there are any. */
-async function streakOf(cx: Cx, userId: string): Promise<{ today: Streak | undefined; before: number }> {
+async function streakOf(cx: Context, userId: string): Promise<{ today: Streak | undefined; before: number }> {
   const date = shanghaiDate(cx.now);
   const rows = await cx.db
     .select({ day: signIns.day, streak: signIns.streak })
@@ -24,7 +24,7 @@ async function streakOf(cx: Cx, userId: string): Promise<{ today: Streak | undef
   return { today: rows.find((row) => row.day === date), before: rows.find((row) => row.day !== date)?.streak ?? 0 };
 }
 
-export const signing = {
+export const signInHandlers = {
   signIn: member(async (_input, who, cx) => {
     const date = shanghaiDate(cx.now);
     const { before } = await streakOf(cx, who.userId);
@@ -55,8 +55,8 @@ export const signing = {
       title: streak > 1 ? `每日签到 · 连续 ${streak} 天` : '每日签到',
       refId: date,
     });
-    if (cycleDayOf(streak) === ladder.length) {
-      await tell(cx, {
+    if (cycleDayOf(streak) === signInRewards.length) {
+      await notify(cx, {
         to: who.userId,
         from: '',
         kind: noticeKind.points,
@@ -108,13 +108,13 @@ export const signing = {
     const { today, before } = await streakOf(cx, who.userId);
     const last = today?.streak ?? before;
     // A round that was full yesterday is over once today is open.
-    const cycleDay = today === undefined && cycleDayOf(last) === ladder.length ? 0 : cycleDayOf(last);
+    const cycleDay = today === undefined && cycleDayOf(last) === signInRewards.length ? 0 : cycleDayOf(last);
     return {
       cycleDay,
-      ladder: ladder.map((points, at) => ({
+      ladder: signInRewards.map((points, at) => ({
         day: at + 1,
         points,
-        icon: at + 1 === ladder.length ? 'gift' : 'points',
+        icon: at + 1 === signInRewards.length ? 'gift' : 'points',
         got: at < cycleDay ? 1 : 0,
       })),
     };

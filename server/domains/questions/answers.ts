@@ -2,7 +2,7 @@
 // (everybody). The question's row is locked before the answer's: whoever counts on both holds them in this order.
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { questionLimits } from '../../../bus/entities/questions';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
 import { answers, questions } from '../../db/tables/questions';
 import { Malformed, Refusal } from '../../platform/refusals';
@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell, untell } from '../../notifications/notifications';
+import { notify, retract } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { announceAnswer, countAnswer } from './lifecycle';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
@@ -30,7 +30,7 @@ import { dropDraft, lengthOf, readText, refuseWords } from './content';
 
 type Given = { questionId: string; content: string; images: readonly { url: string }[]; answerId?: string | undefined };
 
-async function change(cx: Cx, who: Who, input: Given & { answerId: string }): Promise<AnswerRow> {
+async function change(cx: Context, who: Caller, input: Given & { answerId: string }): Promise<AnswerRow> {
   const { answer: before, question } = await findAnswer(cx, input.answerId, who, true);
   if (before.authorId !== who.userId) throw notYours();
   if (before.questionId !== input.questionId) throw new Malformed('answerId');
@@ -47,7 +47,11 @@ async function change(cx: Cx, who: Who, input: Given & { answerId: string }): Pr
   return row ?? before;
 }
 
-async function read(cx: Cx, who: Who, input: Given): Promise<Pick<AnswerRow, 'content' | 'atUserIds' | 'auditStatus'>> {
+async function read(
+  cx: Context,
+  who: Caller,
+  input: Given,
+): Promise<Pick<AnswerRow, 'content' | 'atUserIds' | 'auditStatus'>> {
   if (lengthOf(input.content) > questionLimits.answer || (input.content.trim() === '' && input.images.length === 0))
     throw new Malformed('content');
   await mustNotBeMuted(cx, who);
@@ -56,7 +60,7 @@ async function read(cx: Cx, who: Who, input: Given): Promise<Pick<AnswerRow, 'co
   return { content, atUserIds, auditStatus: (await mustWait(cx, who.userId, content)) ? 0 : 1 };
 }
 
-async function insert(cx: Cx, who: Who, input: Given): Promise<AnswerRow> {
+async function insert(cx: Context, who: Caller, input: Given): Promise<AnswerRow> {
   const question = await findQuestion(cx, input.questionId, who, true);
   if (question.auditStatus !== 1) throw new Refusal('010004');
   const text = await read(cx, who, input);
@@ -85,7 +89,7 @@ const newestMs = 60_000;
 const worth = sql`${answers.likeCount} + 2 * ${answers.postCount} + 10 * coalesce((select m.is_master from users m
   where m.user_id = ${answers.authorId}), 0)`;
 
-export const answering = {
+export const answerHandlers = {
   addAnswer: member(
     async (input, who, cx) => {
       const { answerId = '' } = input;
@@ -104,7 +108,7 @@ export const answering = {
       if (answer.auditStatus === 1) await countAnswer(cx, question.questionId, -1);
       await releaseFiles(cx, 'answer:' + answer.answerId);
       if (answer.authorId !== who.userId)
-        await tell(cx, {
+        await notify(cx, {
           to: answer.authorId,
           from: who.userId,
           kind: noticeKind.handled,
@@ -125,7 +129,7 @@ export const answering = {
       if (changed !== 0) await cx.db.update(answers).set({ likeCount }).where(eq(answers.answerId, answerId));
       const link = query('/circle/questionDetail', { questionId: question.questionId, answerId });
       if (changed !== 0)
-        await (changed > 0 ? tell : untell)(cx, {
+        await (changed > 0 ? notify : retract)(cx, {
           to: answer.authorId,
           from: who.userId,
           kind: noticeKind.spokenLiked,

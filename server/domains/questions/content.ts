@@ -1,13 +1,13 @@
 // What asking and answering have in common: the shape of a text, refused words with their places, people that are named
 // in it, topics that exist, the draft that it was.
 import { and, eq, inArray } from 'drizzle-orm';
-import { findBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { findBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { topics } from '../../db/tables/forum';
 import { drafts } from '../../db/tables/drafts';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { releaseFiles } from '../../media/fileReferences';
-import { nameThem } from '../../moderation/mentions';
+import { resolveMentions } from '../../moderation/mentions';
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
 /** As people count: tokens by the words that are read of them. */
@@ -15,12 +15,16 @@ export const lengthOf = (text: string): number =>
   Array.from(text.replace(token, (_all, sign: string, _id, name: string) => sign + name)).length;
 
 /** Refuses with 010007: `title` and `ranges` say where the words stand, in the texts as they were sent. */
-export async function refuseWords(cx: Cx, title: string, content: string): Promise<void> {
-  const [ofTitle = [], ofContent = []] = await findBlockWords(cx, [title, content]);
+export async function refuseWords(cx: Context, title: string, content: string): Promise<void> {
+  const [ofTitle = [], ofContent = []] = await findBannedWords(cx, [title, content]);
   if (ofTitle.length + ofContent.length > 0) throw new Refusal('010007', { ranges: ofContent, title: ofTitle });
 }
-export const readText = (cx: Cx, who: Who, content: string): Promise<{ content: string; atUserIds: string[] }> =>
-  nameThem(
+export const readText = (
+  cx: Context,
+  who: Caller,
+  content: string,
+): Promise<{ content: string; atUserIds: string[] }> =>
+  resolveMentions(
     cx,
     who,
     content
@@ -31,14 +35,14 @@ export const readText = (cx: Cx, who: Who, content: string): Promise<{ content: 
   );
 
 /** Ids of topics that there are, in the order given. */
-export async function readTopics(cx: Cx, given: readonly { topicId: string }[]): Promise<string[]> {
+export async function readTopics(cx: Context, given: readonly { topicId: string }[]): Promise<string[]> {
   const ids = [...new Set(given.map((topic) => topic.topicId))];
   const known =
     ids.length === 0 ? [] : await cx.db.select({ id: topics.topicId }).from(topics).where(inArray(topics.topicId, ids));
   if (known.length < ids.length) throw new Malformed('topics');
   return ids;
 }
-export async function dropDraft(cx: Cx, who: Who, draftId: string): Promise<void> {
+export async function dropDraft(cx: Context, who: Caller, draftId: string): Promise<void> {
   if (draftId === '') return;
   const dropped = await cx.db
     .delete(drafts)

@@ -2,7 +2,7 @@
 // invited twice to the same question, and nobody by whom he has blocked or has been blocked.
 import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Invite, InviteRank, Master } from '../../../bus/entities/questions';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { users } from '../../db/tables/users';
@@ -30,7 +30,12 @@ const answered = sql`(select count(*)::int from answers a where a.author_id = ma
 const liked = sql`(select coalesce(sum(a.like_count), 0)::int from answers a where a.author_id = masters.user_id
   and a.audit_status = 1 and a.deleted_time = 0)`;
 
-async function mastersWhere(cx: Cx, who: Who | null, questionId: string, where: SQL | undefined): Promise<Master[]> {
+async function mastersWhere(
+  cx: Context,
+  who: Caller | null,
+  questionId: string,
+  where: SQL | undefined,
+): Promise<Master[]> {
   const isInvited = sql<number>`(exists (select 1 from question_invites i where i.question_id = ${questionId}
     and i.user_id = masters.user_id))::int`;
   const rows = await cx.db
@@ -55,8 +60,8 @@ async function mastersWhere(cx: Cx, who: Who | null, questionId: string, where: 
 
 /** Writes the invitations of those who can be invited; gives them. Nobody is told here. */
 export async function inviteAll(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   question: QuestionRow,
   userIds: readonly string[],
 ): Promise<string[]> {
@@ -105,7 +110,7 @@ export async function inviteAll(
     .returning();
   return rows.map((row) => row.userId);
 }
-const leftToday = async (cx: Cx, who: Who): Promise<number> =>
+const leftToday = async (cx: Context, who: Caller): Promise<number> =>
   Math.max(
     0,
     aDay -
@@ -123,7 +128,7 @@ const masked = (name: string): string => {
     : `${letters[0] ?? ''}**${letters.length > 2 ? (letters[letters.length - 1] ?? '') : ''}`;
 };
 
-export const inviting = {
+export const invitationHandlers = {
   listMasters: visitor((input, who, cx) => {
     const words = (input.keyword ?? '').trim();
     const like = '%' + plain(words) + '%';

@@ -2,13 +2,13 @@
 // invitation that was answered), hidden, shown again, passed or refused by the staff. Not in the domain, since the
 // staff's desk is the forum's.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { answers, questionInvites, questions } from '../../db/tables/questions';
 import { Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource } from '../points/public';
 import { findAnswer, findQuestion, type AnswerRow, type QuestionRow } from './questionViews';
 
@@ -17,7 +17,7 @@ export const invitePoints = 5;
 
 type Found = { question: QuestionRow; answer: AnswerRow | null; authorId: string };
 /** Whichever this is the id of, as far as the caller may see it; locked. */
-export async function findQuestionOrAnswer(cx: Cx, id: string, who: Who): Promise<Found> {
+export async function findQuestionOrAnswer(cx: Context, id: string, who: Caller): Promise<Found> {
   const [known] = await cx.db.select({ id: questions.questionId }).from(questions).where(eq(questions.questionId, id));
   if (known === undefined) {
     const { answer, question } = await findAnswer(cx, id, who, true);
@@ -29,7 +29,7 @@ export async function findQuestionOrAnswer(cx: Cx, id: string, who: Who): Promis
 
 const pageOf = (questionId: string, answerId = ''): string => query('/circle/questionDetail', { questionId, answerId });
 export const tellNamedIn = async (
-  cx: Cx,
+  cx: Context,
   from: string,
   questionId: string,
   answerId: string,
@@ -37,7 +37,7 @@ export const tellNamedIn = async (
   content: string,
 ): Promise<void> => {
   for (const to of userIds)
-    await tell(cx, {
+    await notify(cx, {
       to,
       from,
       kind: noticeKind.at,
@@ -46,7 +46,7 @@ export const tellNamedIn = async (
       content,
     });
 };
-export async function countAnswer(cx: Cx, questionId: string, by: 1 | -1): Promise<void> {
+export async function countAnswer(cx: Context, questionId: string, by: 1 | -1): Promise<void> {
   await cx.db
     .update(questions)
     .set({ answerCount: sql`greatest(0, ${questions.answerCount} + ${by}::int)` })
@@ -54,12 +54,12 @@ export async function countAnswer(cx: Cx, questionId: string, by: 1 | -1): Promi
 }
 
 export const tellInvited = (
-  cx: Cx,
+  cx: Context,
   question: Pick<QuestionRow, 'questionId' | 'title'>,
   from: string,
   to: string,
 ): Promise<void> =>
-  tell(cx, {
+  notify(cx, {
     to,
     from,
     kind: noticeKind.invite,
@@ -69,7 +69,7 @@ export const tellInvited = (
   });
 
 /** From now on all may read it: who was invited before is told now. */
-export async function announceQuestion(cx: Cx, row: QuestionRow): Promise<void> {
+export async function announceQuestion(cx: Context, row: QuestionRow): Promise<void> {
   await tellNamedIn(cx, row.authorId, row.questionId, '', row.atUserIds, row.title);
   const waiting = await cx.db
     .select()
@@ -80,10 +80,10 @@ export async function announceQuestion(cx: Cx, row: QuestionRow): Promise<void> 
 }
 
 /** From now on all may read it. The writer's own invitations to it are answered; whoever invited is paid once. */
-export async function announceAnswer(cx: Cx, question: QuestionRow, row: AnswerRow): Promise<void> {
+export async function announceAnswer(cx: Context, question: QuestionRow, row: AnswerRow): Promise<void> {
   const { questionId } = question;
   await countAnswer(cx, questionId, 1);
-  await tell(cx, {
+  await notify(cx, {
     to: question.authorId,
     from: row.authorId,
     kind: noticeKind.answer,
@@ -114,8 +114,8 @@ export async function announceAnswer(cx: Cx, question: QuestionRow, row: AnswerR
   }
 }
 
-const tellHandled = (cx: Cx, who: Who, { question, answer, authorId }: Found, what: string): Promise<void> =>
-  tell(cx, {
+const tellHandled = (cx: Context, who: Caller, { question, answer, authorId }: Found, what: string): Promise<void> =>
+  notify(cx, {
     to: authorId,
     from: who.userId,
     kind: noticeKind.handled,
@@ -124,7 +124,12 @@ const tellHandled = (cx: Cx, who: Who, { question, answer, authorId }: Found, wh
     content: `你的${answer === null ? '提问' : '回答'}${what}`,
   });
 
-async function setAudit(cx: Cx, { question, answer }: Found, auditStatus: number, auditReason: string): Promise<void> {
+async function setAudit(
+  cx: Context,
+  { question, answer }: Found,
+  auditStatus: number,
+  auditReason: string,
+): Promise<void> {
   if (answer === null)
     await cx.db
       .update(questions)
@@ -135,8 +140,8 @@ async function setAudit(cx: Cx, { question, answer }: Found, auditStatus: number
 
 /** 010004 when it is so already. */
 export async function hideQuestionOrAnswer(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   id: string,
   reason: string,
   restore: boolean,
@@ -153,8 +158,8 @@ export async function hideQuestionOrAnswer(
 
 /** 010004: it does not wait. One that was edited had told everybody when it was new. */
 export async function auditQuestionOrAnswer(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   id: string,
   pass: boolean,
   reason: string,

@@ -1,7 +1,7 @@
 // Finding questions: lists for everybody, the caller's own, those that the caller may be able to answer, one question.
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Question } from '../../../bus/entities/questions';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { questions } from '../../db/tables/questions';
@@ -18,7 +18,12 @@ const worth = sql`ln(1 + ${questions.likeCount} + 2 * ${questions.answerCount} +
   + 2 * least(1, ${questions.answerCount}) + ${questions.createTime} / 43200000.0`;
 const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => '\\' + sign);
 
-async function byTime(cx: Cx, who: Who | null, input: PageInput, where: SQL | undefined): Promise<Page<Question>> {
+async function byTime(
+  cx: Context,
+  who: Caller | null,
+  input: PageInput,
+  where: SQL | undefined,
+): Promise<Page<Question>> {
   const after = readCursor(input);
   const older =
     after === null
@@ -35,8 +40,8 @@ async function byTime(cx: Cx, who: Who | null, input: PageInput, where: SQL | un
 
 /** In an order that was made once and holds still while it is paged. */
 async function ranked(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   input: PageInput,
   feed: string,
   make: () => Promise<string[]>,
@@ -55,7 +60,7 @@ async function ranked(
 }
 const passed = and(eq(questions.deletedTime, 0), eq(questions.auditStatus, 1));
 
-export const finding = {
+export const queryHandlers = {
   listQuestions: visitor((input, who, cx) => {
     const words = (input.keyword ?? '').trim();
     const like = '%' + plain(words) + '%';

@@ -2,7 +2,7 @@
 // staff and tells nobody until then.
 import { and, eq } from 'drizzle-orm';
 import { questionLimits } from '../../../bus/entities/questions';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { questionLikes, questions } from '../../db/tables/questions';
 import { forbidden, Malformed, Refusal } from '../../platform/refusals';
@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { announceQuestion } from './lifecycle';
 import { mustWait } from '../../moderation/heuristics';
 import { findQuestion, oneQuestion, type QuestionRow } from './questionViews';
@@ -27,7 +27,7 @@ type Asked = {
 };
 type Text = Pick<QuestionRow, 'title' | 'content' | 'atUserIds' | 'topicIds' | 'carModels' | 'auditStatus'>;
 
-async function read(cx: Cx, who: Who, input: Asked): Promise<Text> {
+async function read(cx: Context, who: Caller, input: Asked): Promise<Text> {
   const title = input.title.trim();
   const length = lengthOf(title);
   if (length < questionLimits.titleLeast || length > questionLimits.title || /[\n\r]/.test(title))
@@ -41,7 +41,7 @@ async function read(cx: Cx, who: Who, input: Asked): Promise<Text> {
   return { title, content, atUserIds, topicIds: await readTopics(cx, input.topics), carModels, auditStatus };
 }
 
-export const asking = {
+export const questionMutationHandlers = {
   addQuestion: member(
     async (input, who, cx) => {
       const text = await read(cx, who, input);
@@ -87,7 +87,7 @@ export const asking = {
       await cx.db.update(questions).set({ deletedTime: cx.now }).where(eq(questions.questionId, questionId));
       await releaseFiles(cx, 'question:' + questionId);
       if (authorId !== who.userId)
-        await tell(cx, {
+        await notify(cx, {
           to: authorId,
           from: who.userId,
           kind: noticeKind.handled,
@@ -111,7 +111,7 @@ export const asking = {
 } satisfies Partial<Handlers<'questions'>>;
 
 /** Sets the caller's like; gives by how much the count moves. */
-export async function mark(cx: Cx, who: Who, targetId: string, isLike: 0 | 1): Promise<number> {
+export async function mark(cx: Context, who: Caller, targetId: string, isLike: 0 | 1): Promise<number> {
   return isLike === 1
     ? (
         await cx.db

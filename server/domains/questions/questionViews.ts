@@ -3,7 +3,7 @@
 // as if it did not exist.
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Answer, Question } from '../../../bus/entities/questions';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { rowsOf } from '../../db/open';
 import { collections, topics } from '../../db/tables/forum';
 import { answers, questionInvites, questionLikes, questions } from '../../db/tables/questions';
@@ -16,7 +16,7 @@ export type QuestionRow = typeof questions.$inferSelect;
 export type AnswerRow = typeof answers.$inferSelect;
 const shownInvited = 5;
 
-export const questionVisible = (who: Who | null): SQL | undefined =>
+export const questionVisible = (who: Caller | null): SQL | undefined =>
   and(
     eq(questions.deletedTime, 0),
     who?.isStaff === true
@@ -25,7 +25,7 @@ export const questionVisible = (who: Who | null): SQL | undefined =>
     notBlocked(who, sql`${questions.authorId}`),
   );
 /** Of a question that may be seen. */
-export const answerVisible = (who: Who | null): SQL | undefined =>
+export const answerVisible = (who: Caller | null): SQL | undefined =>
   and(
     eq(answers.deletedTime, 0),
     who?.isStaff === true
@@ -35,7 +35,12 @@ export const answerVisible = (who: Who | null): SQL | undefined =>
   );
 
 /** One that the caller may see, or 010002. With `lock` its row is held. */
-export async function findQuestion(cx: Cx, questionId: string, who: Who | null, lock = false): Promise<QuestionRow> {
+export async function findQuestion(
+  cx: Context,
+  questionId: string,
+  who: Caller | null,
+  lock = false,
+): Promise<QuestionRow> {
   const asked = cx.db
     .select()
     .from(questions)
@@ -46,9 +51,9 @@ export async function findQuestion(cx: Cx, questionId: string, who: Who | null, 
 }
 /** An answer and its question, both to be seen by the caller. With `lock` both rows are held, the question's first. */
 export async function findAnswer(
-  cx: Cx,
+  cx: Context,
   answerId: string,
-  who: Who | null,
+  who: Caller | null,
   lock = false,
 ): Promise<{ answer: AnswerRow; question: QuestionRow }> {
   const [known] = await cx.db
@@ -66,7 +71,7 @@ export async function findAnswer(
   return { answer, question };
 }
 
-async function likedOf(cx: Cx, who: Who | null, ids: readonly string[]): Promise<Set<string>> {
+async function likedOf(cx: Context, who: Caller | null, ids: readonly string[]): Promise<Set<string>> {
   if (who === null || ids.length === 0) return new Set();
   const rows = await cx.db
     .select({ id: questionLikes.targetId })
@@ -76,7 +81,11 @@ async function likedOf(cx: Cx, who: Who | null, ids: readonly string[]): Promise
 }
 
 /** The answer of each question that stands first: of an expert before others, then the most liked, then the oldest. */
-async function firstAnswers(cx: Cx, who: Who | null, questionIds: readonly string[]): Promise<Map<string, AnswerRow>> {
+async function firstAnswers(
+  cx: Context,
+  who: Caller | null,
+  questionIds: readonly string[],
+): Promise<Map<string, AnswerRow>> {
   if (questionIds.length === 0) return new Map();
   const rows = await cx.db
     .selectDistinctOn([answers.questionId])
@@ -92,7 +101,7 @@ async function firstAnswers(cx: Cx, who: Who | null, questionIds: readonly strin
   return new Map(rows.map((row) => [row.questionId, row]));
 }
 
-type Around = { people: Briefs; liked: Set<string>; first: Map<string, AnswerRow>; who: Who | null };
+type Around = { people: Briefs; liked: Set<string>; first: Map<string, AnswerRow>; who: Caller | null };
 function answerView(row: AnswerRow, a: Around, questionTitle = ''): Answer {
   const isMine = row.authorId === a.who?.userId;
   const author = a.people.of(row.authorId);
@@ -121,8 +130,8 @@ function answerView(row: AnswerRow, a: Around, questionTitle = ''): Answer {
 
 /** `titles`: each with the title of its question, for lists of one person's answers. */
 export async function answerViews(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   rows: readonly AnswerRow[],
   titles: ReadonlyMap<string, string> = new Map(),
 ): Promise<Answer[]> {
@@ -139,14 +148,14 @@ export async function answerViews(
   const first = await firstAnswers(cx, who, [...new Set(rows.map((row) => row.questionId))]);
   return rows.map((row) => answerView(row, { people, liked, first, who }, titles.get(row.questionId) ?? ''));
 }
-export async function oneAnswer(cx: Cx, who: Who | null, row: AnswerRow): Promise<Answer> {
+export async function oneAnswer(cx: Context, who: Caller | null, row: AnswerRow): Promise<Answer> {
   const [view] = await answerViews(cx, who, [row]);
   if (view === undefined) throw new Error('an answer without a view');
   return view;
 }
 
 /** The first few who were invited, each question's. */
-async function invitedOf(cx: Cx, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function invitedOf(cx: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const rows =
     ids.length === 0
@@ -163,7 +172,11 @@ async function invitedOf(cx: Cx, ids: readonly string[]): Promise<Map<string, st
   return found;
 }
 
-export async function questionViews(cx: Cx, who: Who | null, rows: readonly QuestionRow[]): Promise<Question[]> {
+export async function questionViews(
+  cx: Context,
+  who: Caller | null,
+  rows: readonly QuestionRow[],
+): Promise<Question[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.questionId);
   const first = await firstAnswers(cx, who, ids);
@@ -239,14 +252,18 @@ export async function questionViews(cx: Cx, who: Who | null, rows: readonly Ques
     };
   });
 }
-export async function oneQuestion(cx: Cx, who: Who | null, row: QuestionRow): Promise<Question> {
+export async function oneQuestion(cx: Context, who: Caller | null, row: QuestionRow): Promise<Question> {
   const [view] = await questionViews(cx, who, [row]);
   if (view === undefined) throw new Error('a question without a view');
   return view;
 }
 
 /** Those of the ids that the caller may see. */
-export async function questionsOf(cx: Cx, who: Who | null, ids: readonly string[]): Promise<Map<string, Question>> {
+export async function questionsOf(
+  cx: Context,
+  who: Caller | null,
+  ids: readonly string[],
+): Promise<Map<string, Question>> {
   const rows =
     ids.length === 0
       ? []

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Circle, UserBrief } from '../../../bus/entities/shared';
 import type { Highlight, Quwen } from '../../../bus/entities/search';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { articles } from '../../db/tables/content';
 import { hotWords, faqs } from '../../db/tables/search';
@@ -38,8 +38,8 @@ function under(words: readonly Word[], title: string, text: string): string {
 
 /** Those that have not been blocked by the viewer, and for a visitor nothing but name, picture and badge. */
 async function peopleFor(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   ids: string[],
 ): Promise<(UserBrief & { fansCount?: number; threadCount?: number })[]> {
   const briefs = await briefsOf(cx.db, ids, who);
@@ -65,7 +65,7 @@ async function peopleFor(
 
 const most = 8;
 /** Hot words, topics and circles that have the typed words in their name, then titles of threads. */
-async function suggest(cx: Cx, who: Who | null, words: readonly Word[]): Promise<string[]> {
+async function suggest(cx: Context, who: Caller | null, words: readonly Word[]): Promise<string[]> {
   const find = <T>(kind: 'tribe' | 'thread', load: (ids: string[]) => Promise<Map<string, T>>) =>
     findPage(cx.db, kind, words, { pageSize: most }, load);
   const has = (text: string): boolean => marksIn(text, words).length > 0;

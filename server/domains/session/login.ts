@@ -1,6 +1,6 @@
 // Signing in and out: codes by telephone, tokens, the six persons of the demonstration.
 import { eq } from 'drizzle-orm';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { Malformed } from '../../platform/refusals';
@@ -8,7 +8,7 @@ import { endFamily, refreshSession, startSession, type Tokens } from './tokens';
 import { newId } from '../../platform/ids';
 import { sendPhoneCode, spendPhoneCode } from './phoneCodes';
 
-async function userOf(cx: Cx, phone: string): Promise<string> {
+async function userOf(cx: Context, phone: string): Promise<string> {
   await cx.db
     .insert(users)
     .values({ userId: newId('u', cx.now), phone, createTime: cx.now })

@@ -1,7 +1,7 @@
 // Who is here, and what they have agreed to.
 import { eq, sql } from 'drizzle-orm';
 import type { CurrentUser } from '../../../bus/entities/shared';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { blocks, users } from '../../db/tables/users';
 import { Refusal } from '../../platform/refusals';
@@ -10,7 +10,7 @@ import { flag } from '../../platform/flag';
 const mask = (phone: string | null): string =>
   phone === null || phone === '' ? '' : phone.slice(0, 3) + '****' + phone.slice(7);
 
-async function me(cx: Cx, userId: string): Promise<CurrentUser> {
+async function me(cx: Context, userId: string): Promise<CurrentUser> {
   const [row] = await cx.db.select().from(users).where(eq(users.userId, userId));
   if (row === undefined) throw new Refusal('050901');
   const [blocked] = await cx.db

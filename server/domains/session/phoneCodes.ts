@@ -3,7 +3,7 @@
 // stranger asks and guesses for the same phone touches neither the code nor the counters of its owner.
 import { randomInt } from 'node:crypto';
 import { asc, eq, inArray, lt } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { codes } from '../../db/tables/session';
 import type { Db } from '../../db/open';
 import { Refusal } from '../../platform/refusals';
@@ -13,7 +13,7 @@ import { equalText, sha256 } from '../../platform/signature';
 
 export type Scene = 'login' | 'apply';
 /** Who asks for a code, or brings one: a person, or a visitor's device as it names itself. */
-export type Asker = { who: Who | null; deviceId?: string | undefined };
+export type Asker = { who: Caller | null; deviceId?: string | undefined };
 
 export const codeLimits = {
   /** Sent to one phone, as one device at one address asks. */
@@ -37,16 +37,17 @@ export const codeLimits = {
  */
 const demoPhone = /^1380000000[1-6]$/;
 const demoCode = '246810';
-const isDemo = (cx: Cx, scene: Scene, phone: string): boolean =>
+const isDemo = (cx: Context, scene: Scene, phone: string): boolean =>
   cx.demo === true && (scene === 'apply' || demoPhone.test(phone));
 
-const take = (cx: Cx, key: string, max: number, seconds: number): Promise<void> =>
+const take = (cx: Context, key: string, max: number, seconds: number): Promise<void> =>
   takeRate(cx.db, key, max, seconds, cx.now, codeLimits.longestWait);
-const addressOf = (cx: Cx): string => networkKey(cx.services.secret, cx.address);
-const codeHash = (cx: Cx, place: string, code: string): string => sha256(`${cx.services.secret}\n${place}\n${code}`);
+const addressOf = (cx: Context): string => networkKey(cx.services.secret, cx.address);
+const codeHash = (cx: Context, place: string, code: string): string =>
+  sha256(`${cx.services.secret}\n${place}\n${code}`);
 
 /** Where a code for this asker stands, the surest name first; one who gives no name is known by address and browser. */
-function placesOf(cx: Cx, scene: Scene, phone: string, { who, deviceId }: Asker): string[] {
+function placesOf(cx: Context, scene: Scene, phone: string, { who, deviceId }: Asker): string[] {
   const names = [
     who === null ? '' : 'person ' + who.userId,
     deviceId === undefined || deviceId === '' ? '' : 'device ' + deviceId,
@@ -56,7 +57,7 @@ function placesOf(cx: Cx, scene: Scene, phone: string, { who, deviceId }: Asker)
 }
 
 /** Sends a code once the write is committed. */
-export async function sendPhoneCode(cx: Cx, scene: Scene, phone: string, asker: Asker): Promise<void> {
+export async function sendPhoneCode(cx: Context, scene: Scene, phone: string, asker: Asker): Promise<void> {
   if (cx.demo === true && demoPhone.test(phone)) return;
   const address = addressOf(cx);
   const device = sha256(asker.deviceId ?? cx.visitorKey);
@@ -82,7 +83,13 @@ export async function sendPhoneCode(cx: Cx, scene: Scene, phone: string, asker: 
  * Spends the code, or refuses with 010014; a wrong try counts although the answer is a refusal. Nothing else may have
  * been written before.
  */
-export async function spendPhoneCode(cx: Cx, scene: Scene, phone: string, code: string, asker: Asker): Promise<void> {
+export async function spendPhoneCode(
+  cx: Context,
+  scene: Scene,
+  phone: string,
+  code: string,
+  asker: Asker,
+): Promise<void> {
   const wrong = new Refusal('010014', null, true);
   if (isDemo(cx, scene, phone) && code === demoCode) return;
   if (cx.demo === true && demoPhone.test(phone)) throw wrong;

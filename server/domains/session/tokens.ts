@@ -3,7 +3,7 @@
 // carry the same.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Services, Who } from '../../platform/context';
+import type { Services, Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { nonces, refreshTokens, sessions } from '../../db/tables/session';
 import { announce } from '../../notifications/push';
@@ -124,7 +124,7 @@ export async function exchangeToken(
   db: Db,
   life: Life,
   token: string,
-  who: Who,
+  who: Caller,
   exchanged: boolean,
   now: number,
 ): Promise<string> {

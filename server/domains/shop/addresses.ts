@@ -3,7 +3,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { addressFaults, mostAddresses } from '../../../bus/rules/addresses';
 import type { Address } from '../../../bus/entities/shop';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
 import { addresses } from '../../db/tables/shop';
@@ -15,14 +15,14 @@ import { flag } from '../../platform/flag';
 type Row = typeof addresses.$inferSelect;
 const view = ({ userId: _mine, ...row }: Row): Address => ({ ...row, isDefault: flag(row.isDefault) });
 
-const allOf = (cx: Cx, userId: string): Promise<Row[]> =>
+const allOf = (cx: Context, userId: string): Promise<Row[]> =>
   cx.db
     .select()
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.isDefault), desc(addresses.updateTime), desc(addresses.addressId));
 
-async function lockedOf(cx: Cx, userId: string): Promise<Row[]> {
+async function lockedOf(cx: Context, userId: string): Promise<Row[]> {
   await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('update');
   return allOf(cx, userId);
 }
@@ -53,7 +53,7 @@ function checked(
   return { receiver, phone, ...names, regionCode, detail, postcode, tag: input.tag ?? '' };
 }
 
-const noDefault = (cx: Cx, userId: string, but = ''): Promise<unknown> =>
+const noDefault = (cx: Context, userId: string, but = ''): Promise<unknown> =>
   cx.db
     .update(addresses)
     .set({ isDefault: 0 })

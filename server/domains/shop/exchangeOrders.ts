@@ -1,6 +1,6 @@
 // The order of what an activity gives for points and that has to be sent. Apart from shopOrders, so that activities see
 // only this.
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { deliveryTo, placeOrder } from './orderLifecycle';
 
 export type Exchanged = {
@@ -18,7 +18,7 @@ export type Exchanged = {
  * that is not the person's own. It cannot be called off here; when the staff take it back, its points go back.
  */
 export async function orderForExchange(
-  cx: Cx,
+  cx: Context,
   { userId, addressId, exchangeId, name, imageUrl, points, count }: Exchanged,
 ): Promise<string> {
   const address = await deliveryTo(cx, userId, addressId);

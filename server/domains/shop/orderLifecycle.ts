@@ -4,13 +4,13 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Delivery, Evaluation, Order, OrderStatus } from '../../../bus/entities/shop';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { addresses, evaluations, orders, productSkus, products } from '../../db/tables/shop';
 import { gone } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource } from '../points/public';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 import { briefsOf } from '../users/public';
@@ -30,7 +30,7 @@ export const receivedAfter = 10 * 86_400_000;
 
 type Draft = Pick<OrderRow, 'userId' | 'productId' | 'items' | 'totalPoints' | 'address' | 'note' | 'exchangeId'>;
 /** A new order that waits to be shipped; its points are the caller's business. */
-export async function placeOrder(cx: Cx, draft: Draft): Promise<OrderRow> {
+export async function placeOrder(cx: Context, draft: Draft): Promise<OrderRow> {
   for (let tries = 0; tries < 5; tries++) {
     const orderNo = shanghaiDate(cx.now).replace(/-/g, '') + String(randomInt(1e8)).padStart(8, '0');
     const [row] = await cx.db
@@ -44,7 +44,7 @@ export async function placeOrder(cx: Cx, draft: Draft): Promise<OrderRow> {
 }
 
 /** The caller's address as it goes onto an order; 010002 for anybody else's. */
-export async function deliveryTo(cx: Cx, userId: string, addressId: string): Promise<Delivery> {
+export async function deliveryTo(cx: Context, userId: string, addressId: string): Promise<Delivery> {
   const [row] = await cx.db
     .select()
     .from(addresses)
@@ -56,8 +56,8 @@ export async function deliveryTo(cx: Cx, userId: string, addressId: string): Pro
 
 export const orderLink = (orderId: string): string => `/shop/order?orderId=${orderId}`;
 export const orderName = (row: Pick<OrderRow, 'items'>): string => row.items[0]?.name ?? '';
-export const tellOrder = (cx: Cx, row: OrderRow, content: string): Promise<void> =>
-  tell(cx, {
+export const tellOrder = (cx: Context, row: OrderRow, content: string): Promise<void> =>
+  notify(cx, {
     to: row.userId,
     from: '',
     kind: noticeKind.order,
@@ -67,7 +67,7 @@ export const tellOrder = (cx: Cx, row: OrderRow, content: string): Promise<void>
   });
 
 /** What was paid for it goes back, once. Stock before points: products are locked before people everywhere. */
-export async function giveBack(cx: Cx, row: OrderRow, toStock: boolean, why: string): Promise<void> {
+export async function giveBack(cx: Context, row: OrderRow, toStock: boolean, why: string): Promise<void> {
   if (toStock && row.productId !== '') await returnStock(cx, row);
   if (row.status === orderStatus.created || row.totalPoints === 0) return;
   await movePoints(cx, {
@@ -77,7 +77,7 @@ export async function giveBack(cx: Cx, row: OrderRow, toStock: boolean, why: str
     title: `${why} · ${orderName(row)}`,
     refId: row.orderId,
   });
-  await tell(cx, {
+  await notify(cx, {
     to: row.userId,
     from: '',
     kind: noticeKind.points,
@@ -87,7 +87,7 @@ export async function giveBack(cx: Cx, row: OrderRow, toStock: boolean, why: str
   });
 }
 
-async function returnStock(cx: Cx, row: OrderRow): Promise<void> {
+async function returnStock(cx: Context, row: OrderRow): Promise<void> {
   await cx.db
     .select({ productId: products.productId })
     .from(products)
@@ -106,7 +106,7 @@ async function returnStock(cx: Cx, row: OrderRow): Promise<void> {
 }
 
 /** Shipped orders whose time is over are done: one person's before they are read, everybody's from time to time. */
-export async function settleOrders(cx: Cx, userId?: string): Promise<void> {
+export async function settleOrders(cx: Context, userId?: string): Promise<void> {
   const due = and(
     eq(orders.status, orderStatus.shipped),
     lte(orders.shipTime, cx.now - receivedAfter),
@@ -125,7 +125,7 @@ export async function settleOrders(cx: Cx, userId?: string): Promise<void> {
 }
 
 /** As their person, or the staff, sees them. */
-export async function orderViews(db: Db, rows: readonly OrderRow[], who: Who): Promise<Order[]> {
+export async function orderViews(db: Db, rows: readonly OrderRow[], who: Caller): Promise<Order[]> {
   if (rows.length === 0) return [];
   const said = await db
     .select()

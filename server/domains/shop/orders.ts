@@ -1,8 +1,8 @@
 // Orders of their own person: from the confirmation on, everything that takes or gives stock and points happens in one
 // transaction, with the product's row locked before the person's. Anybody else's order answers as if it were not there.
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { member, role, type Handlers } from '../../platform/handlers';
 import { evaluations, orders, products, productSkus } from '../../db/tables/shop';
 import { gone, Refusal } from '../../platform/refusals';
@@ -23,7 +23,7 @@ import {
 import { countOwned } from './products';
 
 /** Locked, so that of two at once the second sees what the first has done. */
-async function ownOrder(cx: Cx, who: Who, orderId: string): Promise<OrderRow> {
+async function ownOrder(cx: Context, who: Caller, orderId: string): Promise<OrderRow> {
   await settleOrders(cx, who.userId);
   const [row] = await cx.db
     .select()
@@ -34,18 +34,18 @@ async function ownOrder(cx: Cx, who: Who, orderId: string): Promise<OrderRow> {
   return row;
 }
 
-async function change(cx: Cx, who: Who, row: OrderRow, set: Partial<OrderRow>) {
+async function change(cx: Context, who: Caller, row: OrderRow, set: Partial<OrderRow>) {
   const [now] = await cx.db.update(orders).set(set).where(eq(orders.orderId, row.orderId)).returning();
   return viewOf(cx, who, now ?? row);
 }
 
-async function viewOf(cx: Cx, who: Who, row: OrderRow) {
+async function viewOf(cx: Context, who: Caller, row: OrderRow) {
   const [view] = await orderViews(cx.db, [row], who);
   if (view === undefined) throw gone();
   return view;
 }
 
-export const ordering = {
+export const orderHandlers = {
   createOrder: role({
     find: async (input, who, cx) => {
       const [product] = await cx.db
@@ -164,7 +164,7 @@ export const ordering = {
     const content = (input.content ?? '').trim();
     if (content !== '') {
       await mustNotBeMuted(cx, who);
-      await refuseBlockWords(cx, content);
+      await refuseBannedWords(cx, content);
     }
     const evaluationId = newId('e', cx.now);
     const made = await cx.db

@@ -2,7 +2,7 @@
 // lead there.
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Product, ProductSort } from '../../../bus/entities/shop';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { evaluations, productCategories, products, productSkus, shopBoards } from '../../db/tables/shop';
@@ -17,7 +17,7 @@ export type ProductRow = typeof products.$inferSelect;
 
 /** How many of it a person has or waits for: what was called off or sent back does not count. */
 export async function countOwned(
-  cx: Cx,
+  cx: Context,
   userId: string,
   productIds: readonly string[],
 ): Promise<(productId: string) => number> {
@@ -35,7 +35,7 @@ export async function countOwned(
   return (productId) => counts.get(productId) ?? 0;
 }
 
-async function productViews(cx: Cx, rows: readonly ProductRow[], who: Who | null): Promise<Product[]> {
+async function productViews(cx: Context, rows: readonly ProductRow[], who: Caller | null): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.productId);
   const skus = await cx.db

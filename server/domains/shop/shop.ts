@@ -3,7 +3,7 @@
 import type { Handlers } from '../../platform/handlers';
 import { delivery } from './addresses';
 import { desk } from './staff';
-import { ordering } from './orders';
+import { orderHandlers } from './orders';
 import { shelf } from './products';
 
-export const shop: Handlers<'shop'> = { ...shelf, ...ordering, ...desk, ...delivery };
+export const shop: Handlers<'shop'> = { ...shelf, ...orderHandlers, ...desk, ...delivery };

@@ -2,21 +2,21 @@
 // same handlers. Whoever is not of the staff learns nothing about what there is.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Order } from '../../../bus/entities/shop';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { orders } from '../../db/tables/shop';
 import { gone, Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { giveBack, orderName, orderStatus, orderViews, settleOrders, tellOrder, type OrderRow } from './orderLifecycle';
 
-async function anyOrder(cx: Cx, orderId: string): Promise<OrderRow> {
+async function anyOrder(cx: Context, orderId: string): Promise<OrderRow> {
   const [row] = await cx.db.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
   if (row === undefined) throw gone();
   return row;
 }
 
 /** Stored, told to its person, and shown. */
-async function moved(cx: Cx, who: Who, row: OrderRow, set: Partial<OrderRow>, words: string): Promise<Order> {
+async function moved(cx: Context, who: Caller, row: OrderRow, set: Partial<OrderRow>, words: string): Promise<Order> {
   const [now] = await cx.db.update(orders).set(set).where(eq(orders.orderId, row.orderId)).returning();
   if (now === undefined) throw gone();
   if (words !== '') await tellOrder(cx, now, words);

@@ -1,7 +1,7 @@
 // People as others see them. One query for all people of a page.
 import { inArray, sql } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/shared';
-import type { Who } from '../../platform/context';
+import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { users } from '../../db/tables/users';
 import { flag } from '../../platform/flag';
@@ -21,8 +21,8 @@ const unknown = (userId: string): UserBrief => ({
 });
 
 /** What a viewer has to do with a person. */
-export type Tie = { mine: boolean; theirs: boolean; isBlocked: boolean };
-export const noTie: Tie = { mine: false, theirs: false, isBlocked: false };
+export type Relation = { mine: boolean; theirs: boolean; isBlocked: boolean };
+export const noRelation: Relation = { mine: false, theirs: false, isBlocked: false };
 /** A person as everybody sees him. */
 export type Person = Pick<
   typeof users.$inferSelect,
@@ -39,7 +39,7 @@ export const personColumns = {
   isOfficial: users.isOfficial,
 };
 
-export function briefOf(userId: string, person: Person | undefined, tie: Tie): UserBrief {
+export function briefOf(userId: string, person: Person | undefined, tie: Relation): UserBrief {
   if (person === undefined) return unknown(userId);
   return {
     userId,
@@ -55,7 +55,7 @@ export function briefOf(userId: string, person: Person | undefined, tie: Tie): U
   };
 }
 
-export async function briefsOf(db: Db, userIds: Iterable<string>, who: Who | null): Promise<Briefs> {
+export async function briefsOf(db: Db, userIds: Iterable<string>, who: Caller | null): Promise<Briefs> {
   const wanted = [...new Set(userIds)].filter((userId) => userId !== '');
   const found = new Map<string, UserBrief>();
   if (wanted.length > 0) {

@@ -1,16 +1,16 @@
 // Following and blocking, authors worth following, how one stands to somebody.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { blocks, follows, users as table } from '../../db/tables/users';
 import { forbidden, gone } from '../../platform/refusals';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell, untell } from '../../notifications/notifications';
+import { notify, retract } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from './briefs';
 
 /** The other person, locked, since counts of theirs will change. */
-async function findOther(cx: Cx, who: Who, userId: string, reason: string): Promise<{ fansCount: number }> {
+async function findOther(cx: Context, who: Caller, userId: string, reason: string): Promise<{ fansCount: number }> {
   const [other] = await cx.db
     .select({ fansCount: table.fansCount })
     .from(table)
@@ -21,7 +21,7 @@ async function findOther(cx: Cx, who: Who, userId: string, reason: string): Prom
   return other;
 }
 
-async function unfollow(cx: Cx, userId: string, targetId: string): Promise<number> {
+async function unfollow(cx: Context, userId: string, targetId: string): Promise<number> {
   const ended = await cx.db
     .delete(follows)
     .where(and(eq(follows.userId, userId), eq(follows.targetId, targetId)))
@@ -31,12 +31,12 @@ async function unfollow(cx: Cx, userId: string, targetId: string): Promise<numbe
       .update(table)
       .set({ fansCount: sql`greatest(0, ${table.fansCount} - 1)` })
       .where(eq(table.userId, targetId));
-    await untell(cx, { to: targetId, from: userId, kind: noticeKind.follow, targetId: userId });
+    await retract(cx, { to: targetId, from: userId, kind: noticeKind.follow, targetId: userId });
   }
   return ended.length;
 }
 
-export const following = {
+export const followHandlers = {
   follow: member(
     async (input, who, cx) => {
       const other = await findOther(cx, who, input.userId, '不能关注自己');
@@ -62,7 +62,7 @@ export const following = {
           .update(table)
           .set({ fansCount: other.fansCount + 1 })
           .where(eq(table.userId, input.userId));
-        await tell(cx, { to: input.userId, from: who.userId, kind: noticeKind.follow, targetId: who.userId });
+        await notify(cx, { to: input.userId, from: who.userId, kind: noticeKind.follow, targetId: who.userId });
       }
       const [back] = await cx.db
         .select()

@@ -1,7 +1,7 @@
 // What is only one's own: which notices are wanted, what one has reported, what one has collected.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Collection, NoticeSettings, Report } from '../../../bus/entities/users';
-import type { Cx } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { collections } from '../../db/tables/forum';
 import { reports } from '../../db/tables/moderation';
@@ -11,7 +11,7 @@ import { flag } from '../../platform/flag';
 
 const kinds = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
 
-async function settingsOf(cx: Cx, userId: string): Promise<NoticeSettings> {
+async function settingsOf(cx: Context, userId: string): Promise<NoticeSettings> {
   const [row] = await cx.db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
   const on = (kind: (typeof kinds)[number]) => flag(row?.[kind] ?? 1);
   return {

@@ -1,7 +1,7 @@
 // Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/shared';
-import type { Cx, Who } from '../../platform/context';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { blocks, follows, users } from '../../db/tables/users';
 import { gone } from '../../platform/refusals';
@@ -16,8 +16,8 @@ type Person = typeof follows.userId | typeof follows.targetId;
 /** `of`: whose list; `person`: the column that names those in it. Whom I have blocked is in nobody's (C11). */
 async function pageOfFollows(
   input: PageInput & { userId: string; keyword?: string | undefined },
-  who: Who | null,
-  cx: Cx,
+  who: Caller | null,
+  cx: Context,
   of: Person,
   person: Person,
 ): Promise<Page<UserBrief>> {

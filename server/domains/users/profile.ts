@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { FrameConfig, Profile } from '../../../bus/entities/users';
 import { FrameConfig as FrameSchema } from '../../../bus/entities/users';
-import { refuseBlockWords } from '../../moderation/bannedWords';
-import type { Cx, Who } from '../../platform/context';
+import { refuseBannedWords } from '../../moderation/bannedWords';
+import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf, type Db } from '../../db/open';
 import { circles } from '../../db/tables/circles';
@@ -22,7 +22,7 @@ import { threadVisible } from '../../platform/visibility';
 type Counts = { followCount: number; likedCount: number; tribeCount: number; answerCount: number; barred: number };
 
 /** The numbers of a page. Names are written out: drizzle leaves the table's off in a select from one table. */
-async function countsOf(db: Db, userId: string, who: Who | null): Promise<Counts & { threadCount: number }> {
+async function countsOf(db: Db, userId: string, who: Caller | null): Promise<Counts & { threadCount: number }> {
   const me = who?.userId ?? '';
   const all = who !== null && (who.userId === userId || who.isStaff);
   const [row] = await rowsOf<Counts>(
@@ -83,8 +83,8 @@ const trimmed = (text: string | undefined): string | undefined => text?.trim();
  * picture away.
  */
 async function pictures(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   asked: { avatarUrl?: string | undefined; coverUrl?: string | undefined },
   now: Pick<Profile, 'avatarUrl' | 'coverUrl'>,
 ): Promise<Pick<Profile, 'avatarUrl' | 'coverUrl'>> {
@@ -129,7 +129,7 @@ export const profile = {
       ].filter((text) => text !== '');
       if (said.length > 0) {
         await mustNotBeMuted(cx, who);
-        await refuseBlockWords(cx, said.join('\n'));
+        await refuseBannedWords(cx, said.join('\n'));
       }
       if (userName !== now.userName) await mustNotBeReserved(cx, who, userName, 'nickName');
       const files = await pictures(cx, who, input, now);

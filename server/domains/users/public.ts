@@ -1,3 +1,3 @@
 // What other domains use of people.
-export { briefOf, briefsOf, noTie, personColumns, type Briefs, type Person } from './briefs';
+export { briefOf, briefsOf, noRelation, personColumns, type Briefs, type Person } from './briefs';
 export { userReportTarget } from './reportTarget';

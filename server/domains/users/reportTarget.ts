@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../db/tables/users';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { tell } from '../../notifications/notifications';
+import { notify } from '../../notifications/notifications';
 import type { ReportTarget } from '../../platform/context';
 import { newId } from '../../platform/ids';
 import { gone } from '../../platform/refusals';
@@ -20,7 +20,7 @@ export const userReportTarget: ReportTarget = {
     return rows.map((row) => ({ targetId: row.userId, authorId: row.userId, text: row.userName }));
   },
   uphold: (cx, id, reason) =>
-    tell(cx, {
+    notify(cx, {
       to: id,
       from: '',
       kind: noticeKind.handled,

@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imMessages, imTalks } from '../../db/tables/im';
 import { peopleOf } from '../accounts';
-import type { Caller } from '../command';
-import { atSaid, eventArray } from '../events';
+import type { CommandContext } from '../command';
+import { atEvent, eventArray } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
 
@@ -49,7 +49,10 @@ const listed = (db: Db, userId: string, offset: number): Promise<Listed[]> =>
  * only an answer that is not complete carries an offset, and no time; after a complete one the list is given from its
  * beginning, with what has changed in the meantime: words, what is unread and read elsewhere, pins.
  */
-export async function listConversations(input: { TimeStamp: number; StartIndex: number }, cx: Caller): Promise<Body> {
+export async function listConversations(
+  input: { TimeStamp: number; StartIndex: number },
+  cx: CommandContext,
+): Promise<Body> {
   const from = input.TimeStamp === 0 ? input.StartIndex : 0;
   const all = await listed(cx.db, cx.userId, from);
   const rows = all.slice(0, pageSize);
@@ -139,7 +142,7 @@ function lastOfGroup(
 }
 
 /** How much is unread between two people, and on a return what was said in the meantime. */
-export async function syncMessages(input: { Cookie: string }, cx: Caller): Promise<Body> {
+export async function syncMessages(input: { Cookie: string }, cx: CommandContext): Promise<Body> {
   const since = Number(/^t(\d{10,15})$/.exec(input.Cookie)?.[1] ?? 0);
   const pairs = await cx.db
     .select({ talkId: imConversations.talkId, peer: imConversations.peer, lastSeq: imTalks.lastSeq })
@@ -192,7 +195,7 @@ export async function syncMessages(input: { Cookie: string }, cx: Caller): Promi
       : {
           EventArray: eventArray(
             named.map((row) =>
-              atSaid(row, [
+              atEvent(row, [
                 ...(row.atUsers.includes(cx.userId) ? [1 as const] : []),
                 ...(row.atAll === 1 ? [2 as const] : []),
               ]),

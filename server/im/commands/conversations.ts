@@ -4,11 +4,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { imConversations, imTalks } from '../../db/tables/im';
 import { noticeAccount } from '../accounts';
-import { account, flag, groupId, nothing, reads, whole, writes, type Caller, type Command } from '../command';
+import { account, flag, groupId, nothing, reads, whole, writes, type CommandContext, type Command } from '../command';
 import { secondsOf } from '../messages';
 import { announce } from '../../notifications/push';
 import { markRead } from '../readReceipts';
-import { pairOf, talkOfGroup } from '../conversationIds';
+import { pairOf, groupConversationId } from '../conversationIds';
 import type { Body } from '../wire';
 import { listConversations, syncMessages } from './conversationList';
 
@@ -17,20 +17,20 @@ const Contact = v.union([
   v.object({ Type: v.literal(2), ToGroupid: groupId }),
   v.object({ Type: v.literal(2), GroupId: groupId }),
 ]);
-const talkOf = (item: v.InferOutput<typeof Contact>, userId: string): string =>
+const conversationIdOf = (item: v.InferOutput<typeof Contact>, userId: string): string =>
   'To_Account' in item
     ? pairOf(userId, item.To_Account)
-    : talkOfGroup('GroupId' in item ? item.GroupId : item.ToGroupid);
+    : groupConversationId('GroupId' in item ? item.GroupId : item.ToGroupid);
 const mine = (userId: string, talkId: string) =>
   and(eq(imConversations.userId, userId), eq(imConversations.talkId, talkId));
 const lastSeqOf = (talkId: string) => sql`(select t.last_seq from ${imTalks} t where t.talk_id = ${talkId})`;
 
 async function pin(
   input: { OperationType: 1 | 2; RecentContactItem: v.InferOutput<typeof Contact>[] },
-  cx: Caller,
+  cx: CommandContext,
 ): Promise<void> {
   for (const item of input.RecentContactItem) {
-    const talk = talkOf(item, cx.userId);
+    const talk = conversationIdOf(item, cx.userId);
     const on = input.OperationType === 1;
     const moved = await cx.db
       .update(imConversations)
@@ -43,10 +43,10 @@ async function pin(
 
 async function remove(
   input: { ContactItem: v.InferOutput<typeof Contact>[]; ClearRamble: number },
-  cx: Caller,
+  cx: CommandContext,
 ): Promise<Body> {
   for (const item of input.ContactItem) {
-    const talk = talkOf(item, cx.userId);
+    const talk = conversationIdOf(item, cx.userId);
     const seq = lastSeqOf(talk);
     await cx.db
       .update(imConversations)
@@ -81,7 +81,7 @@ export const conversations: { readonly [servcmd: string]: Command } = {
     remove,
   ),
   'recentcontact.clear_msg': writes(Contact, async (input, cx) => {
-    const talk = talkOf(input, cx.userId);
+    const talk = conversationIdOf(input, cx.userId);
     await cx.db
       .update(imConversations)
       .set({ clearedSeq: lastSeqOf(talk), readSeq: lastSeqOf(talk) })
@@ -128,7 +128,7 @@ export const conversations: { readonly [servcmd: string]: Command } = {
               ),
             );
     for (const row of rows) await markRead(cx, row.talkId, row.seq, secondsOf(row.time));
-    for (const one of input.GroupReadInfo) await markRead(cx, talkOfGroup(one.GroupId), one.MsgSeq, 0);
+    for (const one of input.GroupReadInfo) await markRead(cx, groupConversationId(one.GroupId), one.MsgSeq, 0);
     return {
       C2CReadAllMsg: input.C2CReadAllMsg,
       GroupReadInfoArray: input.GroupReadInfo.map((one) => ({ ...one, RetCode: 0 })),

@@ -6,14 +6,25 @@ import { imConversations, imGroupMembers, imHidden, imMessages } from '../../db/
 import { claimChatFiles } from '../../media/chatFiles';
 import { peopleOf } from '../accounts';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
-import { account, flag, groupId, nothing, reads, whole, words, writes, type Caller, type Command } from '../command';
+import {
+  account,
+  flag,
+  groupId,
+  nothing,
+  reads,
+  whole,
+  words,
+  writes,
+  type CommandContext,
+  type Command,
+} from '../command';
 import { mustBeFit, MsgBody, withoutHosts } from '../content';
 import type { Doing } from '../groups';
-import { addMessage, findMessages, findSame, lockTalk, secondsOf, type MessageRow } from '../messages';
+import { addMessage, findMessages, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
 import { memberOf, mustBelong, mustSpeak, rankOf, standingIn, type MemberRow } from '../permissions';
 import { announce } from '../../notifications/push';
 import { markRead } from '../readReceipts';
-import { talkOfGroup } from '../conversationIds';
+import { groupConversationId } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
 import { revokeMs } from './pair';
 
@@ -34,8 +45,8 @@ const Sent = v.object({
   ),
 });
 
-async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body> {
-  const talkId = talkOfGroup(input.GroupId);
+async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Promise<Body> {
+  const talkId = groupConversationId(input.GroupId);
   const standing = await standingIn(cx.db, input.GroupId, cx.userId);
   mustBelong(standing);
   const atUsers = [
@@ -56,7 +67,7 @@ async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
     atUsers,
     atAll,
   } as const;
-  const talk = await lockTalk(cx.db, talkId);
+  const talk = await lockConversation(cx.db, talkId);
   // The group has begun with a line of its own.
   if (isFounding(input.MsgBody)) return { MsgTime: secondsOf(cx.now), MsgSeq: Math.max(1, talk.lastSeq) };
   let row = await findSame(cx.db, talkId, message);
@@ -97,10 +108,10 @@ const History = v.object({
 const pageSize = 15;
 
 /** Newest first, from the one asked for back to when this person came in. */
-async function history(input: v.InferOutput<typeof History>, cx: Caller): Promise<Body> {
+async function history(input: v.InferOutput<typeof History>, cx: CommandContext): Promise<Body> {
   const standing = await standingIn(cx.db, input.GroupId, cx.userId);
   mustBelong(standing);
-  const talkId = talkOfGroup(input.GroupId);
+  const talkId = groupConversationId(input.GroupId);
   const [mine] = await cx.db
     .select({ cleared: imConversations.clearedSeq })
     .from(imConversations)
@@ -147,7 +158,7 @@ export const mayRevoke = (row: MessageRow, me: MemberRow, sender: MemberRow | un
 export async function revokeSeqs(doing: Doing, id: string, seqs: readonly number[]): Promise<Map<number, number>> {
   const standing = await standingIn(doing.db, id, doing.userId, true);
   mustBelong(standing);
-  const talkId = talkOfGroup(id);
+  const talkId = groupConversationId(id);
   const codes = new Map<number, number>();
   const gone: number[] = [];
   const rows = new Map((await findMessages(doing.db, talkId, seqs)).map((row) => [row.seq, row]));
@@ -179,7 +190,7 @@ export const groupMessages: { readonly [command: string]: Command } = {
   group_msg_get: reads(History, history),
   msg_read_report: writes(v.object({ GroupId: groupId, MsgReadedSeq: whole }), async (input, cx) => {
     mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
-    await markRead(cx, talkOfGroup(input.GroupId), input.MsgReadedSeq, 0);
+    await markRead(cx, groupConversationId(input.GroupId), input.MsgReadedSeq, 0);
   }),
   group_msg_recall: writes(
     v.object({
@@ -204,7 +215,7 @@ export const groupMessages: { readonly [command: string]: Command } = {
     v.object({ GroupId: groupId, Seqs: v.pipe(v.array(seqText), v.minLength(1), v.maxLength(50)) }),
     async (input, cx) => {
       mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
-      const talkId = talkOfGroup(input.GroupId);
+      const talkId = groupConversationId(input.GroupId);
       const rows = await findMessages(cx.db, talkId, input.Seqs);
       if (rows.length === 0) throw new ImRefusal(imCodes.noMessage, 'no such message');
       await cx.db
@@ -223,7 +234,7 @@ export const groupMessages: { readonly [command: string]: Command } = {
         .from(imMessages)
         .where(
           and(
-            eq(imMessages.talkId, talkOfGroup(input.GroupId)),
+            eq(imMessages.talkId, groupConversationId(input.GroupId)),
             sql`${imMessages.revokedBy} <> ''`,
             gt(imMessages.createTime, cx.now - 7 * 86_400_000),
           ),

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroups, imTalks } from '../../db/tables/im';
 import { imCodes } from '../codes';
-import type { Caller } from '../command';
+import type { CommandContext } from '../command';
 import { groupLimit } from '../groups';
 import { secondsOf } from '../messages';
 import { mustBelong, standingIn, type GroupRow, type MemberRow } from '../permissions';
@@ -86,7 +86,7 @@ export async function mineAmong(
 
 const missing = (id: string, code: number): Body => ({ GroupId: id, ErrorCode: code, ErrorInfo: 'no such group' });
 
-export async function selfInfos(input: { GroupIdList: string[] }, cx: Caller): Promise<Body> {
+export async function selfInfos(input: { GroupIdList: string[] }, cx: CommandContext): Promise<Body> {
   const found = new Map(
     (await mineAmong(cx.db, cx.userId, input.GroupIdList, 50, 0)).map((one) => [one['GroupId'], one]),
   );
@@ -106,7 +106,7 @@ export async function selfInfos(input: { GroupIdList: string[] }, cx: Caller): P
 }
 
 /** What anybody may know of a group; that of a private circle is its members' alone. */
-export async function publicInfos(input: { GroupIdList: string[] }, cx: Caller): Promise<Body> {
+export async function publicInfos(input: { GroupIdList: string[] }, cx: CommandContext): Promise<Body> {
   const rows = await cx.db
     .select()
     .from(imGroups)
@@ -130,7 +130,10 @@ export async function publicInfos(input: { GroupIdList: string[] }, cx: Caller):
 }
 
 const order = sql`case ${imGroupMembers.role} when 'Owner' then 0 when 'Admin' then 1 else 2 end`;
-export async function members(input: { GroupId: string; Limit: number; Offset: number }, cx: Caller): Promise<Body> {
+export async function members(
+  input: { GroupId: string; Limit: number; Offset: number },
+  cx: CommandContext,
+): Promise<Body> {
   const standing = await standingIn(cx.db, input.GroupId, cx.userId);
   mustBelong(standing);
   const rows = await cx.db

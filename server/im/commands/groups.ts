@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { imConversations, imGroupMembers, imGroups } from '../../db/tables/im';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
-import { account, accounts, groupId, reads, whole, words, writes, type Caller, type Command } from '../command';
+import { account, accounts, groupId, reads, whole, words, writes, type CommandContext, type Command } from '../command';
 import {
   changeGroup,
   dismiss,
@@ -12,16 +12,16 @@ import {
   handOver,
   makeGroup,
   mustBeFitToShow,
-  ownFace,
+  ownGroupPicture,
   type GroupChange,
   writeTip,
 } from '../groups';
 import { askToJoin, canBeAsked, invite, type Invited } from '../invitations';
-import { gagMember, leave, letIn, removeMembers, setNameCard, setRole } from '../members';
+import { gagMember, leave, addMembers, removeMembers, setNameCard, setRole } from '../members';
 import { flags, memberItem, members, mineAmong, publicInfos, selfInfos } from './groupQueries';
 import { noticeOp, tellGroup } from '../notices';
 import { mustBelong, standingIn } from '../permissions';
-import { talkOfGroup } from '../conversationIds';
+import { groupConversationId } from '../conversationIds';
 import type { Body } from '../wire';
 
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
@@ -40,7 +40,7 @@ const Made = v.object({
  * Friends (who follow the founder) are in it from the start, others are asked; the group begins with a line that says
  * so.
  */
-async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Body> {
+async function create(input: v.InferOutput<typeof Made>, cx: CommandContext): Promise<Body> {
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   const [count] = await cx.db
@@ -51,7 +51,7 @@ async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Bo
   await mustBeFitToShow(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, {
     name: input.Name,
-    faceUrl: (await ownFace(cx, input.FaceUrl)) ?? '',
+    faceUrl: (await ownGroupPicture(cx, input.FaceUrl)) ?? '',
     introduction: input.Introduction,
     notification: input.Notification,
     joinOption: input.ApplyJoinOption,
@@ -60,7 +60,7 @@ async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Bo
   const asked = input.MemberList.map((one) => one.Member_Account).filter((userId) => userId !== cx.userId);
   const found = await canBeAsked(cx.db, group, cx.userId, asked);
   const friends = asked.filter((userId) => found.get(userId)?.friend === true && found.get(userId)?.blocked === false);
-  await letIn(cx, group, [{ userId: cx.userId, role: 'Owner' }], false);
+  await addMembers(cx, group, [{ userId: cx.userId, role: 'Owner' }], false);
   const fates = await invite(
     cx,
     group.groupId,
@@ -71,7 +71,7 @@ async function create(input: v.InferOutput<typeof Made>, cx: Caller): Promise<Bo
     by: cx.userId,
     users: [...fates].filter(([, fate]) => fate === 'asked').map(([userId]) => userId),
   });
-  await letIn(
+  await addMembers(
     cx,
     group,
     friends.map((userId) => ({ userId })),
@@ -112,7 +112,7 @@ const MemberChange = v.object({
   NameCard: v.optional(words(100)),
   MsgFlag: v.optional(v.picklist(flags)),
 });
-async function changeMember(input: v.InferOutput<typeof MemberChange>, cx: Caller): Promise<void> {
+async function changeMember(input: v.InferOutput<typeof MemberChange>, cx: CommandContext): Promise<void> {
   if (input.Role !== undefined) await setRole(cx, input.GroupId, input.Member_Account, input.Role);
   if (input.ShutUpTime !== undefined) await gagMember(cx, input.GroupId, input.Member_Account, input.ShutUpTime);
   if (input.NameCard !== undefined) await setNameCard(cx, input.GroupId, input.Member_Account, input.NameCard);
@@ -122,7 +122,7 @@ async function changeMember(input: v.InferOutput<typeof MemberChange>, cx: Calle
   await cx.db
     .update(imConversations)
     .set({ mute: flags.indexOf(input.MsgFlag) })
-    .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkOfGroup(input.GroupId))));
+    .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, groupConversationId(input.GroupId))));
 }
 
 const one = v.object({ GroupId: groupId });

@@ -6,9 +6,9 @@ import { imConversations, imHidden, imMessages } from '../../db/tables/im';
 import { claimChatFiles } from '../../media/chatFiles';
 import { peopleOf } from '../accounts';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
-import { account, flag, reads, whole, words, writes, type Caller, type Command } from '../command';
+import { account, flag, reads, whole, words, writes, type CommandContext, type Command } from '../command';
 import { mustBeFit, MsgBody, withoutHosts } from '../content';
-import { addMessage, ensureConversations, findSame, lockTalk, secondsOf, type MessageRow } from '../messages';
+import { addMessage, ensureConversations, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
 import { mustReach } from '../permissions';
 import { announce, fits } from '../../notifications/push';
 import { markRead, readUpTo } from '../readReceipts';
@@ -29,7 +29,7 @@ const Sent = v.object({
 
 const keyOf = (row: MessageRow): string => `${row.clientSeq}_${row.random}_${secondsOf(row.createTime)}`;
 
-async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body> {
+async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Promise<Body> {
   const peer = input.To_Account;
   const message = {
     sender: cx.userId,
@@ -41,7 +41,7 @@ async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
   };
   const talkId = pairOf(cx.userId, peer);
   if (input.MsgLifeTime === 0) return pass(input, cx);
-  const talk = await lockTalk(cx.db, talkId);
+  const talk = await lockConversation(cx.db, talkId);
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
     await mustReach(cx.db, cx.userId, peer, cx.now);
@@ -55,7 +55,7 @@ async function send(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body
 }
 
 /** For those who are there now: kept nowhere. */
-async function pass(input: v.InferOutput<typeof Sent>, cx: Caller): Promise<Body> {
+async function pass(input: v.InferOutput<typeof Sent>, cx: CommandContext): Promise<Body> {
   await mustReach(cx.db, cx.userId, input.To_Account, cx.now);
   await mustBeFit(cx.db, input.MsgBody, input.CloudCustomData);
   const me = (await peopleOf(cx.db, [cx.userId])).of(cx.userId);
@@ -105,7 +105,7 @@ const secondIn = (row: MessageRow | undefined): number => secondsOf(row?.createT
  * asked for again, without end; and one that ended within the newest second would be taken for the end. So it goes on
  * to the end of a later second.
  */
-async function history(input: v.InferOutput<typeof History>, cx: Caller): Promise<Body> {
+async function history(input: v.InferOutput<typeof History>, cx: CommandContext): Promise<Body> {
   const talkId = pairOf(cx.userId, input.Peer_Account);
   const count = Math.max(1, input.MaxCnt);
   const from = Number(/^s(\d{1,9})$/.exec(input.MsgKey)?.[1] ?? 0);
@@ -160,7 +160,7 @@ async function history(input: v.InferOutput<typeof History>, cx: Caller): Promis
 
 const Named = v.object({ To_Account: account, MsgSeq: whole, MsgRandom: whole, MsgTimeStamp: v.optional(whole) });
 
-async function revoke({ MsgInfo: input }: { MsgInfo: v.InferOutput<typeof Named> }, cx: Caller): Promise<void> {
+async function revoke({ MsgInfo: input }: { MsgInfo: v.InferOutput<typeof Named> }, cx: CommandContext): Promise<void> {
   const talkId = pairOf(cx.userId, input.To_Account);
   const [row] = await cx.db
     .select()
@@ -180,7 +180,7 @@ async function revoke({ MsgInfo: input }: { MsgInfo: v.InferOutput<typeof Named>
 }
 
 const Deleted = v.object({ To_Account: account, MsgKeyList: v.pipe(v.array(words(60)), v.maxLength(50)) });
-async function hide(input: v.InferOutput<typeof Deleted>, cx: Caller): Promise<void> {
+async function hide(input: v.InferOutput<typeof Deleted>, cx: CommandContext): Promise<void> {
   const talkId = pairOf(cx.userId, input.To_Account);
   for (const key of input.MsgKeyList) {
     const [, random = '0'] = key.split('_');

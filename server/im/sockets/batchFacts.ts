@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../../db/tables/im';
-import type { Happened } from '../../notifications/push';
+import type { PushEvent } from '../../notifications/push';
 import { peopleOf, type ImPeople } from '../accounts';
 import { groupOf, twoOf } from '../conversationIds';
 import { findManyMessages, type MessageRow } from '../messages';
@@ -22,7 +22,7 @@ export type Facts = {
 /** `connected`: the people with a connection to this process; nothing is read for others. */
 export async function readFacts(
   db: Db,
-  batch: readonly Happened[],
+  batch: readonly PushEvent[],
   connected: ReadonlyMap<string, unknown>,
 ): Promise<Facts> {
   const here = [...connected.keys()];

@@ -37,7 +37,7 @@ const open: ReadonlySet<string> = new Set([
  */
 const learning: ReadonlySet<string> = new Set(['recentcontact.page_get', 'openim.getmsg']);
 
-export type House = {
+export type SocketService = {
   db: Db;
   services: Services;
   hub: Hub;
@@ -48,7 +48,7 @@ export type House = {
 export class Connection implements Listener {
   readonly id = randomBytes(9).toString('base64url');
   readonly seen = new Map<string, number>();
-  readonly #house: House;
+  readonly #house: SocketService;
   readonly #socket: WebSocket;
   #userId = '';
   #family = '';
@@ -65,7 +65,7 @@ export class Connection implements Listener {
   /** Runs while nobody is logged in. */
   #patience: NodeJS.Timeout;
 
-  constructor(house: House, socket: WebSocket) {
+  constructor(house: SocketService, socket: WebSocket) {
     this.#house = house;
     this.#socket = socket;
     this.#at = Date.now();

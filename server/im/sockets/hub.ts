@@ -4,23 +4,23 @@ import * as v from 'valibot';
 import type { Db } from '../../db/open';
 import type { Log } from '../../process/log';
 import {
-  atSaid,
-  belongingSaid,
+  atEvent,
+  belongingEvent,
   eventArray,
-  groupReadSaid,
-  groupSaid,
+  groupReadEvent,
+  groupEvent,
   kicked,
-  noticeSaid,
-  pairReadSaid,
-  pairSaid,
-  pinnedSaid,
-  receiptSaid,
-  removedSaid,
-  revokedSaid,
-  toldSaid,
+  noticeEvent,
+  pairReadEvent,
+  pairEvent,
+  pinnedEvent,
+  receiptEvent,
+  removedEvent,
+  revokedEvent,
+  toldEvent,
   type Said,
 } from '../events';
-import type { Happened } from '../../notifications/push';
+import type { PushEvent } from '../../notifications/push';
 import { groupOf, otherOf } from '../conversationIds';
 import { readersOf, readFacts, type Facts } from './batchFacts';
 import { groupMessage, pairMessage, type Body } from '../wire';
@@ -52,7 +52,7 @@ export class Hub {
   readonly #log: Log;
   readonly #now: () => number;
   readonly #byUser = new Map<string, Set<Listener>>();
-  #queue: Happened[] = [];
+  #queue: PushEvent[] = [];
   #busy = false;
 
   constructor(db: Db, log: Log, now: () => number) {
@@ -83,7 +83,7 @@ export class Hub {
   hear(text: string): void {
     if (this.#byUser.size === 0) return;
     const read = v.safeParse(Known, JSON.parse(text));
-    if (read.success) this.#queue.push(read.output as Happened);
+    if (read.success) this.#queue.push(read.output as PushEvent);
     if (!this.#busy) void this.#drain();
   }
   /** What was said in the meantime is not known: everybody comes back and asks. */
@@ -110,7 +110,7 @@ export class Hub {
     this.#busy = false;
   }
 
-  async #deliver(batch: Happened[]): Promise<void> {
+  async #deliver(batch: PushEvent[]): Promise<void> {
     const facts = await readFacts(this.#db, batch, this.#byUser);
     const lines = new Map<Listener, Said[]>();
     const say = (userId: string, by: string, said: Said, talk = '', seq = 0): void => {
@@ -129,7 +129,7 @@ export class Hub {
   }
 
   /** Told at once: whoever has signed out hears nothing more. */
-  #end({ user, family }: Happened & { is: 'ended' }): void {
+  #end({ user, family }: PushEvent & { is: 'ended' }): void {
     for (const one of [...(this.#byUser.get(user) ?? [])]) {
       if (one.family !== family) continue;
       one.push('im_open_status.stat_forceoffline', kicked(3));
@@ -139,7 +139,7 @@ export class Hub {
   }
 
   #tell(
-    happened: Exclude<Happened, { is: 'ended' }>,
+    happened: Exclude<PushEvent, { is: 'ended' }>,
     facts: Facts,
     say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void,
   ): void {
@@ -149,7 +149,8 @@ export class Hub {
       case 'revoked': {
         for (const seq of happened.seqs) {
           const row = facts.messages.get(happened.talk + '#' + seq);
-          if (row !== undefined) for (const userId of readersOf(row, facts)) say(userId, happened.by, revokedSaid(row));
+          if (row !== undefined)
+            for (const userId of readersOf(row, facts)) say(userId, happened.by, revokedEvent(row));
         }
         return;
       }
@@ -157,39 +158,39 @@ export class Hub {
         const place = facts.places.get(happened.talk + happened.user);
         const groupId = groupOf(happened.talk);
         if (place === undefined) return;
-        if (groupId !== '') return say(happened.user, happened.by, groupReadSaid(groupId, place.seq));
+        if (groupId !== '') return say(happened.user, happened.by, groupReadEvent(groupId, place.seq));
         const peer = otherOf(happened.talk, happened.user);
-        say(peer, '', receiptSaid(happened.user, place.seconds));
-        return say(happened.user, happened.by, pairReadSaid(peer, place.seconds));
+        say(peer, '', receiptEvent(happened.user, place.seconds));
+        return say(happened.user, happened.by, pairReadEvent(peer, place.seconds));
       }
       case 'pinned':
-        return say(happened.user, happened.by, pinnedSaid(happened.talk, happened.user, happened.on));
+        return say(happened.user, happened.by, pinnedEvent(happened.talk, happened.user, happened.on));
       case 'removed':
-        return say(happened.user, happened.by, removedSaid(happened.talk, happened.user));
+        return say(happened.user, happened.by, removedEvent(happened.talk, happened.user));
       case 'noticed':
         return facts.notices
           .filter((row) => happened.ids.includes(row.noticeId))
-          .forEach((row) => say(row.userId, '', noticeSaid(row)));
+          .forEach((row) => say(row.userId, '', noticeEvent(row)));
       case 'belonging': {
         const group = facts.groups.get(happened.group) ?? { groupId: happened.group, name: '' };
         return happened.users.forEach((userId) =>
-          say(userId, '', belongingSaid(happened.report, group, userId, this.#now())),
+          say(userId, '', belongingEvent(happened.report, group, userId, this.#now())),
         );
       }
       case 'passing': {
-        say(happened.to, happened.by, pairSaid(happened.message));
-        return say(happened.from, happened.by, pairSaid(happened.message));
+        say(happened.to, happened.by, pairEvent(happened.message));
+        return say(happened.from, happened.by, pairEvent(happened.message));
       }
       case 'told':
         return happened.users.forEach((userId) =>
-          say(userId, '', toldSaid(userId, happened.data, facts.people, this.#now())),
+          say(userId, '', toldEvent(userId, happened.data, facts.people, this.#now())),
         );
     }
   }
 }
 
 function tellMessage(
-  happened: Happened & { is: 'message' },
+  happened: PushEvent & { is: 'message' },
   facts: Facts,
   say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void,
 ): void {
@@ -198,10 +199,10 @@ function tellMessage(
   const groupId = groupOf(row.talkId);
   if (groupId === '')
     return readersOf(row, facts).forEach((userId) =>
-      say(userId, happened.by, pairSaid(pairMessage(row, facts.people)), row.talkId, row.seq),
+      say(userId, happened.by, pairEvent(pairMessage(row, facts.people)), row.talkId, row.seq),
     );
   const group = facts.groups.get(groupId) ?? { groupId, name: '' };
-  const said = groupSaid(
+  const said = groupEvent(
     groupMessage(row, group, facts.people, facts.cards.get(groupId + '#' + row.sender) ?? ''),
     'tip' in row.body,
   );
@@ -211,6 +212,6 @@ function tellMessage(
       ...(row.atUsers.includes(userId) ? [1 as const] : []),
       ...(row.atAll === 1 ? [2 as const] : []),
     ];
-    if (types.length > 0 && userId !== row.sender) say(userId, happened.by, atSaid(row, types), row.talkId, row.seq);
+    if (types.length > 0 && userId !== row.sender) say(userId, happened.by, atEvent(row, types), row.talkId, row.seq);
   }
 }

@@ -4,7 +4,7 @@ import { greetings } from './chatLines';
 import { makeChatNotices } from './chatNotices';
 import { talks } from './chatTalks';
 import { elemOf } from './chatElems';
-import { talkOfGroup } from '../../im/conversationIds';
+import { groupConversationId } from '../../im/conversationIds';
 import type { SeedClubs } from '../types/clubTypes';
 import { randomOf, type Random } from '../generator/random';
 import { day, hour, minute } from '../generator/time';
@@ -84,7 +84,7 @@ const freeGroups = [
 ];
 
 function freeGroup(made: (typeof freeGroups)[number], chat: SeedChat, now: number, random: Random): void {
-  const filling = open(talkOfGroup(made.groupId));
+  const filling = open(groupConversationId(made.groupId));
   const [owner = ''] = made.members;
   const until = now - random.int(30, 300) * minute;
   add(filling, systemSender, until - 20 * day, { tip: { op: 1, by: owner, users: made.members.slice(1) } }, random);
@@ -141,7 +141,7 @@ function circleGroup(
   now: number,
   random: Random,
 ): void {
-  const filling = open(talkOfGroup(circle.groupID));
+  const filling = open(groupConversationId(circle.groupID));
   const people = members.map((row) => row.userId);
   const speakers = random.shuffle(people.filter((userId) => userId < '20000')).slice(0, 40);
   const length = lengths[circle.name] ?? 60;
@@ -221,7 +221,7 @@ function clubGroup(
   const groupId = club.groupId ?? '';
   const members = clubs.members.filter((row) => row.clubId === club.clubId);
   const notice = clubs.notices.find((row) => row.clubId === club.clubId);
-  const filling = open(talkOfGroup(groupId));
+  const filling = open(groupConversationId(groupId));
   groupTalk(
     filling,
     36,

@@ -107,7 +107,7 @@ export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = ''):
   memory.emit(topic, value, key);
 export const say = <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> => memory.tell(topic, payload);
 /** These asks are answered with nothing, except those in `wait`. */
-export function nod(topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> {
+export function autoReply(topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> {
   for (const topic of topics) if (!wait.includes(topic)) memory.answer(topic, () => ({}) as never);
   return Promise.resolve();
 }
@@ -187,7 +187,7 @@ export async function stand({
     }),
   ]);
   if (desktop) haveKeys();
-  await nod(commands, wait ? [wait] : []);
+  await autoReply(commands, wait ? [wait] : []);
   await putSession(phase, online);
   await put('session.dialog', { kind: 'none' });
 }

@@ -4,7 +4,7 @@ import { runIntent } from '../stores/intents';
 import { navigate } from '../navigation/navigation';
 import { hasRoute, innerLink } from '../navigation/routes';
 
-export function takeUp({ route, action, args }: Payload<'session.intentReady'>): void {
+export function resumeIntent({ route, action, args }: Payload<'session.intentReady'>): void {
   const inner = innerLink(route);
   if (inner && hasRoute(inner) && inner !== location.pathname + location.search) navigate(inner);
   if (action) runIntent(action, args);

@@ -14,7 +14,7 @@ import s from './ProblemHost.module.css';
 
 type Drawn = ComponentType<{ open: boolean; onClose: () => void }>;
 
-export function ProblemFace() {
+export function ProblemHost() {
   const { open, turn } = useSnapshot(problem);
   const { since } = useSnapshot(longRecording);
   const list = useStream('session.reports')?.list;

@@ -7,7 +7,7 @@ import { settingsSheet } from './openSettings';
 
 type Drawn = ComponentType<{ open: boolean; onClose: () => void }>;
 
-export function SettingsFace() {
+export function SettingsHost() {
   const { open, turn } = useSnapshot(settingsSheet);
   const [Sheet, setSheet] = useState<Drawn | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ask, useStream } from '../../bus';
 import { Dialog } from '../../kit/overlays/Dialog';
-import { lazyPart } from '../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../kit/navigation/lazyComponent';
 import { Group, ListRow } from '../../kit/layout/ListRow';
 import { Sheet } from '../../kit/overlays/Sheet';
 import { Switch } from '../../kit/inputs/Switch';
@@ -18,9 +18,9 @@ import { CacheRow } from './CacheRow';
 import { Choice } from './Choice';
 import s from './SettingsSheet.module.css';
 
-const NoticeSheet = lazyPart(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
-const BlockSheet = lazyPart(() => import('./BlockSheet').then((m) => ({ default: m.BlockSheet })));
-const ReportsSheet = lazyPart(() => import('./ReportsSheet').then((m) => ({ default: m.ReportsSheet })));
+const NoticeSheet = lazyComponent(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
+const BlockSheet = lazyComponent(() => import('./BlockSheet').then((m) => ({ default: m.BlockSheet })));
+const ReportsSheet = lazyComponent(() => import('./ReportsSheet').then((m) => ({ default: m.ReportsSheet })));
 
 const themes = [
   { key: 'system', name: '跟随系统' },

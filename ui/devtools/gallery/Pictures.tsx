@@ -1,6 +1,6 @@
 // Gallery: pictures, grids, video posters and the viewer.
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../kit/navigation/lazyComponent';
 import { Meta } from '../../kit/layout/Meta';
 import { Picture } from '../../kit/media/Picture';
 import { PictureGrid } from '../../kit/media/PictureGrid';
@@ -10,7 +10,7 @@ import { Part } from './Part';
 import { scene, scenes } from './scenes';
 import s from './Gallery.module.css';
 
-const Viewer = lazyPart(() => import('../../kit/overlays/Viewer').then((m) => ({ default: m.Viewer })));
+const Viewer = lazyComponent(() => import('../../kit/overlays/Viewer').then((m) => ({ default: m.Viewer })));
 const nine = scenes(9);
 const eleven = scenes(11);
 

@@ -1,10 +1,10 @@
 // A form's row for a city: what is chosen, and the sheet that it is chosen from.
 import { Suspense } from 'react';
 import { ChoiceRow } from '../inputs/ChoiceRow';
-import { lazyPart } from '../navigation/lazyComponent';
+import { lazyComponent } from '../navigation/lazyComponent';
 import { useOpening } from '../overlays/useOpening';
 
-const CitySheet = lazyPart(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
+const CitySheet = lazyComponent(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
 
 export function CityRow({ value, onPick }: { value: string; onPick: (cityName: string) => void }) {
   const [shown, choose, close] = useOpening();

@@ -18,7 +18,7 @@ type Sheet = { open?: boolean; onClose?: () => void };
  * drawn at once.
  */
 type Lazy<P> = Part<P> & { bring(): Promise<void> };
-export const lazyPart = <T extends Part<never>>(load: () => Promise<{ default: T }>): Lazy<PropsOf<T>> =>
+export const lazyComponent = <T extends Part<never>>(load: () => Promise<{ default: T }>): Lazy<PropsOf<T>> =>
   part<PropsOf<T>>(load as () => Promise<{ default: Part<never> }>);
 
 function part<P extends object>(load: () => Promise<{ default: Part<never> }>): Lazy<P> {

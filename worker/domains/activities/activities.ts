@@ -7,15 +7,15 @@ import type { Domain, Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import type { Outbox } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
-import { makeOld, pagedList } from '../../store/pagedLists';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { markStale, pagedList } from '../../store/pagedLists';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
-import { startCheckingIn } from './checkIn';
+import { defineToggle } from '../../outbox/optimisticToggle';
+import { startCheckIn } from './checkIn';
 import { startContact } from './contact';
 import { startExchange } from './exchange';
 import { memoryOf } from './memory';
-import { startSigningUp } from './signUp';
+import { startSignUp } from './signUp';
 import { whileWanted } from '../../transport/abandonedReads';
 
 /** A strip that is swiped, not a list. */
@@ -84,7 +84,7 @@ function startOpening(kernel: Kernel): void {
     return {};
   });
   kernel.handle('activities.openRanks', ({ activityId }) =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'activities.ranks',
       key: activityId,
       blank: (phase) => ({ list: [], phase }),
@@ -115,7 +115,7 @@ function startLists(kernel: Kernel): void {
   kernel.handle('activities.openList', ({ list: key, how }) => list(key, how).then(() => ({})));
   kernel.handle('activities.openMine', ({ list: key, how }) => mine(key, how).then(() => ({})));
   kernel.handle('activities.openPicked', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'activities.picked',
       blank: (phase) => ({ ids: [], phase }),
       stands: ({ phase }) => phase === 'ready',
@@ -134,7 +134,7 @@ function startLists(kernel: Kernel): void {
     return {};
   });
   kernel.handle('activities.openCities', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'activities.cities',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
@@ -145,7 +145,7 @@ function startLists(kernel: Kernel): void {
     }).then(() => ({})),
   );
   kernel.handle('activities.openDealers', ({ cityName }) =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'activities.dealers',
       key: cityName,
       blank: (phase) => ({ list: [], phase }),
@@ -171,7 +171,7 @@ function startUnread(kernel: Kernel, outbox: Outbox): void {
   // Something of the house's own came: it may be about a sign-up (moved up, decided, called off).
   kernel.watch('notices.unread', (unread, _key, before) => {
     if (!before || unread.systemInformsNumber <= before.systemInformsNumber) return;
-    makeOld(kernel, 'activities.mine');
+    markStale(kernel, 'activities.mine');
     if (kernel.read('activities.unreadApply')) kernel.ask('activities.openUnread', {}).catch(() => undefined);
     const { open } = memoryOf(kernel).get();
     if (kernel.read('activities.activity', open)?.myApplyId) refreshActivity(kernel, open);
@@ -201,7 +201,7 @@ function startUnread(kernel: Kernel, outbox: Outbox): void {
 }
 
 function startMarks(kernel: Kernel, outbox: Outbox): void {
-  defineWish(kernel, outbox, 'activities.likeActivity', {
+  defineToggle(kernel, outbox, 'activities.likeActivity', {
     slot: ({ activityId }) => 'likeActivity|' + activityId,
     want: ({ isLike }) => isLike,
     read: ({ activityId }) => {
@@ -221,7 +221,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
 }
 
 /** What belongs to one person leaves with that person; what is looked at is asked again as the new one's. */
-function startForgetting(kernel: Kernel): void {
+function startForgetPerson(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
     for (const id of kernel.keys('activities.activity')) {
@@ -234,7 +234,7 @@ function startForgetting(kernel: Kernel): void {
           id,
         );
     }
-    makeOld(kernel, 'activities.list');
+    markStale(kernel, 'activities.list');
     const { open } = memoryOf(kernel).get();
     if (open && kernel.read('activities.activity', open)) refreshActivity(kernel, open);
   });
@@ -248,10 +248,10 @@ export const activitiesDomain = (outboxOf: OutboxOf): Domain => ({
     startLists(kernel);
     startUnread(kernel, outbox);
     startMarks(kernel, outbox);
-    startSigningUp(kernel, outbox);
-    startCheckingIn(kernel, outbox);
+    startSignUp(kernel, outbox);
+    startCheckIn(kernel, outbox);
     startExchange(kernel, outbox);
     startContact(kernel);
-    startForgetting(kernel);
+    startForgetPerson(kernel);
   },
 });

@@ -23,7 +23,7 @@ const said: { readonly [state: number]: string } = {
   6: '签到码不正确',
 };
 
-export function startCheckingIn(kernel: Kernel, outbox: Outbox): void {
+export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
   const memory = memoryOf(kernel);
   const show = (activityId: string, waits: 0 | 1, result: CheckInResult | null) =>
     put(kernel, 'activities.checkingIn', { waits, result }, activityId);

@@ -4,14 +4,14 @@ import type { Input } from '../../../bus/client/topics';
 import { patchActivity } from '../../store/activityStore';
 import { showBalance } from '../../store/pointsBalance';
 import { toast } from '../../store/authGuard';
-import { defineJoined } from '../../outbox/singleFlightMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { ended, tellRefusal } from './signUp';
 
 export function startExchange(kernel: Kernel, outbox: Outbox): void {
-  defineJoined(kernel, outbox, 'activities.exchange', {
+  defineSingleFlight(kernel, outbox, 'activities.exchange', {
     slot: ({ activityId }) => 'exchange|' + activityId,
     orderKey: ({ activityId }) => 'activity|' + activityId,
     begin({ activityId }) {

@@ -8,11 +8,11 @@ import { mergeApply, patchActivity, patchApply, refreshActivity } from '../../st
 import { addToBalance } from '../../store/pointsBalance';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
-import { defineJoined } from '../../outbox/singleFlightMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld } from '../../store/pagedLists';
+import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 
 type SignUpCall = 'signUp' | 'signUpClubZ' | 'signUpClubZPoints';
@@ -26,12 +26,12 @@ export function tellRefusal(kernel: Kernel, failure: Failure): void {
 }
 export function ended(kernel: Kernel, activityId: string): void {
   patchActivity(kernel, activityId, { pending: 0 });
-  makeOld(kernel, 'activities.mine');
+  markStale(kernel, 'activities.mine');
   refreshActivity(kernel, activityId);
 }
 
-export function startSigningUp(kernel: Kernel, outbox: Outbox): void {
-  defineJoined(kernel, outbox, 'activities.apply', {
+export function startSignUp(kernel: Kernel, outbox: Outbox): void {
+  defineSingleFlight(kernel, outbox, 'activities.apply', {
     slot: ({ activityId }) => 'applyActivity|' + activityId,
     orderKey: ({ activityId }) => 'activity|' + activityId,
     begin({ activityId }) {

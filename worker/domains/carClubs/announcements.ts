@@ -1,16 +1,16 @@
 // Car clubs: announcements with their pictures, and what a club says of itself.
 import type { Input } from '../../../bus/client/topics';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { openClub, patchClub, takeClub, takeNotice } from './club';
 
-export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
+export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
   /** Its removal is on its way: an older list does not bring it back. */
   const leaves = (noticeId: string): boolean =>
     outbox.find(
@@ -21,7 +21,7 @@ export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads
         j.input['noticeId'] === noticeId,
     ) !== undefined;
   kernel.handle('carClubs.openNotices', ({ clubId }) =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'carClubs.notices',
       key: clubId,
       blank: (phase) => ({ ids: [], phase }),
@@ -52,7 +52,7 @@ export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     if (kernel.read('carClubs.notices', clubId)) kernel.ask('carClubs.openNotices', { clubId }).catch(() => undefined);
   };
 
-  defineAnswered(kernel, outbox, 'carClubs.announce', {
+  defineAwaitedMutation(kernel, outbox, 'carClubs.announce', {
     orderKey: ({ clubId }) => 'clubNotice|' + clubId,
     fill(job) {
       const images = picturesOf(job);
@@ -94,7 +94,7 @@ export function startAnnouncing(kernel: Kernel, outbox: Outbox, uploads: Uploads
     },
   });
 
-  defineAnswered(kernel, outbox, 'carClubs.updateClub', {
+  defineAwaitedMutation(kernel, outbox, 'carClubs.updateClub', {
     orderKey: ({ clubId }) => 'clubLook|' + clubId,
     begin({ clubId, name, intro }) {
       const club = kernel.read('carClubs.club', clubId);

@@ -1,19 +1,19 @@
 // Car clubs: applying, taking it back, quitting. Shown at once; what is refused goes back and says why.
 import type { ClubApplication } from '../../../bus/entities/carClubs';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { tellOtherPages } from '../../store/crossTab';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApplication, takeApplication } from './application';
 import { openClub, patchClub, standingOf, wanted } from './club';
 import type { Standing } from './club';
 
-export function startApplying(kernel: Kernel, outbox: Outbox): void {
+export function startApplications(kernel: Kernel, outbox: Outbox): void {
   const mine = pagedList<ClubApplication>(kernel, {
     topic: 'carClubs.myApplies',
     ask: (_key, place) => kernel.call('carClubs.listApplies', { mine: 1, ...place }),
@@ -61,8 +61,8 @@ export function startApplying(kernel: Kernel, outbox: Outbox): void {
   }
   function settle(clubId: string, isOn: 0 | 1): void {
     mark(clubId, 0);
-    makeOld(kernel, 'carClubs.list');
-    makeOld(kernel, 'carClubs.myApplies');
+    markStale(kernel, 'carClubs.list');
+    markStale(kernel, 'carClubs.myApplies');
     tellOtherPages(kernel, 'applyChanged', { clubId, isOn });
     if (kernel.read('carClubs.list', 'mine'))
       kernel.ask('carClubs.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
@@ -71,7 +71,7 @@ export function startApplying(kernel: Kernel, outbox: Outbox): void {
   }
   const isWithdrawal = (job: Job): boolean => job.input['withdraw'] === 1;
 
-  defineAnswered(kernel, outbox, 'carClubs.applyToClub', {
+  defineAwaitedMutation(kernel, outbox, 'carClubs.applyToClub', {
     orderKey: ({ clubId, applyId }) =>
       'club|' + (clubId || kernel.read('carClubs.apply', applyId ?? '')?.clubId || applyId || ''),
     begin({ clubId, applyId, withdraw }) {
@@ -115,7 +115,7 @@ export function startApplying(kernel: Kernel, outbox: Outbox): void {
     },
   });
 
-  defineAnswered(kernel, outbox, 'carClubs.quitClub', {
+  defineAwaitedMutation(kernel, outbox, 'carClubs.quitClub', {
     orderKey: ({ clubId }) => 'club|' + clubId,
     begin: ({ clubId }) => begin('carClubs.quitClub', clubId),
     restore(job) {

@@ -1,16 +1,16 @@
 // Car clubs: applications, as those see them who decide them.
 import type { ClubApplication } from '../../../bus/entities/carClubs';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApplication, takeApplication } from './application';
 import { openClub, patchClub } from './club';
 
-export function startAuditing(kernel: Kernel, outbox: Outbox): void {
+export function startAudit(kernel: Kernel, outbox: Outbox): void {
   const lists = pagedList<ClubApplication>(kernel, {
     topic: 'carClubs.applies',
     ask(key, place) {
@@ -35,7 +35,7 @@ export function startAuditing(kernel: Kernel, outbox: Outbox): void {
     const club = kernel.read('carClubs.club', clubId);
     if (club) patchClub(kernel, clubId, { openCount: Math.max(0, club.openCount + by) });
   }
-  defineAnswered(kernel, outbox, 'carClubs.auditApply', {
+  defineAwaitedMutation(kernel, outbox, 'carClubs.auditApply', {
     orderKey: ({ applyId }) => 'clubApply|' + applyId,
     begin({ applyId, pass }) {
       const apply = kernel.read('carClubs.apply', applyId);
@@ -49,8 +49,8 @@ export function startAuditing(kernel: Kernel, outbox: Outbox): void {
     done(_job, apply) {
       patchApplication(kernel, apply.applyId, { pending: 0 });
       takeApplication(kernel, apply);
-      makeOld(kernel, 'carClubs.applies');
-      makeOld(kernel, 'carClubs.members');
+      markStale(kernel, 'carClubs.applies');
+      markStale(kernel, 'carClubs.members');
       openClub(kernel, outbox, apply.clubId).catch(() => undefined);
     },
     failed(job, failure) {
@@ -59,7 +59,7 @@ export function startAuditing(kernel: Kernel, outbox: Outbox): void {
       patchApplication(kernel, applyId, { status: 0, pending: 0 });
       if (failure.code !== 'old')
         toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
-      makeOld(kernel, 'carClubs.applies');
+      markStale(kernel, 'carClubs.applies');
       if (clubId) openClub(kernel, outbox, clubId).catch(() => undefined);
       // Somebody was quicker: the row says who and how, in its place.
       if (failure.code === '010004')

@@ -2,20 +2,20 @@
 import type { Domain, Kernel } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';
-import { startAnnouncing } from './announcements';
-import { startApplying } from './applications';
-import { startAuditing } from './audit';
-import { startFinding } from './queries';
+import { startAnnouncements } from './announcements';
+import { startApplications } from './applications';
+import { startAudit } from './audit';
+import { startQueries } from './queries';
 import { startMembers } from './members';
 
 export const carClubsDomain = (outboxOf: OutboxOf, uploadsOf: (kernel: Kernel) => Uploads): Domain => ({
   name: 'carClubs',
   start(kernel) {
     const outbox = outboxOf(kernel);
-    startFinding(kernel, outbox);
-    startApplying(kernel, outbox);
-    startAuditing(kernel, outbox);
+    startQueries(kernel, outbox);
+    startApplications(kernel, outbox);
+    startAudit(kernel, outbox);
     startMembers(kernel, outbox);
-    startAnnouncing(kernel, outbox, uploadsOf(kernel));
+    startAnnouncements(kernel, outbox, uploadsOf(kernel));
   },
 });

@@ -1,12 +1,12 @@
 // Car clubs: members, administrators, removing members.
 import type { ClubMember, StoredClubMember } from '../../../bus/entities/carClubs';
 import type { Input } from '../../../bus/client/topics';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { openClub, patchClub } from './club';
 
@@ -64,11 +64,11 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
   }
   /** As the server has it. */
   function again(clubId: string): void {
-    makeOld(kernel, 'carClubs.members');
+    markStale(kernel, 'carClubs.members');
     for (const key of keysOf(clubId)) void members(key, 'refresh');
     openClub(kernel, outbox, clubId).catch(() => undefined);
   }
-  defineAnswered(kernel, outbox, 'carClubs.removeMembers', {
+  defineAwaitedMutation(kernel, outbox, 'carClubs.removeMembers', {
     orderKey: ({ clubId }) => 'clubMembers|' + clubId,
     begin({ clubId, userIds }) {
       const gone = hide(clubId, userIds);
@@ -102,7 +102,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
   }
   function defineRole(call: 'carClubs.setAdministrator' | 'carClubs.cancelAdministrator', role: 1 | 2): void {
     const other = role === 1 ? 2 : 1;
-    defineAnswered(kernel, outbox, call, {
+    defineAwaitedMutation(kernel, outbox, call, {
       orderKey: ({ clubId }: Input<'carClubs.setAdministrator'>) => 'clubMembers|' + clubId,
       begin({ clubId, userId }) {
         rank(clubId, userId, role);
@@ -111,7 +111,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
       restore: (job) => rank(textOf(job, 'clubId'), textOf(job, 'userId'), role),
       done(_job, member) {
         take(member);
-        makeOld(kernel, 'carClubs.members');
+        markStale(kernel, 'carClubs.members');
       },
       failed(job, failure) {
         const [clubId, userId] = [textOf(job, 'clubId'), textOf(job, 'userId')];

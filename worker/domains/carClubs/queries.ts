@@ -4,14 +4,14 @@ import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';
 import { pagedList } from '../../store/pagedLists';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import { closeInside, openClub, takeClub } from './club';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
 
-export function startFinding(kernel: Kernel, outbox: Outbox): void {
+export function startQueries(kernel: Kernel, outbox: Outbox): void {
   const done = (p: Promise<void>) => p.then(() => ({}));
   const lists = pagedList<CarClub>(kernel, {
     topic: 'carClubs.list',
@@ -31,7 +31,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('carClubs.openClub', ({ clubId }) => done(whileWanted(kernel, () => openClub(kernel, outbox, clubId))));
   kernel.handle('carClubs.openProvinces', () =>
     done(
-      openShelf(kernel, {
+      revalidate(kernel, {
         topic: 'carClubs.provinces',
         blank: (phase) => ({ list: [], phase }),
         stands: ({ phase }) => phase === 'ready',
@@ -44,7 +44,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   );
   kernel.handle('carClubs.openCarModels', () =>
     done(
-      openShelf(kernel, {
+      revalidate(kernel, {
         topic: 'carClubs.carModels',
         blank: (phase) => ({ list: [], phase }),
         stands: ({ phase }) => phase === 'ready',

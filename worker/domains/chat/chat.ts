@@ -5,28 +5,28 @@ import type { Domain, Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import type { Uploads } from '../../uploads/queue';
 import { put } from '../../store/entityStore';
-import { startActing } from './mutations';
+import { startMutations } from './mutations';
 import { startConnection } from './connection';
 import { blankConversation, conversationOf, isLeft, order, takeConversation } from './conversations';
 import { startGroups } from './groups';
-import { readConversations, readDrafts, startKeeping } from './persistence';
+import { readConversations, readDrafts, startPersistence } from './persistence';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
 import { dropMessage, listOf } from './messages';
 import { startNotices } from './notices';
 import { conversationIn, sentOf } from './outgoing';
 import { startRooms } from './rooms';
 import { startSearch } from './search';
-import { startSending } from './send';
+import { startSend } from './send';
 
 export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): void {
   const memory = memoryOf(kernel);
-  const keeper = startKeeping(kernel);
-  const sending = startSending(kernel, outbox, uploadsHere);
+  const keeper = startPersistence(kernel);
+  const sending = startSend(kernel, outbox, uploadsHere);
   const rooms = startRooms(kernel, keeper, sending, begin);
   const notices = startNotices(kernel, outbox, (groupID) => groups.changed(groupID));
   const groups = startGroups(kernel, outbox);
   startSearch(kernel);
-  startActing(kernel, outbox, keeper, (conversationID) => {
+  startMutations(kernel, outbox, keeper, (conversationID) => {
     for (const job of outbox.all((j) => j.call === 'chat.send' && conversationIn(j) === conversationID)) {
       dropMessage(kernel, conversationID, sentOf(job).localId);
       void outbox.drop(job);

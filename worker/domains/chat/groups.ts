@@ -4,7 +4,7 @@ import type { Group } from '../../../bus/entities/chat';
 import type { ImAsk } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/protocol/envelope';
 import type { AskTopic, Input, Output } from '../../../bus/client/topics';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -91,7 +91,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   };
   function define<T extends AskTopic>(call: T, kind: Kind<T>): void {
     const after = kind.after ?? ((job: Job) => again(idIn(job)));
-    defineAnswered(kernel, outbox, call, {
+    defineAwaitedMutation(kernel, outbox, call, {
       orderKey: (input) => 'group|' + kind.key(input),
       begin(input) {
         kind.begin?.(input);
@@ -209,7 +209,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     });
   }
   // A mute is the community's own, because of its records.
-  defineAnswered(kernel, outbox, 'chat.gag', {
+  defineAwaitedMutation(kernel, outbox, 'chat.gag', {
     orderKey: byGag,
     done: (job) => again(idIn(job)),
     failed(job, { code, message }) {

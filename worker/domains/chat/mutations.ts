@@ -32,7 +32,7 @@ const refused = (kernel: Kernel, code: string, message: string): void => {
 /** Jobs for the service wait until it is there. */
 const whenReady = (kernel: Kernel) => (job: Job) => (isReady(kernel) ? job.input : null);
 
-export function startActing(
+export function startMutations(
   kernel: Kernel,
   outbox: Outbox,
   keeper: Keeper,
@@ -41,18 +41,18 @@ export function startActing(
   function flagJob(
     call: FlagCall,
     op: 'pin' | 'mute',
-    wish: 'isPinned' | 'mute',
+    toggle: 'isPinned' | 'mute',
     shown: 'isPinned' | 'muteNotify',
   ): void {
     const set = (job: Job, back: boolean): void => {
-      const on = job.input[wish] === 1;
+      const on = job.input[toggle] === 1;
       patchConversation(kernel, textOf(job, 'conversationID'), { [shown]: on !== back ? 1 : 0 });
       order(kernel);
     };
     outbox.define(call, {
       fill: whenReady(kernel),
       send: async (job) =>
-        askIm(kernel, { op, conversationID: textOf(job, 'conversationID'), on: job.input[wish] === 1 ? 1 : 0 }).then(
+        askIm(kernel, { op, conversationID: textOf(job, 'conversationID'), on: job.input[toggle] === 1 ? 1 : 0 }).then(
           () => nothing,
         ),
       done: () => undefined,

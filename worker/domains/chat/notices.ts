@@ -2,11 +2,11 @@
 // changed.
 import type { GroupNotice } from '../../../bus/entities/chat';
 import type { Kernel } from '../../kernel/types';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { total } from './conversations';
 import { memoryOf } from './memory';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
@@ -39,7 +39,7 @@ export function startNotices(
     total(kernel);
   }
   kernel.handle('chat.openGroupNotices', ({ how }) => notices('', how).then(() => ({})));
-  defineAnswered(kernel, outbox, 'chat.readGroupNotices', {
+  defineAwaitedMutation(kernel, outbox, 'chat.readGroupNotices', {
     orderKey: () => 'groupNotices|',
     begin() {
       memory.get().groupNotice = 0;
@@ -50,7 +50,7 @@ export function startNotices(
     failed: () => void count(),
   });
   const standing = (job: Job): GroupNotice | undefined => kernel.read('chat.groupNotice', textOf(job, 'noticeId'));
-  defineAnswered(kernel, outbox, 'chat.handleGroupNotice', {
+  defineAwaitedMutation(kernel, outbox, 'chat.handleGroupNotice', {
     orderKey: ({ noticeId }) => 'notice|' + noticeId,
     begin({ noticeId, agree }) {
       const notice = kernel.read('chat.groupNotice', noticeId);
@@ -73,7 +73,7 @@ export function startNotices(
       if (code === 'old') return;
       toast(kernel, code === '010004' ? '已被处理' : refusalText(code, message));
       // Somebody was quicker: how they decided.
-      makeOld(kernel, 'chat.groupNotices');
+      markStale(kernel, 'chat.groupNotices');
       if (kernel.read('chat.groupNotices')) void notices('', 'refresh');
     },
   });
@@ -81,7 +81,7 @@ export function startNotices(
     count,
     came(): void {
       void count();
-      makeOld(kernel, 'chat.groupNotices');
+      markStale(kernel, 'chat.groupNotices');
       if (kernel.read('chat.groupNotices')) void notices('', 'refresh');
     },
   };

@@ -77,7 +77,7 @@ export async function writeDraft(kernel: Kernel, conversationID: string, draft: 
 
 /** Written when it has been quiet for a moment. */
 export type Keeper = { soon(conversationID: string): void; now(conversationID: string): void };
-export function startKeeping(kernel: Kernel): Keeper {
+export function startPersistence(kernel: Kernel): Keeper {
   const timers = kernel.slice<{ ids: string[] }>('chatKeeping', { ids: [] });
   function keepMessages(conversationID: string): void {
     const list = listOf(kernel, conversationID);

@@ -31,7 +31,7 @@ export type SendingPart = {
   settled(clientMsgIds: readonly string[]): void;
 };
 
-export function startSending(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): SendingPart {
+export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): SendingPart {
   const isOurs = (job: Job): boolean => job.call === CALL;
   const jobOf = (messageID: string): Job | undefined =>
     isLocal(messageID) ? outbox.find((j) => isOurs(j) && sentOf(j).localId === messageID) : undefined;

@@ -1,12 +1,12 @@
 // Circles: requests to join, mine and those that an admin decides.
 import type { CircleApply } from '../../../bus/entities/circles';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { tellOtherPages } from '../../store/crossTab';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApply, takeApply } from './apply';
 import { openCircle } from './circle';
@@ -57,7 +57,7 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
     const list = kernel.read('circles.applies', key);
     if (list && list.total >= 0) put(kernel, 'circles.applies', { ...list, total: Math.max(0, list.total + by) }, key);
   }
-  defineAnswered(kernel, outbox, 'circles.decideApply', {
+  defineAwaitedMutation(kernel, outbox, 'circles.decideApply', {
     orderKey: ({ applyId }) => 'apply|' + applyId,
     begin({ applyId, pass }) {
       const apply = kernel.read('circles.apply', applyId);
@@ -70,8 +70,8 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
     done(_job, apply) {
       patchApply(kernel, apply.applyId, { pending: 0 });
       takeApply(kernel, apply);
-      makeOld(kernel, 'circles.applies');
-      makeOld(kernel, 'circles.members');
+      markStale(kernel, 'circles.applies');
+      markStale(kernel, 'circles.members');
       tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
       if (apply.status === 1) openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
     },

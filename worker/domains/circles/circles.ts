@@ -2,23 +2,23 @@
 import type { Domain } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { startApplies } from './applies';
-import { startEditing } from './profile';
-import { startFinding } from './queries';
-import { startFounding } from './foundingRequests';
-import { startJoining } from './membership';
-import { startJoiningClubZ } from './clubZMembership';
+import { startProfile } from './profile';
+import { startQueries } from './queries';
+import { startFoundingRequests } from './foundingRequests';
+import { startMembership } from './membership';
+import { startClubZMembership } from './clubZMembership';
 import { startMembers } from './members';
 
 export const circlesDomain = (outboxOf: OutboxOf): Domain => ({
   name: 'circles',
   start(kernel) {
     const outbox = outboxOf(kernel);
-    startFinding(kernel, outbox);
+    startQueries(kernel, outbox);
     startMembers(kernel, outbox);
-    startEditing(kernel, outbox);
-    startJoining(kernel, outbox);
-    startJoiningClubZ(kernel, outbox);
+    startProfile(kernel, outbox);
+    startMembership(kernel, outbox);
+    startClubZMembership(kernel, outbox);
     startApplies(kernel, outbox);
-    startFounding(kernel, outbox);
+    startFoundingRequests(kernel, outbox);
   },
 });

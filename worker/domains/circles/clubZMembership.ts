@@ -1,16 +1,16 @@
 // Circles: asking to be let into Club Z. Shown as 申请中 at once; a refusal takes it back and says why.
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { tellOtherPages } from '../../store/crossTab';
-import { makeOld } from '../../store/pagedLists';
+import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { takeApply } from './apply';
 import { openCircle, patchCircle, standingOf, wanted } from './circle';
 import type { Standing } from './circle';
 
-export function startJoiningClubZ(kernel: Kernel, outbox: Outbox): void {
+export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
   const clubZ = () => kernel.read('circles.circle', kernel.read('session.state')?.clubZId ?? '');
   const mark = (pending: 0 | 1 | 2 | 3, failMessage = '') => {
     const circle = clubZ();
@@ -27,7 +27,7 @@ export function startJoiningClubZ(kernel: Kernel, outbox: Outbox): void {
     openCircle(kernel, outbox, tribeId).catch(() => undefined);
     kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
   };
-  defineAnswered(kernel, outbox, 'circles.joinClubZ', {
+  defineAwaitedMutation(kernel, outbox, 'circles.joinClubZ', {
     orderKey: () => 'circle|clubz',
     begin,
     restore() {
@@ -39,7 +39,7 @@ export function startJoiningClubZ(kernel: Kernel, outbox: Outbox): void {
       takeApply(kernel, apply);
       put(kernel, 'circles.myApply', { applyId: apply.applyId, phase: 'ready' }, apply.tribeId);
       mark(0);
-      makeOld(kernel, 'circles.myApplies');
+      markStale(kernel, 'circles.myApplies');
       tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
       openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
     },

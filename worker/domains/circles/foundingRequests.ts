@@ -1,14 +1,14 @@
 // Circles: whether I may found one, asking for it, what I have asked for, and taking it back.
 import type { CircleFounding, StoredFounding } from '../../../bus/entities/circles';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 
-export function startFounding(kernel: Kernel, outbox: Outbox): void {
+export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
   async function open(): Promise<void> {
     const before = kernel.read('circles.founding');
     if (before?.phase !== 'ready') put(kernel, 'circles.founding', { allow: 0, reason: '', phase: 'loading' });
@@ -26,7 +26,7 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
   kernel.on('kernel.personChanged', ({ gone }) => {
     if (gone.indexOf('circles.founding') >= 0 && kernel.read('session.me')) void open();
   });
-  defineAnswered(kernel, outbox, 'circles.foundCircle', {
+  defineAwaitedMutation(kernel, outbox, 'circles.foundCircle', {
     orderKey: () => 'found|circle',
     done(_job, founding: CircleFounding) {
       settle(founding);
@@ -67,10 +67,10 @@ export function startFounding(kernel: Kernel, outbox: Outbox): void {
   function settle(founding: CircleFounding): void {
     patch(founding.applyId, { pending: 0 });
     take(founding);
-    makeOld(kernel, 'circles.foundings');
+    markStale(kernel, 'circles.foundings');
     if (kernel.read('circles.foundings', 'all')) void foundings('all', 'refresh');
   }
-  defineAnswered(kernel, outbox, 'circles.withdrawFounding', {
+  defineAwaitedMutation(kernel, outbox, 'circles.withdrawFounding', {
     orderKey: () => 'found|circle',
     begin({ applyId }) {
       patch(applyId, { status: 3, pending: 1 });

@@ -1,11 +1,11 @@
 // Circles: members and their ranking by points; removing members.
 import type { CircleMember, CirclePoint } from '../../../bus/entities/circles';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { openCircle, patchCircle } from './circle';
 
@@ -70,13 +70,13 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
   }
   /** As the server has it. */
   function again(tribeId: string): void {
-    makeOld(kernel, 'circles.members');
-    makeOld(kernel, 'circles.pointList');
+    markStale(kernel, 'circles.members');
+    markStale(kernel, 'circles.pointList');
     for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === tribeId) void members(key, 'refresh');
     if (kernel.read('circles.pointList', tribeId)) void points(tribeId, 'refresh');
     openCircle(kernel, outbox, tribeId).catch(() => undefined);
   }
-  defineAnswered(kernel, outbox, 'circles.removeMembers', {
+  defineAwaitedMutation(kernel, outbox, 'circles.removeMembers', {
     orderKey: ({ tribeId }) => 'members|' + tribeId,
     begin({ tribeId, userIds }) {
       const gone = hide(tribeId, userIds);

@@ -1,18 +1,18 @@
 // Circles: joining, applying, taking a request back, leaving. Shown at once; what is refused goes back and says why.
 import type { CircleApply } from '../../../bus/entities/circles';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { tellOtherPages } from '../../store/crossTab';
-import { makeOld } from '../../store/pagedLists';
+import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApply, takeApply } from './apply';
 import { closeInside, openCircle, patchCircle, standingOf, wanted } from './circle';
 import type { Standing } from './circle';
 
-export function startJoining(kernel: Kernel, outbox: Outbox): void {
+export function startMembership(kernel: Kernel, outbox: Outbox): void {
   const mark = (tribeId: string, pending: 0 | 1 | 2 | 3, failMessage = '') => {
     if (tribeId) put(kernel, 'circles.joining', { pending, failMessage }, tribeId);
   };
@@ -31,9 +31,9 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
   /** The lists of this person's circles, and how the circle stands with the server. */
   function settle(tribeId: string, isOn: 0 | 1): void {
     mark(tribeId, 0);
-    makeOld(kernel, 'circles.list');
-    makeOld(kernel, 'circles.members');
-    makeOld(kernel, 'circles.myApplies');
+    markStale(kernel, 'circles.list');
+    markStale(kernel, 'circles.members');
+    markStale(kernel, 'circles.myApplies');
     tellOtherPages(kernel, 'applyChanged', { circleId: tribeId, isOn });
     if (kernel.read('circles.list', 'mine'))
       kernel.ask('circles.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
@@ -48,7 +48,7 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
   };
   const pending = (job: Job, how: 1 | 2) => mark(textOf(job, 'tribeId'), how);
 
-  defineAnswered(kernel, outbox, 'circles.joinCircle', {
+  defineAwaitedMutation(kernel, outbox, 'circles.joinCircle', {
     orderKey: ({ tribeId, applyId }) =>
       'circle|' + (tribeId || kernel.read('circles.apply', applyId ?? '')?.tribeId || applyId || ''),
     begin({ tribeId, applyId, withdraw }) {
@@ -90,7 +90,7 @@ export function startJoining(kernel: Kernel, outbox: Outbox): void {
     },
   });
 
-  defineAnswered(kernel, outbox, 'circles.leaveCircle', {
+  defineAwaitedMutation(kernel, outbox, 'circles.leaveCircle', {
     orderKey: ({ tribeId }) => 'circle|' + tribeId,
     begin: ({ tribeId }) => begin('circles.leaveCircle', tribeId),
     restore,

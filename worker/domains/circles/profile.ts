@@ -2,12 +2,12 @@
 // at the field; where it has long gone, a word says it here.
 import type { Failure } from '../../../bus/protocol/envelope';
 import { refusalText, toast } from '../../store/authGuard';
-import { defineJoined } from '../../outbox/singleFlightMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import { tellOtherPages } from '../../store/crossTab';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld } from '../../store/pagedLists';
+import { markStale } from '../../store/pagedLists';
 import { patchThread } from '../../store/entityStore';
 import { patchApply } from './apply';
 import { lookIn, openCircle, patchCircle, takeCircle } from './circle';
@@ -17,8 +17,8 @@ import type { Look } from './circle';
 const namesField = ({ data }: Failure): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data) && typeof data['field'] === 'string';
 
-export function startEditing(kernel: Kernel, outbox: Outbox): void {
-  defineJoined(kernel, outbox, 'circles.updateCircle', {
+export function startProfile(kernel: Kernel, outbox: Outbox): void {
+  defineSingleFlight(kernel, outbox, 'circles.updateCircle', {
     slot: ({ tribeId }) => 'circleLook|' + tribeId,
     orderKey: ({ tribeId }) => 'circleLook|' + tribeId,
     begin(input) {
@@ -31,7 +31,7 @@ export function startEditing(kernel: Kernel, outbox: Outbox): void {
     done(job, circle) {
       takeCircle(kernel, outbox, circle);
       // It may stand under another category, and be found by other words.
-      makeOld(kernel, 'circles.list');
+      markStale(kernel, 'circles.list');
       if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
         kernel.ask('circles.openCategories', {}).catch(() => undefined);
       // Other pages read it anew.

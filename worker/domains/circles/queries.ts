@@ -1,6 +1,6 @@
 // Circles: the lists, one circle, its notice.
 import type { Circle } from '../../../bus/entities/shared';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
@@ -8,7 +8,7 @@ import { emptyList } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { pagedList } from '../../store/pagedLists';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import { openCircle, patchCircle, takeCircle } from './circle';
 import { whileWanted } from '../../transport/abandonedReads';
@@ -17,7 +17,7 @@ const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== n
 
 const whole = (list: Circle[]) => ({ list, hasMore: false, cursor: '', total: list.length });
 
-export function startFinding(kernel: Kernel, outbox: Outbox): void {
+export function startQueries(kernel: Kernel, outbox: Outbox): void {
   const done = (p: Promise<void>) => p.then(() => ({}));
   const lists = pagedList<Circle>(kernel, {
     topic: 'circles.list',
@@ -43,7 +43,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
   );
   kernel.handle('circles.openCategories', () =>
     done(
-      openShelf(kernel, {
+      revalidate(kernel, {
         topic: 'circles.categories',
         blank: (phase) => ({ list: [], phase }),
         stands: ({ phase }) => phase === 'ready',
@@ -71,7 +71,7 @@ export function startFinding(kernel: Kernel, outbox: Outbox): void {
     if (kernel.read('circles.list', 'mine')) void lists('mine', 'refresh');
   });
 
-  defineAnswered(kernel, outbox, 'circles.updateNotice', {
+  defineAwaitedMutation(kernel, outbox, 'circles.updateNotice', {
     orderKey: ({ tribeId }) => 'notice|' + tribeId,
     begin({ tribeId, title, content }) {
       const notice = kernel.read('circles.circle', tribeId)?.notice ?? null;

@@ -4,7 +4,7 @@ import type { Circle } from '../../../bus/entities/shared';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
 import { takeCircle } from './circle';
 
@@ -13,7 +13,7 @@ const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== n
 
 function openStrip(kernel: Kernel, outbox: Outbox): Promise<void> {
   const keep = (found: readonly Circle[]) => found.map((c) => takeCircle(kernel, outbox, c));
-  return openShelf(kernel, {
+  return revalidate(kernel, {
     topic: 'circles.strip',
     blank: (phase) => ({ ids: [], phase }),
     stands: ({ phase }) => phase === 'ready',

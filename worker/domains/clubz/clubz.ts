@@ -7,7 +7,7 @@ import type { Domain, Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import { tellOtherPages } from '../../store/crossTab';
 import type { OutboxOf } from '../../outbox/outboxOf';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, patchThread, put } from '../../store/entityStore';
 
 const blank = (phase: ClubZHome['phase']): ClubZHome => ({ tribeId: '', myPoints: 0, needUserType: 1, phase });
@@ -44,7 +44,7 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
     }
     let opening: Promise<void> | null = null;
     function open(): Promise<void> {
-      opening ??= openShelf(kernel, {
+      opening ??= revalidate(kernel, {
         topic: 'clubz.home',
         blank,
         stands: ({ phase }) => phase === 'ready',

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 
-export function startReading(kernel: Kernel, outbox: Outbox): void {
+export function startArticleRewards(kernel: Kernel, outbox: Outbox): void {
   outbox.define('content.readArticle', {
     silent: true,
     done(job, { points, balance, already }) {

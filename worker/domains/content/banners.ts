@@ -2,14 +2,14 @@
 import { banners, listBanners, listPageBanners, openBanners } from '../../../bus/contracts/content';
 import type { Domain } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 
 export const contentDomain: Domain = {
   name: 'content',
   contract: { banners, listBanners, listPageBanners, openBanners },
   start(kernel) {
     kernel.handle('content.openBanners', ({ position }) =>
-      openShelf(kernel, {
+      revalidate(kernel, {
         topic: 'content.banners',
         key: position,
         blank: (phase) => ({ list: [], phase }),

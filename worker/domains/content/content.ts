@@ -6,12 +6,12 @@ import { codeOf } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
-import { makeOld, pagedList } from '../../store/pagedLists';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { markStale, pagedList } from '../../store/pagedLists';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
+import { defineToggle } from '../../outbox/optimisticToggle';
 import { startProgress } from './progress';
-import { startReading } from './articleRewards';
+import { startArticleRewards } from './articleRewards';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const LIST = 20;
@@ -44,7 +44,7 @@ function startShelves(kernel: Kernel): void {
   const load = (kind: ArticleKind) =>
     kernel.call(kind === 'dry' ? 'content.listDryCategories' : 'content.listCategories', {}, { quiet: true });
   kernel.handle('content.openCategories', ({ kind }) =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'content.categories',
       key: kind,
       blank: (phase) => ({ list: [], phase }),
@@ -53,7 +53,7 @@ function startShelves(kernel: Kernel): void {
     }).then(() => ({})),
   );
   kernel.handle('content.openRecommendations', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'content.recommendations',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
@@ -102,7 +102,7 @@ function startOpening(kernel: Kernel): void {
 }
 
 function startMarks(kernel: Kernel, outbox: Outbox): void {
-  defineWish(kernel, outbox, 'content.likeArticle', {
+  defineToggle(kernel, outbox, 'content.likeArticle', {
     slot: ({ contentId }) => 'likeArticle|' + contentId,
     want: ({ isLike }) => isLike,
     read: ({ contentId }) => {
@@ -113,7 +113,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
   });
-  defineWish(kernel, outbox, 'content.likeInfo', {
+  defineToggle(kernel, outbox, 'content.likeInfo', {
     slot: ({ infoId }) => 'likeInfo|' + infoId,
     want: ({ isLike }) => isLike,
     read: ({ infoId }) => {
@@ -137,11 +137,11 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
 }
 
 /** Marks are one person's, and leave with that person; what is looked at is asked again by the page. */
-function startForgetting(kernel: Kernel): void {
+function startForgetPerson(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
-    makeOld(kernel, 'content.articles');
-    makeOld(kernel, 'content.infos');
+    markStale(kernel, 'content.articles');
+    markStale(kernel, 'content.infos');
   });
 }
 
@@ -153,8 +153,8 @@ export const articlesDomain = (outboxOf: OutboxOf): Domain => ({
     startShelves(kernel);
     startOpening(kernel);
     startMarks(kernel, outbox);
-    startReading(kernel, outbox);
+    startArticleRewards(kernel, outbox);
     startProgress(kernel);
-    startForgetting(kernel);
+    startForgetPerson(kernel);
   },
 });

@@ -24,7 +24,7 @@ type Words = Input<'forum.addPost'>;
 type Said = { localId: string; postId: string };
 type Deleted = { places: Places; post: StoredPost | null; reply: StoredReply | null; at: number };
 
-export function startSpeaking(kernel: Kernel, outbox: Outbox): void {
+export function startCommentMutations(kernel: Kernel, outbox: Outbox): void {
   const wordsOf = (job: Job) => job.input as Words;
   const saidOf = (job: Job) => job.undo as Said;
   /** Pictures that are not on the server yet stand by the name of their upload. */

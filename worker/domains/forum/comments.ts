@@ -9,7 +9,7 @@ import type { Wanters } from '../../transport/abandonedReads';
 import { createSharedReads } from '../../transport/sharedReads';
 import type { Outbox } from '../../outbox/outbox';
 import { put } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
+import { defineToggle } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
 import { listPosts, listReplies, sendLike, threadOfSaid } from './commentTargets';
@@ -189,7 +189,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     }),
   );
 
-  defineWish(kernel, outbox, 'forum.likePost', {
+  defineToggle(kernel, outbox, 'forum.likePost', {
     complete(input) {
       const threadId = threadOfSaid(kernel, input.postId ?? '', input.responseId ?? '');
       return threadId ? { ...input, threadId } : input;

@@ -29,7 +29,7 @@ export async function readHidden(kernel: Kernel): Promise<void> {
   const value = (await stored(kernel, 'cache', cacheKey('', 'hidden', ''))) as { ids?: string[] } | null;
   for (const id of value?.ids ?? []) if (hiddenOf(kernel).get().ids.indexOf(id) < 0) removeFromFeeds(kernel, id, true);
 }
-export function startHiding(kernel: Kernel, outbox: Outbox): void {
+export function startHiddenContent(kernel: Kernel, outbox: Outbox): void {
   /** What this person does not want to see is remembered on the phone. */
   const remember = () =>
     kernel

@@ -1,10 +1,10 @@
 // Forum: the topics that are talked about most, which a home page shows.
 import type { Kernel } from '../../kernel/types';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 
 export function startHotTopics(kernel: Kernel): void {
   kernel.handle('forum.openTopics', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'forum.hotTopics',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',

@@ -3,7 +3,7 @@ import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities
 import { commentedOn } from '../../../bus/rules/commentThread';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
-import { mergeUser, put, wished } from '../../store/entityStore';
+import { mergeUser, put, toggled } from '../../store/entityStore';
 
 /** Ids that this phone gave before the server had given one. */
 export const isLocal = (id: string): boolean => id.indexOf('local:') === 0;
@@ -12,7 +12,7 @@ export function mergeReply(kernel: Kernel, reply: Reply): string {
   const { author, toUser, ...rest } = reply;
   mergeUser(kernel, author);
   if (toUser) mergeUser(kernel, toUser);
-  const like = wished(kernel, 'likePost|' + rest.responseId, rest.isLike, rest.likeCount);
+  const like = toggled(kernel, 'likePost|' + rest.responseId, rest.isLike, rest.likeCount);
   const stored: StoredReply = {
     ...rest,
     authorId: author.userId,
@@ -36,7 +36,7 @@ export function mergePost(kernel: Kernel, post: Post): string {
   mergeUser(kernel, author);
   for (const u of atUsers) mergeUser(kernel, u);
   const before = kernel.read('forum.post', rest.postId);
-  const like = wished(kernel, 'likePost|' + rest.postId, rest.isLike, rest.likeCount);
+  const like = toggled(kernel, 'likePost|' + rest.postId, rest.isLike, rest.likeCount);
   const preview = replies.map((r) => mergeReply(kernel, r));
   // Replies that were unfolded stay so.
   const known = before ? preview.concat(newIn(preview, before.replyIds)) : preview;

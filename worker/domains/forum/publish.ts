@@ -52,7 +52,7 @@ function inputOf(d: Draft): Sent {
     ...(d.threadId ? { threadId: d.threadId } : null),
   };
 }
-export function startPublishing(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
+export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
   const find = (id: string) => outbox.find((j) => publishCalls.indexOf(j.call) >= 0 && draftOf(j).clientDraftId === id);
   /** A question and an answer have pictures only. */
   const fillPictures = (job: Job) => {

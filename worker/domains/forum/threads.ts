@@ -11,7 +11,7 @@ import { textOf } from '../../outbox/jobs';
 import { tellOtherPages } from '../../store/crossTab';
 import { patchQuestion } from '../../store/questionStore';
 import { mergeThread, patchThread, put } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
+import { defineToggle } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
 import { sendReport } from './commentTargets';
 import { whileWanted } from '../../transport/abandonedReads';
@@ -42,7 +42,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     whileWanted(kernel, () => openThread(kernel, threadId)).then(() => ({})),
   );
 
-  defineWish(kernel, outbox, 'forum.likeThread', {
+  defineToggle(kernel, outbox, 'forum.likeThread', {
     slot: ({ threadId }) => 'like|' + threadId,
     want: ({ isLike }) => isLike,
     read: ({ threadId }) => {
@@ -55,7 +55,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
     confirmed: ({ threadId }, { yes, count }) => tellOtherPages(kernel, 'likeChanged', { threadId, isOn: yes, count }),
   });
-  defineWish(kernel, outbox, 'forum.collect', {
+  defineToggle(kernel, outbox, 'forum.collect', {
     slot: ({ collectType, targetId }) => collectSlot(collectType, targetId),
     want: ({ isCollect }) => isCollect,
     read: ({ collectType, targetId }) => {

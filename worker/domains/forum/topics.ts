@@ -1,22 +1,22 @@
 // Forum: topics. Lists of them, one, following, creating, choosing one for a post.
 import type { Topic } from '../../../bus/entities/shared';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf, fail } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';
 import { tellOtherPages } from '../../store/crossTab';
-import { makeOld, pagedList } from '../../store/pagedLists';
-import { mergeUser, put, wished } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
+import { markStale, pagedList } from '../../store/pagedLists';
+import { mergeUser, put, toggled } from '../../store/entityStore';
+import { defineToggle } from '../../outbox/optimisticToggle';
 import { whileWanted } from '../../transport/abandonedReads';
 
 export function startTopics(kernel: Kernel, outbox: Outbox): void {
   const done = (p: Promise<void>) => p.then(() => ({}));
   function take(topic: Topic): string {
     if (topic.creator) mergeUser(kernel, topic.creator);
-    const { yes } = wished(kernel, 'topic|' + topic.topicId, topic.isFollow, 0);
+    const { yes } = toggled(kernel, 'topic|' + topic.topicId, topic.isFollow, 0);
     put(kernel, 'forum.topic', { ...topic, isFollow: yes }, topic.topicId);
     return topic.topicId;
   }
@@ -51,7 +51,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     if (me?.userId !== before?.userId && kernel.read('forum.topicList', 'mine')) void lists('mine', 'refresh');
   });
 
-  defineWish(kernel, outbox, 'forum.followTopic', {
+  defineToggle(kernel, outbox, 'forum.followTopic', {
     slot: ({ topicId }) => 'topic|' + (topicId ?? ''),
     want: ({ follow }) => follow ?? 1,
     read: ({ topicId }) => {
@@ -82,10 +82,10 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
         createTime: 0,
       };
     },
-    confirmed: () => makeOld(kernel, 'forum.topicList'),
+    confirmed: () => markStale(kernel, 'forum.topicList'),
   });
 
-  defineAnswered(kernel, outbox, 'forum.addTopic', {
+  defineAwaitedMutation(kernel, outbox, 'forum.addTopic', {
     orderKey: ({ name }) => 'addTopic|' + name,
     begin({ name }) {
       if (Array.from(name.trim()).length < 2) throw fail('badInput', '', { field: 'name' });
@@ -93,7 +93,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     },
     done(_job, topic) {
       take(topic);
-      makeOld(kernel, 'forum.topicList');
+      markStale(kernel, 'forum.topicList');
       if (kernel.read('forum.topicList', 'new')) void lists('new', 'refresh');
     },
     failed(_job, failure) {

@@ -10,7 +10,7 @@ import { serverNow } from '../../transport/auth';
 import type { Job } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { tellOtherPages } from '../../store/crossTab';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { memoryOf, releaseTotals, showTotals, takeTotals } from './totals';
 import type { Totals } from './totals';
@@ -79,7 +79,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
         const n = counts[tab];
         if (n < before) known.set({ ...known.get(), [tab]: n });
         const newCount = Math.max(0, n - before);
-        if (n !== before) makeOld(kernel, 'notices.list');
+        if (n !== before) markStale(kernel, 'notices.list');
         if (n === 0) for (const id of list.ids) patch(id, 1);
         if (list.phase === 'ready' && list.newCount !== newCount)
           put(kernel, 'notices.list', { ...list, newCount }, tab);
@@ -166,7 +166,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
     /** Refused, or too old to be sent: the rows are as the server has them. */
     const takenBack = (): void => {
       releaseTotals(kernel);
-      makeOld(kernel, 'notices.list');
+      markStale(kernel, 'notices.list');
       kernel.ask('notices.refreshUnread', {}).catch(() => undefined);
     };
     outbox.define('notices.readNotices', {

@@ -2,7 +2,7 @@
 import type { PointsEntry, PointsType } from '../../../bus/entities/points';
 import { showBalance } from '../../store/pointsBalance';
 import type { Kernel } from '../../kernel/types';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 
 export function startLedger(kernel: Kernel): void {
@@ -26,7 +26,7 @@ export function startLedger(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me && me.userId === before?.userId) {
       // Read anew from the server, or changed by something that was bought.
-      if (me.points !== before.points) makeOld(kernel, 'points.entries');
+      if (me.points !== before.points) markStale(kernel, 'points.entries');
       if (me.points !== kernel.read('points.balance')?.balance) showBalance(kernel, me.points);
       return;
     }

@@ -4,10 +4,10 @@ import type { AwardInfo, SignInInfo, Signing } from '../../../bus/entities/point
 import { showBalance } from '../../store/pointsBalance';
 import { failureIn } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
-import { defineJoined } from '../../outbox/singleFlightMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
-import { makeOld } from '../../store/pagedLists';
+import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { climbed, dateNow, descended, signed, unsigned, untilMidnight } from './calendar';
 
@@ -103,7 +103,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     return { month: wanted };
   });
 
-  defineJoined(kernel, outbox, 'points.signIn', {
+  defineSingleFlight(kernel, outbox, 'points.signIn', {
     slot: () => 'signIn|today',
     orderKey: () => 'signIn|today',
     begin() {
@@ -120,7 +120,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     done(job, result) {
       signing({ pending: 0, date: dateNow(kernel), result });
       showBalance(kernel, result.balance);
-      makeOld(kernel, 'points.entries');
+      markStale(kernel, 'points.entries');
       // It has waited over midnight: the server counts the day on which it came.
       if (dateOf(job) && dateOf(job) !== dateNow(kernel) && !result.already)
         toast(kernel, '网络恢复，已为你完成今天的签到');

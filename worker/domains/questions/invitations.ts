@@ -1,17 +1,17 @@
 // Questions: experts, inviting them, putting an invitation aside, 邀请榜.
 import type { Envelope } from '../../../bus/protocol/envelope';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, needLogin, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { patchQuestion } from '../../store/questionStore';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
 
-export function startInviting(kernel: Kernel, outbox: Outbox): void {
+export function startInvitations(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('questions.openMasters', ({ list: key }) =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'questions.masters',
       key,
       blank: (phase) => ({ list: [], phase }),
@@ -31,7 +31,7 @@ export function startInviting(kernel: Kernel, outbox: Outbox): void {
     }).then(() => ({})),
   );
   kernel.handle('questions.openRanks', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'questions.ranks',
       blank: (phase) => ({ list: [], phase }),
       stands: ({ phase }) => phase === 'ready',
@@ -49,14 +49,14 @@ export function startInviting(kernel: Kernel, outbox: Outbox): void {
 
   const markInvited = (questionId: string, userIds: readonly string[]): void => {
     const key = 'for|' + questionId;
-    const shelf = kernel.read('questions.masters', key);
-    if (shelf)
+    const resource = kernel.read('questions.masters', key);
+    if (resource)
       put(
         kernel,
         'questions.masters',
         {
-          ...shelf,
-          list: shelf.list.map((one) => (userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const })),
+          ...resource,
+          list: resource.list.map((one) => (userIds.indexOf(one.userId) < 0 ? one : { ...one, isInvited: 1 as const })),
         },
         key,
       );
@@ -66,7 +66,7 @@ export function startInviting(kernel: Kernel, outbox: Outbox): void {
     });
   };
   // Shown as invited when the server has told them; the page says what it refuses.
-  defineAnswered(kernel, outbox, 'questions.invite', {
+  defineAwaitedMutation(kernel, outbox, 'questions.invite', {
     orderKey: ({ questionId }) => 'invite|' + questionId,
     done: (job, { invited }) => markInvited(textOf(job, 'questionId'), invited),
     failed: () => undefined,

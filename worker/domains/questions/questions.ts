@@ -9,11 +9,11 @@ import { serverNow } from '../../transport/auth';
 import type { Job, Outbox } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { countAnswers, mergeAnswer, mergeQuestion, patchAnswer, patchQuestion } from '../../store/questionStore';
 import { mergeUser, put } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
-import { startInviting } from './invitations';
+import { defineToggle } from '../../outbox/optimisticToggle';
+import { startInvitations } from './invitations';
 import { whileWanted } from '../../transport/abandonedReads';
 
 /** The time to undo (docs/product/publishing.md#deletion). */
@@ -141,7 +141,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
 }
 
 function startMarks(kernel: Kernel, outbox: Outbox): void {
-  defineWish(kernel, outbox, 'questions.likeQuestion', {
+  defineToggle(kernel, outbox, 'questions.likeQuestion', {
     slot: ({ questionId }) => 'likeQuestion|' + questionId,
     want: ({ isLike }) => isLike,
     read: ({ questionId }) => {
@@ -153,7 +153,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
   });
-  defineWish(kernel, outbox, 'questions.likeAnswer', {
+  defineToggle(kernel, outbox, 'questions.likeAnswer', {
     slot: ({ answerId }) => 'likeAnswer|' + answerId,
     want: ({ isLike }) => isLike,
     read: ({ answerId }) => {
@@ -255,11 +255,11 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
 }
 
 /** What belongs to one person leaves with that person; the rest is asked again as the new one's. */
-function startForgetting(kernel: Kernel): void {
+function startForgetPerson(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;
     for (const topic of ['questions.list', 'questions.answers', 'questions.answersBy', 'questions.invites'] as const)
-      makeOld(kernel, topic);
+      markStale(kernel, topic);
   });
 }
 
@@ -270,7 +270,7 @@ export const questionsDomain = (outboxOf: OutboxOf): Domain => ({
     startLists(kernel, outbox);
     startMarks(kernel, outbox);
     startRemoving(kernel, outbox);
-    startInviting(kernel, outbox);
-    startForgetting(kernel);
+    startInvitations(kernel, outbox);
+    startForgetPerson(kernel);
   },
 });

@@ -2,14 +2,14 @@
 // it is needed.
 import { hotWords as hotWordsStream, listHotWords, openHotWords } from '../../../bus/contracts/search';
 import type { Domain } from '../../kernel/types';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 
 export const hotWords: Domain = {
   name: 'search',
   contract: { hotWords: hotWordsStream, listHotWords, openHotWords },
   start(kernel) {
     kernel.handle('search.openHotWords', () =>
-      openShelf(kernel, {
+      revalidate(kernel, {
         topic: 'search.hotWords',
         blank: () => null,
         stands: ({ list }) => list.length > 0,

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/types';
 import { authOf } from '../../transport/auth';
 import type { Outbox } from '../../outbox/outbox';
 import { toast } from '../../store/authGuard';
-import { wishesOf } from '../../store/entityStore';
+import { togglesOf } from '../../store/entityStore';
 import { endPerson, loadPerson, newPerson } from './person';
 
 type Intent = Payload<'session.intentReady'>;
@@ -86,7 +86,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     const { deviceId } = environment();
     const me = kernel.read('session.me');
     await kernel.call('session.logoutApp', { deviceId }, { ask, silent: true }).catch(() => undefined);
-    wishesOf(kernel).set({});
+    togglesOf(kernel).set({});
     await outbox.forget();
     // Files that wait are with the pack; it comes for this if need be.
     await kernel.ask('media.forget', {}).catch(() => undefined);

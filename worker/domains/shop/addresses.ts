@@ -2,7 +2,7 @@
 // undo; the choice for an order goes to the page that asked for it, also where that is another webview.
 import type { Address, StoredAddress } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/client/topics';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { fail, failureIn } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -136,7 +136,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   const keep = (): Kept => ({ addresses: shown() });
 
   for (const call of ['shop.addAddress', 'shop.replaceAddress'] as const) {
-    defineAnswered(kernel, outbox, call, {
+    defineAwaitedMutation(kernel, outbox, call, {
       orderKey: () => ORDER,
       begin(input) {
         const addressId = 'addressId' in input && typeof input.addressId === 'string' ? input.addressId : '';

@@ -5,14 +5,14 @@ import type { Input } from '../../../bus/client/topics';
 import { addToBalance } from '../../store/pointsBalance';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
-import { defineJoined } from '../../outbox/singleFlightMutation';
+import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
-import { loadProduct, mergeEvaluation } from './shelf';
+import { loadProduct, mergeEvaluation } from './products';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const asked: { readonly [tab in OrderTab]: Pick<Input<'shop.listOrders'>, 'status' | 'evaluated'> } = {
@@ -72,7 +72,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   });
   /** An order stands in other tabs now. */
   function again(): void {
-    makeOld(kernel, 'shop.orders');
+    markStale(kernel, 'shop.orders');
     for (const key of kernel.keys('shop.orders')) void list(key, 'refresh');
   }
   kernel.handle('shop.openOrders', ({ tab, how }) => list(tab, how).then(() => ({})));
@@ -88,7 +88,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   }
   kernel.handle('shop.openOrder', ({ orderId }) => whileWanted(kernel, () => load(orderId)).then(() => ({})));
 
-  defineJoined(kernel, outbox, 'shop.createOrder', {
+  defineSingleFlight(kernel, outbox, 'shop.createOrder', {
     slot: ({ skuId }) => 'order|' + skuId,
     orderKey: ({ productId }) => 'order|' + productId,
     restore: () => undefined,
@@ -109,7 +109,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   });
 
   function defineActing(call: Acting): void {
-    defineJoined(kernel, outbox, call, {
+    defineSingleFlight(kernel, outbox, call, {
       slot: ({ orderId }) => 'orderMove|' + orderId,
       orderKey: ({ orderId }) => 'orderMove|' + orderId,
       begin({ orderId }) {
@@ -140,7 +140,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
   defineActing('shop.confirmOrder');
 
   const picturesOf = (job: Job) => (job.input as Input<'shop.evaluate'>).images ?? [];
-  defineJoined(kernel, outbox, 'shop.evaluate', {
+  defineSingleFlight(kernel, outbox, 'shop.evaluate', {
     slot: ({ orderId }) => 'evaluate|' + orderId,
     orderKey: ({ orderId }) => 'evaluate|' + orderId,
     fill(job) {
@@ -165,7 +165,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       again();
       const { productId } = order.items[0] ?? { productId: '' };
       if (!productId) return;
-      makeOld(kernel, 'shop.evaluations');
+      markStale(kernel, 'shop.evaluations');
       if (kernel.read('shop.evaluations', productId))
         kernel.ask('shop.openEvaluations', { productId, how: 'refresh' }).catch(() => undefined);
       if (kernel.read('shop.product', productId)) loadProduct(kernel, productId).catch(() => undefined);

@@ -4,12 +4,12 @@ import type { OutboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';
 import { startAddresses } from './addresses';
 import { startOrders } from './orders';
-import { startShelf } from './shelf';
+import { startProducts } from './products';
 
 export const shopDomain = (outboxOf: OutboxOf, uploads: (kernel: Kernel) => Uploads): Domain => ({
   name: 'shop',
   start(kernel) {
-    startShelf(kernel);
+    startProducts(kernel);
     startOrders(kernel, outboxOf(kernel), uploads(kernel));
     startAddresses(kernel, outboxOf(kernel));
   },

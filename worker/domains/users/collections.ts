@@ -8,9 +8,9 @@ import { fail } from '../../kernel/failures';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
-import { makeOld, pagedList } from '../../store/pagedLists';
+import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeQuestion, patchQuestion } from '../../store/questionStore';
-import { mergeThread, patchThread, put, wishesOf } from '../../store/entityStore';
+import { mergeThread, patchThread, put, togglesOf } from '../../store/entityStore';
 
 /** The time to undo (docs/product/publishing.md#deletion). */
 const UNDO_MS = 5000;
@@ -53,8 +53,8 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     const content = collectType === 3 ? contentCollected(kernel, targetId) : null;
     const question = collectType === 4 ? kernel.read('questions.question', targetId) : undefined;
     const count = thread?.collectCount ?? content?.count ?? question?.followCount ?? 1;
-    if (isCollect) delete wishesOf(kernel).get()[slot];
-    else wishesOf(kernel).get()[slot] = { want: 0, base: 1, count };
+    if (isCollect) delete togglesOf(kernel).get()[slot];
+    else togglesOf(kernel).get()[slot] = { want: 0, base: 1, count };
     if (collectType === 2) patchActivity(kernel, targetId, { isCollect });
     if (question && question.isFollow !== isCollect)
       patchQuestion(kernel, targetId, { isFollow: isCollect, followCount: Math.max(0, count + (isCollect ? 1 : -1)) });
@@ -131,18 +131,18 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
 
   // Collected or not on a card, here or in another page: the list is asked anew when it is opened next.
   kernel.watch('forum.thread', (thread, _id, before) => {
-    if (before && before.isCollect !== thread.isCollect) makeOld(kernel, 'users.collections');
+    if (before && before.isCollect !== thread.isCollect) markStale(kernel, 'users.collections');
   });
   kernel.watch('activities.activity', (activity, _id, before) => {
-    if (before && before.isCollect !== activity.isCollect) makeOld(kernel, 'users.collections');
+    if (before && before.isCollect !== activity.isCollect) markStale(kernel, 'users.collections');
   });
   kernel.watch('content.article', (article, _id, before) => {
-    if (before && before.isCollect !== article.isCollect) makeOld(kernel, 'users.collections');
+    if (before && before.isCollect !== article.isCollect) markStale(kernel, 'users.collections');
   });
   kernel.watch('content.info', (info, _id, before) => {
-    if (before && before.isCollect !== info.isCollect) makeOld(kernel, 'users.collections');
+    if (before && before.isCollect !== info.isCollect) markStale(kernel, 'users.collections');
   });
   kernel.watch('questions.question', (question, _id, before) => {
-    if (before && before.isFollow !== question.isFollow) makeOld(kernel, 'users.collections');
+    if (before && before.isFollow !== question.isFollow) markStale(kernel, 'users.collections');
   });
 }

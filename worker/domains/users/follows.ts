@@ -2,13 +2,13 @@
 import type { Kernel } from '../../kernel/types';
 import { tellOtherPages } from '../../store/crossTab';
 import type { Outbox } from '../../outbox/outbox';
-import { makeOld } from '../../store/pagedLists';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { markStale } from '../../store/pagedLists';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
-import { defineWish } from '../../outbox/optimisticToggle';
+import { defineToggle } from '../../outbox/optimisticToggle';
 import { countFollow } from './home';
 
-export function startFollowing(kernel: Kernel, outbox: Outbox): void {
+export function startFollows(kernel: Kernel, outbox: Outbox): void {
   const show = (userId: string, patch: { isFollow?: 0 | 1 | 2; isBlocked?: 0 | 1 }) => {
     const user = kernel.read('users.user', userId);
     if (!user) return;
@@ -19,7 +19,7 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
     }
     put(kernel, 'users.user', { ...user, ...patch }, userId);
   };
-  defineWish(kernel, outbox, 'users.follow', {
+  defineToggle(kernel, outbox, 'users.follow', {
     slot: ({ userId }) => 'follow|' + userId,
     want: ({ isFollow }) => isFollow,
     read: ({ userId }) => {
@@ -36,14 +36,14 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
       show(userId, { isFollow });
       const home = kernel.read('users.home', userId);
       if (home) put(kernel, 'users.home', { ...home, fansCount }, userId);
-      makeOld(kernel, 'users.people');
+      markStale(kernel, 'users.people');
       tellOtherPages(kernel, 'followChanged', { userId, isOn: yes });
       // The feed of those whom I follow is another one now.
       const memory = kernel.slice<{ [feed: string]: { at: number } }>('feeds', {}).get()['follow'];
       if (memory) memory.at = 0;
     },
   });
-  defineWish(kernel, outbox, 'users.block', {
+  defineToggle(kernel, outbox, 'users.block', {
     slot: ({ userId }) => 'block|' + userId,
     want: ({ isBlock }) => isBlock,
     read: ({ userId }) => ({ yes: kernel.read('users.user', userId)?.isBlocked ?? 0, count: 0 }),
@@ -59,7 +59,7 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
     said: ({ isBlocked }) => ({ yes: isBlocked, count: 0 }),
     answer: ({ yes }) => ({ isBlocked: yes }),
     confirmed({ userId }, { yes }) {
-      makeOld(kernel, 'users.people');
+      markStale(kernel, 'users.people');
       // What the person wrote was not sent to me, and how many there are neither.
       if (kernel.read('users.home', userId)) kernel.ask('users.openHome', { userId }).catch(() => undefined);
       if (!yes)
@@ -88,7 +88,7 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
   // Another page followed or left somebody; whether it is mutual the server knows.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'followChanged') return;
-    makeOld(kernel, 'users.people');
+    markStale(kernel, 'users.people');
     for (const { userId, isOn } of args) {
       if (!userId || isOn !== 1 || !kernel.read('users.user', userId)) continue;
       kernel.call('users.getFollow', { userId }, { quiet: true, silent: true }).then(
@@ -98,7 +98,7 @@ export function startFollowing(kernel: Kernel, outbox: Outbox): void {
     }
   });
   kernel.handle('users.openRecommended', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'users.recommended',
       blank: (phase) => ({ ids: [], phase }),
       stands: ({ phase }) => phase === 'ready',

@@ -1,7 +1,7 @@
 // Users: a person's page, mine among them, and changing what is on mine. Counts follow what I do before the server has
 // counted.
 import type { Profile, StoredHome, UserHome } from '../../../bus/entities/users';
-import { defineAnswered } from '../../outbox/awaitedMutation';
+import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -112,7 +112,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     const user = kernel.read('users.user', me.userId);
     if (user) put(kernel, 'users.user', { ...user, userName: name, avatarUrl: face }, me.userId);
   }
-  defineAnswered(kernel, outbox, 'users.update', {
+  defineAwaitedMutation(kernel, outbox, 'users.update', {
     orderKey: () => 'profile|',
     begin(input) {
       const me = kernel.read('session.me');

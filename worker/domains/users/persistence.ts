@@ -4,7 +4,7 @@ import type { Json } from '../../../bus/protocol/envelope';
 import { cacheKey, stored } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
 
-export function startKept(kernel: Kernel): void {
+export function startPersistence(kernel: Kernel): void {
   const hiddenKey = cacheKey('', 'hidden', '');
   async function size(key: string): Promise<number> {
     const { value } = (await kernel.edge('kernel.storage', { op: 'size', store: 'cache', key })) as { value: Json };

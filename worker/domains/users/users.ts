@@ -4,7 +4,7 @@ import type { Domain } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { startCollections } from './collections';
 import { startHome } from './home';
-import { startKept } from './persistence';
+import { startPersistence } from './persistence';
 import { startPeople } from './people';
 import { startSettings } from './settings';
 
@@ -16,6 +16,6 @@ export const usersDomain = (outboxOf: OutboxOf): Domain => ({
     startPeople(kernel);
     startCollections(kernel, outbox);
     startSettings(kernel, outbox);
-    startKept(kernel);
+    startPersistence(kernel);
   },
 });

@@ -2,11 +2,11 @@
 // follow it.
 import { eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
-import type { Commentable, Cx } from '../../../platform/context';
+import type { Commentable, Context } from '../../../platform/context';
 import { giveCirclePoints } from '../../circles/public';
 import { posts } from '../../../db/tables/comments';
 import { noticeKind } from '../../../notifications/noticeKinds';
-import { tell } from '../../../notifications/notifications';
+import { notify } from '../../../notifications/notifications';
 import type { PostRow, ReplyRow } from './commentViews';
 import { addCommentCount } from './commentables';
 
@@ -31,28 +31,28 @@ export function placeOf(
 }
 
 async function tellNamed(
-  cx: Cx,
+  cx: Context,
   from: string,
   place: ReturnType<typeof placeOf>,
   userIds: readonly string[],
   content: string,
 ): Promise<void> {
   for (const to of userIds)
-    await tell(cx, { to, from, kind: noticeKind.at, targetId: place.responseId || place.postId, ...place, content });
+    await notify(cx, { to, from, kind: noticeKind.at, targetId: place.responseId || place.postId, ...place, content });
 }
 
-export async function announcePost(cx: Cx, above: Commentable, row: PostRow): Promise<void> {
+export async function announcePost(cx: Context, above: Commentable, row: PostRow): Promise<void> {
   const { authorId: from, postId, content } = row;
   const place = placeOf(above, postId);
   await addCommentCount(cx, above, 1);
   await giveCirclePoints(cx, above.tribeId, from, 'comment');
-  await tell(cx, { to: above.authorId, from, kind: noticeKind.comment, targetId: postId, ...place, content });
+  await notify(cx, { to: above.authorId, from, kind: noticeKind.comment, targetId: postId, ...place, content });
   await tellNamed(cx, from, place, row.atUserIds, content);
 }
 
 /** `answered`: whose reply it answers; '' when it answers the comment itself. */
 export async function announceReply(
-  cx: Cx,
+  cx: Context,
   above: Commentable,
   post: PostRow,
   row: ReplyRow,
@@ -67,7 +67,7 @@ export async function announceReply(
     .where(eq(posts.postId, postId));
   await addCommentCount(cx, above, 1);
   await giveCirclePoints(cx, above.tribeId, from, 'comment');
-  await tell(cx, {
+  await notify(cx, {
     to: answered || post.authorId,
     from,
     kind: noticeKind.reply,

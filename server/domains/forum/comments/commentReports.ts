@@ -1,12 +1,12 @@
 // Comments and replies, of whatever they belong to, as targets of reports.
 import { inArray } from 'drizzle-orm';
 import { posts, replies } from '../../../db/tables/comments';
-import type { Cx, ReportTarget } from '../../../platform/context';
+import type { Context, ReportTarget } from '../../../platform/context';
 import { findComment, hideComment, type CommentKey } from './commentStates';
 
 /** The parts of a target; `which`: whether the id of a report is that of a comment or of a reply. */
 export const commentReports = (
-  which: (cx: Cx, id: string) => Promise<CommentKey>,
+  which: (cx: Context, id: string) => Promise<CommentKey>,
 ): Required<Pick<ReportTarget, 'authorOf' | 'excerpts' | 'hide'>> => ({
   async authorOf(cx, id, who) {
     const { post, reply } = await findComment(await which(cx, id), who, cx);

@@ -2,13 +2,13 @@
 // the staff. What is counted moves in the same transaction; its author is told what the staff did.
 import { and, eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
-import type { Commentable, Cx, Who } from '../../../platform/context';
+import type { Commentable, Context, Caller } from '../../../platform/context';
 import { posts, replies } from '../../../db/tables/comments';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';
 import { newId } from '../../../platform/ids';
 import { releaseFiles } from '../../../media/fileReferences';
 import { noticeKind } from '../../../notifications/noticeKinds';
-import { tell } from '../../../notifications/notifications';
+import { notify } from '../../../notifications/notifications';
 import type { PostRow, ReplyRow } from './commentViews';
 import { postVisible, replyVisible } from '../../../platform/visibility';
 import { announcePost, announceReply, placeOf } from './announcements';
@@ -23,8 +23,8 @@ export type CommentKey = { postId?: string | undefined; responseId?: string | un
  */
 export async function findComment(
   { postId = '', responseId = '' }: CommentKey,
-  who: Who,
-  cx: Cx,
+  who: Caller,
+  cx: Context,
   kind?: TargetKind,
 ): Promise<FoundComment> {
   if ((postId === '') === (responseId === '')) throw new Malformed('postId');
@@ -47,13 +47,16 @@ export async function findComment(
 }
 
 /** postId or responseId, whichever this is the id of (a report of targetType 6 names its target by one id). */
-export async function identifyComment(cx: Cx, targetId: string): Promise<{ postId: string } | { responseId: string }> {
+export async function identifyComment(
+  cx: Context,
+  targetId: string,
+): Promise<{ postId: string } | { responseId: string }> {
   const [reply] = await cx.db.select({ id: replies.responseId }).from(replies).where(eq(replies.responseId, targetId));
   return reply === undefined ? { postId: targetId } : { responseId: targetId };
 }
 
 /** Sets how it stands; what was counted is counted no more, or again. */
-async function setStatus(cx: Cx, { above, post, reply }: FoundComment, to: 0 | 1 | 2): Promise<void> {
+async function setStatus(cx: Context, { above, post, reply }: FoundComment, to: 0 | 1 | 2): Promise<void> {
   const from = (reply ?? post).status;
   if (reply === null) await cx.db.update(posts).set({ status: to }).where(eq(posts.postId, post.postId));
   else await cx.db.update(replies).set({ status: to }).where(eq(replies.responseId, reply.responseId));
@@ -68,15 +71,15 @@ async function setStatus(cx: Cx, { above, post, reply }: FoundComment, to: 0 | 1
 }
 
 /** 010004: deleted already. */
-export async function deleteComment(cx: Cx, found: FoundComment): Promise<void> {
+export async function deleteComment(cx: Context, found: FoundComment): Promise<void> {
   if ((found.reply ?? found.post).status === 1) throw new Refusal('010004');
   await setStatus(cx, found, 1);
   if (found.reply === null) await releaseFiles(cx, 'post:' + found.post.postId);
 }
 
 /** Tells the author what became of it; each handling is a cause of its own. */
-const tellHandled = (cx: Cx, who: Who, { above, post, reply }: FoundComment, what: string): Promise<void> =>
-  tell(cx, {
+const tellHandled = (cx: Context, who: Caller, { above, post, reply }: FoundComment, what: string): Promise<void> =>
+  notify(cx, {
     to: (reply ?? post).authorId,
     from: who.userId,
     kind: noticeKind.handled,
@@ -87,8 +90,8 @@ const tellHandled = (cx: Cx, who: Who, { above, post, reply }: FoundComment, wha
 
 /** Hides it, or shows it again. 010004 when it is so already, or deleted. */
 export async function hideComment(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   which: CommentKey,
   reason: string,
   restore: boolean,
@@ -101,7 +104,13 @@ export async function hideComment(
 }
 
 /** What looked suspicious is let be seen, or refused. 010004: it does not wait. */
-export async function auditComment(cx: Cx, who: Who, which: CommentKey, pass: boolean, reason: string): Promise<void> {
+export async function auditComment(
+  cx: Context,
+  who: Caller,
+  which: CommentKey,
+  pass: boolean,
+  reason: string,
+): Promise<void> {
   const found = await findComment(which, who, cx);
   const { above, post, reply } = found;
   if ((reply ?? post).status !== 3) throw new Refusal('010004');

@@ -1,7 +1,7 @@
 // Comments and replies as a viewer sees them, with the first two replies of each comment.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Post, Reply } from '../../../../bus/entities/shared';
-import type { Who } from '../../../platform/context';
+import type { Caller } from '../../../platform/context';
 import type { Db } from '../../../db/open';
 import { circleMembers } from '../../../db/tables/circles';
 import { postLikes, posts, replies } from '../../../db/tables/comments';
@@ -16,7 +16,7 @@ export type Place = { authorId: string; tribeId: string; myRole: number };
 
 const previews = 2;
 
-async function firstReplies(db: Db, who: Who | null, postIds: string[]): Promise<ReplyRow[]> {
+async function firstReplies(db: Db, who: Caller | null, postIds: string[]): Promise<ReplyRow[]> {
   if (postIds.length === 0) return [];
   const order = sql<number>`row_number() over (partition by ${replies.postId}
     order by ${replies.createTime}, ${replies.responseId})`;
@@ -44,13 +44,13 @@ type Around = {
   people: Awaited<ReturnType<typeof briefsOf>>;
   liked: Set<string>;
   roles: Map<string, number>;
-  who: Who | null;
+  who: Caller | null;
   place: Place;
 };
 
 async function surroundings(
   db: Db,
-  who: Who | null,
+  who: Caller | null,
   place: Place,
   postRows: readonly PostRow[],
   replyRows: readonly ReplyRow[],
@@ -104,12 +104,17 @@ function replyView(row: ReplyRow, a: Around): Reply {
   };
 }
 
-export async function replyViews(db: Db, who: Who | null, place: Place, rows: readonly ReplyRow[]): Promise<Reply[]> {
+export async function replyViews(
+  db: Db,
+  who: Caller | null,
+  place: Place,
+  rows: readonly ReplyRow[],
+): Promise<Reply[]> {
   const a = await surroundings(db, who, place, [], rows);
   return rows.map((row) => replyView(row, a));
 }
 
-export async function postViews(db: Db, who: Who | null, place: Place, rows: readonly PostRow[]): Promise<Post[]> {
+export async function postViews(db: Db, who: Caller | null, place: Place, rows: readonly PostRow[]): Promise<Post[]> {
   const replyRows = await firstReplies(
     db,
     who,

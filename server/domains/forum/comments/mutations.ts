@@ -2,17 +2,17 @@
 // and inputs. Floors only grow; a deleted comment with replies stays as an empty place.
 import { and, eq } from 'drizzle-orm';
 import type { Image, Post, Reply } from '../../../../bus/entities/shared';
-import { refuseBlockWords } from '../../../moderation/bannedWords';
-import type { Commentable, Cx, Who } from '../../../platform/context';
+import { refuseBannedWords } from '../../../moderation/bannedWords';
+import type { Commentable, Context, Caller } from '../../../platform/context';
 import type { Limit } from '../../../platform/handlers';
 import { postLikes, posts, replies } from '../../../db/tables/comments';
 import { gone, Malformed, Refusal } from '../../../platform/refusals';
 import { newId } from '../../../platform/ids';
 import { claimFiles } from '../../../media/fileReferences';
 import { mustNotBeMuted } from '../../../moderation/mutes';
-import { nameThem } from '../../../moderation/mentions';
+import { resolveMentions } from '../../../moderation/mentions';
 import { noticeKind } from '../../../notifications/noticeKinds';
-import { tell, untell } from '../../../notifications/notifications';
+import { notify, retract } from '../../../notifications/notifications';
 import { mustWait } from '../../../moderation/heuristics';
 import { postViews, replyViews, rolesIn, type PostRow, type ReplyRow } from './commentViews';
 import { mayRule, postVisible, replyVisible } from '../../../platform/visibility';
@@ -33,8 +33,8 @@ type AddInput = {
 type Words = { content: string; atUserIds: string[]; status: 0 | 3 };
 
 async function addReply(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   above: Commentable,
   place: { postId: string; toResponseId: string },
   words: Words,
@@ -73,8 +73,8 @@ async function addReply(
 }
 
 async function addPost(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   kind: TargetKind,
   above: Commentable,
   words: Words,
@@ -103,8 +103,8 @@ async function addPost(
 }
 
 export async function addComment(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   kind: TargetKind,
   id: string,
   input: AddInput,
@@ -117,8 +117,8 @@ export async function addComment(
   if (input.content.trim() === '' && images.length === 0) throw new Malformed('content');
   // A reply is a line of text (product-brief §5.3).
   if (isReply && images.length > 0) throw new Malformed('images');
-  await refuseBlockWords(cx, input.content);
-  const named = await nameThem(cx, who, input.content, input.atUserIds ?? []);
+  await refuseBannedWords(cx, input.content);
+  const named = await resolveMentions(cx, who, input.content, input.atUserIds ?? []);
   const words: Words = { ...named, status: (await mustWait(cx, who.userId, named.content)) ? 3 : 0 };
   if (isReply) {
     const [reply = null] = await replyViews(cx.db, who, above, [
@@ -131,8 +131,8 @@ export async function addComment(
 }
 
 export async function likeComment(
-  cx: Cx,
-  who: Who,
+  cx: Context,
+  who: Caller,
   kind: TargetKind,
   input: CommentKey & { isLike: 0 | 1 },
 ): Promise<{ isLike: 0 | 1; likeCount: number }> {
@@ -160,7 +160,7 @@ export async function likeComment(
     await cx.db.update(replies).set({ likeCount }).where(eq(replies.responseId, targetId));
   if (changed !== 0 && reply === null) await cx.db.update(posts).set({ likeCount }).where(eq(posts.postId, targetId));
   if (changed !== 0)
-    await (changed > 0 ? tell : untell)(cx, {
+    await (changed > 0 ? notify : retract)(cx, {
       to: target.authorId,
       from: who.userId,
       kind: noticeKind.spokenLiked,
@@ -173,14 +173,14 @@ export async function likeComment(
 type Found = FoundComment & { author: string; authorRole: number };
 /** The parts of a `role(…)`: its author's own, those whom he rules in the circle, the staff's all. */
 export const commentDeletion = (kind: TargetKind) => ({
-  async find(input: CommentKey, who: Who, cx: Cx): Promise<Found> {
+  async find(input: CommentKey, who: Caller, cx: Context): Promise<Found> {
     const found = await findComment(input, who, cx, kind);
     const author = (found.reply ?? found.post).authorId;
     return { ...found, author, authorRole: (await rolesIn(cx.db, found.above.tribeId, [author])).get(author) ?? 0 };
   },
-  may: (found: Found, who: Who): true | string =>
+  may: (found: Found, who: Caller): true | string =>
     found.author === who.userId || mayRule(who, found.above.myRole, found.authorRole) || '只能删除自己的评论',
-  async run(found: Found, _input: CommentKey, _who: Who, cx: Cx): Promise<{ [none: string]: never }> {
+  async run(found: Found, _input: CommentKey, _who: Caller, cx: Context): Promise<{ [none: string]: never }> {
     await deleteComment(cx, found);
     return {};
   },

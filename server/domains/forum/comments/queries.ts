@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Post, Reply } from '../../../../bus/entities/shared';
-import type { Cx, Who } from '../../../platform/context';
+import type { Context, Caller } from '../../../platform/context';
 import { posts, replies } from '../../../db/tables/comments';
 import { gone } from '../../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../../platform/paging';
@@ -19,8 +19,8 @@ type ListInput = PageInput & {
   aroundPostId?: string | undefined;
 };
 export async function listComments(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   kind: TargetKind,
   id: string,
   input: ListInput,
@@ -102,8 +102,8 @@ export async function listComments(
 }
 
 export async function listCommentReplies(
-  cx: Cx,
-  who: Who | null,
+  cx: Context,
+  who: Caller | null,
   kind: TargetKind,
   input: PageInput & { postId: string },
 ): Promise<Page<Reply>> {

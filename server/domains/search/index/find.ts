@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { rowsOf } from '../../../db/open';
 import { cursorAt, readCursor, sizeOf, type Page, type PageInput } from '../../../platform/paging';
-import { perDatabase, together } from '../../../platform/requestBatcher';
+import { perDatabase, batchRequests } from '../../../platform/requestBatcher';
 import { tiersOf, type Kind, type Word } from './words';
 
 type Found = { tier: number; id: string; score: number };
@@ -22,7 +22,7 @@ async function readStretch(db: Db, tiers: string[][], after: Found, most: number
 type Asked = { key: string; read: () => Promise<Found[]> };
 /** What is looked for most is looked for by many at the same moment: they share one statement. */
 const shared = perDatabase(() =>
-  together((asked: Asked[]) => {
+  batchRequests((asked: Asked[]) => {
     const reads = new Map<string, Promise<Found[]>>();
     return Promise.all(
       asked.map(({ key, read }) => {

@@ -20,7 +20,7 @@ import { endClock, parts, spanText } from '../components/timeText';
 import { useClock } from '../components/useClock';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Meta } from '../../../kit/layout/Meta';
 import { showToast } from '../../../kit/feedback/toast';
@@ -34,7 +34,7 @@ import { query } from '../../../app/navigation/routes';
 import { useBalance } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 
-const ActivityDetailPlace = lazyPart(() =>
+const ActivityDetailPlace = lazyComponent(() =>
   import('./ActivityDetailPlace').then((m) => ({ default: m.ActivityDetailPlace })),
 );
 

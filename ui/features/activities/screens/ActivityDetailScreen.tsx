@@ -10,7 +10,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { CommentArea } from '../../forum/components/CommentArea';
@@ -27,10 +27,10 @@ import { useActivityActs } from './useActivityActs';
 import s from './ActivityDetail.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
-const ActivityDetailMenu = lazyPart(() =>
+const ActivityDetailMenu = lazyComponent(() =>
   import('./ActivityDetailMenu').then((m) => ({ default: m.ActivityDetailMenu })),
 );
-const SignInBlocks = lazyPart(() => import('./SignInBlocks').then((m) => ({ default: m.SignInBlocks })));
+const SignInBlocks = lazyComponent(() => import('./SignInBlocks').then((m) => ({ default: m.SignInBlocks })));
 const nav = 44;
 /** Where the cover has left: 4:3 of the column, without the bar. */
 const coverOf = (): number => Math.round(Math.min(window.innerWidth, 480) * 0.75) - nav;

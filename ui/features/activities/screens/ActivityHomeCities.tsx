@@ -6,14 +6,14 @@ import type { City } from '../../../../bus/entities/draft';
 import { ask } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListRow } from '../../../kit/layout/ListRow';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { showToast } from '../../../kit/feedback/toast';
 import { useLocating } from '../../../kit/map/useLocating';
 import s from './ActivityHome.module.css';
 
-const CitySheet = lazyPart(() => import('../../../kit/map/CitySheet').then((m) => ({ default: m.CitySheet })));
+const CitySheet = lazyComponent(() => import('../../../kit/map/CitySheet').then((m) => ({ default: m.CitySheet })));
 
 export type ActivityHomeCitiesProps = {
   /** '' is all. */ city: string;

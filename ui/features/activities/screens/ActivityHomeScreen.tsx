@@ -9,7 +9,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronLeft } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { useScrolled } from '../../../kit/layout/useScrolled';
@@ -23,7 +23,7 @@ import { keep, readKept } from '../../../app/stores/pageStorage';
 import { ActivityHomePicked } from './ActivityHomePicked';
 import s from './ActivityHome.module.css';
 
-const ActivityHomeCities = lazyPart(() =>
+const ActivityHomeCities = lazyComponent(() =>
   import('./ActivityHomeCities').then((m) => ({ default: m.ActivityHomeCities })),
 );
 const modes = [

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Icon } from '../../../kit/media/Icon';
 import { check, x } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
@@ -25,7 +25,9 @@ import { activityDetail, myActivity } from '../../../app/links/activities';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import s from './ActivitySuccess.module.css';
 
-const ShareActivity = lazyPart(() => import('../components/ShareActivity').then((m) => ({ default: m.ShareActivity })));
+const ShareActivity = lazyComponent(() =>
+  import('../components/ShareActivity').then((m) => ({ default: m.ShareActivity })),
+);
 const heads = {
   0: '提交成功，等待审核',
   1: '报名成功',

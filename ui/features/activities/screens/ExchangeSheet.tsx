@@ -6,7 +6,7 @@ import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Json } from '../../../../bus/protocol/envelope';
 import type { StoredActivity } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Picture } from '../../../kit/media/Picture';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
@@ -20,7 +20,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { holdExchange, takeHeld } from './exchangeHeld';
 import s from './Exchange.module.css';
 
-const AddressSheet = lazyPart(() =>
+const AddressSheet = lazyComponent(() =>
   import('../../shop/components/AddressSheet').then((m) => ({ default: m.AddressSheet })),
 );
 

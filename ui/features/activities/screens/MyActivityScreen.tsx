@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { StoredApply } from '../../../../bus/entities/activities';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { useOpening } from '../../../kit/overlays/useOpening';
@@ -17,8 +17,10 @@ import { MyActivityCard } from './MyActivityCard';
 import { MyActivitySkeleton } from './MyActivitySkeleton';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
-const TicketSheet = lazyPart(() => import('../components/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
-const CancelDialog = lazyPart(() =>
+const TicketSheet = lazyComponent(() =>
+  import('../components/form/TicketSheet').then((m) => ({ default: m.TicketSheet })),
+);
+const CancelDialog = lazyComponent(() =>
   import('../components/form/CancelDialog').then((m) => ({ default: m.CancelDialog })),
 );
 const names = { '': '全部', pending: '待审核', signedUp: '已报名', attended: '已参加', cancelled: '已取消' } as const;

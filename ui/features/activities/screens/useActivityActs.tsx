@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { StoredActivity } from '../../../../bus/entities/activities';
 import { ask, read, useStream } from '../../../bus';
 import type { MainAct } from '../components/activityText';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { likeComment } from '../../forum/components/changes';
 import { useForumIntents } from '../../forum/components/useForumIntents';
@@ -16,13 +16,17 @@ import { gated } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import { isHeld } from './exchangeHeld';
 
-const SignInSheet = lazyPart(() => import('./SignInSheet').then((m) => ({ default: m.SignInSheet })));
-const ExchangeSheet = lazyPart(() => import('./ExchangeSheet').then((m) => ({ default: m.ExchangeSheet })));
-const ShortOfPoints = lazyPart(() =>
+const SignInSheet = lazyComponent(() => import('./SignInSheet').then((m) => ({ default: m.SignInSheet })));
+const ExchangeSheet = lazyComponent(() => import('./ExchangeSheet').then((m) => ({ default: m.ExchangeSheet })));
+const ShortOfPoints = lazyComponent(() =>
   import('../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
 );
-const ShareActivity = lazyPart(() => import('../components/ShareActivity').then((m) => ({ default: m.ShareActivity })));
-const TicketSheet = lazyPart(() => import('../components/form/TicketSheet').then((m) => ({ default: m.TicketSheet })));
+const ShareActivity = lazyComponent(() =>
+  import('../components/ShareActivity').then((m) => ({ default: m.ShareActivity })),
+);
+const TicketSheet = lazyComponent(() =>
+  import('../components/form/TicketSheet').then((m) => ({ default: m.TicketSheet })),
+);
 
 /** `scanned`: the check-in that a scanned code begins by itself. */
 type Which = 'signIn' | 'scanned' | 'exchange' | 'short' | 'share' | 'ticket';

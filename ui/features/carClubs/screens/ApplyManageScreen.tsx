@@ -10,11 +10,13 @@ import { Sheets } from '../../forum/components/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 
-const ApplicationSheet = lazyPart(() => import('./ApplicationSheet').then((m) => ({ default: m.ApplicationSheet })));
+const ApplicationSheet = lazyComponent(() =>
+  import('./ApplicationSheet').then((m) => ({ default: m.ApplicationSheet })),
+);
 const tabs = [
   { key: '0', name: '待审核', empty: '没有待审核的申请' },
   { key: '1', name: '已通过', empty: '没有已通过的申请' },

@@ -6,7 +6,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { search, x } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { SearchField } from '../../../kit/inputs/SearchField';
@@ -23,7 +23,7 @@ import { Provinces } from './Provinces';
 import s from './ClubList.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
-const ClubSheet = lazyPart(() => import('./ClubSheet').then((m) => ({ default: m.ClubSheet })));
+const ClubSheet = lazyComponent(() => import('./ClubSheet').then((m) => ({ default: m.ClubSheet })));
 const rows = [0, 1, 2, 3, 4].map((i) => <ClubRowSkeleton key={i} />);
 
 export function ClubListScreen() {

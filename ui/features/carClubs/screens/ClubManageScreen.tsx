@@ -12,7 +12,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Group, ListRow } from '../../../kit/layout/ListRow';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -29,8 +29,8 @@ import { ClubHead, ClubHeadSkeleton } from './ClubHead';
 import { useClubGroup } from './useClubGroup';
 import s from './ClubManage.module.css';
 
-const ClubMenu = lazyPart(() => import('./ClubMenu').then((m) => ({ default: m.ClubMenu })));
-const EditClubSheet = lazyPart(() => import('./EditClubSheet').then((m) => ({ default: m.EditClubSheet })));
+const ClubMenu = lazyComponent(() => import('./ClubMenu').then((m) => ({ default: m.ClubMenu })));
+const EditClubSheet = lazyComponent(() => import('./EditClubSheet').then((m) => ({ default: m.EditClubSheet })));
 const to = (href: string) => ({ href, onClick: () => navigate(href) });
 
 export function ClubManageScreen() {

@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/overlays/Dialog';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import { ClubPage } from '../components/ClubPage';
@@ -23,7 +23,7 @@ import { ClubMemberFacts } from './ClubMemberFacts';
 import s from './Members.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 
-const MemberSheet = lazyPart(() => import('./MemberSheet').then((m) => ({ default: m.MemberSheet })));
+const MemberSheet = lazyComponent(() => import('./MemberSheet').then((m) => ({ default: m.MemberSheet })));
 
 export function MemberManagementScreen() {
   const [picking, setPicking] = useState(false);

@@ -8,7 +8,7 @@ import { openWebview } from '../../../app/navigation/openWebview';
 import { links, query } from '../../../app/navigation/routes';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
@@ -16,7 +16,7 @@ import { useCalm } from './useScrolling';
 import { cardWord, placeLines, sizeText } from './messageText';
 import s from './Bubbles.module.css';
 
-const MapView = lazyPart(() => import('../../../kit/map/MapView').then((m) => ({ default: m.MapView })));
+const MapView = lazyComponent(() => import('../../../kit/map/MapView').then((m) => ({ default: m.MapView })));
 type FilePayload = Extract<MessagePayload, { fileUrl: string }>;
 type PlacePayload = Extract<MessagePayload, { latitude: number }>;
 type Card = NonNullable<Extract<MessagePayload, { card: unknown }>['card']>;

@@ -8,7 +8,7 @@ import type { Quote } from '../../../../bus/entities/chat';
 import { markDirty } from '../../../app/stores/dirty';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { holdBack } from '../../../kit/overlays/overlay';
 import { showToast } from '../../../kit/feedback/toast';
 import { RichArea } from '../../forum/editor/components/RichArea';
@@ -23,10 +23,10 @@ import { takenBackText, useTakenBack } from './useTakenBack';
 import { nameIn, useDraft } from './useDraft';
 import s from './ChatComposer.module.css';
 
-const EmojiKeys = lazyPart(() => import('./EmojiKeys').then((m) => ({ default: m.EmojiKeys })));
-const PlusKeys = lazyPart(() => import('./PlusKeys').then((m) => ({ default: m.PlusKeys })));
-const HoldToTalk = lazyPart(() => import('./HoldToTalk').then((m) => ({ default: m.HoldToTalk })));
-const GroupAtList = lazyPart(() => import('./GroupAtList').then((m) => ({ default: m.GroupAtList })));
+const EmojiKeys = lazyComponent(() => import('./EmojiKeys').then((m) => ({ default: m.EmojiKeys })));
+const PlusKeys = lazyComponent(() => import('./PlusKeys').then((m) => ({ default: m.PlusKeys })));
+const HoldToTalk = lazyComponent(() => import('./HoldToTalk').then((m) => ({ default: m.HoldToTalk })));
+const GroupAtList = lazyComponent(() => import('./GroupAtList').then((m) => ({ default: m.GroupAtList })));
 
 export type ComposerHandle = {
   mention(userID: string, nick: string): void;

@@ -10,7 +10,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useNow } from '../../../kit/text/now';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { muteMember, setAdmins } from './groupChanges';
@@ -18,8 +18,8 @@ import { whyNotMute, whyNotRemove } from './groupRights';
 import { memberName } from './memberOrder';
 import { timeLeft } from './timeLeft';
 
-const MuteSheet = lazyPart(() => import('./MuteSheet').then((m) => ({ default: m.MuteSheet })));
-const RemoveDialog = lazyPart(() => import('./RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
+const MuteSheet = lazyComponent(() => import('./MuteSheet').then((m) => ({ default: m.MuteSheet })));
+const RemoveDialog = lazyComponent(() => import('./RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
 
 export function MemberMenu({
   group,

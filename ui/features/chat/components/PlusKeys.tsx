@@ -5,13 +5,13 @@ import type { ComponentType } from 'react';
 import { pickPlace } from '../../../app/links/clubz';
 import { navigate } from '../../../app/navigation/navigation';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../kit/feedback/toast';
 import { askForPlace } from './placePicker';
 import { sendFile, sendPicked, sendVideo } from './sending';
 import s from './Keys.module.css';
 
-const PermissionSheet = lazyPart(() =>
+const PermissionSheet = lazyComponent(() =>
   import('../../media/components/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
 );
 

@@ -8,7 +8,7 @@ import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { FollowButton } from '../../forum/components/FollowButton';
@@ -21,15 +21,15 @@ import type { MessageRowsHandle } from './MessageRows';
 import { abstractOf, isLine } from './messageText';
 import { useChosenPlace } from './placePicker';
 import { RoomContext } from './room';
-import type { RoomFace } from './room';
+import type { RoomHost } from './room';
 import { stopSound } from './sounds';
 import { Strips } from './Strips';
 import { useSpeaking } from './useSpeaking';
 import s from './Room.module.css';
 
-const MessageSheet = lazyPart(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
-const PlaceSheet = lazyPart(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
-const VideoSheet = lazyPart(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
+const MessageSheet = lazyComponent(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
+const PlaceSheet = lazyComponent(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
+const VideoSheet = lazyComponent(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
 
 /** Further than this a finger scrolls. */
 const SLOP = 10;
@@ -91,7 +91,7 @@ export function Room({
   };
 
   const may = speaking.may;
-  const face = useMemo<RoomFace>(() => {
+  const face = useMemo<RoomHost>(() => {
     const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
     return {
       conversationID,

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 
-export type RoomFace = {
+export type RoomHost = {
   conversationID: string;
   isGroup: boolean;
   /** Of a group; '' in a talk of two. */
@@ -23,7 +23,7 @@ export type RoomFace = {
 };
 const nothing = (): void => undefined;
 
-export const RoomContext = createContext<RoomFace>({
+export const RoomContext = createContext<RoomHost>({
   conversationID: '',
   isGroup: false,
   ownerID: '',
@@ -36,4 +36,4 @@ export const RoomContext = createContext<RoomFace>({
   openVideo: nothing,
   openPlace: nothing,
 });
-export const useRoom = (): RoomFace => useContext(RoomContext);
+export const useRoom = (): RoomHost => useContext(RoomContext);

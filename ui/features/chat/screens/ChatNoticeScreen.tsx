@@ -7,7 +7,7 @@ import { Count } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronLeft } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { SearchLink } from '../../../kit/inputs/SearchLink';
 import { showToast } from '../../../kit/feedback/toast';
@@ -22,7 +22,7 @@ import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './ChatNoticeScreen.module.css';
 
-const StartChat = lazyPart(() => import('../components/StartChat').then((m) => ({ default: m.StartChat })));
+const StartChat = lazyComponent(() => import('../components/StartChat').then((m) => ({ default: m.StartChat })));
 const header = 52;
 const said = (): void => undefined;
 const refresh = () =>

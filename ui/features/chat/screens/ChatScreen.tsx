@@ -7,7 +7,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { Room } from '../components/Room';
 import { Sheets } from '../../forum/components/Sheets';
@@ -17,7 +17,9 @@ import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
 import s from './ChatScreen.module.css';
 
-const UpgradeFirst = lazyPart(() => import('../components/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })));
+const UpgradeFirst = lazyComponent(() =>
+  import('../components/UpgradeFirst').then((m) => ({ default: m.UpgradeFirst })),
+);
 
 export function ChatScreen() {
   const conversationID = useQuery('conversationID');

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { Group } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Group as Rows, ListRow } from '../../../kit/layout/ListRow';
 import { useNow } from '../../../kit/text/now';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
@@ -25,9 +25,9 @@ import { navigate, useQuery } from '../../../app/navigation/navigation';
 import { TransferGroup } from './TransferGroup';
 import s from './CircleGroupManageScreen.module.css';
 
-const GroupCode = lazyPart(() => import('../components/GroupCode').then((m) => ({ default: m.GroupCode })));
-const InviteSheet = lazyPart(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
-const JoinOptions = lazyPart(() => import('../components/JoinOptions').then((m) => ({ default: m.JoinOptions })));
+const GroupCode = lazyComponent(() => import('../components/GroupCode').then((m) => ({ default: m.GroupCode })));
+const InviteSheet = lazyComponent(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+const JoinOptions = lazyComponent(() => import('../components/JoinOptions').then((m) => ({ default: m.JoinOptions })));
 
 export function CircleGroupManageScreen() {
   if (useQuery('view') === 'transfer') return <TransferGroup />;

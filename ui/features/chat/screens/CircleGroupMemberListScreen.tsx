@@ -6,7 +6,7 @@ import type { GroupMember } from '../../../../bus/entities/chat';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { plus } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useNow } from '../../../kit/text/now';
 import { SearchLink } from '../../../kit/inputs/SearchLink';
 import { useOpening } from '../../../kit/overlays/useOpening';
@@ -17,8 +17,8 @@ import { groupMemberRemove, groupMemberSearch } from '../../../app/links/groups'
 import { navigate, useQuery } from '../../../app/navigation/navigation';
 import s from './groupPages.module.css';
 
-const MemberMenu = lazyPart(() => import('../components/MemberMenu').then((m) => ({ default: m.MemberMenu })));
-const InviteSheet = lazyPart(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+const MemberMenu = lazyComponent(() => import('../components/MemberMenu').then((m) => ({ default: m.MemberMenu })));
+const InviteSheet = lazyComponent(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
 
 export function CircleGroupMemberListScreen() {
   const groupID = useQuery('groupID');

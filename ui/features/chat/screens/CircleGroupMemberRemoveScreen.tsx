@@ -1,7 +1,7 @@
 // 移除成员: several at once. Those for whom it did not work stay ticked, with the reason said.
 import { Suspense, useState } from 'react';
 import { useStream } from '../../../bus';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { GroupMembers } from '../components/GroupMembers';
 import { GroupPage } from '../components/GroupPage';
@@ -9,7 +9,9 @@ import { mostAtOnce, whyNotRemove } from '../components/groupRights';
 import { PickBar } from '../../users/members/PickBar';
 import { useQuery } from '../../../app/navigation/navigation';
 
-const RemoveDialog = lazyPart(() => import('../components/RemoveDialog').then((m) => ({ default: m.RemoveDialog })));
+const RemoveDialog = lazyComponent(() =>
+  import('../components/RemoveDialog').then((m) => ({ default: m.RemoveDialog })),
+);
 
 export function CircleGroupMemberRemoveScreen() {
   const groupID = useQuery('groupID');

@@ -2,13 +2,13 @@
 // off line too, while the rest of them come.
 import { Suspense } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { GroupMembers } from '../components/GroupMembers';
 import { GroupPage } from '../components/GroupPage';
 import { useQuery } from '../../../app/navigation/navigation';
 
-const MemberMenu = lazyPart(() => import('../components/MemberMenu').then((m) => ({ default: m.MemberMenu })));
+const MemberMenu = lazyComponent(() => import('../components/MemberMenu').then((m) => ({ default: m.MemberMenu })));
 
 export function CircleGroupMemberSearchScreen() {
   const groupID = useQuery('groupID');

@@ -5,7 +5,7 @@ import type { Group, GroupMember } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Group as Rows, ListRow } from '../../../kit/layout/ListRow';
 import { useNow } from '../../../kit/text/now';
 import { Switch } from '../../../kit/inputs/Switch';
@@ -21,7 +21,7 @@ import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';
 import s from './groupPages.module.css';
 
-const MuteSheet = lazyPart(() => import('../components/MuteSheet').then((m) => ({ default: m.MuteSheet })));
+const MuteSheet = lazyComponent(() => import('../components/MuteSheet').then((m) => ({ default: m.MuteSheet })));
 
 export function CircleGroupSilenceScreen() {
   return useQuery('view') === 'add' ? <AddMuted /> : <Muted />;

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -30,7 +30,7 @@ import { CircleMembersPage } from './CircleMembersScreen';
 import s from './CircleDetailScreen.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
-const CircleMenu = lazyPart(() => import('./CircleMenu').then((m) => ({ default: m.CircleMenu })));
+const CircleMenu = lazyComponent(() => import('./CircleMenu').then((m) => ({ default: m.CircleMenu })));
 const nav = 44;
 const tabs = [
   { key: 'all', name: '全部' },

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { SearchField } from '../../../kit/inputs/SearchField';
@@ -19,7 +19,7 @@ import { Categories } from './Categories';
 import s from './CircleListScreen.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
-const FoundSheet = lazyPart(() => import('../components/FoundSheet').then((m) => ({ default: m.FoundSheet })));
+const FoundSheet = lazyComponent(() => import('../components/FoundSheet').then((m) => ({ default: m.FoundSheet })));
 const rows = [0, 1, 2, 3, 4].map((i) => <CircleRowSkeleton key={i} />);
 
 export function CircleListScreen() {

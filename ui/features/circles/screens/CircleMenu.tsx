@@ -7,7 +7,7 @@ import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Picture } from '../../../kit/media/Picture';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { leave } from '../components/joining';
@@ -17,7 +17,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import s from './CircleMenu.module.css';
 
-const EditCircleSheet = lazyPart(() => import('./EditCircleSheet').then((m) => ({ default: m.EditCircleSheet })));
+const EditCircleSheet = lazyComponent(() => import('./EditCircleSheet').then((m) => ({ default: m.EditCircleSheet })));
 
 export function CircleMenu({ circle, open, onClose }: { circle: Circle; open: boolean; onClose: () => void }) {
   const { tribeId, myRole } = circle;

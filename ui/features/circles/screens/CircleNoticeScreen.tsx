@@ -7,7 +7,7 @@ import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -24,7 +24,7 @@ import s from './CircleNoticeScreen.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 import { useDetail } from '../../../kit/reading/useDetail';
 
-const NoticeSheet = lazyPart(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
+const NoticeSheet = lazyComponent(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
 
 export function CircleNoticeScreen() {
   const tribeId = useQuery('tribeId');

@@ -6,7 +6,7 @@ import { ask, read } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListRow } from '../../../kit/layout/ListRow';
 import { Nav } from '../../../kit/layout/Nav';
 import { SearchField } from '../../../kit/inputs/SearchField';
@@ -18,7 +18,7 @@ import { askPosition, knownPosition } from '../../../kit/map/position';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import s from './PostAddress.module.css';
 
-const CitySheet = lazyPart(() => import('../../../kit/map/CitySheet').then((m) => ({ default: m.CitySheet })));
+const CitySheet = lazyComponent(() => import('../../../kit/map/CitySheet').then((m) => ({ default: m.CitySheet })));
 const SETTLE_MS = 300;
 /** Where nobody says where he is: the middle of the first city of the list. */
 const nowhere: Spot = { latitude: 31.2304, longitude: 121.4737 };

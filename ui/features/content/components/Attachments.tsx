@@ -17,11 +17,11 @@ export function Attachments({ article: { contentId, attachments } }: { article: 
     setTaking(index);
     void takeFile(contentId, index).then(() => setTaking((last) => (last === index ? -1 : last)));
   };
-  const takeUp = useEffectEvent((args: string) => {
+  const resumeIntent = useEffectEvent((args: string) => {
     const [of, index] = args.split('|');
     if (of === contentId) take(Number(index));
   });
-  useEffect(() => registerIntent('download', (args) => takeUp(args)), []);
+  useEffect(() => registerIntent('download', (args) => resumeIntent(args)), []);
   return (
     <section className={s.files} aria-label="附件">
       {attachments.map(({ name, ext, size }, index) => (

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { share as shareIcon } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { ThreadSkeleton } from '../../../kit/feedback/Skeleton';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -27,7 +27,9 @@ import type { ContentBarProps } from './ContentBar';
 import s from './DetailFrame.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
-const ShareMenu = lazyPart(() => import('../../share/components/ShareMenu').then((m) => ({ default: m.ShareMenu })));
+const ShareMenu = lazyComponent(() =>
+  import('../../share/components/ShareMenu').then((m) => ({ default: m.ShareMenu })),
+);
 const nav = 44;
 
 type Opens = { [T in 'content.openArticle' | 'content.openInfo']: { topic: T; input: Input<T> } };

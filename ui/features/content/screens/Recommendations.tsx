@@ -10,9 +10,9 @@ import { canOpen } from '../../../app/navigation/routes';
 import s from './ContentList.module.css';
 
 export function Recommendations() {
-  const shelf = useStream('content.recommendations');
-  const list = (shelf?.list ?? []).filter(({ link }) => canOpen(link));
-  if (shelf?.phase === 'loading' || !shelf) {
+  const resource = useStream('content.recommendations');
+  const list = (resource?.list ?? []).filter(({ link }) => canOpen(link));
+  if (resource?.phase === 'loading' || !resource) {
     return (
       <section className={s.recommended} aria-hidden="true">
         <SectionHead title="推荐" />

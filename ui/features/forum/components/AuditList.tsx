@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { ReactElement } from 'react';
 import type { How, ListState } from '../../../../bus/entities/shared';
 import { Empty } from '../../../kit/feedback/Empty';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { PagedRows } from './PagedRows';
 import { AuditCard } from './AuditCard';
@@ -24,7 +24,7 @@ export type AuditListProps = {
   empty: string;
 };
 
-const RefuseSheet = lazyPart(() => import('./RefuseSheet').then((m) => ({ default: m.RefuseSheet })));
+const RefuseSheet = lazyComponent(() => import('./RefuseSheet').then((m) => ({ default: m.RefuseSheet })));
 
 export function AuditList({ list, name, load, request, onDecide, onOpen, empty }: AuditListProps) {
   const [refusing, refuse, close] = useOpening<string>();

@@ -1,15 +1,15 @@
 // What a card shows besides words: pictures, a video that plays in its place, or a poll.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Poll, StoredThread, UserBrief, Video } from '../../../../bus/entities/shared';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
 import { VideoPoster } from '../../../kit/media/VideoPoster';
 import { useSheet } from './sheets';
 import { captionOf } from './threadText';
 import s from './CardMedia.module.css';
 
-const VideoPlayer = lazyPart(() => import('./VideoPlayer').then((m) => ({ default: m.VideoPlayer })));
-const PollView = lazyPart(() => import('./PollView').then((m) => ({ default: m.PollView })));
+const VideoPlayer = lazyComponent(() => import('./VideoPlayer').then((m) => ({ default: m.VideoPlayer })));
+const PollView = lazyComponent(() => import('./PollView').then((m) => ({ default: m.PollView })));
 
 export type CardMediaProps = { thread: StoredThread; author: UserBrief | undefined };
 

@@ -8,7 +8,7 @@ import { HeldList } from '../../../kit/lists/HeldList';
 import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { showToast } from '../../../kit/feedback/toast';
@@ -37,7 +37,7 @@ export type CommentAreaProps = {
 const first = 8;
 /** px of the line above the comments, which sticks. */
 const head = 56;
-const WindowRows = lazyPart(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
+const WindowRows = lazyComponent(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
 
 export function CommentArea({ threadId, total, postId = '', responseId, jump, noAuthor, top }: CommentAreaProps) {
   const [order, setOrder] = useState<CommentOrder>({ sort: postId ? 'new' : 'hot', onlyAuthor: 0 });

@@ -10,7 +10,7 @@ import { gated, isTourist } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { showToast } from '../../../kit/feedback/toast';
 import { EmojiPanel } from '../editor/components/EmojiPanel';
@@ -28,8 +28,8 @@ import type { SheetProps } from './sheets';
 import { useMute } from './useMute';
 import s from './Composer.module.css';
 
-const AtPicker = lazyPart(() => import('../editor/components/AtPicker').then((m) => ({ default: m.AtPicker })));
-const PermissionSheet = lazyPart(() =>
+const AtPicker = lazyComponent(() => import('../editor/components/AtPicker').then((m) => ({ default: m.AtPicker })));
+const PermissionSheet = lazyComponent(() =>
   import('../../media/components/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
 );
 

@@ -8,7 +8,7 @@ import { netBarHeight, useNetworkBack } from '../../../kit/feedback/network';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { openFeed, openFeedWhile } from './actions';
 import { ThreadCard } from './ThreadCard';
 import s from './ThreadCard.module.css';
@@ -29,9 +29,11 @@ export type FeedListProps = {
 
 const first = 3;
 const none: readonly string[] = [];
-const ErrorState = lazyPart(() => import('../../../kit/feedback/ErrorState').then((m) => ({ default: m.ErrorState })));
-const FeedHead = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
-const FeedRest = lazyPart(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
+const ErrorState = lazyComponent(() =>
+  import('../../../kit/feedback/ErrorState').then((m) => ({ default: m.ErrorState })),
+);
+const FeedHead = lazyComponent(() => import('./FeedRest').then((m) => ({ default: m.FeedHead })));
+const FeedRest = lazyComponent(() => import('./FeedRest').then((m) => ({ default: m.FeedRest })));
 /** The rest's code has been asked for once: a list opened later has all of itself from the start. */
 let warm = false;
 

@@ -7,7 +7,7 @@ import type { ListState } from '../../../../bus/entities/shared';
 import { read, useStream } from '../../../bus';
 import { CardBoundary } from '../../../app/Boundary';
 import { AboveList } from '../../../kit/lists/HeldList';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -16,7 +16,7 @@ import { ThreadCard } from './ThreadCard';
 import { WindowRows } from './WindowRows';
 import { useMoreOfFeed } from './useMoreOfFeed';
 
-const PendingThreads = lazyPart(() =>
+const PendingThreads = lazyComponent(() =>
   import('../editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
 );
 

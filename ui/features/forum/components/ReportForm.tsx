@@ -7,7 +7,7 @@ import { ask as askBus } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Icon } from '../../../kit/media/Icon';
 import { check } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
 import { imageOf } from '../../media/components/picked';
@@ -16,7 +16,7 @@ import { alreadyReported, mostWords, needsWords, reportReasons } from './reportT
 import type { ReasonCode } from './reportText';
 import s from './ReportForm.module.css';
 
-const PicturePicker = lazyPart(() =>
+const PicturePicker = lazyComponent(() =>
   import('../../media/components/PicturePicker').then((m) => ({ default: m.PicturePicker })),
 );
 const mostPictures = 4;

@@ -1,12 +1,12 @@
 // Sharing a post: the menu, or its poster at once.
 import { useStream } from '../../../bus';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ShareMenu } from '../../share/components/ShareMenu';
 import { sharedThread } from './sharedThread';
 import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
 
-const PosterSheet = lazyPart(() =>
+const PosterSheet = lazyComponent(() =>
   import('../../share/components/PosterSheet').then((m) => ({ default: m.PosterSheet })),
 );
 

@@ -1,12 +1,12 @@
 // Which sheet answers which ask. Menus and dialogs come with it; the larger ones on their own.
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { CommentMenu } from './CommentMenu';
 import type { SheetAsk } from './sheets';
 import { ThreadSheet } from './ThreadSheet';
 
-const Composer = lazyPart(() => import('./Composer').then((m) => ({ default: m.Composer })));
-const SendCard = lazyPart(() => import('../../chat/components/SendCard').then((m) => ({ default: m.SendCard })));
-const PictureViewer = lazyPart(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
+const Composer = lazyComponent(() => import('./Composer').then((m) => ({ default: m.Composer })));
+const SendCard = lazyComponent(() => import('../../chat/components/SendCard').then((m) => ({ default: m.SendCard })));
+const PictureViewer = lazyComponent(() => import('./PictureViewer').then((m) => ({ default: m.PictureViewer })));
 
 export function SheetHost({ ask, open, onClose }: { ask: SheetAsk; open: boolean; onClose: () => void }) {
   const rest = { open, onClose };

@@ -2,12 +2,12 @@
 // once; what is opened is loaded then.
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { SheetContext } from './sheets';
 import type { SheetAsk } from './sheets';
 
-const SheetHost = lazyPart(() => import('./SheetHost').then((m) => ({ default: m.SheetHost })));
+const SheetHost = lazyComponent(() => import('./SheetHost').then((m) => ({ default: m.SheetHost })));
 
 export function Sheets({ children }: { children: ReactNode }) {
   const [shown, show, close] = useOpening<SheetAsk>();

@@ -7,11 +7,11 @@ export function useWanted(
   stored: Flag,
   send: (wanted: Flag) => Promise<unknown>,
 ): readonly [Flag, (wanted: Flag) => void] {
-  const [wish, setWish] = useState<Flag | null>(null);
-  if (wish === stored) setWish(null);
+  const [toggle, setWish] = useState<Flag | null>(null);
+  if (toggle === stored) setWish(null);
   const settle = (wanted: Flag) => setWish((last) => (last === wanted ? null : last));
   return [
-    wish ?? stored,
+    toggle ?? stored,
     (wanted) => {
       setWish(wanted);
       const settled = () => settle(wanted);

@@ -3,7 +3,7 @@
 import { Activity, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStream } from '../../../bus';
 import { FeedList } from '../components/FeedList';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { SubTabs } from '../../../kit/layout/SubTabs';
 import { netBarHeight } from '../../../kit/feedback/network';
 import s from './HomeFeeds.module.css';
@@ -21,8 +21,8 @@ const isFeed = (key: string): key is Feed => tabs.some((tab) => tab.key === key)
 let front: Feed = 'recommend';
 export const frontFeed = (): Feed => front;
 
-export const FeedEmpty = lazyPart(() => import('./FeedEmpty').then((m) => ({ default: m.FeedEmpty })));
-const FollowGate = lazyPart(() => import('./FollowGate').then((m) => ({ default: m.FollowGate })));
+export const FeedEmpty = lazyComponent(() => import('./FeedEmpty').then((m) => ({ default: m.FeedEmpty })));
+const FollowGate = lazyComponent(() => import('./FollowGate').then((m) => ({ default: m.FollowGate })));
 
 export function HomeFeeds({ top }: { top: number }) {
   const tourist = useStream('session.state')?.phase === 'tourist';

@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { ask } from '../../../bus';
 import { firstScreen } from '../../../kit/navigation/firstScreen';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { refreshFeed } from '../components/actions';
 import { FeedList } from '../components/FeedList';
@@ -15,9 +15,9 @@ import s from './HomeScreen.module.css';
 
 export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
-const HomeBlocks = lazyPart(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
-const Nav = lazyPart(() => import('../../../kit/layout/Nav').then((m) => ({ default: m.Nav })));
-const PublishButton = lazyPart(() =>
+const HomeBlocks = lazyComponent(() => import('./HomeBlocks').then((m) => ({ default: m.HomeBlocks })));
+const Nav = lazyComponent(() => import('../../../kit/layout/Nav').then((m) => ({ default: m.Nav })));
+const PublishButton = lazyComponent(() =>
   firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })),
 );
 const quiet = () => undefined;

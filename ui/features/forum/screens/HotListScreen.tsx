@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
@@ -20,7 +20,7 @@ import { TopicRow, TopicRowSkeleton } from './TopicRow';
 import s from './HotListScreen.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 
-const TopicSheet = lazyPart(() => import('./TopicSheet').then((m) => ({ default: m.TopicSheet })));
+const TopicSheet = lazyComponent(() => import('./TopicSheet').then((m) => ({ default: m.TopicSheet })));
 const tabs = [
   { key: 'hot', name: '热门' },
   { key: 'new', name: '最新' },

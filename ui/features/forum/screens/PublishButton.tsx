@@ -1,12 +1,12 @@
 // 发布, floating over the feed: which kind of thread or which draft, then the editor. Tourists log in first.
 import { Suspense, useEffect, useState } from 'react';
 import { Fab } from '../../../kit/layout/Fab';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import '../../../app/routeTable/allRoutes';
 import { gated } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 
-const PublishSheet = lazyPart(() =>
+const PublishSheet = lazyComponent(() =>
   import('../editor/components/PublishSheet').then((m) => ({ default: m.PublishSheet })),
 );
 

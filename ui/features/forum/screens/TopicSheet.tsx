@@ -19,8 +19,8 @@ export type TopicSheetProps = {
   onMade: (topic: { topicId: string; name: string }) => void;
 };
 
-export function TopicSheet({ open, name: wished, onClose, onMade }: TopicSheetProps) {
-  const [name, setName] = useState(wished.slice(0, 20));
+export function TopicSheet({ open, name: toggled, onClose, onMade }: TopicSheetProps) {
+  const [name, setName] = useState(toggled.slice(0, 20));
   const [intro, setIntro] = useState('');
   const [cover, setCover] = useState<PickedPicture[]>([]);
   const { busy, wrong, typed, save } = useSaving(onClose, '创建', {

@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../kit/media/Icon';
 import { plus } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Meta } from '../../../kit/layout/Meta';
 import { forgetFiles, pickPictures, retryFiles } from './pickFiles';
 import type { Source } from './pickFiles';
@@ -13,9 +13,9 @@ import { PictureTile } from './PictureTile';
 import { moved, watchReorder } from './reorder';
 import s from './PicturePicker.module.css';
 
-const PictureSheet = lazyPart(() => import('./PictureSheet').then((m) => ({ default: m.PictureSheet })));
-const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
-const Viewer = lazyPart(() => import('../../../kit/overlays/Viewer').then((m) => ({ default: m.Viewer })));
+const PictureSheet = lazyComponent(() => import('./PictureSheet').then((m) => ({ default: m.PictureSheet })));
+const PermissionSheet = lazyComponent(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const Viewer = lazyComponent(() => import('../../../kit/overlays/Viewer').then((m) => ({ default: m.Viewer })));
 
 export type PicturePickerProps = {
   value: readonly PickedPicture[];

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Button } from '../../../kit/inputs/Button';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Picture } from '../../../kit/media/Picture';
 import { forgetFiles, pickPictures, retryFiles } from './pickFiles';
 import { withUpload } from './picked';
@@ -11,7 +11,7 @@ import type { PickedPicture } from './picked';
 import { useUpload } from './upload';
 import s from './PictureRow.module.css';
 
-const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyComponent(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
 export type PictureRowProps = {
   label: string;

@@ -5,7 +5,7 @@ import { ImagePlus, RotateCw, Video as VideoIcon } from 'lucide-react';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { Icon } from '../../../kit/media/Icon';
 import { x } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { pictureUrl } from '../../../kit/media/pictureUrl';
 import { showToast } from '../../../kit/feedback/toast';
 import { forgetFiles, pickPictures, pickVideo, retryFiles, sendPictures, whenAdded } from './pickFiles';
@@ -15,7 +15,7 @@ import { useUpload } from './upload';
 import { drawFrames, timesOf } from './videoFrames';
 import s from './VideoPicker.module.css';
 
-const PermissionSheet = lazyPart(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
+const PermissionSheet = lazyComponent(() => import('./PermissionSheet').then((m) => ({ default: m.PermissionSheet })));
 
 export type VideoPickerProps = {
   value: PickedVideo | null;

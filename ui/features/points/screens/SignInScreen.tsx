@@ -8,7 +8,7 @@ import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -22,8 +22,8 @@ import { MonthCalendar } from './MonthCalendar';
 import { SignInSkeleton } from './SignInSkeleton';
 import s from './SignIn.module.css';
 
-const SignedSheet = lazyPart(() => import('./SignedSheet').then((m) => ({ default: m.SignedSheet })));
-const RulesSheet = lazyPart(() => import('./RulesSheet').then((m) => ({ default: m.RulesSheet })));
+const SignedSheet = lazyComponent(() => import('./SignedSheet').then((m) => ({ default: m.SignedSheet })));
+const RulesSheet = lazyComponent(() => import('./RulesSheet').then((m) => ({ default: m.RulesSheet })));
 
 const quiet = () => undefined;
 const openMonth = (month: string) => ask('points.openSignIn', { month });

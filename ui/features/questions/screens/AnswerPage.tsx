@@ -6,7 +6,7 @@ import type { StoredAnswer, StoredQuestion } from '../../../../bus/entities/ques
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronRight, ellipsis, share as shareIcon } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Nav } from '../../../kit/layout/Nav';
 import { useOpening } from '../../../kit/overlays/useOpening';
@@ -21,8 +21,12 @@ import { questionDetail } from '../../../app/links/questions';
 import { back, navigate, readKind, useQuery } from '../../../app/navigation/navigation';
 import s from './QuestionDetail.module.css';
 
-const QuestionMenu = lazyPart(() => import('../components/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
-const ShareQuestion = lazyPart(() => import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const QuestionMenu = lazyComponent(() =>
+  import('../components/QuestionMenu').then((m) => ({ default: m.QuestionMenu })),
+);
+const ShareQuestion = lazyComponent(() =>
+  import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })),
+);
 const nav = 44;
 
 export function AnswerPage({ question, answer }: { question: StoredQuestion; answer: StoredAnswer }) {

@@ -6,7 +6,7 @@ import { Fab } from '../../../kit/layout/Fab';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { search as lens } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { HeldList } from '../../../kit/lists/HeldList';
 import { netBarHeight } from '../../../kit/feedback/network';
 import { Nav } from '../../../kit/layout/Nav';
@@ -26,8 +26,8 @@ import { QuestionSearch } from './QuestionSearch';
 import { WaitingPanel } from './WaitingPanel';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
-const RanksSheet = lazyPart(() => import('../components/RanksSheet').then((m) => ({ default: m.RanksSheet })));
-const PendingThreads = lazyPart(() =>
+const RanksSheet = lazyComponent(() => import('../components/RanksSheet').then((m) => ({ default: m.RanksSheet })));
+const PendingThreads = lazyComponent(() =>
   import('../../forum/editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
 );
 const tabs = [

@@ -10,7 +10,7 @@ import { ellipsis, star } from '../../../kit/media/icons';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Meta } from '../../../kit/layout/Meta';
 import { HeldList } from '../../../kit/lists/HeldList';
 import { netBarHeight } from '../../../kit/feedback/network';
@@ -36,11 +36,15 @@ import { gated } from '../../../app/stores/authGuard';
 import s from './QuestionDetail.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
-const InviteSheet = lazyPart(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
-const QuestionMenu = lazyPart(() => import('../components/QuestionMenu').then((m) => ({ default: m.QuestionMenu })));
-const ShareQuestion = lazyPart(() => import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })));
+const InviteSheet = lazyComponent(() => import('../components/InviteSheet').then((m) => ({ default: m.InviteSheet })));
+const QuestionMenu = lazyComponent(() =>
+  import('../components/QuestionMenu').then((m) => ({ default: m.QuestionMenu })),
+);
+const ShareQuestion = lazyComponent(() =>
+  import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })),
+);
 const nav = 44;
-const PendingThreads = lazyPart(() =>
+const PendingThreads = lazyComponent(() =>
   import('../../forum/editor/components/PendingThreads').then((m) => ({ default: m.PendingThreads })),
 );
 

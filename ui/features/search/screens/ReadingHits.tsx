@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Marked } from '../../../kit/text/Marked';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
@@ -14,7 +14,7 @@ import { article as articleLink } from '../../../app/links/content';
 import { navigate } from '../../../app/navigation/navigation';
 import s from './Results.module.css';
 
-const SafeHtml = lazyPart(() => import('../../../app/terms/SafeHtml').then((m) => ({ default: m.SafeHtml })));
+const SafeHtml = lazyComponent(() => import('../../../app/terms/SafeHtml').then((m) => ({ default: m.SafeHtml })));
 
 export function FaqHit({ id, words }: { id: string; words: string }) {
   const faq = useStream('search.faq', id);

@@ -6,13 +6,13 @@ import { read } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import type { Shared } from './shared';
 import { addressOf, isCancelled, shareLink } from './shareLink';
 
-const PosterSheet = lazyPart(() => import('./PosterSheet').then((m) => ({ default: m.PosterSheet })));
+const PosterSheet = lazyComponent(() => import('./PosterSheet').then((m) => ({ default: m.PosterSheet })));
 type Target = 'chat' | 'moments';
 
 /**

@@ -7,7 +7,7 @@ import { ask } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
 import { Chip } from '../../../kit/inputs/Chip';
 import { ChoiceRow } from '../../../kit/inputs/ChoiceRow';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListRow } from '../../../kit/layout/ListRow';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
@@ -18,7 +18,7 @@ import { useSaving } from '../../../kit/feedback/useSaving';
 import { faultText, regionText } from './addressText';
 import s from './AddressSheet.module.css';
 
-const RegionSheet = lazyPart(() => import('./RegionSheet').then((m) => ({ default: m.RegionSheet })));
+const RegionSheet = lazyComponent(() => import('./RegionSheet').then((m) => ({ default: m.RegionSheet })));
 const typed = ['receiver', 'phone', 'detail', 'postcode'] as const;
 const tags = ['家', '公司', '其他'] as const;
 type Form = {

@@ -4,7 +4,7 @@ import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../../bus/entities/shop';
 import { ask } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { TextArea } from '../../../kit/inputs/TextArea';
@@ -18,7 +18,7 @@ import { StarsField } from './Stars';
 import type { StarCount } from './Stars';
 import s from './EvaluateSheet.module.css';
 
-const PicturePicker = lazyPart(() =>
+const PicturePicker = lazyComponent(() =>
   import('../../media/components/PicturePicker').then((m) => ({ default: m.PicturePicker })),
 );
 const mostWords = 200;

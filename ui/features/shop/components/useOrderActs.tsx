@@ -6,12 +6,12 @@ import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../../bus/entities/shop';
 import { ask } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { pointsText } from '../../points/components/pointsText';
 
-const EvaluateSheet = lazyPart(() => import('./EvaluateSheet').then((m) => ({ default: m.EvaluateSheet })));
+const EvaluateSheet = lazyComponent(() => import('./EvaluateSheet').then((m) => ({ default: m.EvaluateSheet })));
 
 export type OrderAct = 'cancel' | 'confirm' | 'evaluate';
 const waits = (why: unknown) =>

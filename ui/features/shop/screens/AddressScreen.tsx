@@ -11,7 +11,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
@@ -22,7 +22,9 @@ import { placeText } from '../components/addressText';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import s from './Address.module.css';
 
-const AddressSheet = lazyPart(() => import('../components/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const AddressSheet = lazyComponent(() =>
+  import('../components/AddressSheet').then((m) => ({ default: m.AddressSheet })),
+);
 const pencil = 'M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4z';
 const load = () => ask('shop.openAddresses', {}).catch(() => undefined);
 

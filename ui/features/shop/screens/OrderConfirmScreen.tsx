@@ -7,7 +7,7 @@ import type { Product, ProductSpec } from '../../../../bus/entities/shop';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { TextField } from '../../../kit/inputs/TextField';
@@ -24,10 +24,12 @@ import bar from './ProductBar.module.css';
 import s from './OrderConfirm.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
-const ShortOfPoints = lazyPart(() =>
+const ShortOfPoints = lazyComponent(() =>
   import('../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
 );
-const AddressSheet = lazyPart(() => import('../components/AddressSheet').then((m) => ({ default: m.AddressSheet })));
+const AddressSheet = lazyComponent(() =>
+  import('../components/AddressSheet').then((m) => ({ default: m.AddressSheet })),
+);
 const mostNote = 100;
 const numberIn = (data: Json | undefined, name: string): number | undefined => {
   const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data[name] : undefined;

@@ -5,7 +5,7 @@ import type { Product, ProductSpec } from '../../../../bus/entities/shop';
 import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListRow } from '../../../kit/layout/ListRow';
 import { Nav } from '../../../kit/layout/Nav';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -29,8 +29,8 @@ import s from './Product.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 import { useDetail } from '../../../kit/reading/useDetail';
 
-const SpecSheet = lazyPart(() => import('../components/SpecSheet').then((m) => ({ default: m.SpecSheet })));
-const ShortOfPoints = lazyPart(() =>
+const SpecSheet = lazyComponent(() => import('../components/SpecSheet').then((m) => ({ default: m.SpecSheet })));
+const ShortOfPoints = lazyComponent(() =>
   import('../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
 );
 

@@ -23,7 +23,7 @@ export function ShopHomeScreen() {
   return useQuery('search') ? <ShopSearch /> : <Shop />;
 }
 
-const openShelf = () =>
+const revalidate = () =>
   Promise.all([
     ask('shop.openCategories', {}).catch(() => undefined),
     ask('shop.openBoards', {}).catch(() => undefined),
@@ -32,13 +32,13 @@ const openShelf = () =>
 function Shop() {
   const asked = useQuery('categoryId');
   const categories = useStream('shop.categories')?.list ?? [];
-  useEffect(() => void openShelf(), []);
+  useEffect(() => void revalidate(), []);
   const tabs = [{ key: '', name: '全部' }].concat(
     categories.map(({ categoryId, name }) => ({ key: categoryId, name })),
   );
   // A category that is not there (any more) is all of them, once that is known.
   const value = tabs.some(({ key }) => key === asked) ? asked : '';
-  const refresh = () => Promise.all([openShelf(), refreshList('shop.openProducts', { list: `${value}||recommend` })]);
+  const refresh = () => Promise.all([revalidate(), refreshList('shop.openProducts', { list: `${value}||recommend` })]);
   return (
     <>
       <Nav

@@ -2,7 +2,7 @@
 // before.
 import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../../bus';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { ProgressSkeleton } from '../components/ProgressCard';
 import { applyWay } from '../components/progressText';
@@ -12,7 +12,7 @@ import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
 import { useTakeBack } from './useTakeBack';
 
-const FoundSheet = lazyPart(() =>
+const FoundSheet = lazyComponent(() =>
   import('../../circles/components/FoundSheet').then((m) => ({ default: m.FoundSheet })),
 );
 

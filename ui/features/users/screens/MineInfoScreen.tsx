@@ -8,7 +8,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -27,10 +27,10 @@ import { Places } from './Places';
 import { VisitorHead } from './VisitorHead';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
-const AnswerRows = lazyPart(() =>
+const AnswerRows = lazyComponent(() =>
   import('../../questions/components/AnswerRows').then((m) => ({ default: m.AnswerRows })),
 );
-const EditSheet = lazyPart(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
+const EditSheet = lazyComponent(() => import('./EditSheet').then((m) => ({ default: m.EditSheet })));
 const nav = 44;
 const write = '/circle/addThread';
 

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
-import { lazyPart } from '../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -40,7 +40,7 @@ import { gated } from '../../../app/stores/authGuard';
 import s from './OtherInfoScreen.module.css';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
-const AnswerRows = lazyPart(() =>
+const AnswerRows = lazyComponent(() =>
   import('../../questions/components/AnswerRows').then((m) => ({ default: m.AnswerRows })),
 );
 const nav = 44;

@@ -5,7 +5,7 @@ import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { activityById, activitySuccess } from '../../../../app/links/activities';
 import { navigate } from '../../../../app/navigation/navigation';
-import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { useNow } from '../../../../kit/text/now';
 import { Button } from '../../../../kit/inputs/Button';
 import { firstScreenStands } from '../../../../kit/navigation/firstScreen';
@@ -28,10 +28,10 @@ import rows from './Rows.module.css';
 import { SubmitBar } from './SubmitBar';
 import { useTyped } from './useTyped';
 
-const ShortOfPoints = lazyPart(() =>
+const ShortOfPoints = lazyComponent(() =>
   import('../../../points/components/ShortOfPoints').then((m) => ({ default: m.ShortOfPoints })),
 );
-const AskBefore = lazyPart(() => import('./AskBefore').then((m) => ({ default: m.AskBefore })));
+const AskBefore = lazyComponent(() => import('./AskBefore').then((m) => ({ default: m.AskBefore })));
 
 export type ActivityFormProps = {
   activity: StoredActivity;

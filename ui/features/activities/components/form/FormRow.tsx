@@ -5,7 +5,7 @@ import type { FormField } from '../../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../../bus/rules/forms';
 import { ask, useStream } from '../../../../bus';
 import { ChoiceRow } from '../../../../kit/inputs/ChoiceRow';
-import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { TextArea } from '../../../../kit/inputs/TextArea';
 import { TextField } from '../../../../kit/inputs/TextField';
 import f from '../../../../kit/inputs/TextField.module.css';
@@ -14,10 +14,10 @@ import { CodeRow } from './CodeRow';
 import { cleaned, resting } from './formState';
 import s from './Rows.module.css';
 
-const ChoiceSheet = lazyPart(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
-const CitySheet = lazyPart(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
-const DealerSheet = lazyPart(() => import('./DealerSheet').then((m) => ({ default: m.DealerSheet })));
-const CarSheet = lazyPart(() => import('./CarSheet').then((m) => ({ default: m.CarSheet })));
+const ChoiceSheet = lazyComponent(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
+const CitySheet = lazyComponent(() => import('./CitySheet').then((m) => ({ default: m.CitySheet })));
+const DealerSheet = lazyComponent(() => import('./DealerSheet').then((m) => ({ default: m.DealerSheet })));
+const CarSheet = lazyComponent(() => import('./CarSheet').then((m) => ({ default: m.CarSheet })));
 
 export type FormRowProps = {
   field: FormField;

@@ -5,13 +5,13 @@ import { order as orderLink } from '../../../../app/links/shop';
 import { navigate } from '../../../../app/navigation/navigation';
 import { Button } from '../../../../kit/inputs/Button';
 import { copyAndSay } from '../../../../kit/text/copyText';
-import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
 import { headsLine, ticketHint } from '../applyText';
 import { saveTicket } from './saveTicket';
 import s from './Ticket.module.css';
 
-const QrCode = lazyPart(() => import('./QrCode').then((m) => ({ default: m.QrCode })));
+const QrCode = lazyComponent(() => import('./QrCode').then((m) => ({ default: m.QrCode })));
 
 export function Ticket({ apply }: { apply: StoredApply }) {
   const { ticketCode, couponCode, orderId, status, activity } = apply;

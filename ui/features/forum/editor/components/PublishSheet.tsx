@@ -6,11 +6,11 @@ import { addThread } from '../../../../app/links/editor';
 import { navigate } from '../../../../app/navigation/navigation';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
-import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import s from './PublishSheet.module.css';
 
-const DraftBox = lazyPart(() => import('./DraftBox').then((m) => ({ default: m.DraftBox })));
+const DraftBox = lazyComponent(() => import('./DraftBox').then((m) => ({ default: m.DraftBox })));
 const kinds = [
   { type: 0, label: '图文', hint: '最多 9 张图片', icon: Image },
   { type: 1, label: '视频', hint: '5 分钟以内', icon: Video },

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStream } from '../../../../bus';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
-import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
 import { refusedWords } from '../components/draftText';
 import type { Form } from '../components/form';
@@ -33,11 +33,11 @@ const parts = {
     import('../../../media/components/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
   AtPicker: () => import('../components/AtPicker').then((m) => ({ default: m.AtPicker })),
 };
-const AskRows = lazyPart(parts.AskRows);
-const DraftBox = lazyPart(parts.DraftBox);
-const LeaveSheet = lazyPart(parts.LeaveSheet);
-const PermissionSheet = lazyPart(parts.PermissionSheet);
-const AtPicker = lazyPart(parts.AtPicker);
+const AskRows = lazyComponent(parts.AskRows);
+const DraftBox = lazyComponent(parts.DraftBox);
+const LeaveSheet = lazyComponent(parts.LeaveSheet);
+const PermissionSheet = lazyComponent(parts.PermissionSheet);
+const AtPicker = lazyComponent(parts.AtPicker);
 
 /** The sentence that says what is missing, '' when it may go. */
 export function askProblem(f: Form): string {

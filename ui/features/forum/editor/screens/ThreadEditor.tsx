@@ -2,7 +2,7 @@
 // is written, sent by the worker, which goes on with it wherever the person is.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
-import { lazyPart } from '../../../../kit/navigation/lazyComponent';
+import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
 import { PicturePicker } from '../../../media/components/PicturePicker';
 import { refusedWords } from '../components/draftText';
@@ -38,16 +38,16 @@ const parts = {
   AtPicker: () => import('../components/AtPicker').then((m) => ({ default: m.AtPicker })),
   TopicPicker: () => import('../components/TopicPicker').then((m) => ({ default: m.TopicPicker })),
 };
-const CircleChooser = lazyPart(parts.CircleChooser);
-const DraftBox = lazyPart(parts.DraftBox);
-const LeaveSheet = lazyPart(parts.LeaveSheet);
-const JoinFirst = lazyPart(parts.JoinFirst);
-const PermissionSheet = lazyPart(parts.PermissionSheet);
-const PollEditor = lazyPart(parts.PollEditor);
-const VideoPicker = lazyPart(parts.VideoPicker);
-const PollView = lazyPart(parts.PollView);
-const AtPicker = lazyPart(parts.AtPicker);
-const TopicPicker = lazyPart(parts.TopicPicker);
+const CircleChooser = lazyComponent(parts.CircleChooser);
+const DraftBox = lazyComponent(parts.DraftBox);
+const LeaveSheet = lazyComponent(parts.LeaveSheet);
+const JoinFirst = lazyComponent(parts.JoinFirst);
+const PermissionSheet = lazyComponent(parts.PermissionSheet);
+const PollEditor = lazyComponent(parts.PollEditor);
+const VideoPicker = lazyComponent(parts.VideoPicker);
+const PollView = lazyComponent(parts.PollView);
+const AtPicker = lazyComponent(parts.AtPicker);
+const TopicPicker = lazyComponent(parts.TopicPicker);
 
 type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
 export type ThreadEditorProps = Begun & {

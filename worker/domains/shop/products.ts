@@ -4,7 +4,7 @@ import type { Evaluation, Product, ProductSort } from '../../../bus/entities/sho
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { pagedList } from '../../store/pagedLists';
-import { openShelf } from '../../store/staleWhileRevalidate';
+import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, put } from '../../store/entityStore';
 import { whileWanted } from '../../transport/abandonedReads';
 
@@ -26,11 +26,11 @@ export async function loadProduct(kernel: Kernel, productId: string): Promise<vo
   for (const product of page.list) put(kernel, 'shop.product', product, product.productId);
 }
 
-export function startShelf(kernel: Kernel): void {
+export function startProducts(kernel: Kernel): void {
   const blank = (phase: 'loading' | 'error') => ({ list: [], phase });
   const stands = ({ phase }: { phase: string }): boolean => phase === 'ready';
   kernel.handle('shop.openCategories', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'shop.categories',
       blank,
       stands,
@@ -41,7 +41,7 @@ export function startShelf(kernel: Kernel): void {
     }).then(() => ({})),
   );
   kernel.handle('shop.openBoards', () =>
-    openShelf(kernel, {
+    revalidate(kernel, {
       topic: 'shop.boards',
       blank,
       stands,

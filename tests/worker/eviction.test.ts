@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { StreamTopic } from '../../bus/client/topics';
 import { emptyList } from '../../worker/store/lists';
 import { fullOf, keyFor, streams } from './everyStream';
-import { calm, thread, user } from './things';
+import { quietAnswers, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 describe('more threads than are kept', () => {
   it('leave everybody whom any stream of any contract names, and nobody else', async () => {
-    const world = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: calm(), more: true });
+    const world = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: quietAnswers(),
+      more: true,
+    });
     const { kernel } = world;
     await world.pass(5000);
     const named: { [userId: string]: StreamTopic } = {};

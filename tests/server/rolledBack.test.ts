@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/open';
 import { bothDatabases } from './kit';
-import { openUndone, type Undone } from './undone';
+import { openRolledBack, type RolledBack } from './rolledBack';
 
 describe.each(bothDatabases)('a refused call, on $name', ({ open }) => {
-  let undone: Undone;
+  let rolledBack: RolledBack;
   beforeAll(async () => {
-    undone = await openUndone(open);
+    rolledBack = await openRolledBack(open);
   });
-  afterAll(() => undone.house.close());
+  afterAll(() => rolledBack.testServer.close());
   const refusedAfter = (change: (db: Db) => Promise<unknown>): Promise<string> =>
-    undone.attempt({
+    rolledBack.attempt({
       run: async (db) => {
         await change(db);
         return { code: '010003' };
@@ -49,10 +49,10 @@ describe.each(bothDatabases)('a refused call, on $name', ({ open }) => {
   });
   it('may spend its nonce and count in its rate', async () => {
     expect(
-      await undone.ask({
+      await rolledBack.ask({
         call: 'circles.foundCircle',
         input: { name: '新的圈子', intro: '', categoryId: 'k' },
-        token: await undone.house.token('fan'),
+        token: await rolledBack.testServer.token('fan'),
       }),
     ).toBe('010003');
   });

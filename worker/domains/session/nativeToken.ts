@@ -10,7 +10,7 @@ import { mayPass, newPerson } from './person';
 type ToldToken = { token: string; epoch: number };
 const RETRY_MS = 10_000;
 
-export function startToldToken(kernel: Kernel): void {
+export function startNativeToken(kernel: Kernel): void {
   const told = kernel.slice<ToldToken>('toldToken', { token: '', epoch: 0 });
 
   async function prove(): Promise<void> {

@@ -7,7 +7,7 @@ import { readRecording, writeRecording } from '../../bus/recording/recordingFile
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { told } from './replayFile';
 import { createWorld as createScripted } from './scriptedWorld';
-import { calm, json, me, page, post, thread } from './things';
+import { quietAnswers, json, me, page, post, thread } from './fixtures';
 import { bootWith, createWorld, failureOf } from './world';
 import type { Answers } from './world';
 
@@ -25,7 +25,7 @@ const start = async (answers: Answers = {}) => {
   const w = createWorld({
     boot: bootWith({ token: 'A', visitorTerms: '1' }),
     answers: {
-      ...calm(),
+      ...quietAnswers(),
       'users.listCollections': { after: 5000, data: page([collection(1), collection(2)]) },
       ...answers,
     },
@@ -335,7 +335,7 @@ describe('a thing whose page was left', () => {
     const w = createWorld({
       boot: bootWith({ token: 'A', visitorTerms: '1' }),
       answers: {
-        ...calm(),
+        ...quietAnswers(),
         'session.getUserInfo': { after: 8000, data: json(me()) },
         'forum.getThread': { after: 3000, data: json(thread('t9')) },
       },

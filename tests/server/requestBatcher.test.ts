@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import { ballots, collections, threadLikes, threads } from '../../server/db/tables/forum';
 import { blocks } from '../../server/db/tables/users';
-import { together } from '../../server/platform/requestBatcher';
+import { batchRequests } from '../../server/platform/requestBatcher';
 import { NOW, type Person } from './community';
-import { databases, openHouse, type House } from './kit';
+import { databases, openTestServer, type TestServer } from './kit';
 
 describe('asking together', () => {
   /** A question whose statements end when the test says so. */
   function slow() {
     const groups: number[][] = [];
     const open: ((why?: Error) => void)[] = [];
-    const ask = together<number, string>((keys) => {
+    const ask = batchRequests<number, string>((keys) => {
       groups.push(keys);
       return new Promise((resolve, reject) =>
         open.push((why) => (why ? reject(why) : resolve(keys.map((key) => 'answer ' + String(key))))),
@@ -73,36 +73,38 @@ describe('asking together', () => {
 });
 
 describe.each(databases)('many readers at a time, on $name', ({ open }) => {
-  let house: House;
+  let testServer: TestServer;
   const people: Person[] = ['author', 'owner', 'fan', 'staff', 'circleMember', 'circleOwner'];
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {
-    house = await openHouse(open);
-    for (const person of people) tokens.set(person, await house.token(person));
+    testServer = await openTestServer(open);
+    for (const person of people) tokens.set(person, await testServer.token(person));
     // What one of them has done and another has not.
-    await house.db.insert(threadLikes).values([
+    await testServer.db.insert(threadLikes).values([
       { threadId: 'plain', userId: 'fan', createTime: NOW },
       { threadId: 'video', userId: 'owner', createTime: NOW },
     ]);
-    await house.db
+    await testServer.db
       .insert(collections)
       .values({ collectId: 'kept', userId: 'fan', collectType: 1, targetId: 'ofOwner', createTime: NOW });
-    await house.db.insert(ballots).values({ pollId: 'open', userId: 'owner', optionIds: ['open-b'], createTime: NOW });
+    await testServer.db
+      .insert(ballots)
+      .values({ pollId: 'open', userId: 'owner', optionIds: ['open-b'], createTime: NOW });
   });
-  afterAll(() => house.close());
+  afterAll(() => testServer.close());
   type Listed = { threadId: string; likeCount: number };
   const list = async (
     person: string,
     input: { [key: string]: Json } = { tab: 'new', pageSize: 50 },
   ): Promise<Listed[]> =>
-    (await house.call('forum.listThreads', input, tokens.get(person) ?? '')).data['list'] as unknown as Listed[];
+    (await testServer.call('forum.listThreads', input, tokens.get(person) ?? '')).data['list'] as unknown as Listed[];
 
   it('shows each of them every thread as the thread’s own page shows it to him', async () => {
     const lists = await Promise.all(Array.from(tokens.keys(), (person) => list(person)));
     let compared = 0;
     for (const [i, [person, token]] of Array.from(tokens).entries()) {
       for (const thread of lists[i] ?? []) {
-        const { answer } = await house.call('forum.getThread', { threadId: thread.threadId }, token);
+        const { answer } = await testServer.call('forum.getThread', { threadId: thread.threadId }, token);
         expect([person, thread]).toEqual([person, answer.data]);
         compared++;
       }
@@ -112,7 +114,7 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
   });
 
   it('keeps threads of private circles and of blocked people from those who may not see them, in the same moment as others see them', async () => {
-    await house.db.insert(blocks).values({ userId: 'owner', targetId: 'author', createTime: NOW });
+    await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'author', createTime: NOW });
     const ask = () =>
       Promise.all(
         Array.from(
@@ -121,7 +123,7 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
         ),
       );
     const at = new Map(await ask());
-    const rows = await house.db.select().from(threads);
+    const rows = await testServer.db.select().from(threads);
     const authorOf = new Map(rows.map((row) => [row.threadId, row.authorId]));
     const byAuthor = (person: string): number =>
       (at.get(person) ?? []).filter((id) => authorOf.get(id) === 'author').length;
@@ -130,13 +132,13 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
     const hidden = (at.get('staff') ?? []).filter((id) => !(at.get('') ?? []).includes(id));
     expect(hidden.length).toBeGreaterThan(0);
     expect(hidden.filter((id) => (at.get('fan') ?? []).includes(id))).toEqual([]);
-    await house.db.delete(blocks).where(eq(blocks.userId, 'owner'));
+    await testServer.db.delete(blocks).where(eq(blocks.userId, 'owner'));
   });
 
   it('shows what was written before the question, whoever else is reading', async () => {
     for (let round = 1; round <= 10; round++) {
       const before = Array.from({ length: 5 }, () => list('fan'));
-      await house.db
+      await testServer.db
         .update(threads)
         .set({ likeCount: 1000 + round })
         .where(eq(threads.threadId, 'plain'));
@@ -148,10 +150,10 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
   });
 
   it('lets good requests in and refuses bad ones that come at the same moment', async () => {
-    const copied = house.sign('search.listHotWords', {}, tokens.get('fan'));
+    const copied = testServer.sign('search.listHotWords', {}, tokens.get('fan'));
     const asked = Array.from({ length: 60 }, (_, i) => {
-      if (i % 3 === 0) return house.send(copied);
-      return house.call('session.getUserInfo', {}, i % 3 === 1 ? tokens.get('fan') : 'not-a-token');
+      if (i % 3 === 0) return testServer.send(copied);
+      return testServer.call('session.getUserInfo', {}, i % 3 === 1 ? tokens.get('fan') : 'not-a-token');
     });
     const codes = (await Promise.all(asked)).map((reply) => reply.answer.code);
     const of = (rest: number) => codes.filter((_, i) => i % 3 === rest);
@@ -162,11 +164,13 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
   });
 
   it('spends a nonce once between two processes, whichever has it first', async () => {
-    const other = await house.restart();
+    const other = await testServer.restart();
     for (let round = 0; round < 5; round++) {
-      const sent = Array.from({ length: 12 }, () => house.sign('search.listHotWords', {}, tokens.get('fan')));
+      const sent = Array.from({ length: 12 }, () => testServer.sign('search.listHotWords', {}, tokens.get('fan')));
       const replies = await Promise.all(
-        sent.flatMap((one, i) => (i % 2 ? [house.send(one), other.send(one)] : [other.send(one), house.send(one)])),
+        sent.flatMap((one, i) =>
+          i % 2 ? [testServer.send(one), other.send(one)] : [other.send(one), testServer.send(one)],
+        ),
       );
       const codes = replies.map((reply) => reply.answer.code);
       for (let i = 0; i < codes.length; i += 2)

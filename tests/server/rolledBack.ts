@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf, type Db } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
-import { openHouse, random15, type House, type Input } from './kit';
+import { openTestServer, random15, type TestServer, type Input } from './kit';
 
 /** A refusal may change these: the nonce is spent all the same, and calls are counted. */
 const moving = new Set(['nonces', 'rates']);
@@ -67,16 +67,16 @@ export type Asked = {
 type Answered = { code: string; http?: number; data?: unknown };
 /** What is tried: `first`, then `run`, then, if it worked, `then`. */
 export type Attempt = { run: (db: Db) => Promise<Answered>; first?: Asked['first']; then?: Asked['then'] };
-export type Undone = {
-  house: House;
+export type RolledBack = {
+  testServer: TestServer;
   /** The code, with what else was not as it should be. */
   ask: (asked: Asked) => Promise<string>;
   attempt: (attempt: Attempt) => Promise<string>;
 };
 
-export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
+export async function openRolledBack(open: () => Promise<Opened>): Promise<RolledBack> {
   let current: Db | null = null;
-  const house = await openHouse(async () => {
+  const testServer = await openTestServer(async () => {
     const opened = await open();
     current = opened.db;
     return { ...opened, db: passingOn(() => current ?? opened.db) };
@@ -84,7 +84,7 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
   const outside = current as Db | null;
   if (outside === null) throw new Error('no database');
   /** Runs `fn` in a transaction that is rolled back, which is the whole database for the server meanwhile. */
-  async function undone<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
+  async function rolledBack<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
     let result: { value: T } | undefined;
     const undo = new Error('undo');
     await (outside as Db)
@@ -105,7 +105,7 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
   }
   async function attempt({ run, first, then }: Attempt): Promise<string> {
     let touched: string[] = [];
-    const said = await undone(async (tx) => {
+    const said = await rolledBack(async (tx) => {
       await first?.(tx);
       const [before, rows] = [await activity(tx), await contents(tx, alwaysRolledBack)];
       const { code, http = 200, data } = await run(tx);
@@ -118,7 +118,7 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
     });
     if (touched.length === 0) return said;
     // Changed for good, or in a savepoint that the refusal rolled back? The same again, with the rows before and after.
-    const changed = await undone(async (tx) => {
+    const changed = await rolledBack(async (tx) => {
       await first?.(tx);
       const before = await contents(tx, touched);
       await run(tx);
@@ -131,9 +131,9 @@ export async function openUndone(open: () => Promise<Opened>): Promise<Undone> {
       first,
       then,
       run: async () => {
-        const { http, answer } = await house.call(call, { ...input, clientToken: random15() }, token);
+        const { http, answer } = await testServer.call(call, { ...input, clientToken: random15() }, token);
         return { http, code: answer.code, data: answer.data };
       },
     });
-  return { house, ask, attempt };
+  return { testServer, ask, attempt };
 }

@@ -172,7 +172,7 @@ export const dots = (dot = { show: 0, count: 0, updateTime: 0 }) => ({
 });
 
 /** A server on which everything is well: a feed of three threads, nothing unread, the person `me`. */
-export const calm = (): Answers => ({
+export const quietAnswers = (): Answers => ({
   'session.getUserInfo': (_input, token) => (token ? { data: json(me()) } : { code: '020011' }),
   'session.getTabList': {
     data: {
