@@ -4,19 +4,12 @@
 // the calls here.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import {
-  Image,
-  ListState,
-  Post,
-  Reply,
-  circleId,
-  clientToken,
-  pageInput,
-  pageOf,
-  postId,
-  responseId,
-  userId,
-} from '../entities/shared';
+import { Image } from '../entities/media';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { Post, Reply, postId, responseId, sort } from '../entities/forum';
+import { circleId } from '../entities/circles';
+import { clientToken } from '../entities/writes';
+import { userId } from '../entities/users';
 import {
   Activity,
   ActivityApply,
@@ -36,7 +29,6 @@ import {
 } from '../entities/activities';
 import { latitude, longitude } from '../entities/clubz';
 import { City } from '../entities/draft';
-import { sort } from '../entities/forum';
 import {
   code,
   count,

@@ -2,17 +2,11 @@
 // `removeCarClub` removes members. The last three calls are the staff's.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import {
-  Banner,
-  CarModel,
-  Image,
-  ListState,
-  UserBrief,
-  clientToken,
-  pageInput,
-  pageOf,
-  userId,
-} from '../entities/shared';
+import { Banner } from '../entities/content';
+import { CarModel, UserBrief, userId } from '../entities/users';
+import { Image } from '../entities/media';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { clientToken } from '../entities/writes';
 import {
   CarClub,
   ClubActing,

@@ -2,7 +2,9 @@
 // (tim-js-sdk) is an edge of the worker, `kernel.im`; nothing of it crosses to the page.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
-import { ListState, clientToken, userId } from '../entities/shared';
+import { ListState } from '../entities/paging';
+import { clientToken } from '../entities/writes';
+import { userId } from '../entities/users';
 import {
   ChatDraft,
   ChatFound,

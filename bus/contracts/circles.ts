@@ -2,23 +2,9 @@
 // founding one.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import { Circle, Image, ListState, circleId, clientToken, pageInput, pageOf, userId } from '../entities/shared';
 import {
-  code,
-  flag,
-  id,
-  listOf,
-  media,
-  needId,
-  nothing,
-  opt,
-  personal,
-  privately,
-  sentence,
-  text,
-  upTo,
-} from '../protocol/schema';
-import {
+  Circle,
+  circleId,
   CircleApply,
   CircleCategory,
   CircleFounding,
@@ -38,6 +24,25 @@ import {
   memberKey,
   membersKey,
 } from '../entities/circles';
+import { Image } from '../entities/media';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { clientToken } from '../entities/writes';
+import { userId } from '../entities/users';
+import {
+  code,
+  flag,
+  id,
+  listOf,
+  media,
+  needId,
+  nothing,
+  opt,
+  personal,
+  privately,
+  sentence,
+  text,
+  upTo,
+} from '../protocol/schema';
 
 const read = { beforeTerms: true } as const;
 const phase = code('loading', 'ready', 'error');

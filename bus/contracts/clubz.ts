@@ -1,7 +1,8 @@
 // Club Z: its home, the statistics of a vote, and places on the map, which its posts carry.
 import * as v from 'valibot';
 import { command, get, stream } from '../protocol/contract';
-import { Place, threadId } from '../entities/shared';
+import { Place } from '../entities/places';
+import { threadId } from '../entities/forum';
 import {
   ChosenPlace,
   ClubZDetail,

@@ -6,17 +6,25 @@ import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import {
   Banner,
-  Image,
-  ListState,
-  Post,
-  Reply,
-  clientToken,
-  pageInput,
-  pageOf,
-  postId,
-  responseId,
-  userId,
-} from '../entities/shared';
+  Article,
+  CarInformation,
+  ContentCategory,
+  Download,
+  ReadResult,
+  Recommendation,
+  StepProgress,
+  StoredArticle,
+  StoredInfo,
+  articleKind,
+  articlesKey,
+  contentId,
+  infoId,
+} from '../entities/content';
+import { Image } from '../entities/media';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { Post, Reply, postId, responseId, sort } from '../entities/forum';
+import { clientToken } from '../entities/writes';
+import { userId } from '../entities/users';
 import {
   code,
   count,
@@ -33,22 +41,6 @@ import {
   text,
   upTo,
 } from '../protocol/schema';
-import {
-  Article,
-  CarInformation,
-  ContentCategory,
-  Download,
-  ReadResult,
-  Recommendation,
-  StepProgress,
-  StoredArticle,
-  StoredInfo,
-  articleKind,
-  articlesKey,
-  contentId,
-  infoId,
-} from '../entities/content';
-import { sort } from '../entities/forum';
 
 const read = { beforeTerms: true } as const;
 const phase = code('loading', 'ready', 'error');

@@ -2,11 +2,11 @@
 // after circles and the staff may do. Wire names are the specification's.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
+import { Image, Video } from '../entities/media';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { Pending, clientToken } from '../entities/writes';
+import { Place } from '../entities/places';
 import {
-  Image,
-  ListState,
-  Pending,
-  Place,
   Poll,
   Post,
   Reply,
@@ -16,18 +16,18 @@ import {
   Thread,
   Topic,
   TopicBrief,
-  UserBrief,
-  Video,
-  circleId,
-  clientToken,
-  pageInput,
-  pageOf,
   postId,
   responseId,
   threadId,
   topicId,
-  userId,
-} from '../entities/shared';
+  AuditItem,
+  StaffReport,
+  feedKey,
+  sort,
+  topicListKey,
+} from '../entities/forum';
+import { UserBrief, userId } from '../entities/users';
+import { circleId } from '../entities/circles';
 import {
   code,
   count,
@@ -49,7 +49,6 @@ import {
   upTo,
 } from '../protocol/schema';
 import { City, Draft, NewPoll, StoredDraft, draftId, limits } from '../entities/draft';
-import { AuditItem, StaffReport, feedKey, sort, topicListKey } from '../entities/forum';
 
 const write = { login: true, write: true } as const;
 const needThread = needId('thread');

@@ -2,7 +2,7 @@
 // Only the worker speaks these; they are here because they are recorded, redacted and replayed like all others.
 import * as v from 'valibot';
 import { command, event, stream } from '../protocol/contract';
-import { userId } from '../entities/shared';
+import { userId } from '../entities/users';
 import { code, count, flag, id, int, keyOf, listOf, media, opt, secret, text, upTo } from '../protocol/schema';
 import { ImAnswer, ImAsk, ImSaid } from '../entities/im';
 

@@ -3,7 +3,8 @@
 // them leave as raw bodies.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
-import { Video, clientToken } from '../entities/shared';
+import { Video, PickedFile, Upload, UploadResult } from '../entities/media';
+import { clientToken } from '../entities/writes';
 import {
   code,
   count,
@@ -18,7 +19,6 @@ import {
   time,
   upTo,
 } from '../protocol/schema';
-import { PickedFile, Upload, UploadResult } from '../entities/media';
 
 const write = { login: true, write: true } as const;
 /** Chosen by the phone, one for each picked file; the same file asked for again under it is the same upload. */

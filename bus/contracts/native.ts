@@ -2,7 +2,7 @@
 // Commands go out through the bridge's host; events come in. The bridge, not the worker, answers these asks.
 import * as v from 'valibot';
 import { command, event, stream } from '../protocol/contract';
-import { RedDot, UnreadNotice } from '../entities/shared';
+import { RedDot, UnreadNotice } from '../entities/notices';
 import {
   code,
   count,

@@ -2,8 +2,10 @@
 // opens.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import { ListState, RedDot, UnreadNotice, clientToken, pageInput, pageOf } from '../entities/shared';
+import { ListState, pageInput, pageOf } from '../entities/paging';
 import {
+  RedDot,
+  UnreadNotice,
   Dot,
   Notice,
   NoticeCounts,
@@ -14,6 +16,7 @@ import {
   noticeTab,
   redDotKey,
 } from '../entities/notices';
+import { clientToken } from '../entities/writes';
 import { code, listOf, needId, nothing, opt, text, time } from '../protocol/schema';
 
 const read = { base: 'message', login: true } as const;

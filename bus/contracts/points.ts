@@ -1,7 +1,8 @@
 // Points: the ledger with its balance, and the daily sign-in.
 import * as v from 'valibot';
 import { command, get, stream } from '../protocol/contract';
-import { ListState, clientToken, pageInput, pageOf } from '../entities/shared';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { clientToken } from '../entities/writes';
 import {
   AwardInfo,
   PointsBalance,

@@ -4,19 +4,11 @@
 // collecting is `forum.collect` with type 4, reporting `forum.report` with type 7 (an answer or a question, by its id).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import {
-  Image,
-  ListState,
-  Post,
-  Reply,
-  TopicBrief,
-  clientToken,
-  pageInput,
-  pageOf,
-  postId,
-  responseId,
-  userId,
-} from '../entities/shared';
+import { Image } from '../entities/media';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { Post, Reply, TopicBrief, postId, responseId, sort } from '../entities/forum';
+import { clientToken } from '../entities/writes';
+import { userId } from '../entities/users';
 import { draftId } from '../entities/draft';
 import {
   Answer,
@@ -37,7 +29,6 @@ import {
   questionLimits,
   questionListKey,
 } from '../entities/questions';
-import { sort } from '../entities/forum';
 import {
   code,
   count,

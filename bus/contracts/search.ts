@@ -2,9 +2,8 @@
 // for before.
 import * as v from 'valibot';
 import { command, get, stream } from '../protocol/contract';
-import { HotWord, ListState, pageInput, pageOf } from '../entities/shared';
-import { code, id, listOf, needId, nothing } from '../protocol/schema';
 import {
+  HotWord,
   CircleHit,
   FaqHit,
   FaqItem,
@@ -19,6 +18,8 @@ import {
   searchKind,
   searchWords,
 } from '../entities/search';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { code, id, listOf, needId, nothing } from '../protocol/schema';
 
 const read = { beforeTerms: true } as const;
 const keyword = needId('owner');

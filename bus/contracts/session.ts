@@ -2,7 +2,9 @@
 // reported.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
-import { CurrentUser, HeaderTab, TermsContent, clientToken } from '../entities/shared';
+import { CurrentUser } from '../entities/users';
+import { HeaderTab, TermsContent, phone, refreshToken, token } from '../entities/session';
+import { clientToken } from '../entities/writes';
 import {
   bool,
   code,
@@ -24,7 +26,6 @@ import {
   time,
   upTo,
 } from '../protocol/schema';
-import { phone, refreshToken, token } from '../entities/session';
 
 // ── calls ──
 export const getUserInfo = get('v1/user/userinfo', nothing, CurrentUser, {

@@ -2,7 +2,8 @@
 // base's address/…), regions of China. Paying is by points alone (server/domains/points/balance).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import { ListState, clientToken, pageInput, pageOf } from '../entities/shared';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import { clientToken } from '../entities/writes';
 import {
   Address,
   BoardImage,

@@ -2,7 +2,21 @@
 // reported.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
-import { ListState, UserBrief, clientToken, pageInput, pageOf, userId } from '../entities/shared';
+import { ListState, pageInput, pageOf } from '../entities/paging';
+import {
+  UserBrief,
+  userId,
+  Block,
+  FrameConfig,
+  NoticeSettings,
+  Profile,
+  Report,
+  StoredHome,
+  UserHome,
+  peopleKey,
+  reportId,
+} from '../entities/users';
+import { clientToken } from '../entities/writes';
 import {
   code,
   count,
@@ -19,21 +33,7 @@ import {
   text,
   upTo,
 } from '../protocol/schema';
-import {
-  Block,
-  Collection,
-  FrameConfig,
-  NoticeSettings,
-  Profile,
-  Report,
-  StoredCollection,
-  StoredHome,
-  UserHome,
-  collectId,
-  collectType,
-  peopleKey,
-  reportId,
-} from '../entities/users';
+import { Collection, StoredCollection, collectId, collectType } from '../entities/collections';
 
 const member = { base: 'member' } as const;
 const read = { ...member, beforeTerms: true } as const;

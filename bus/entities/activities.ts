@@ -1,6 +1,10 @@
 // Activities: the activity in its three kinds, the sign-up of a person, the form, dealers.
 // `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`.
-import { circleId, Image, Pending, Place, UserBrief, userId } from './shared';
+import { circleId } from './circles';
+import { Image } from './media';
+import { Pending } from './writes';
+import { Place } from './places';
+import { UserBrief, userId } from './users';
 import {
   code,
   id,

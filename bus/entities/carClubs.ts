@@ -1,6 +1,8 @@
 // Car clubs: the club, its members, who asks to come in, what is announced. `Stored…` is the form
 // of the streams: people live once, in `users.user`, announcements in `carClubs.notice`.
-import { userId, Image, Pending, UserBrief } from './shared';
+import { userId, UserBrief } from './users';
+import { Image } from './media';
+import { Pending } from './writes';
 import {
   id,
   keyOf,

@@ -1,7 +1,8 @@
-// Chat's things: conversations, messages of the ten types, groups and their members, group
-// notices. Apart from bus/entities/shared because nothing of the first screen needs them.
+// Chat: conversations, messages of the ten types, groups and their members, group notices.
 import * as v from 'valibot';
-import { userId, Pending, UserBrief, circleId, userType } from './shared';
+import { userId, UserBrief, userType } from './users';
+import { Pending } from './writes';
+import { circleId } from './circles';
 import {
   code,
   count,

@@ -1,7 +1,8 @@
-// Circles' own things: members, points, requests to join, requests to found a circle. The circle
-// itself stands in bus/entities/shared, since the first screen shows it. `Stored…` is the form of the streams: people
-// live once, in `users.user`.
-import { circleId, userId, UserBrief, Pending, Image } from './shared';
+// Circles: a circle, its members and their points, requests to join, requests to found one. `Stored…` is the form of the
+// streams: people are stored once, in `users.user`.
+import { userId, UserBrief } from './users';
+import { Pending } from './writes';
+import { Image } from './media';
 import {
   id,
   keyOf,
@@ -19,6 +20,36 @@ import {
 } from '../protocol/schema';
 import * as v from 'valibot';
 import type { Of } from '../protocol/schema';
+
+export const circleId = id('circle');
+export const Circle = v.object({
+  tribeId: circleId,
+  name: text,
+  avatarUrl: media,
+  coverUrl: media,
+  intro: text,
+  categoryId: text,
+  categoryName: text,
+  memberCount: count,
+  threadCount: count,
+  /** 0 no, 1 applying, 2 joined. */
+  isJoin: code(0, 1, 2),
+  /** 0 none, 1 member, 2 admin, 3 owner. */
+  myRole: code(0, 1, 2, 3),
+  /** 0 free, 1 audit, 2 closed. */
+  joinType: code(0, 1, 2),
+  needReason: flag,
+  isPrivate: flag,
+  notice: maybe(
+    v.object({ title: privately(text), content: privately(text), author: maybe(UserBrief), updateTime: time }),
+  ),
+  owner: maybe(UserBrief),
+  groupID: id('group'),
+  isClubZ: flag,
+  unreadCount: count,
+  createTime: time,
+});
+export type Circle = Of<typeof Circle>;
 
 /** 1 member, 2 admin, 3 owner. */
 export const circleRole = code(1, 2, 3);

@@ -1,7 +1,11 @@
 // Club Z's own things and the map's. Club Z itself is a circle; what it has beyond that
 // stands here.
 import * as v from 'valibot';
-import { Banner, Circle, Place, Poll, UserBrief, circleId, threadId, userId } from './shared';
+import { Banner } from './content';
+import { Circle, circleId } from './circles';
+import { Place } from './places';
+import { Poll, threadId } from './forum';
+import { UserBrief, userId } from './users';
 import { code, count, flag, id, listOf, maybe, num, personal, privately, text } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 

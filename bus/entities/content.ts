@@ -3,8 +3,27 @@
 // 0): html, steps and files are '' and [] there.
 import { keyOf, text, code, count, flag, id, int, link, listOf, maybe, media, secret, time } from '../protocol/schema';
 import * as v from 'valibot';
-import { CarModel, UserBrief, Video, userId } from './shared';
+import { CarModel, UserBrief, userId } from './users';
+import { Video } from './media';
 import type { Of } from '../protocol/schema';
+
+export const Banner = v.object({
+  bannerId: id('banner'),
+  title: text,
+  /** One line under the title. */
+  subtitle: text,
+  imageUrl: media,
+  width: count,
+  height: count,
+  /** 0 none, 1 inner route, 2 web, 3 native. */
+  linkType: code(0, 1, 2, 3),
+  link,
+  position: text,
+  startTime: time,
+  endTime: time,
+  sort: int,
+});
+export type Banner = Of<typeof Banner>;
 
 export const contentId = id('content');
 export const infoId = id('info');

@@ -1,7 +1,11 @@
 // What is being written and what a finished one is sent as. Pictures and videos that are
 // still on their way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
 import * as v from 'valibot';
-import { Image, Place, TopicBrief, Video, circleId, threadId, userId } from './shared';
+import { Image, Video } from './media';
+import { Place } from './places';
+import { TopicBrief, threadId } from './forum';
+import { circleId } from './circles';
+import { userId } from './users';
 import {
   code,
   count,

@@ -1,7 +1,7 @@
 // What the worker says to the chat service's edge and hears from it (`kernel.im`, `kernel.imSaid`): plain things, made
 // of the service's objects by worker/im. Apart from bus/entities/chat because the page never sees them.
 import * as v from 'valibot';
-import { userId } from './shared';
+import { userId } from './users';
 import {
   bool,
   code,

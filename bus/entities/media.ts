@@ -1,6 +1,6 @@
-// Files on their way to the server, and what the server says about them.
-import * as v from 'valibot';
+// Pictures and videos as they are shown; files on their way to the server, and what the server says about them.
 import {
+  media,
   code,
   count,
   flag,
@@ -14,7 +14,31 @@ import {
   text,
   upTo,
 } from '../protocol/schema';
+import * as v from 'valibot';
 import type { Of } from '../protocol/schema';
+
+/** status: 0 ok, 1 being checked, 2 refused. color: the placeholder, `#rrggbb`. */
+export const Image = v.object({
+  url: media,
+  width: count,
+  height: count,
+  size: count,
+  color: text,
+  status: code(0, 1, 2),
+});
+export type Image = Of<typeof Image>;
+/** status: 0 transcoding, 1 ready, 2 failed, 3 refused. duration in seconds. */
+export const Video = v.object({
+  vid: id('video'),
+  playUrl: media,
+  coverUrl: media,
+  width: count,
+  height: count,
+  duration: num,
+  size: count,
+  status: code(0, 1, 2, 3),
+});
+export type Video = Of<typeof Video>;
 
 /** Chosen by the phone, one for each picked file; the same file asked for again under it is the same upload. */
 const localKey = needId('file');

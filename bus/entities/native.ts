@@ -1,6 +1,9 @@
 // What native messages and messages between pages carry.
 import * as v from 'valibot';
-import { Place, circleId, postId, responseId, threadId, topicId, userId } from './shared';
+import { Place } from './places';
+import { circleId } from './circles';
+import { postId, responseId, threadId, topicId } from './forum';
+import { userId } from './users';
 import { code, count, flag, id, listOf, opt, privately, time, upTo } from '../protocol/schema';
 
 export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');

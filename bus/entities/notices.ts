@@ -1,9 +1,33 @@
-// Notices: what happened to one's things, as rows that gather who did it. `Stored…` is the form of
-// the streams: people live once, in `users.user`. The totals stand in bus/entities/shared, since the shell draws them.
+// Notices: rows that gather who did what to something of a person's; unread totals and red dots. `Stored…` is the form of
+// the streams: people are stored once, in `users.user`.
 import * as v from 'valibot';
-import { RedDot, UserBrief, postId, responseId, threadId, userId } from './shared';
+import { UserBrief, userId } from './users';
+import { postId, responseId, threadId } from './forum';
 import { code, count, flag, id, link, listOf, media, privately, rich, sentence, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
+
+export const UnreadNotice = v.object({
+  interactiveNumber: count,
+  systemInformsNumber: count,
+  groupNoticeNumber: count,
+  chatNumber: count,
+  /** Grows with every change on the server; an answer older than the newest is dropped. */
+  seq: count,
+});
+export type UnreadNotice = Of<typeof UnreadNotice>;
+const dot = v.object({ show: flag, count, updateTime: time });
+export const RedDot = v.object({
+  home: dot,
+  clubz: dot,
+  activity: dot,
+  chat: dot,
+  interactive: dot,
+  system: dot,
+  apply: dot,
+  signIn: dot,
+  club: dot,
+});
+export type RedDot = Of<typeof RedDot>;
 
 export const noticeId = id('notice');
 /** 1 interactive, 2 system. */

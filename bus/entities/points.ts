@@ -1,7 +1,7 @@
 // Points and the daily sign-in: the ledger's rows, the month's calendar, the ladder of seven
 // days.
 import * as v from 'valibot';
-import { Pending } from './shared';
+import { Pending } from './writes';
 import { code, count, flag, id, int, listOf, maybe, sentence, text, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 

@@ -3,7 +3,10 @@
 // (bus/rules/commentThread).
 import { id, keyOf, text, code, count, flag, listOf, maybe, privately, rich, sentence, time } from '../protocol/schema';
 import * as v from 'valibot';
-import { Image, Pending, TopicBrief, UserBrief, userId } from './shared';
+import { Image } from './media';
+import { Pending } from './writes';
+import { TopicBrief } from './forum';
+import { UserBrief, userId } from './users';
 import type { Of } from '../protocol/schema';
 
 /** In characters as people count them. */

@@ -1,6 +1,7 @@
 // What search finds: each thing with where the words stand in it. `Stored…` is the form of the
 // streams: threads, circles and people live once in their own streams, and what is marked in them beside them.
 import {
+  link,
   id,
   keyOf,
   text,
@@ -16,9 +17,14 @@ import {
   time,
 } from '../protocol/schema';
 import * as v from 'valibot';
-import { Circle, Thread, UserBrief, userId } from './shared';
+import { Circle } from './circles';
+import { Thread } from './forum';
+import { UserBrief, userId } from './users';
 import { articleKind } from './content';
 import type { Of } from '../protocol/schema';
+
+export const HotWord = v.object({ word: text, rank: count, tag: text, link });
+export type HotWord = Of<typeof HotWord>;
 
 /** What is looked for; in all places the same mark, so that a recording's keys and inputs meet. */
 export const searchWords = id('owner');

@@ -19,7 +19,9 @@ import {
   time,
 } from '../protocol/schema';
 import * as v from 'valibot';
-import { Image, Pending, UserBrief, userId } from './shared';
+import { Image } from './media';
+import { Pending } from './writes';
+import { UserBrief, userId } from './users';
 import type { Of } from '../protocol/schema';
 
 export const productId = id('product');

@@ -1,8 +1,7 @@
-// People's own things: a person's home page, what somebody has collected, blocked and
-// reported, which notices are wanted, the portrait frame. The person as shown everywhere stands in bus/entities/shared.
-// `Stored…` is the form of the streams: people live once, in `users.user`, threads in `forum.thread`.
-import { userId, Image, Thread, UserBrief } from './shared';
+// Users: a person as shown everywhere (`UserBrief`), the person who is signed in, a person's page, who is blocked, what
+// was reported, which notices are wanted. `Stored…` is the form of the streams: people are stored once, in `users.user`.
 import {
+  opt,
   id,
   keyOf,
   text,
@@ -11,20 +10,65 @@ import {
   flag,
   int,
   listOf,
-  maybe,
   media,
   personal,
   privately,
   sentence,
   time,
 } from '../protocol/schema';
+import { Image } from './media';
 import * as v from 'valibot';
-import { Activity } from './activities';
-import { Article, CarInformation } from './content';
-import { Question } from './questions';
 import type { Of } from '../protocol/schema';
 
-export const collectId = id('collect');
+export const userId = id('user');
+/** -1 fan, 0 verifying, 1 car owner, 2 alternate account. */
+export const userType = code(-1, 0, 1, 2);
+const briefEntries = {
+  userId,
+  userName: privately(text),
+  avatarUrl: media,
+  userType,
+  gender: code(0, 1, 2),
+  /** 0 no, 1 I follow, 2 mutual. */
+  isFollow: code(0, 1, 2),
+  carModelName: text,
+  isMaster: flag,
+  isBlocked: flag,
+  /** 1 for an official account; not there for anybody else. */
+  isOfficial: opt(flag),
+};
+export const UserBrief = v.object(briefEntries);
+export type UserBrief = Of<typeof UserBrief>;
+export const CarModel = v.object({
+  carModelId: id('carModel'),
+  name: text,
+  series: text,
+  year: text,
+  imageUrl: media,
+  vinTail: personal(text),
+});
+export const CurrentUser = v.object({
+  userId,
+  userName: privately(text),
+  nickName: privately(text),
+  avatarUrl: media,
+  headUrl: media,
+  userType,
+  gender: code(0, 1, 2),
+  /** Terms acceptance: 0 not accepted, 1 accepted. */
+  authTac: flag,
+  phone: personal(text),
+  cityName: personal(text),
+  intro: privately(text),
+  coverUrl: media,
+  carModels: listOf(CarModel),
+  isPlatformAdmin: flag,
+  points: count,
+  muteUntil: time,
+  blockedCount: count,
+});
+export type CurrentUser = Of<typeof CurrentUser>;
+
 export const reportId = id('report');
 
 const homeEntries = {
@@ -58,18 +102,6 @@ export type Profile = Of<typeof Profile>;
 
 export const Block = v.object({ user: UserBrief, createTime: time });
 export type Block = Of<typeof Block>;
-
-/** 1 thread, 2 activity, 3 article (and car information), 4 question. */
-export const collectType = code(1, 2, 3, 4);
-const collectionEntries = { collectId, collectType, targetId: id('target'), createTime: time };
-/** `target` is null when it is gone, or no longer for the caller to see. */
-export const Collection = v.object({
-  ...collectionEntries,
-  target: maybe(v.union([Thread, Activity, Article, CarInformation, Question])),
-});
-export type Collection = Of<typeof Collection>;
-export const StoredCollection = v.object({ ...collectionEntries, isGone: flag });
-export type StoredCollection = Of<typeof StoredCollection>;
 
 /**
  * targetType: 1 thread, 2 comment, 3 reply, 4 user, 5 message, 6 activity comment, 7 answer or question, 8 group, 9

@@ -2,7 +2,7 @@
 // import it.
 import type { Contract, Entry } from '../protocol/contract';
 import { contracts } from '../contracts/all';
-import { userId } from '../entities/shared';
+import { userId } from '../entities/users';
 import type { Shapes } from './redact';
 import { keyOf, markOf, text } from '../protocol/schema';
 import type { Schema } from '../protocol/schema';

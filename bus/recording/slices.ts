@@ -23,36 +23,20 @@ import {
   text,
   time,
 } from '../protocol/schema';
-import { activityListKey } from '../entities/activities';
+import { activityListKey, KeptContact, StoredApply, activityId } from '../entities/activities';
 import { clubAppliesKey, clubListKey, clubMembersKey } from '../entities/carClubs';
-import { appliesKey, circleListKey, membersKey } from '../entities/circles';
-import { articlesKey } from '../entities/content';
+import { appliesKey, circleListKey, membersKey, Circle, circleId } from '../entities/circles';
+import { articlesKey, StepProgress, contentId } from '../entities/content';
 import { answersKey, questionListKey } from '../entities/questions';
-import { foundKey } from '../entities/search';
-import { productsKey } from '../entities/shop';
-import { topicListKey } from '../entities/forum';
-import { peopleKey } from '../entities/users';
-import { KeptContact, StoredApply, activityId } from '../entities/activities';
-import { StepProgress, contentId } from '../entities/content';
+import { foundKey, searchWords } from '../entities/search';
+import { productsKey, StoredAddress, orderStatus, productId } from '../entities/shop';
+import { topicListKey, StoredPost, StoredReply, StoredThread, postId, threadId } from '../entities/forum';
+import { peopleKey, UserBrief, userId, NoticeSettings, Profile } from '../entities/users';
 import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from '../entities/chat';
 import { StoredDraft, draftId } from '../entities/draft';
-import {
-  Circle,
-  ListState,
-  RedDot,
-  StoredPost,
-  StoredReply,
-  StoredThread,
-  UserBrief,
-  circleId,
-  postId,
-  threadId,
-  userId,
-} from '../entities/shared';
-import { NoticeCounts, noticeId } from '../entities/notices';
-import { searchWords } from '../entities/search';
-import { StoredAddress, orderStatus, productId } from '../entities/shop';
-import { NoticeSettings, Profile, collectId } from '../entities/users';
+import { ListState } from '../entities/paging';
+import { RedDot, NoticeCounts, noticeId } from '../entities/notices';
+import { collectId } from '../entities/collections';
 
 const token = secret(text, 'token');
 const refreshToken = secret(text, 'refreshToken');

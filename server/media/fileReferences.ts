@@ -2,7 +2,7 @@
 // that are stored are ours (never what the phone says of them), each file is the caller's own, and from then on it is
 // not swept.
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
-import type { Image, Video } from '../../bus/entities/shared';
+import type { Image, Video } from '../../bus/entities/media';
 import type { Context, Caller } from '../platform/context';
 import { pictures, uploads } from '../db/tables/media';
 import { Malformed } from '../platform/refusals';

@@ -2,7 +2,7 @@
 // number can go wrong and every `seq` stands for one state. Whoever changes what a person is told says so here, in the
 // same transaction.
 import { sql } from 'drizzle-orm';
-import type { UnreadNotice } from '../../bus/entities/shared';
+import type { UnreadNotice } from '../../bus/entities/notices';
 import { kindsOf, type NoticeCounts } from '../../bus/entities/notices';
 import type { Context } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';

@@ -2,7 +2,8 @@
 // the targets, by which a call of one domain works on the entities of another without importing it.
 import type { SQL } from 'drizzle-orm';
 import type { CommentKind } from '../../bus/rules/commentThread';
-import type { Collection, Report } from '../../bus/entities/users';
+import type { Collection } from '../../bus/entities/collections';
+import type { Report } from '../../bus/entities/users';
 import type { Db } from '../db/open';
 import type { Config } from '../process/config';
 import type { Log } from '../process/log';

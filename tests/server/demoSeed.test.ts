@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentUser, Post, Thread } from '../../bus/entities/shared';
+import type { CurrentUser } from '../../bus/entities/users';
+import type { Post, Thread } from '../../bus/entities/forum';
 import { canonicalJson } from '../../bus/protocol/canonical';
 import type { Draft } from '../../bus/entities/draft';
 import type { Json } from '../../bus/protocol/envelope';

@@ -1,7 +1,7 @@
 // What people do in the forum: likes, comments, polls, reports; and what they must not be able to do.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Poll, Post, Reply, Thread } from '../../bus/entities/shared';
+import type { Poll, Post, Reply, Thread } from '../../bus/entities/forum';
 import { circleMembers } from '../../server/db/tables/circles';
 import { posts } from '../../server/db/tables/comments';
 import { polls, threadLikes, threads } from '../../server/db/tables/forum';

@@ -1,8 +1,7 @@
 // Notices: what people are told and what not, rows that gather, totals that are always right, reading, red dots.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RedDot } from '../../bus/entities/shared';
-import type { Notice } from '../../bus/entities/notices';
+import type { RedDot, Notice } from '../../bus/entities/notices';
 import type { CallTopic } from '../../bus/client/topics';
 import { threadLikes } from '../../server/db/tables/forum';
 import { follows, users } from '../../server/db/tables/users';

@@ -2,7 +2,7 @@
 // editing, taking away, what waits for the staff, lists and pages. On both databases.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Post } from '../../bus/entities/shared';
+import type { Post } from '../../bus/entities/forum';
 import type { Answer, Invite, InviteRank, Master, Question } from '../../bus/entities/questions';
 import type { CallTopic } from '../../bus/client/topics';
 import { posts } from '../../server/db/tables/comments';

@@ -2,8 +2,9 @@
 // it.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Thread } from '../../bus/entities/shared';
-import type { Block, Collection, Report, UserHome } from '../../bus/entities/users';
+import type { Thread } from '../../bus/entities/forum';
+import type { Block, Report, UserHome } from '../../bus/entities/users';
+import type { Collection } from '../../bus/entities/collections';
 import type { CallTopic } from '../../bus/client/topics';
 import { threads } from '../../server/db/tables/forum';
 import { facts } from '../../server/db/tables/platform';

@@ -1,5 +1,5 @@
 // A schema of the contracts as one line of text, for docs/product. An exported entity is shown by its name.
-import { pageOf } from '../../bus/entities/shared';
+import { pageOf } from '../../bus/entities/paging';
 import * as activities from '../../bus/entities/activities';
 import * as carClubs from '../../bus/entities/carClubs';
 import * as chat from '../../bus/entities/chat';
@@ -11,7 +11,14 @@ import * as notices from '../../bus/entities/notices';
 import * as points from '../../bus/entities/points';
 import * as questions from '../../bus/entities/questions';
 import * as search from '../../bus/entities/search';
-import * as shared from '../../bus/entities/shared';
+import * as collections from '../../bus/entities/collections';
+import * as forum from '../../bus/entities/forum';
+import * as media from '../../bus/entities/media';
+import * as native from '../../bus/entities/native';
+import * as lists from '../../bus/entities/paging';
+import * as places from '../../bus/entities/places';
+import * as session from '../../bus/entities/session';
+import * as writes from '../../bus/entities/writes';
 import * as shop from '../../bus/entities/shop';
 import * as users from '../../bus/entities/users';
 import { markOf, text } from '../../bus/protocol/schema';
@@ -34,7 +41,12 @@ type Step = { type: string; requirement?: unknown; pipe?: readonly Step[] };
 export const nodeOf = (schema: object): Node => schema as Node;
 
 const modules = {
-  shared,
+  users,
+  media,
+  places,
+  forum,
+  paging: lists,
+  writes,
   activities,
   carClubs,
   chat,
@@ -47,7 +59,9 @@ const modules = {
   questions,
   search,
   shop,
-  users,
+  session,
+  native,
+  collections,
 };
 const isObject = (x: unknown): x is Node => typeof x === 'object' && x !== null && (x as Node).type === 'object';
 /** Exported object schemas by identity; the first export wins. */

@@ -2,7 +2,7 @@
 // said, what is asked before something typed is lost.
 import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
-import type { Circle } from '../../bus/entities/shared';
+import type { Circle } from '../../bus/entities/circles';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put } from './stage/stage';
 import type { Start } from './stage/stage';

@@ -1,8 +1,8 @@
 // The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a
 // person may do.
 import { describe, expect, it } from 'vitest';
-import type { Circle, Topic } from '../../bus/entities/shared';
-import type { StoredApply, StoredMember } from '../../bus/entities/circles';
+import type { Circle, StoredApply, StoredMember } from '../../bus/entities/circles';
+import type { Topic } from '../../bus/entities/forum';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put, login } from './stage/stage';
 import type { Start } from './stage/stage';

@@ -1,7 +1,8 @@
 // Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are
 // let in.
 import { expect, it } from 'vitest';
-import type { Circle, CurrentUser } from '../../bus/entities/shared';
+import type { Circle } from '../../bus/entities/circles';
+import type { CurrentUser } from '../../bus/entities/users';
 import { asked, open, page, put, things } from './stage/stage';
 import { listOf, thread } from './forumThings';
 

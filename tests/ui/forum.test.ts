@@ -1,6 +1,6 @@
 // What cards, polls and comments say and fold, as plain rules.
 import { describe, expect, it } from 'vitest';
-import type { Poll, StoredThread } from '../../bus/entities/shared';
+import type { Poll, StoredThread } from '../../bus/entities/forum';
 import { auditWords } from '../../ui/features/forum/components/auditText';
 import { mayAutoplay } from '../../ui/features/forum/components/autoplay';
 import { foldReplies, stoneOf, touristMay, waitingWord } from '../../ui/features/forum/components/commentText';

@@ -1,12 +1,7 @@
 // Threads, people and comments as the worker would show them, for the tests of the forum's parts.
-import type {
-  CurrentUser,
-  ListState,
-  StoredPost,
-  StoredReply,
-  StoredThread,
-  UserBrief,
-} from '../../bus/entities/shared';
+import type { CurrentUser, UserBrief } from '../../bus/entities/users';
+import type { ListState } from '../../bus/entities/paging';
+import type { StoredPost, StoredReply, StoredThread } from '../../bus/entities/forum';
 
 export const user = (userId: string, userName: string, more: Partial<UserBrief> = {}): UserBrief => ({
   userId,

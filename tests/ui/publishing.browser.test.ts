@@ -1,6 +1,6 @@
 // The round button 发布: what it opens stays as it opened, and nothing that one may tap lies below it.
 import { expect, it } from 'vitest';
-import type { Circle } from '../../bus/entities/shared';
+import type { Circle } from '../../bus/entities/circles';
 import { listOf, thread } from './forumThings';
 import { autoReply, open, page, put, still, things } from './stage/stage';
 

@@ -1,6 +1,6 @@
 // People's screens in a real browser on a memory player: their states, what a press asks, nothing for axe to say.
 import { describe, expect, it } from 'vitest';
-import type { StoredThread } from '../../bus/entities/shared';
+import type { StoredThread } from '../../bus/entities/forum';
 import type { Report, StoredHome } from '../../bus/entities/users';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, clean, openPage, page, put } from './stage/stage';

@@ -1,6 +1,6 @@
 // The badge from one visit to the next: what it said last stands at once, and changes once; never another person's.
 import { describe, expect, it } from 'vitest';
-import type { UnreadNotice } from '../../bus/entities/shared';
+import type { UnreadNotice } from '../../bus/entities/notices';
 import { emptyList } from '../../worker/store/lists';
 import { quietAnswers, dots, json, me } from './fixtures';
 import { bootWith, createWorld } from './world';

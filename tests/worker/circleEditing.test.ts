@@ -1,7 +1,7 @@
 // Editing a circle: shown at once wherever it is named, sent once, taken back when refused; off line it waits, and is
 // told when it fails after nobody waits for it any more.
 import { describe, expect, it } from 'vitest';
-import type { Circle } from '../../bus/entities/shared';
+import type { Circle } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, circle, circleApply, json, page, thread } from './fixtures';
 import { bootWith, createWorld, said } from './world';

@@ -1,7 +1,7 @@
 // Circles and topics: shown at once, sent once, taken back when refused; lists in pages; nothing of one person for the
 // next.
 import { describe, expect, it } from 'vitest';
-import type { Topic } from '../../bus/entities/shared';
+import type { Topic } from '../../bus/entities/forum';
 import type { CircleMember } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, circle, circleApply, json, me, page, thread, user } from './fixtures';

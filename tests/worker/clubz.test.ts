@@ -1,6 +1,6 @@
 // Club Z: its home from one answer, the standing of `session.state`, asking to be let in, statistics, the chosen place.
 import { describe, expect, it } from 'vitest';
-import type { Poll } from '../../bus/entities/shared';
+import type { Poll } from '../../bus/entities/forum';
 import type { ClubZDetail } from '../../bus/entities/clubz';
 import type { CircleApply } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';

@@ -1,7 +1,7 @@
 // The first visit of somebody who is logged in: what page and domains read before the server has said who it is, and
 // the same questions once it has.
 import { describe, expect, it } from 'vitest';
-import type { Poll } from '../../bus/entities/shared';
+import type { Poll } from '../../bus/entities/forum';
 import { quietAnswers, circle, json, me } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';

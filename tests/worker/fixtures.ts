@@ -1,6 +1,7 @@
 // Things as the server gives them, for the domains' tests: valid by their schemas, small, told apart by their ids.
-import type { Circle, CurrentUser, Post, Reply, Thread, UserBrief } from '../../bus/entities/shared';
-import type { CircleApply } from '../../bus/entities/circles';
+import type { Circle, CircleApply } from '../../bus/entities/circles';
+import type { CurrentUser, UserBrief } from '../../bus/entities/users';
+import type { Post, Reply, Thread } from '../../bus/entities/forum';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Answers } from './world';
 import { said } from './world';

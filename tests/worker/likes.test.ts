@@ -2,7 +2,7 @@
 // wins.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import type { Poll } from '../../bus/entities/shared';
+import type { Poll } from '../../bus/entities/forum';
 import type { Reply } from './world';
 import { quietAnswers, json, page, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Image } from '../../bus/entities/shared';
+import type { Image } from '../../bus/entities/media';
 import { readRecording } from '../../bus/recording/recordingFile';
 import type { Context } from '../../server/platform/context';
 import { uploads } from '../../server/db/tables/media';

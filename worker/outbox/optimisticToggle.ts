@@ -6,7 +6,7 @@ import { needLogin, refusalText, toast } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
 import type { Job, Outbox } from './outbox';
 import { togglesOf } from '../store/entityStore';
-import type { Pending } from '../../bus/entities/shared';
+import type { Pending } from '../../bus/entities/writes';
 
 /** Taps closer than this are one. */
 const SETTLE_MS = 300;

@@ -1,6 +1,8 @@
 // The reading half of the cache, in the first script: what this person last saw on the first screen, shown until the
 // answer is there.
-import type { ListState, StoredThread, UserBrief } from '../../bus/entities/shared';
+import type { ListState } from '../../bus/entities/paging';
+import type { StoredThread } from '../../bus/entities/forum';
+import type { UserBrief } from '../../bus/entities/users';
 import type { Json } from '../../bus/protocol/envelope';
 import { authOf } from '../transport/auth';
 import type { Kernel } from '../kernel/types';

@@ -1,7 +1,8 @@
 // One copy of each thing: answers are taken apart, people and threads go to their own streams, lists keep ids.
 // What the person wished and the server has not confirmed yet lies over the server's word.
 import type { Json } from '../../bus/protocol/envelope';
-import type { StoredThread, Thread, UserBrief } from '../../bus/entities/shared';
+import type { StoredThread, Thread } from '../../bus/entities/forum';
+import type { UserBrief } from '../../bus/entities/users';
 import type { StreamTopic, Value } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { sameJson } from '../kernel/sameJson';

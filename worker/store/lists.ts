@@ -1,5 +1,5 @@
 // A list as the page sees it: ids and where its loading stands. Shared by feeds and comments.
-import type { ListState } from '../../bus/entities/shared';
+import type { ListState } from '../../bus/entities/paging';
 import type { Failure } from '../../bus/protocol/envelope';
 
 export const emptyList: ListState = {

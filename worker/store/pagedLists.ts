@@ -1,7 +1,7 @@
 // Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each
 // as a `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while
 // it is asked again.
-import type { How, ListState } from '../../bus/entities/shared';
+import type { How, ListState } from '../../bus/entities/paging';
 import { isForgotten } from '../../bus/protocol/forgotten';
 import type { Value, StreamTopic } from '../../bus/client/topics';
 import { codeOf, failureIn } from '../kernel/failures';

@@ -1,8 +1,7 @@
 // One file on its way to the server: what is kept of it, how it shows itself, and what becomes of it after a failure.
 // Pure, so that the rules can be read at one place.
-import type { Image, Video } from '../../bus/entities/shared';
+import type { Image, Video, PickedFile, Upload } from '../../bus/entities/media';
 import type { Failure, Json } from '../../bus/protocol/envelope';
-import type { PickedFile, Upload } from '../../bus/entities/media';
 import { dataOf } from '../kernel/failures';
 import { fateOf } from '../outbox/jobs';
 

@@ -1,9 +1,8 @@
 // Files on their way out: three at a time, kept on the phone until the server has them, tried again with back-off, gone
 // on with after the network, the worker or the whole page was gone. Everything shows itself in `media.upload`.
-import type { Image, Video } from '../../bus/entities/shared';
+import type { Image, Video, PickedFile } from '../../bus/entities/media';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure, Json } from '../../bus/protocol/envelope';
-import type { PickedFile } from '../../bus/entities/media';
 import { fail, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';

@@ -2,7 +2,7 @@
 // sign-ups; they move only with the activity's row locked (domains/activities/places).
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import type { FormField } from '../../../bus/entities/activities';
 import type { StoredPlace } from './forum';
 import { count, flag, time, word } from '../columns';

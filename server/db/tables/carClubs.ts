@@ -2,7 +2,7 @@
 // Members, the president and `memberCount` move only with the club's row locked (domains/carClubs/moving).
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import { count, time, word } from '../columns';
 
 export const carClubs = pgTable(

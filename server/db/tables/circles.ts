@@ -1,7 +1,7 @@
 // Circles, their members, requests to join one and to found one.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import { count, flag, time, word } from '../columns';
 
 export type CircleNotice = { title: string; content: string; authorId: string; updateTime: number };

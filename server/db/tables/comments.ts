@@ -1,6 +1,6 @@
 // Comments and replies, under threads and whatever else can be commented on.
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import { count, ids, time, word } from '../columns';
 
 export const posts = pgTable(

@@ -1,7 +1,7 @@
 // Curated and how-to articles, car information, and what people do with them. Comments are rows of the forum's tables
 // (server/domains/forum/comments). The search index follows `articles` by a trigger (migration search_index).
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Video } from '../../../bus/entities/shared';
+import type { Video } from '../../../bus/entities/media';
 import type { CarInformation, Step } from '../../../bus/entities/content';
 import { count, time, word } from '../columns';
 

@@ -1,7 +1,8 @@
 // Threads with their topics, marks and polls; collections.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image, Place, Video } from '../../../bus/entities/shared';
+import type { Image, Video } from '../../../bus/entities/media';
+import type { Place } from '../../../bus/entities/places';
 import { count, flag, ids, time, word } from '../columns';
 
 export type StoredPlace = Omit<Place, 'distance'>;

@@ -1,6 +1,6 @@
 // Reports, and words that are refused.
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import { time, word } from '../columns';
 
 export const reports = pgTable(

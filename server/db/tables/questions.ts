@@ -1,7 +1,7 @@
 // Questions, answers, who likes which, experts and invitations. Comments of answers are rows of the forum's tables
 // under `answer:<answerId>`. Counts move with the row of what they count on locked.
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import { count, ids, time, word } from '../columns';
 
 const audit = {

@@ -1,7 +1,7 @@
 // The shop: what there is, what has been ordered, what people say of it, and where it is sent.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Image } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
 import type { Delivery, Logistics, OrderItem } from '../../../bus/entities/shop';
 import { count, time, word } from '../columns';
 

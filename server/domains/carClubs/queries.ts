@@ -1,7 +1,7 @@
 // Finding car clubs: the list by province, by words, mine, one; provinces, banners, the president, announcements, car
 // models.
 import { and, asc, desc, eq, gt, ilike, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Banner } from '../../../bus/entities/shared';
+import type { Banner } from '../../../bus/entities/content';
 import type { CarClub } from '../../../bus/entities/carClubs';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';

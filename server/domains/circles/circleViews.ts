@@ -1,7 +1,7 @@
 // Circles as a viewer sees them. The head of a private circle is everybody's; its notice, its chat and what is in it
 // are its members'.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { Circle } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
 import type { Context, Caller } from '../../platform/context';
 import { circleMembers, circles } from '../../db/tables/circles';
 import { gone } from '../../platform/refusals';

@@ -1,6 +1,6 @@
 // Finding circles: mine, recommended, all by category, by words, of a person; one circle; its notice.
 import { and, asc, desc, eq, ilike, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Circle } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
 import { refuseBannedWords } from '../../moderation/bannedWords';
 import type { Context, Caller } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';

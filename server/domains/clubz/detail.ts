@@ -1,6 +1,6 @@
 // Club Z as the caller has it: the circle itself, the own points, its banners of this moment.
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Banner } from '../../../bus/entities/shared';
+import type { Banner } from '../../../bus/entities/content';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { circles } from '../../db/tables/circles';
 import { banners } from '../../db/tables/content';

@@ -1,6 +1,6 @@
 // Places that the demonstration’s threads and activities name, and the place search knows: name as written there | full name | address | province | city | region code | latitude |
 // longitude (WGS-84).
-import type { Place } from '../../../bus/entities/shared';
+import type { Place } from '../../../bus/entities/places';
 
 export type KnownPlace = Omit<Place, 'distance'>;
 

@@ -1,6 +1,6 @@
 // Provinces, cities and places on the map. The data is the server's own, so no outside
 // service is asked.
-import type { Place } from '../../../bus/entities/shared';
+import type { Place } from '../../../bus/entities/places';
 import type { Region } from '../../../bus/entities/clubz';
 import { cities, provinceRows } from '../platform/public';
 import { visitor, type Handlers } from '../../platform/handlers';

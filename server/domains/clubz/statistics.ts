@@ -1,7 +1,7 @@
 // The statistics of a vote: how many chose what, and who. Nothing of it before the own ballot or the end; in a secret
 // ballot never who.
 import { sql } from 'drizzle-orm';
-import type { Poll } from '../../../bus/entities/shared';
+import type { Poll } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';

@@ -1,6 +1,6 @@
 // Banners by position. Anybody reads them.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { Banner } from '../../../bus/entities/shared';
+import type { Banner } from '../../../bus/entities/content';
 import type { Context } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { banners as rows } from '../../db/tables/content';

@@ -1,7 +1,7 @@
 // Articles and car information as a viewer sees them: with their text for one that is opened, without for those in
 // lists.
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Video } from '../../../bus/entities/shared';
+import type { Video } from '../../../bus/entities/media';
 import type { Article, CarInformation } from '../../../bus/entities/content';
 import type { Context, Caller } from '../../platform/context';
 import { collections } from '../../db/tables/forum';

@@ -2,7 +2,7 @@
 // the same moment, and what a viewer has to do with them in one statement beside it. One thread alone is threadViews'
 // business.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Thread } from '../../../bus/entities/shared';
+import type { Thread } from '../../../bus/entities/forum';
 import type { Caller } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
 import { threads } from '../../db/tables/forum';

@@ -1,7 +1,8 @@
 // Polls as a viewer sees them: results only after the own ballot or the end, the state by the server's clock.
 // One statement for all polls of a page, with their options and the viewer's ballots.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { Image, Poll } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
+import type { Poll } from '../../../bus/entities/forum';
 import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { polls } from '../../db/tables/forum';

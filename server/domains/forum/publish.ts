@@ -1,7 +1,8 @@
 // Publishing a thread and editing one: in a circle that the writer is in, with his own files, words refused with their
 // places, suspicious ones waiting for the staff; counts, points and notices in the same transaction.
 import { and, eq } from 'drizzle-orm';
-import type { Image, Thread } from '../../../bus/entities/shared';
+import type { Image } from '../../../bus/entities/media';
+import type { Thread } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { giveCirclePoints, findCircle, mustBeInside } from '../circles/public';

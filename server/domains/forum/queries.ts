@@ -1,7 +1,7 @@
 // Reading the forum: feeds, one thread. Hot and recommended lists hold still while they are paged
 // (server/platform/ranking).
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Thread } from '../../../bus/entities/shared';
+import type { Thread } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { circles } from '../../db/tables/circles';

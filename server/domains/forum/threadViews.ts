@@ -1,7 +1,8 @@
 // Threads as a viewer sees them: one query for the rows with the viewer's own marks, one for the people, two or three
 // for polls.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { Poll, Thread, UserBrief } from '../../../bus/entities/shared';
+import type { Poll, Thread } from '../../../bus/entities/forum';
+import type { UserBrief } from '../../../bus/entities/users';
 import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { circles } from '../../db/tables/circles';

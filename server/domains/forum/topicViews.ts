@@ -1,6 +1,6 @@
 // Topics as a viewer sees them.
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Topic } from '../../../bus/entities/shared';
+import type { Topic } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
 import { topicFollows, topics } from '../../db/tables/forum';
 import { briefsOf } from '../users/public';

@@ -1,6 +1,6 @@
 // Topics: ranking, search, following, creating.
 import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
-import type { Topic } from '../../../bus/entities/shared';
+import type { Topic } from '../../../bus/entities/forum';
 import { refuseBannedWords } from '../../moderation/bannedWords';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';

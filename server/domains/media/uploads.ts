@@ -2,8 +2,7 @@
 // gives the same answer again.
 import { and, eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
-import type { UploadResult } from '../../../bus/entities/media';
-import type { Video } from '../../../bus/entities/shared';
+import type { UploadResult, Video } from '../../../bus/entities/media';
 import type { Context, Caller } from '../../platform/context';
 import { member, prepared, type Handlers } from '../../platform/handlers';
 import { basePath } from '../../process/config';

@@ -1,8 +1,7 @@
 // Red dots: something new behind a place of the app since its person last looked there. Numbers of notices come from
 // the totals, those of places are counted. The one of signing in stands until it is done for today, looked at or not.
 import { sql, type SQL } from 'drizzle-orm';
-import type { RedDot } from '../../../bus/entities/shared';
-import type { RedDotKey } from '../../../bus/entities/notices';
+import type { RedDot, RedDotKey } from '../../../bus/entities/notices';
 import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';

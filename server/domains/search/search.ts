@@ -1,7 +1,8 @@
 // Search: pages of what is found of five kinds, suggestions, hot words. What stands in the index everybody may find by;
 // what of it the caller may see is decided here, page by page.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Circle, UserBrief } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
+import type { UserBrief } from '../../../bus/entities/users';
 import type { Highlight, Quwen } from '../../../bus/entities/search';
 import type { Context, Caller } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';

@@ -1,6 +1,6 @@
 // Who is here, and what they have agreed to.
 import { eq, sql } from 'drizzle-orm';
-import type { CurrentUser } from '../../../bus/entities/shared';
+import type { CurrentUser } from '../../../bus/entities/users';
 import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { blocks, users } from '../../db/tables/users';

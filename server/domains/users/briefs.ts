@@ -1,6 +1,6 @@
 // People as others see them. One query for all people of a page.
 import { inArray, sql } from 'drizzle-orm';
-import type { UserBrief } from '../../../bus/entities/shared';
+import type { UserBrief } from '../../../bus/entities/users';
 import type { Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { users } from '../../db/tables/users';

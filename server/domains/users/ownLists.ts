@@ -1,6 +1,7 @@
 // What is only one's own: which notices are wanted, what one has reported, what one has collected.
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Collection, NoticeSettings, Report } from '../../../bus/entities/users';
+import type { Collection } from '../../../bus/entities/collections';
+import type { NoticeSettings, Report } from '../../../bus/entities/users';
 import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { collections } from '../../db/tables/forum';

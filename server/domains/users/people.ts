@@ -1,6 +1,6 @@
 // Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
-import type { UserBrief } from '../../../bus/entities/shared';
+import type { UserBrief } from '../../../bus/entities/users';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { blocks, follows, users } from '../../db/tables/users';

@@ -1,6 +1,6 @@
 // A list in pages inside a sheet, which scrolls by itself: its states, its rows, and a button for the next page.
 import type { ReactElement, ReactNode } from 'react';
-import type { How, ListState } from '../../../bus/entities/shared';
+import type { How, ListState } from '../../../bus/entities/paging';
 import { ErrorState } from '../../kit/feedback/ErrorState';
 import { ListFooter } from '../../kit/layout/ListFooter';
 import { RowSkeleton } from '../../kit/feedback/Skeleton';

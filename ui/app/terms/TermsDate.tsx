@@ -1,5 +1,5 @@
 // When a text came into force, and which version it is.
-import type { TermsContent } from '../../../bus/entities/shared';
+import type { TermsContent } from '../../../bus/entities/session';
 import { Meta } from '../../kit/layout/Meta';
 import { termsDate } from './useTerms';
 

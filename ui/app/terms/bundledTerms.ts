@@ -1,6 +1,6 @@
 // The three texts as they ship with the page, for the first start and off line. A chunk of its own; a test holds them
 // to what the reference server says.
-import type { TermsContent } from '../../../bus/entities/shared';
+import type { TermsContent } from '../../../bus/entities/session';
 
 const agreement = `
 <h2>用户协议</h2>

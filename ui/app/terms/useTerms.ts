@@ -1,6 +1,6 @@
 // The text of one kind of terms: the server's when it can be had, else the copy that ships with the page.
 import { useEffect, useState } from 'react';
-import type { TermsContent } from '../../../bus/entities/shared';
+import type { TermsContent } from '../../../bus/entities/session';
 import { ask, useStream } from '../../bus';
 
 /** The bundled copy stands at once; a newer version from the server takes its place. Null for the first moment. */

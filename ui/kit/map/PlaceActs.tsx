@@ -1,6 +1,6 @@
 // What is done with a place: 导航 there, or its address to paste somewhere.
 import { Copy, Navigation } from 'lucide-react';
-import type { Place } from '../../../bus/entities/shared';
+import type { Place } from '../../../bus/entities/places';
 import { Button } from '../inputs/Button';
 import { copyAndSay } from '../text/copyText';
 import { Icon } from '../media/Icon';

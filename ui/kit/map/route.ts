@@ -1,5 +1,5 @@
 // 导航: the app's chooser of map apps, or the browser's own way to one.
-import type { Place } from '../../../bus/entities/shared';
+import type { Place } from '../../../bus/entities/places';
 import { ask, read } from '../../bus';
 
 /** iOS has no `geo:`; its own scheme opens the map app. */

@@ -2,7 +2,7 @@
 // to the settings.
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Place } from '../../../bus/entities/shared';
+import type { Place } from '../../../bus/entities/places';
 import { ask } from '../../bus';
 import { Dialog } from '../overlays/Dialog';
 import { showToast } from '../feedback/toast';

@@ -1,7 +1,7 @@
 // A list in pages for the screen that shows it: opened with it, read on and anew from there, and let go with it.
 import { useEffect, useEffectEvent } from 'react';
 import type { AskTopic, Input } from '../../../bus/client/topics';
-import type { How } from '../../../bus/entities/shared';
+import type { How } from '../../../bus/entities/paging';
 import { ask, useAskWhile } from '../../bus';
 
 export type ListTopic = { [T in AskTopic]: Input<T> extends { how: How } ? T : never }[AskTopic];

@@ -2,7 +2,7 @@
 // what the phone adds of its own: drafts, what is unsent, the pictures of a group's members.
 import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities/chat';
 import type { ImConversation } from '../../../bus/entities/im';
-import type { ListState } from '../../../bus/entities/shared';
+import type { ListState } from '../../../bus/entities/paging';
 import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
 import { stableSort } from '../../kernel/stableSort';

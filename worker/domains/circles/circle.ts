@@ -1,5 +1,5 @@
 // One circle's copy: taken over from answers, with what is being asked of it laid over the server's word.
-import type { Circle } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';

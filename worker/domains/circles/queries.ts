@@ -1,5 +1,5 @@
 // Circles: the lists, one circle, its notice.
-import type { Circle } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

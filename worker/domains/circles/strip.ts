@@ -1,6 +1,6 @@
 // Circles: the strip of a home page, and which circle Club Z is. In the second script, since the first page shows them;
 // all else of circles comes when it is needed (./circles).
-import type { Circle } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';

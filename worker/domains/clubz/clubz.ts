@@ -1,7 +1,8 @@
 // Club Z: its home, the statistics of a vote, the place that is chosen for a post. The circle itself stays
 // `circles.circle` and its banners `content.banners`, so that there is one copy of each; asking to be let in is
 // circles' (circles/joiningClubZ).
-import type { Circle, Place } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
+import type { Place } from '../../../bus/entities/places';
 import type { ClubZDetail, ClubZHome } from '../../../bus/entities/clubz';
 import type { Domain, Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';

@@ -1,6 +1,6 @@
 // Forum: writing a comment or a reply, sending it again, deleting it. Shown at once under a local id; the server's copy
 // takes its place without a gap.
-import type { StoredPost, StoredReply } from '../../../bus/entities/shared';
+import type { StoredPost, StoredReply } from '../../../bus/entities/forum';
 import type { Envelope, Failure } from '../../../bus/protocol/envelope';
 import type { Input } from '../../../bus/client/topics';
 import { askNumber } from '../../kernel/askHash';

@@ -1,5 +1,6 @@
 // Forum: the comments under a thread, in two levels: loading them, their pages, their likes.
-import type { ListState, Post } from '../../../bus/entities/shared';
+import type { ListState } from '../../../bus/entities/paging';
+import type { Post } from '../../../bus/entities/forum';
 import type { Input } from '../../../bus/client/topics';
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';

@@ -1,6 +1,7 @@
 // Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two
 // scripts' halves.
-import type { ListState, Thread } from '../../../bus/entities/shared';
+import type { ListState } from '../../../bus/entities/paging';
+import type { Thread } from '../../../bus/entities/forum';
 import { fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { hiddenOf, put } from '../../store/entityStore';

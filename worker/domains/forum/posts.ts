@@ -1,5 +1,5 @@
 // Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
-import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities/shared';
+import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities/forum';
 import { commentedOn } from '../../../bus/rules/commentThread';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';

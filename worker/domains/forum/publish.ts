@@ -1,7 +1,7 @@
 // Forum: publishing. A job of the outbox from the tap on: it waits for its files, is kept on the phone, and goes out
 // once however often the app is killed meanwhile. Until it is done the draft stays, so that nothing is lost when it is
 // refused or taken back.
-import type { Thread } from '../../../bus/entities/shared';
+import type { Thread } from '../../../bus/entities/forum';
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Envelope, Failure } from '../../../bus/protocol/envelope';
 import type { Input, Output } from '../../../bus/client/topics';

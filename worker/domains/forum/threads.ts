@@ -1,5 +1,5 @@
 // Forum: one thread. Opening it, and what people do with it: like, collect, share, vote, report; what staff may do.
-import type { Poll } from '../../../bus/entities/shared';
+import type { Poll } from '../../../bus/entities/forum';
 import type { Json } from '../../../bus/protocol/envelope';
 import { collectSlot } from '../../store/collectSlot';
 import { collectContent, contentCollected } from '../../store/contentStore';

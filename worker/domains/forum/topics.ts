@@ -1,5 +1,5 @@
 // Forum: topics. Lists of them, one, following, creating, choosing one for a post.
-import type { Topic } from '../../../bus/entities/shared';
+import type { Topic } from '../../../bus/entities/forum';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf, fail } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';

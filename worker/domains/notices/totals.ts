@@ -2,8 +2,7 @@
 // an older one changes nothing. What is being read just now is taken off at once and never comes back while the server
 // is told of it.
 import * as notices from '../../../bus/contracts/notices';
-import type { RedDot, UnreadNotice } from '../../../bus/entities/shared';
-import type { NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
+import type { RedDot, UnreadNotice, NoticeCounts, RedDotKey } from '../../../bus/entities/notices';
 import type { Output } from '../../../bus/client/topics';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';

@@ -1,5 +1,5 @@
 // Search: what is found, kind by kind, with what is marked in it; what this person looked for before, on this phone.
-import type { Circle } from '../../../bus/entities/shared';
+import type { Circle } from '../../../bus/entities/circles';
 import type { Highlight, SearchKind, StoredHit } from '../../../bus/entities/search';
 import { stored } from '../../store/cacheRead';
 import type { Domain, Kernel } from '../../kernel/types';

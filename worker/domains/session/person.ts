@@ -1,6 +1,6 @@
 // Who is here (docs/product/screens.md#start). Token → user info → user; 2000 ms without one, or no
 // info → tourist.
-import type { CurrentUser } from '../../../bus/entities/shared';
+import type { CurrentUser } from '../../../bus/entities/users';
 import type { Value } from '../../../bus/client/topics';
 import { codeOf, fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';

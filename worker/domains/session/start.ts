@@ -9,7 +9,7 @@ import {
   routeChanged,
   tokenSeen,
 } from '../../../bus/contracts/session';
-import type { HeaderTab } from '../../../bus/entities/shared';
+import type { HeaderTab } from '../../../bus/entities/session';
 import { authOf } from '../../transport/auth';
 import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';

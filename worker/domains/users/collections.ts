@@ -1,6 +1,6 @@
 // Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo.
 // Each is a wish not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
-import type { Collection } from '../../../bus/entities/users';
+import type { Collection } from '../../../bus/entities/collections';
 import { mergeActivity, patchActivity } from '../../store/activityStore';
 import { collectSlot } from '../../store/collectSlot';
 import { collectContent, contentCollected, mergeArticle, mergeInfo } from '../../store/contentStore';

@@ -1,6 +1,5 @@
 // Users: lists of people: whom somebody follows, who follows somebody, whom I have blocked; and what I have reported.
-import type { UserBrief } from '../../../bus/entities/shared';
-import type { Report } from '../../../bus/entities/users';
+import type { UserBrief, Report } from '../../../bus/entities/users';
 import type { Kernel } from '../../kernel/types';
 import { pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';

@@ -1,6 +1,6 @@
 // Comments and replies as a viewer sees them, with the first two replies of each comment.
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Post, Reply } from '../../../../bus/entities/shared';
+import type { Post, Reply } from '../../../../bus/entities/forum';
 import type { Caller } from '../../../platform/context';
 import type { Db } from '../../../db/open';
 import { circleMembers } from '../../../db/tables/circles';

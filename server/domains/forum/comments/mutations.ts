@@ -1,7 +1,8 @@
 // Writing, liking and deleting comments and replies, whatever they belong to. Domains give these calls their own names
 // and inputs. Floors only grow; a deleted comment with replies stays as an empty place.
 import { and, eq } from 'drizzle-orm';
-import type { Image, Post, Reply } from '../../../../bus/entities/shared';
+import type { Image } from '../../../../bus/entities/media';
+import type { Post, Reply } from '../../../../bus/entities/forum';
 import { refuseBannedWords } from '../../../moderation/bannedWords';
 import type { Commentable, Context, Caller } from '../../../platform/context';
 import type { Limit } from '../../../platform/handlers';

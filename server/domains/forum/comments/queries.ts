@@ -1,7 +1,7 @@
 // Reading comments and replies, whatever they belong to; anybody may. Domains give these calls their own names and inputs.
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
-import type { Post, Reply } from '../../../../bus/entities/shared';
+import type { Post, Reply } from '../../../../bus/entities/forum';
 import type { Context, Caller } from '../../../platform/context';
 import { posts, replies } from '../../../db/tables/comments';
 import { gone } from '../../../platform/refusals';

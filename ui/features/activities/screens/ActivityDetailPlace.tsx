@@ -1,6 +1,6 @@
 // Where an activity is, on a map that can be moved, with the way there.
 import { useState } from 'react';
-import type { Place } from '../../../../bus/entities/shared';
+import type { Place } from '../../../../bus/entities/places';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { MapView } from '../../../kit/map/MapView';
 import { PlaceActs } from '../../../kit/map/PlaceActs';

@@ -1,5 +1,5 @@
 // Words about car clubs, and what a club's button says to whom.
-import type { CurrentUser } from '../../../../bus/entities/shared';
+import type { CurrentUser } from '../../../../bus/entities/users';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import type { ClubFault, ClubField } from '../../../../bus/rules/clubApplications';
 import { clubLimits } from '../../../../bus/rules/clubApplications';

@@ -2,7 +2,7 @@
 // page is asked for as soon as one stands (at most 500 people).
 import { useEffect } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
-import type { How, ListState } from '../../../../bus/entities/shared';
+import type { How, ListState } from '../../../../bus/entities/paging';
 import { ask, useStream } from '../../../bus';
 
 export type Members = {

@@ -2,7 +2,7 @@
 // takes its place.
 import { useEffect } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { ask, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';

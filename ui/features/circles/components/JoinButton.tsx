@@ -1,5 +1,5 @@
 // 加入 / 申请加入 / 审核中 / 已加入 of a circle.
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { joinOf, notForMe, pressJoin } from './joining';

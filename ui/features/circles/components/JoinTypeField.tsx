@@ -1,5 +1,5 @@
 // 加入方式 of a circle, as its owner sets it: free, audited, or closed for now; with audit whether a reason must be given.
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { Chip } from '../../../kit/inputs/Chip';
 import { ListRow } from '../../../kit/layout/ListRow';
 import { Switch } from '../../../kit/inputs/Switch';

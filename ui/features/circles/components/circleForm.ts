@@ -2,7 +2,7 @@
 // and editing, with what is wrong with each field and where a refusal of the server belongs.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { showToast } from '../../../kit/feedback/toast';
 

@@ -5,7 +5,8 @@ import { hasRoute } from '../../../app/navigation/routes';
 import { clubZApply, joinCircle } from '../../../app/links/circles';
 import { gated } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
-import type { Circle, CurrentUser } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
+import type { CurrentUser } from '../../../../bus/entities/users';
 
 const said = (): void => undefined;
 /** Shown at once; a refusal is taken back and said by the worker. */

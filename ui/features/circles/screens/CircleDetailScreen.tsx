@@ -1,7 +1,7 @@
 // One circle: its head, its notice, its threads, the best of them, the ranking. Of a private one
 // people outside see the head alone. `view=members` is its list of members, a page of its own in the history.
 import { Suspense, useEffect, useState } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';
 import { ActivityRows, listKeyOf } from '../../activities/components/ActivityRows';
 import { Empty } from '../../../kit/feedback/Empty';

@@ -1,7 +1,7 @@
 // ⋯ of a circle: share, members, manage, edit, leave.
 import { Link2, LogOut, Megaphone, ClipboardCheck, SquarePen, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';

@@ -2,7 +2,7 @@
 // here.
 import { Suspense, useState } from 'react';
 import { ask, useStream } from '../../../bus';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Empty } from '../../../kit/feedback/Empty';

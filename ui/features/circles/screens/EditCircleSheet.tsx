@@ -1,7 +1,7 @@
 // 编辑圈子, for its owner: pictures, name, category, introduction, who may come in. Only what was changed is sent, so that
 // what somebody else changed meanwhile is not undone by a field that was never touched.
 import { useCallback, useEffect, useState } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import type { Input } from '../../../../bus/client/topics';
 import { ask } from '../../../bus';
 import { Sheet } from '../../../kit/overlays/Sheet';

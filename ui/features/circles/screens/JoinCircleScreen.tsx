@@ -2,8 +2,7 @@
 // made again, a waiting one taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
-import type { StoredApply } from '../../../../bus/entities/circles';
+import type { Circle, StoredApply } from '../../../../bus/entities/circles';
 import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';

@@ -1,6 +1,6 @@
 // Writing the notice of a circle, or taking it away.
 import { useEffect, useState } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { ask } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { lengthOf } from '../../../kit/inputs/lengthOf';

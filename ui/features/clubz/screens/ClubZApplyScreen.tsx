@@ -1,8 +1,7 @@
 // 申请加入Club Z: for car owners. Where a request stands, or the form; those who are no owners learn
 // how to become one.
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
-import type { StoredApply } from '../../../../bus/entities/circles';
+import type { Circle, StoredApply } from '../../../../bus/entities/circles';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ClubMark } from '../../../kit/media/ClubMark';

@@ -2,7 +2,7 @@
 // one's own is chosen, the city, up to three pictures of the driving licence.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { ask, read, useStream } from '../../../bus';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';

@@ -1,7 +1,7 @@
 // Club Z's home: the brand's picture with the mark, who is in it and how one gets in, banners, the
 // four ways on that are built, its threads by heat and by time. Who is not in it sees the first ten.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Circle } from '../../../../bus/entities/shared';
+import type { Circle } from '../../../../bus/entities/circles';
 import { ask, read, useStream } from '../../../bus';
 import { ActivityRows, listKeyOf, refreshActivities } from '../../activities/components/ActivityRows';
 import { Banners } from '../../forum/components/Banners';

@@ -1,7 +1,7 @@
 // Choosing the place of what is being written: by words, by dragging the map under the pin, around oneself, or by a
 // city. The choice goes to the bus and to other pages; the editor is one step back.
 import { Suspense, useEffect, useState } from 'react';
-import type { Place } from '../../../../bus/entities/shared';
+import type { Place } from '../../../../bus/entities/places';
 import { ask, read } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Empty } from '../../../kit/feedback/Empty';

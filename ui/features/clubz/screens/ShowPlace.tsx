@@ -1,7 +1,7 @@
 // The place of a post on the map, with its address, how far it is, and the way there.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
-import type { Place } from '../../../../bus/entities/shared';
+import type { Place } from '../../../../bus/entities/places';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';

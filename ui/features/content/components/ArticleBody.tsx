@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { parseSafeHtml } from '../../../../bus/rules/safeHtml';
 import type { SafeElement, SafeNode } from '../../../../bus/rules/safeHtml';
-import type { Video } from '../../../../bus/entities/shared';
+import type { Video } from '../../../../bus/entities/media';
 import { openLink } from '../../../app/navigation/openTab';
 import { clampRatio } from '../../../kit/media/clampRatio';
 import { linkClick } from '../../../kit/navigation/linkClick';

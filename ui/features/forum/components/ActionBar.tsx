@@ -1,5 +1,5 @@
 // The bar under a post: 说点什么… · 赞 · 收藏 · 分享.
-import type { StoredThread } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
 import { gated } from '../../../app/stores/authGuard';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';

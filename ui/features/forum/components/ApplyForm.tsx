@@ -1,7 +1,7 @@
 // Asking to be let in (a circle, Club Z, a club): what it is about, the reason, the car, whatever else is asked, the
 // rules, 提交. The same form everywhere; what is asked besides stands in `children`.
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '../../../../bus/entities/shared';
+import type { CurrentUser } from '../../../../bus/entities/users';
 import { Button } from '../../../kit/inputs/Button';
 import { Checkbox } from '../../../kit/inputs/Checkbox';
 import { Chip } from '../../../kit/inputs/Chip';

@@ -1,5 +1,5 @@
 // One request, for the person who decides it.
-import type { Image } from '../../../../bus/entities/shared';
+import type { Image } from '../../../../bus/entities/media';
 import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';

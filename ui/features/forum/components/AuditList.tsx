@@ -3,7 +3,7 @@
 // from, the screen says.
 import { Suspense } from 'react';
 import type { ReactElement } from 'react';
-import type { How, ListState } from '../../../../bus/entities/shared';
+import type { How, ListState } from '../../../../bus/entities/paging';
 import { Empty } from '../../../kit/feedback/Empty';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { useOpening } from '../../../kit/overlays/useOpening';

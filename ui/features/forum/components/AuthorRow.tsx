@@ -1,6 +1,6 @@
 // Who wrote it: picture, name, badge and a quiet line; leads to their page. Heads a card and a post.
 import type { ReactNode } from 'react';
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Avatar } from '../../../kit/media/Avatar';

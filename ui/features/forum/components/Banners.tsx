@@ -1,7 +1,7 @@
 // The banners at the head of a page: swiped by the browser's own snapping, with captions and one bar per picture. Moves
 // on by itself until it is touched; never under reduced motion or out of sight.
 import { useEffect, useRef, useState } from 'react';
-import type { Banner } from '../../../../bus/entities/shared';
+import type { Banner } from '../../../../bus/entities/content';
 import { ask, useStream } from '../../../bus';
 import { openLink } from '../../../app/navigation/openTab';
 import { canOpen, useAllKnown } from '../../../app/navigation/routes';

@@ -1,6 +1,8 @@
 // What a card shows besides words: pictures, a video that plays in its place, or a poll.
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { Poll, StoredThread, UserBrief, Video } from '../../../../bus/entities/shared';
+import type { Poll, StoredThread } from '../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../bus/entities/users';
+import type { Video } from '../../../../bus/entities/media';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
 import { VideoPoster } from '../../../kit/media/VideoPoster';

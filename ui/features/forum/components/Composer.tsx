@@ -3,7 +3,7 @@
 // once.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { read } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
 import { gated, isTourist } from '../../../app/stores/authGuard';

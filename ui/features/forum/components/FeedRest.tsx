@@ -3,7 +3,7 @@
 // One chunk, loaded when the first cards stand.
 import type { ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
-import type { ListState } from '../../../../bus/entities/shared';
+import type { ListState } from '../../../../bus/entities/paging';
 import { read, useStream } from '../../../bus';
 import { CardBoundary } from '../../../app/Boundary';
 import { AboveList } from '../../../kit/lists/HeldList';

@@ -1,5 +1,5 @@
 // 关注 beside a name: the wanted state at once, for tourists after the login.
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { gated } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
 import { follow } from './actions';

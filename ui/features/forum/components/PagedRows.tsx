@@ -2,7 +2,7 @@
 // the end. For lists other than feeds; what a row is, the screen says.
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { How, ListState } from '../../../../bus/entities/shared';
+import type { How, ListState } from '../../../../bus/entities/paging';
 import { HeldList } from '../../../kit/lists/HeldList';
 import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
 import { netBarHeight } from '../../../kit/feedback/network';

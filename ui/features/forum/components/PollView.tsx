@@ -1,7 +1,7 @@
 // A poll: before the vote plain options, after it (or when it is over) bars and numbers. One tap votes where one may be
 // chosen; where several may, they are ticked first and sent with 投票.
 import { useState } from 'react';
-import type { Poll } from '../../../../bus/entities/shared';
+import type { Poll } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
 import { gated } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';

@@ -1,6 +1,7 @@
 // One thread in any list. The whole card is a link (the first, empty one); what has its own tap lies above it.
 import { memo } from 'react';
-import type { StoredThread, UserBrief } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';

@@ -1,5 +1,6 @@
 // The small signs on a thread: pinned, essence, and a write that is still under way.
-import type { Pending, StoredThread } from '../../../../bus/entities/shared';
+import type { Pending } from '../../../../bus/entities/writes';
+import type { StoredThread } from '../../../../bus/entities/forum';
 import { Icon } from '../../../kit/media/Icon';
 import { clock } from '../../../kit/media/firstIcons';
 import s from './ThreadMarks.module.css';

@@ -13,7 +13,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { StoredThread, UserBrief } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { ask as askBus, useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { addThread } from '../../../app/links/editor';

@@ -1,6 +1,6 @@
 // Plays a video where its poster stood, with the browser's own controls. One at a time on the whole page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Video } from '../../../../bus/entities/shared';
+import type { Video } from '../../../../bus/entities/media';
 import { ask } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { play } from '../../../kit/media/icons';

@@ -1,5 +1,5 @@
 // What the author of a post is told of its review.
-import type { StoredThread } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
 
 /** Why a post is not seen by others; '' when it is. */
 export function auditWords({ auditStatus, auditReason }: Pick<StoredThread, 'auditStatus' | 'auditReason'>): string {

@@ -1,6 +1,7 @@
 // The rules of how comments are shown, as plain functions.
 import { commentedOn } from '../../../../bus/rules/commentThread';
-import type { Pending, StoredPost, StoredReply } from '../../../../bus/entities/shared';
+import type { Pending } from '../../../../bus/entities/writes';
+import type { StoredPost, StoredReply } from '../../../../bus/entities/forum';
 
 /** How many comments a tourist may read. */
 export const touristMay = (ids: readonly string[]): readonly string[] => (ids.length > 20 ? ids.slice(0, 20) : ids);

@@ -1,5 +1,5 @@
 // What is said under a poll, and what may be done with it: by the server's clock, never by the state it was loaded in.
-import type { Poll } from '../../../../bus/entities/shared';
+import type { Poll } from '../../../../bus/entities/forum';
 import { formatCount } from '../../../kit/text/formatCount';
 
 const minute = 60_000;

@@ -1,6 +1,7 @@
 // 发送给好友: a post, a person or another thing as a card into a chat. Offered where chat is there, and for posts that
 // everybody may see.
-import type { StoredThread, UserBrief } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { read } from '../../../bus';
 import { gated } from '../../../app/stores/authGuard';
 import type { SheetAsk, SheetOf } from './sheets';

@@ -1,5 +1,6 @@
 // What is shared of a post: its first picture or its film's, title, beginning, author.
-import type { StoredThread, UserBrief } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { ask } from '../../../bus';
 import { links } from '../../../app/navigation/routes';
 import { plainText } from '../../../kit/text/richText';

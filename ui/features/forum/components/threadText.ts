@@ -1,5 +1,6 @@
 // The words of a thread as lists, links and screen readers need them. Plain functions, so that they are tested alone.
-import type { StoredThread, UserBrief } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { plainText } from '../../../kit/text/richText';
 
 /** The start of a text for a card, long enough for its three lines; never cut inside a name's token. */

@@ -1,6 +1,6 @@
 // Above one's own post that others do not see: why, and the way to change it.
 import { Clock, CircleAlert } from 'lucide-react';
-import type { StoredThread } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
 import { Icon } from '../../../kit/media/Icon';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { auditWords } from '../components/auditText';

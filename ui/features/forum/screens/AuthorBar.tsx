@@ -1,5 +1,5 @@
 // The author in the bar at the top, once their row has scrolled away.
-import type { StoredThread } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { FollowButton } from '../components/FollowButton';

@@ -1,5 +1,5 @@
 // A run of pictures within a post: one at full width, then pairs.
-import type { Image } from '../../../../bus/entities/shared';
+import type { Image } from '../../../../bus/entities/media';
 import { clampRatio } from '../../../kit/media/clampRatio';
 import { Picture } from '../../../kit/media/Picture';
 import { pictureRows } from '../components/threadBody';

@@ -1,7 +1,7 @@
 // The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was
 // seen.
 import { MapPin } from 'lucide-react';
-import type { StoredThread } from '../../../../bus/entities/shared';
+import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';
 import { formatCount } from '../../../kit/text/formatCount';

@@ -1,6 +1,6 @@
 // One topic: cover, what it is about, 关注话题, its threads by heat or by time. The same in both
 // scopes.
-import type { Topic } from '../../../../bus/entities/shared';
+import type { Topic } from '../../../../bus/entities/forum';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';

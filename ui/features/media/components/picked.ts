@@ -1,6 +1,6 @@
 // What a person has picked and how far it is: the value of the pickers. Order is the list's own. How each file fares is
 // read from `upload`; pictures that stand on the server already (a draft, an edited post) have nothing there.
-import type { Image, Video } from '../../../../bus/entities/shared';
+import type { Image, Video } from '../../../../bus/entities/media';
 import { uploadNow } from './upload';
 import type { PickedUpload } from './upload';
 

@@ -1,5 +1,5 @@
 // 达人: the small mark behind the name of somebody who knows a field.
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import s from './Question.module.css';
 
 /** `lead`: nothing stands before it. */

@@ -1,5 +1,5 @@
 // What is shared of a question, or of one of its answers: what is asked, and what that answer says, or the first.
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import type { StoredAnswer, StoredQuestion } from '../../../../bus/entities/questions';
 import { questionDetail } from '../../../app/links/questions';
 import { hasChat, sendCard } from '../../forum/components/sendCard';

@@ -1,7 +1,7 @@
 // 综合: the best of each kind under its heading, with the way to all of them. Drawn when all five have answered, so that
 // nothing moves.
 import { useEffect, useEffectEvent } from 'react';
-import type { ListState } from '../../../../bus/entities/shared';
+import type { ListState } from '../../../../bus/entities/paging';
 import type { SearchKind } from '../../../../bus/entities/search';
 import { useAskWhile, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';

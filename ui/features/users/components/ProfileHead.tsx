@@ -1,8 +1,7 @@
 // The head of a person's page: cover, portrait in its frame, what may be done, name with badges, a line about them,
 // three numbers.
 import type { ReactNode } from 'react';
-import type { UserBrief } from '../../../../bus/entities/shared';
-import type { StoredHome } from '../../../../bus/entities/users';
+import type { UserBrief, StoredHome } from '../../../../bus/entities/users';
 import { relations } from '../../../app/links/users';
 import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';

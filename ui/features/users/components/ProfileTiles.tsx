@@ -3,7 +3,8 @@
 import { Clock3 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { How, StoredThread } from '../../../../bus/entities/shared';
+import type { How } from '../../../../bus/entities/paging';
+import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';

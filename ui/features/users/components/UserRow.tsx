@@ -2,7 +2,7 @@
 // page.
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import type { Ranges } from '../../../../bus/entities/search';
 import { useStream } from '../../../bus';
 import { userLink } from '../../../app/links/users';

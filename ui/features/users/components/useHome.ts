@@ -1,6 +1,5 @@
 // A person's page as it stands and as it is being read: the parts both pages of a person need.
-import type { UserBrief } from '../../../../bus/entities/shared';
-import type { StoredHome } from '../../../../bus/entities/users';
+import type { UserBrief, StoredHome } from '../../../../bus/entities/users';
 import { useStream } from '../../../bus';
 import { useDetail } from '../../../kit/reading/useDetail';
 

@@ -2,7 +2,7 @@
 // the words, pick-many ticks several, toggle switches something of each. Where the members come from and what may be
 // done with them, the screen says.
 import type { ReactElement, ReactNode } from 'react';
-import type { How, ListState } from '../../../../bus/entities/shared';
+import type { How, ListState } from '../../../../bus/entities/paging';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import type { SearchFieldProps } from '../../../kit/inputs/SearchField';
 import { Empty } from '../../../kit/feedback/Empty';

@@ -1,6 +1,6 @@
 // One member: portrait, name with its role, a quiet line, and what the list's mode puts at the right.
 import type { ReactNode } from 'react';
-import type { UserBrief } from '../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../bus/entities/users';
 import { useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { userLink } from '../../../app/links/users';

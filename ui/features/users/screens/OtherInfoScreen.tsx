@@ -2,8 +2,7 @@
 // to one's own page; somebody whom I have blocked shows nothing but the way back.
 import { Ban, Flag, MessageSquare, Send, ShieldOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import type { UserBrief } from '../../../../bus/entities/shared';
-import type { StoredHome } from '../../../../bus/entities/users';
+import type { UserBrief, StoredHome } from '../../../../bus/entities/users';
 import { ask, useStream } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';

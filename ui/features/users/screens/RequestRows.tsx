@@ -1,7 +1,7 @@
 // Requests of one kind on 申请进度: a list with a way on where there are none, and a request's card with what can be done
 // about it.
 import type { ReactElement } from 'react';
-import type { How, ListState } from '../../../../bus/entities/shared';
+import type { How, ListState } from '../../../../bus/entities/paging';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { PagedRows } from '../../forum/components/PagedRows';

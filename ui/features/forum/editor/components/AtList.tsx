@@ -1,6 +1,6 @@
 // People who can be mentioned: those whom I follow, or all whose name has the words. As rows, for the sheet and for the
 // strip over the keyboard.
-import type { UserBrief } from '../../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../../bus/entities/users';
 import { ask } from '../../../../bus';
 import { Avatar } from '../../../../kit/media/Avatar';
 import { Empty } from '../../../../kit/feedback/Empty';

@@ -1,6 +1,6 @@
 // Choosing somebody to mention, in a sheet with a search field. For the editor, comments and chat.
 import { useState } from 'react';
-import type { UserBrief } from '../../../../../bus/entities/shared';
+import type { UserBrief } from '../../../../../bus/entities/users';
 import { SearchField } from '../../../../kit/inputs/SearchField';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { AtList } from './AtList';

@@ -1,6 +1,6 @@
 // Topics as rows: those that are talked about most, or those whose name has the words. For the sheet and the strip over
 // the keyboard.
-import type { TopicBrief } from '../../../../../bus/entities/shared';
+import type { TopicBrief } from '../../../../../bus/entities/forum';
 import { ask } from '../../../../bus';
 import { Empty } from '../../../../kit/feedback/Empty';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';

@@ -1,5 +1,6 @@
 // What stands in the editor, to and from a draft and a thread, and what keeps it from being published. Pure.
-import type { Place, StoredThread, TopicBrief } from '../../../../../bus/entities/shared';
+import type { Place } from '../../../../../bus/entities/places';
+import type { StoredThread, TopicBrief } from '../../../../../bus/entities/forum';
 import type { Draft, DraftImage, DraftVideo } from '../../../../../bus/entities/draft';
 import { imageOf, keptPicture, keptVideo, liveNow } from '../../../media/components/picked';
 import type { PickedPicture, PickedVideo } from '../../../media/components/picked';

@@ -2,7 +2,8 @@
 import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
-import type { TopicBrief, UserBrief } from '../../../../../bus/entities/shared';
+import type { TopicBrief } from '../../../../../bus/entities/forum';
+import type { UserBrief } from '../../../../../bus/entities/users';
 import { Icon } from '../../../../kit/media/Icon';
 import { IconButton } from '../../../../kit/inputs/IconButton';
 import { AtList } from '../components/AtList';

@@ -1,6 +1,7 @@
 // Topics and place of what is written, each with a cross.
 import { MapPin } from 'lucide-react';
-import type { Place, TopicBrief } from '../../../../../bus/entities/shared';
+import type { Place } from '../../../../../bus/entities/places';
+import type { TopicBrief } from '../../../../../bus/entities/forum';
 import { Icon } from '../../../../kit/media/Icon';
 import { x } from '../../../../kit/media/icons';
 import { most } from '../components/form';
