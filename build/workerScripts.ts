@@ -7,9 +7,9 @@ const CONTRACT = /^(\.\.\/(contracts|entities)|\.)\/\w+$/;
 const PICKED = '?picked';
 
 /**
- * A module is in one script only, and the third script holds every contract. What the worker's other modules import of
- * contracts and entities is a copy, so that an earlier script holds the declarations which it uses and nothing else.
- * Declarations are compared by their names and shapes, never by identity, so there may be two of one.
+ * A module is in one script only. What the worker's modules import by name of contracts and entities is a copy, so that
+ * a script holds the declarations which it uses and nothing else; whole contracts (`import * as`) are shared with the
+ * scripts after it. Declarations are compared by their names and shapes, never by identity, so there may be two of one.
  */
 function pickedContracts(): Plugin {
   return {
@@ -17,7 +17,8 @@ function pickedContracts(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/worker\/(?!packs\/contracts\.ts).*\.ts$/ },
-      handler: (code) => code.replace(/(from '(?:\.\.\/)+bus\/(contracts|entities)\/\w+)'/g, `$1${PICKED}'`),
+      handler: (code) =>
+        code.replace(/^(import (?!\* as)[^;]*? from '(?:\.\.\/)+bus\/(contracts|entities)\/\w+)'/gm, `$1${PICKED}'`),
     },
     async resolveId(source, importer) {
       const picks = source.endsWith(PICKED);
