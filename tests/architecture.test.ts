@@ -223,18 +223,28 @@ describe('the repository', () => {
     expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(301) }])).toHaveLength(1);
   });
 
-  it('lets "like a thread" be found from its name alone', () => {
-    const places = code
-      .filter((s) => !s.path.startsWith('tests/') && !s.path.startsWith('e2e/') && s.text.includes('likeThread'))
-      .map((s) => s.path);
-    const patterns = [
-      /^ui\/features\/forum\//,
-      /^bus\/contracts\/forum\.ts$/,
-      /^worker\/domains\/forum\//,
-      /^server\/domains\/forum\//,
-    ];
-    for (const p of patterns) expect(places.filter((f) => p.test(f))).toHaveLength(1);
-    expect(places).toHaveLength(patterns.length);
+  // Tap, declaration, decision, handler; a read that no part of the worker decides about has three places.
+  it.each([
+    ['forum', 'likeThread', 4],
+    ['forum', 'followTopic', 4],
+    ['activities', 'forwardActivity', 4],
+    ['carClubs', 'updateClub', 4],
+    ['circles', 'foundCircle', 4],
+    ['content', 'shareArticle', 4],
+    ['questions', 'ignoreInvite', 4],
+    ['session', 'getTerms', 4],
+    ['shop', 'createOrder', 4],
+    ['users', 'changeSettings', 4],
+    ['notices', 'getRedDot', 3],
+    ['points', 'getAward', 3],
+    ['search', 'listSuggestions', 3],
+  ])('finds every place of %s.%s by its name alone', (domain, call, count) => {
+    const places = product.filter((s) => new RegExp(`\\b${call}\\b`).test(s.text)).map((s) => s.path);
+    expect(places).toContain(`bus/contracts/${domain}.ts`);
+    for (const top of ['bus/', 'server/domains/', 'worker/domains/', 'ui/'])
+      expect(places.filter((path) => path.startsWith(top)).length).toBeLessThanOrEqual(1);
+    expect(places.some((path) => path.startsWith('server/domains/'))).toBe(true);
+    expect(places).toHaveLength(count);
   });
 
   it('takes clock, chance and network in the worker from the kernel', () => {
