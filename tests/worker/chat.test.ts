@@ -406,6 +406,22 @@ describe('an opened conversation', () => {
     for (let i = 0; i < 3; i++) await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual(numbers(1, 60));
   });
+  test('keeps what is sent and what arrives while the first page is on its way', async () => {
+    const im = createImFake();
+    for (let i = 1; i <= 40; i++) im.put(textMessage(String(i), { time: i * 1000, seq: i }));
+    im.slow['history'] = 3000;
+    const { world } = await chatting({ im });
+    world.post('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.pass(500);
+    world.post('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '我先说一句' } });
+    await world.pass(1000);
+    const sent = im.rooms.get('C2Cu1')?.[40];
+    im.arrive(textMessage('42', { time: (sent?.time ?? 0) + 1000, seq: 42 }));
+    await world.pass(500);
+    expect(texts(world)).toEqual(['我先说一句', '42']);
+    await world.pass(5000);
+    expect(texts(world)).toEqual([...numbers(26, 40), '我先说一句', '42']);
+  });
   test('who does not exist cannot be written to', async () => {
     const im = createImFake();
     im.refusals['conversation'] = { code: '010002', message: '用户不存在' };

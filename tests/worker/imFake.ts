@@ -81,6 +81,8 @@ export function createImFake(me = 'me') {
   const lost: { [op: string]: number } = {};
   /** The next of that op is done at once, and answered so much later with this. */
   const late: { [op: string]: { after: number; fail: Failure } | undefined } = {};
+  /** How long the answer to an op takes; it says what was there when it was asked. */
+  const slow: { [op: string]: number | undefined } = {};
   let online = true;
   let groups = 0;
 
@@ -182,7 +184,8 @@ export function createImFake(me = 'me') {
         lost[ask.op] = losing - 1;
         return { fail: { code: 'network', message: '' } };
       }
-      return { reply };
+      const after = slow[ask.op];
+      return after === undefined ? { reply } : { reply, after };
     },
   };
   return {
@@ -194,6 +197,7 @@ export function createImFake(me = 'me') {
     refusals,
     lost,
     late,
+    slow,
     ops: (op: ImAsk['op']): ImAsk[] => asks.filter((a) => a.op === op),
     say: (said: object): void => say(json(said)),
     cut(): void {

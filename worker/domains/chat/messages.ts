@@ -143,14 +143,14 @@ function showIds(kernel: Kernel, conversationID: string, list: MessageList, ids:
   label(kernel, conversationID, from);
 }
 /**
- * Puts what the service gave into the list that stands; gives how many are new to it. `page`: of history, so that
- * `kept` of what stood before may be dropped (it does not join on to the page).
+ * Adds what the service gave to the list; returns the ids that are new to it. `page`: it is a page of history.
+ * `without`: ids of the list that go, because the page does not join on to them.
  */
 export function addMessages(
   kernel: Kernel,
   conversationID: string,
   all: readonly ImMessage[],
-  how: { page: boolean; only?: boolean; patch?: Partial<MessageList> },
+  how: { page: boolean; without?: ReadonlySet<string>; patch?: Partial<MessageList> },
 ): string[] {
   const list = listOf(kernel, conversationID) ?? noMessages;
   const known = new Set(list.ids);
@@ -168,7 +168,7 @@ export function addMessages(
     )
     .map((m) => m.messageID);
   const unsent = list.ids.filter(isLocal);
-  const standing = how.only ? [] : list.ids.filter((id) => !isLocal(id));
+  const standing = list.ids.filter((id) => !isLocal(id) && !how.without?.has(id));
   const sent = together(
     kernel,
     conversationID,
@@ -177,9 +177,11 @@ export function addMessages(
     how.page || moved.length > 0,
   );
   showIds(kernel, conversationID, { ...list, ...how.patch }, sent.concat(unsent), how.page);
-  if (how.only) {
+  if (how.without) {
     const kept = new Set(sent);
-    for (const id of list.ids) if (!isLocal(id) && !kept.has(id)) kernel.drop('chat.message', id);
+    how.without.forEach((id) => {
+      if (!kept.has(id)) kernel.drop('chat.message', id);
+    });
   }
   return fresh;
 }

@@ -69,11 +69,12 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   async function first(conversationID: string): Promise<void> {
     const room = roomOf(kernel, conversationID);
     const load = ++room.load;
+    // What is sent or arrives while the page is on its way may not be in it, and stays.
+    const known = new Set((listOf(kernel, conversationID) ?? noMessages).ids.filter((id) => !isLocal(id)));
     try {
       const page = await askIm(kernel, { op: 'history', conversationID });
       if (roomOf(kernel, conversationID).load !== load || !listOf(kernel, conversationID)) return;
       const messages = page.messages ?? [];
-      const known = new Set((listOf(kernel, conversationID) ?? noMessages).ids.filter((id) => !isLocal(id)));
       const joins =
         known.size === 0 ||
         page.isCompleted === 1 ||
@@ -83,7 +84,11 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
       if (!goesOn) room.cursor = page.cursor ?? '';
       room.loaded = 1;
       const isCompleted = page.isCompleted === 1 ? 1 : goesOn ? (listOf(kernel, conversationID)?.isCompleted ?? 0) : 0;
-      take(conversationID, messages, { page: true, only: !joins, patch: { phase: 'ready', isCompleted } });
+      take(conversationID, messages, {
+        page: true,
+        ...(joins ? null : { without: known }),
+        patch: { phase: 'ready', isCompleted },
+      });
     } catch (e) {
       const list = listOf(kernel, conversationID);
       if (list && list.phase !== 'ready' && roomOf(kernel, conversationID).load === load)
