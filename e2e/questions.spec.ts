@@ -75,8 +75,12 @@ test('a question is asked, the invited expert answers, the answer is talked abou
   await fan.page.getByRole('button', { name: '发送' }).click();
   await expect(fan.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
 
-  await expert.page.reload();
-  await expect(heart(article(expert.page, '林屿的回答'))).toContainText('1', slow);
+  // The fan's page shows the comment before the server has it.
+  await expect(async () => {
+    await expert.page.reload();
+    await expect(heart(article(expert.page, '林屿的回答'))).toContainText('1', slow);
+    await expect(expert.page.getByRole('link', { name: /^评论 1/ })).toBeVisible();
+  }).toPass({ timeout: 40_000 });
   await expert.page.getByRole('link', { name: /^评论 1/ }).click(slow);
   await expect(expert.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
 });
