@@ -7,7 +7,10 @@ export type ContractVersion = {
   /** SHA-256 over all contracts (bus/contracts/contractHash). */
   hash: string;
   what: string;
-  /** Whether recordings of the versions before still run here. */
+  /**
+   * Whether recordings of the versions before still run here. A new call, stream, slice or optional field does not stop
+   * them; a required field of an answer does, and so does anything that makes the worker say something else.
+   */
   replaysOlder: boolean;
 };
 export const contractVersions: readonly ContractVersion[] = [

@@ -20,7 +20,8 @@ export type CachedFeed = {
 
 /**
  * Raise it when a cached thing (ListState, StoredThread, UserBrief, a kept stream) gets another shape: older entries
- * are not shown.
+ * are not shown. An optional field needs no new number. A new number is in what the worker stores, so the recordings in
+ * tests/recordings are made again.
  */
 export const CACHE_FORM = 1;
 

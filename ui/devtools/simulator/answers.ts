@@ -1,5 +1,6 @@
 // What the simulated app does with a request of a page: changes the phone, or asks the person and waits. A message
-// without a line here gets the answer of its example (bridge/messages).
+// without a line here gets the answer of its example (bridge/messages); tests/spec/coverage.test.ts allows none in
+// the specification to be without.
 import type { AskTopic, Input, Output } from '../../../bus/client/topics';
 import { renew, signIn } from './account';
 import { pathOf, readPart } from './album';
