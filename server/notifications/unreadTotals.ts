@@ -44,7 +44,7 @@ export async function totalsOf(db: Db, userId: string): Promise<Totals> {
   return {
     interactiveNumber: counts.comment + counts.like + counts.at + counts.follow,
     systemInformsNumber: counts.system,
-    // What waits in chats is the phone's own sum [spec].
+    // What waits in chats is the phone's own sum (worker/domains/notices/totals.ts).
     groupNoticeNumber: row?.groups ?? 0,
     chatNumber: 0,
     seq: row?.seq ?? 0,

@@ -15,7 +15,7 @@ export const pointsEntries = pgTable(
     title: word(),
     amount: integer().notNull(),
     balance: integer().notNull(),
-    /** product-brief §5.10; 11 expired. */ source: integer().notNull(),
+    /** `pointsSource` in bus/entities/points.ts. */ source: integer().notNull(),
     refId: word(),
     createTime: time(),
     /** 0 for what was spent. */ expireTime: time(),
