@@ -109,8 +109,6 @@ const LONG = [
   'worker/domains/chat/rooms.ts',
   'worker/domains/forum/commentMutations.ts',
   'worker/domains/notices/totals.ts',
-  'worker/kernel/kernel.ts',
-  'worker/outbox/outbox.ts',
 ];
 /** Folders of more than thirty files, to be divided. */
 const FULL = ['ui/devtools/replayer', 'ui/devtools/simulator', 'ui/features/activities/screens'];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
-import { backOff, fateOf, nextTime, runnable } from '../../worker/outbox/jobs';
+import { backOff, decideRetry, nextTime, runnable } from '../../worker/outbox/jobs';
 import type { Job } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
 import { quietAnswers } from './fixtures';
@@ -62,7 +62,7 @@ describe('what may run', () => {
   });
 });
 
-describe('what becomes of a failure', () => {
+describe('a failed try', () => {
   it('backs off 1-2-4-8-30-30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 60].map(backOff)).toEqual([1000, 2000, 4000, 8000, 30_000, 30_000, 30_000]);
   });
@@ -82,8 +82,8 @@ describe('what becomes of a failure', () => {
     ['010007', undefined, { is: 'end' }],
     ['010009', undefined, { is: 'end' }],
     ['010013', undefined, { is: 'end' }],
-  ])('%s %o', (code, data, fate) => {
-    expect(fateOf(data === undefined ? { code, message: '' } : { code, message: '', data }, 1)).toEqual(fate);
+  ])('%s %o', (code, data, decision) => {
+    expect(decideRetry(data === undefined ? { code, message: '' } : { code, message: '', data }, 1)).toEqual(decision);
   });
 });
 

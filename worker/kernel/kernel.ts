@@ -1,13 +1,15 @@
-// Kernel: the worker's heart. Takes one envelope at a time, lets its domains act on it until they rest, and puts what
-// they do on the bus. All state is one plain JSON tree; clock, chance, network, timers and storage are edges whose
-// answers come in as envelopes, so that a recording runs here again and must say the same.
+// Kernel: dispatches one envelope at a time to the domains' handlers and puts their results on the bus. All state is one
+// plain JSON tree. Clock, chance, network, timers and storage are edges whose answers come in as envelopes, so a replay
+// of a recording gives the same output.
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import type { Entry } from '../../bus/protocol/contract';
 import type { Envelope, Failure, Json, Kind } from '../../bus/protocol/envelope';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
+import { createQueue } from './envelopeQueue';
 import { fail, failureIn } from './failures';
+import { createHeldAsks } from './heldAsks';
 import type { Edges, Kernel, State } from './types';
 import { nextRandom, randomText } from './random';
 import { createStreams } from './streams';
@@ -18,7 +20,7 @@ type Handler = (input: never, ask: Envelope) => unknown;
 type Listener = (payload: never, envelope: Envelope) => void;
 type Open = { topic: string; resolve: (out: Json) => void; reject: (e: AskFailed) => void };
 
-/** What a handler gives back when its answer comes by `kernel.answer`. */
+/** Returned by a handler whose answer is sent with `kernel.answer`. */
 const later = {};
 
 export function emptyState(seed: number): State {
@@ -31,18 +33,29 @@ export function createKernel(edges: Edges, state: State): Kernel {
   const listeners = new Map<string, Listener[]>();
   const timerHandlers = new Map<string, (key: string) => void>();
   const edgesOpen = new Map<string, Open>();
-  /** What came for a script that is not here yet: which one, how it goes on, how it ends without it. */
-  let held: { pack: string; go: () => void; end: (why: Failure) => void }[] = [];
+  const held = createHeldAsks(guarded);
   const taps: ((e: Envelope) => void)[] = [];
   let output: (e: Envelope) => void = () => undefined;
-  const queue: (Envelope | (() => void))[] = [];
-  let running = false;
   let cause: number | undefined;
   let asksOpen = 0;
   let rest: (() => void)[] = [];
   const restIf: (() => boolean)[] = [];
-  /** The page's negative numbers → their place on the bus; kept for the last few hundred. */
-  const places = new Map<number, number>();
+  const queue = createQueue(
+    state,
+    (fn) => edges.tick(fn),
+    (e) => {
+      for (const tap of taps) tap(e);
+      guarded(() => dispatch(e));
+    },
+    () => {
+      cause = undefined;
+      if (rest.length > 0 && kernel.resting()) {
+        const fns = rest;
+        rest = [];
+        for (const fn of fns) fn();
+      }
+    },
+  );
 
   function entry(topic: string): Entry | undefined {
     const i = topic.indexOf('.');
@@ -96,11 +109,9 @@ export function createKernel(edges: Edges, state: State): Kernel {
       return Promise.reject(e instanceof Error ? e : fail('019999'));
     }
   }
-  /** Keeps it until the script that serves the topic is here; false when nothing is missing. */
+  /** Holds an ask or event until the script that serves its topic is loaded; false when that script is here. */
   function hold(topic: string, go: () => void, end: (why: Failure) => void): boolean {
-    const pack = handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic);
-    if (pack) held.push({ pack, go, end });
-    return pack !== '';
+    return held.hold(handlers.has(topic) && entry(topic) ? '' : kernel.missing(topic), go, end);
   }
   function dispatch(e: Envelope): void {
     cause = e.seq;
@@ -150,7 +161,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
       return;
     }
     const open = edgesOpen.get(id);
-    // The topic too: a page may answer what a worker before this one had asked under the same id.
+    // Compares the topic too: a page may answer an ask that an earlier worker made with the same id.
     if (!open || open.topic !== e.topic) return;
     edgesOpen.delete(id);
     if (e.kind === 'reply') open.resolve(e.payload);
@@ -167,47 +178,6 @@ export function createKernel(edges: Edges, state: State): Kernel {
     const all = listeners.get(topic);
     if (all) for (const fn of all) guarded(() => fn(payload as never, e));
   }
-  function wake(): void {
-    if (running) return;
-    running = true;
-    edges.tick(run);
-  }
-  /**
-   * One envelope, then a macrotask: what it set off is over before the next one enters. The order is the recording's.
-   */
-  function run(): void {
-    const e = queue.shift();
-    if (!e) {
-      running = false;
-      cause = undefined;
-      if (rest.length > 0 && kernel.resting()) {
-        const fns = rest;
-        rest = [];
-        for (const fn of fns) fn();
-      }
-      return;
-    }
-    if (typeof e === 'function') {
-      e();
-      edges.tick(run);
-      return;
-    }
-    const placed: Envelope = { ...e, seq: ++state.seq };
-    if (e.seq < 0) {
-      places.set(e.seq, placed.seq);
-      if (places.size > 400) for (const k of Array.from(places.keys()).slice(0, 200)) places.delete(k);
-    }
-    if (e.cause !== undefined && e.cause < 0) {
-      const place = places.get(e.cause);
-      if (place === undefined) delete placed.cause;
-      else placed.cause = place;
-    }
-    if (e.at > state.clock || state.clock - e.at > 60_000) state.clock = e.at;
-    for (const tap of taps) tap(placed);
-    guarded(() => dispatch(placed));
-    edges.tick(run);
-  }
-
   const kernel: Kernel = {
     ...streams,
     state,
@@ -290,25 +260,15 @@ export function createKernel(edges: Edges, state: State): Kernel {
       for (const d of domains) contracts[d.name] = Object.assign({}, contracts[d.name], d.contract);
       for (const d of domains) d.start(kernel);
     },
-    release: (pack, why) => {
-      const all = held;
-      held = all.filter((h) => h.pack !== pack);
-      for (const h of all) if (h.pack === pack) guarded(() => (why ? h.end(why) : h.go()));
-    },
-    input: (e) => {
-      queue.push(e);
-      wake();
-    },
-    afterQueued: (fn) => {
-      queue.push(fn);
-      wake();
-    },
+    release: (pack, why) => held.release(pack, why),
+    input: (e) => queue.add(e),
+    afterQueued: (fn) => queue.add(fn),
     onEnvelope: (fn) => taps.push(fn),
     onOutput: (fn) => {
       output = fn;
     },
     resting: () =>
-      asksOpen === 0 && edgesOpen.size === 0 && queue.length === 0 && held.length === 0 && restIf.every((may) => may()),
+      asksOpen === 0 && edgesOpen.size === 0 && queue.isEmpty() && held.isEmpty() && restIf.every((may) => may()),
     restOnlyIf: (may) => restIf.push(may),
     whenResting: (fn) => rest.push(fn),
   };

@@ -46,7 +46,7 @@ export const isFailure = (filled: Job['input'] | Failure): filled is Failure =>
   typeof filled['code'] === 'string' && typeof filled['message'] === 'string';
 
 /** What waits for its files and has them now, or the contrary. Whatever comes after it in its order waits with it. */
-export function lookForFiles(jobs: readonly Job[], kinds: Kinds): void {
+export function updateFileNeeds(jobs: readonly Job[], kinds: Kinds): void {
   for (const job of jobs) {
     const kind = kinds[job.call];
     if (kind?.fill && job.state === 'waiting' && (job.needs === '' || job.needs === 'files'))

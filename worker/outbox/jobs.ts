@@ -61,7 +61,7 @@ export function textOf(job: Job, name: string): string {
   const value = job.input[name];
   return typeof value === 'string' ? value : '';
 }
-export type Fate =
+export type RetryDecision =
   { is: 'retry'; after: number } | { is: 'needs'; what: 'login' | 'terms' } | { is: 'again' } | { is: 'end' };
 
 export const MAX_PARALLEL = 3;
@@ -73,8 +73,8 @@ const BACK_OFF = [1000, 2000, 4000, 8000, 30_000];
 export const backOff = (tries: number): number =>
   BACK_OFF[Math.min(Math.max(0, tries - 1), BACK_OFF.length - 1)] ?? 30_000;
 
-/** What becomes of a job after this failure of its `tries`-th try. */
-export function fateOf(failure: Failure, tries: number): Fate {
+/** What follows when the `tries`-th try (from 1) failed: `after` is in ms; `again` runs the job at once. */
+export function decideRetry(failure: Failure, tries: number): RetryDecision {
   const { code } = failure;
   const data = failure.data;
   const wait = typeof data === 'object' && data !== null && !Array.isArray(data) ? data['retryAfter'] : undefined;

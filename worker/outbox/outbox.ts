@@ -1,40 +1,26 @@
-// Outbox: every write is a job, written to the phone before it is sent, in order where order counts, tried again
-// where the way failed, never sent under two tokens, there again after the worker or the webview died.
+// Outbox: every write is a job. A job is stored on the phone before it is sent, runs after the earlier jobs of its order
+// key, is sent again after a network failure with the same client token, and is loaded again after a restart.
 import { Subject, filter, map } from 'rxjs';
-import type { Envelope, Failure } from '../../bus/protocol/envelope';
-import type { AskTopic, CallTopic } from '../../bus/client/topics';
+import type { Envelope } from '../../bus/protocol/envelope';
+import type { AskTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
-import { fail, failureIn } from '../kernel/failures';
+import { fail } from '../kernel/failures';
 import { toast } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
-import { authOf } from '../transport/auth';
-import { MAX_JOBS, MAX_PARALLEL, OLD_MS, fateOf, nextTime, runnable } from './jobs';
+import { MAX_JOBS } from './jobs';
 import type { Job } from './jobs';
-import { isFailure, lookForFiles } from './jobKinds';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
-import { readJobs, storeJob } from './jobStore';
-import { stableSort } from '../kernel/stableSort';
-import { put } from '../store/entityStore';
+import { createJobList } from './jobList';
+import { createRestart } from './restart';
+import { createSender } from './sender';
 import { streamOf } from '../kernel/streamOf';
 
 export type { Job } from './jobs';
 
-/**
- * strangers: jobs of an earlier life whose script is not here yet. refused: Auth.since of the token that was last taken
- * for no login.
- */
-type Memory = {
-  owner: string;
-  loaded: 0 | 1;
-  jobs: Job[];
-  persistent: 0 | 1;
-  timer: string;
-  strangers: string[];
-  refused: number;
-};
+/** The purpose given to `askNumber` for jobs. */
 const JOB = 3;
 
-/** A short name that a recording keeps as it is: `local:123456`. */
+/** The first free id `<kind>:<number>` from `from` on, modulo 10^6. Redaction keeps ids of this shape. */
 export const shortId = (kind: string, from: number, taken: (id: string) => boolean): string => {
   for (let n = from; ; n++) {
     const id = kind + ':' + String(n % 1_000_000);
@@ -44,175 +30,26 @@ export const shortId = (kind: string, from: number, taken: (id: string) => boole
 
 export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(kernel: Kernel) {
-  const memory = kernel.slice<Memory>('outbox', {
-    owner: '',
-    loaded: 0,
-    jobs: [],
-    persistent: 1,
-    timer: '',
-    strangers: [],
-    refused: -1,
-  });
   const kinds: Kinds = {};
   const wake = new Subject<string>();
   const waiters: (() => void)[] = [];
   const loadListeners: (() => void)[] = [];
 
-  const find = (test: (job: Job) => boolean): Job | undefined => memory.get().jobs.filter(test)[0];
-  const keyOf = (jobId: string): string => memory.get().owner + '|' + jobId;
-  async function write(op: 'put' | 'delete', job: Job): Promise<void> {
-    const lost = await storeJob(kernel, op, keyOf(job.jobId), job);
-    if (!lost) return;
-    if (memory.get().persistent) kernel.note('outbox in memory', lost);
-    memory.get().persistent = 0;
-  }
-  function tell(): void {
-    const { jobs, persistent } = memory.get();
-    const failed = jobs.filter((j) => j.state === 'failed').length;
-    put(kernel, 'session.outbox', { waiting: jobs.length - failed, failed, persistent });
-  }
-  function remove(job: Job): void {
-    memory.get().jobs = memory.get().jobs.filter((j) => j.jobId !== job.jobId);
-    tell();
-  }
-  /** Writes go only as the person whom the server has named for the token in use. */
-  function mayRun(): boolean {
-    const state = kernel.read('session.state');
-    const known = kernel.slice('session', { known: -1, owing: 0 }).get().known === authOf(kernel).get().epoch;
-    return (
-      state?.phase === 'user' && known && state.online === 1 && kernel.read('session.me')?.userId === memory.get().owner
-    );
-  }
-  const hasAnotherToken = (): boolean => authOf(kernel).get().since !== memory.get().refused;
-  const isOurs = (job: Job, owner: string): boolean =>
-    memory.get().owner === owner || memory.get().jobs.indexOf(job) >= 0;
-  /**
-   * A visitor's: without a person, and so without the wait for one. Also what is left of a person who has lost the
-   * login.
-   */
-  function visitorsMay(): Job[] {
-    const state = kernel.read('session.state');
-    const here = state?.phase === 'tourist' && state.online === 1;
-    return here ? memory.get().jobs.filter((j) => kinds[j.call]?.anyone) : [];
-  }
-  async function run(job: Job): Promise<void> {
-    const kind = kinds[job.call];
-    const filled = kind?.fill ? kind.fill(job) : job.input;
-    if (!filled) return;
-    if (isFailure(filled)) {
-      await end(job, kind, filled);
-      wake.next('ended');
-      return;
-    }
-    job.state = 'running';
-    job.tries++;
-    kind?.pending?.(job, 1);
-    const [{ owner }, { since }] = [memory.get(), authOf(kernel).get()];
-    try {
-      const input = { ...filled, clientToken: job.clientToken };
-      const out = await (kind?.send
-        ? kind.send(job, input)
-        : kernel.call(job.call as CallTopic, input as never, { quiet: true, silent: kind?.silent === true }));
-      if (!isOurs(job, owner)) return;
-      remove(job);
-      kind?.done(job, out as never);
-      if (job.replyTo) kernel.answer(job.call, job.replyTo, out as never);
-      await write('delete', job);
-    } catch (e) {
-      if (isOurs(job, owner)) await lost(job, kind, failureIn(e) ?? { code: '019999', message: '' }, since);
-    }
-    wake.next('ended');
-  }
-  /** It goes out when it can; nobody is kept waiting for that. */
-  function letGo(job: Job): void {
-    if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
-    job.replyTo = '';
-  }
-  async function lost(job: Job, kind: JobKind<never> | undefined, failure: Failure, since: number): Promise<void> {
-    const fate = fateOf(failure, job.tries);
-    job.lastError = failure;
-    job.state = 'waiting';
-    if (fate.is === 'end') return end(job, kind, failure);
-    if (fate.is === 'retry') job.retryAt = kernel.now() + fate.after;
-    if (fate.is === 'needs') job.needs = fate.what;
-    if (job.needs === 'login') memory.get().refused = since;
-    kind?.pending?.(job, 2);
-    letGo(job);
-    tell();
-    await write('put', job);
-  }
-  async function end(job: Job, kind: JobKind<never> | undefined, failure: Failure): Promise<void> {
-    if (job.replyTo) kernel.refuse(job.call, job.replyTo, failure);
-    job.replyTo = '';
-    if (kind?.keep) job.state = 'failed';
-    else remove(job);
-    kind?.failed(job, failure);
-    tell();
-    await write(kind?.keep ? 'put' : 'delete', job);
-  }
-  function pump(): void {
-    const { jobs } = memory.get();
-    if (memory.get().timer) kernel.clearTimer(memory.get().timer);
-    memory.get().timer = '';
-    const known = (job: Job) => memory.get().strangers.indexOf(job.jobId) < 0;
-    const may = (mayRun() ? jobs : visitorsMay()).filter(known);
-    lookForFiles(may, kinds);
-    const isOffline = kernel.read('session.state')?.online === 0;
-    for (const job of jobs) {
-      if (job.state !== 'waiting' || may.indexOf(job) >= 0) continue;
-      kinds[job.call]?.pending?.(job, 2);
-      if (isOffline) letGo(job);
-    }
-    const running = jobs.filter((j) => j.state === 'running').length;
-    for (const job of runnable(may, kernel.now(), MAX_PARALLEL - running)) void run(job);
-    const next = nextTime(may, kernel.now());
-    if (next) memory.get().timer = kernel.setTimer('outbox', next - kernel.now());
-  }
-  async function load(owner: string): Promise<void> {
-    const visitors = memory.get().owner === '' ? memory.get().jobs : [];
-    const keys = visitors.map((job) => keyOf(job.jobId));
-    memory.set({ ...memory.get(), owner, loaded: 0, jobs: visitors });
-    if (owner)
-      for (const [i, job] of visitors.entries())
-        void write('put', job)
-          .then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' }))
-          .catch(() => undefined);
-    const kept = await readJobs(kernel, owner, (job) => kinds[job.call]?.anyone === true);
-    if (kept === null) memory.get().persistent = 0;
-    const found = stableSort(kept ?? [], (a, b) => a.createTime - b.createTime);
-    if (memory.get().owner !== owner) return;
-    const own = memory.get().jobs;
-    for (const job of found) {
-      job.replyTo = '';
-      job.needs = '';
-      if (job.state === 'running') job.state = 'waiting';
-    }
-    memory.get().jobs = found.filter((j) => !own.some((o) => o.jobId === j.jobId)).concat(own);
-    memory.get().strangers = found
-      .filter((job) => !kinds[job.call] && kernel.missing(job.call))
-      .map((job) => job.jobId);
-    for (const job of found) if (memory.get().strangers.indexOf(job.jobId) < 0) await restoreJob(job);
-    memory.get().loaded = 1;
-    tell();
+  const list = createJobList(kernel);
+  const { find, memory, remove, showCounts, write } = list;
+  const sender = createSender(kernel, list, kinds, () => wake.next('ended'));
+  const restart = createRestart(kernel, list, kinds, sender.endJob, () => {
     for (const go of waiters.splice(0)) go();
     for (const fn of loadListeners) fn();
     wake.next('loaded');
-  }
-  /** Shows again what an earlier life had left. */
-  async function restoreJob(job: Job): Promise<void> {
-    const kind = kinds[job.call];
-    kind?.restore?.(job);
-    // Nobody remembers it: the person is asked, or it is let go where there is nothing to ask about.
-    if (job.createTime < kernel.now() - OLD_MS && job.state !== 'failed')
-      await end(job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
-  }
-  /** Until it is known whose outbox this is, and what is in it (a worker has just begun, the page asks at once). */
-  function ready(): Promise<void> {
+  });
+  /** Resolves when the person's jobs are loaded, or at once for a visitor. */
+  function whenLoaded(): Promise<void> {
     if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return Promise.resolve();
     return new Promise((go) => waiters.push(go));
   }
   async function add<T extends AskTopic>(wanted: Wanted<T>): Promise<Job> {
-    await ready();
+    await whenLoaded();
     const { owner, jobs } = memory.get();
     const ask = askNumber(wanted.ask, JOB);
     const known = ask ? find((j) => j.ask === ask) : undefined;
@@ -247,7 +84,7 @@ export function createOutbox(kernel: Kernel) {
     };
     jobs.push(job);
     wanted.made?.(job);
-    tell();
+    showCounts();
     await write('put', job);
     if (job.needs === 'store') job.needs = '';
     wake.next('added');
@@ -258,7 +95,7 @@ export function createOutbox(kernel: Kernel) {
     await write('delete', job);
     wake.next('dropped');
   }
-  /** Takes back what waits to be sent; false when it is too late. */
+  /** Removes a job that still waits; false when it is being sent or has ended. */
   async function undo(jobId: string): Promise<boolean> {
     const job = find((j) => j.jobId === jobId && j.state === 'waiting');
     if (!job) return false;
@@ -266,7 +103,7 @@ export function createOutbox(kernel: Kernel) {
     await drop(job);
     return true;
   }
-  /** Another wish in place of the waiting one: another body, so another token. */
+  /** Gives a waiting job another body, and with it another client token. */
   async function replace(job: Job, input: Job['input'], ask: Envelope | undefined): Promise<void> {
     job.input = input;
     job.ask = askNumber(ask, JOB);
@@ -276,7 +113,7 @@ export function createOutbox(kernel: Kernel) {
   }
   async function resend(job: Job): Promise<void> {
     Object.assign(job, { state: 'waiting', tries: 0, retryAt: 0, needs: '', createTime: kernel.now() });
-    tell();
+    showCounts();
     await write('put', job);
     wake.next('resent');
   }
@@ -289,15 +126,17 @@ export function createOutbox(kernel: Kernel) {
     map((me) => me?.userId ?? ''),
     filter((id) => id !== '' && id !== memory.get().owner),
   );
-  people.subscribe((owner) => void load(owner));
-  // Whatever a job waited for: the network, the login, the terms.
+  people.subscribe((owner) => void restart.load(owner));
+  // Runs the jobs that waited for the network, the login or the terms.
   for (const topic of ['session.state', 'session.me'] as const)
     streamOf(kernel, topic)
-      .pipe(filter(() => mayRun() || visitorsMay().length > 0))
+      .pipe(filter(() => sender.mayRun() || sender.visitorJobs().length > 0))
       .subscribe(() => wake.next('cured'));
-  // The same person with another token changes neither of them, but closes the login's dialog.
+  // A new token of the same person changes neither stream, but closes the login dialog.
   streamOf(kernel, 'session.dialog')
-    .pipe(filter(() => mayRun() && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined))
+    .pipe(
+      filter(() => sender.mayRun() && sender.hasAnotherToken() && find((job) => job.needs === 'login') !== undefined),
+    )
     .subscribe(() => wake.next('cured'));
   streamOf(kernel, 'session.state')
     .pipe(filter((s) => s.phase === 'tourist'))
@@ -305,23 +144,23 @@ export function createOutbox(kernel: Kernel) {
       for (const go of waiters.splice(0)) go();
     });
   wake.subscribe(() => {
-    if (mayRun()) {
-      const [agreed, another] = [kernel.read('session.me')?.authTac === 1, hasAnotherToken()];
+    if (sender.mayRun()) {
+      const [agreed, another] = [kernel.read('session.me')?.authTac === 1, sender.hasAnotherToken()];
       for (const job of memory.get().jobs)
         if ((job.needs === 'login' && another) || (job.needs === 'terms' && agreed)) job.needs = '';
     }
-    pump();
+    sender.runJobs();
   });
   kernel.on('session.networkChanged', ({ online }) => {
     if (online) for (const job of memory.get().jobs) job.retryAt = 0;
     wake.next('network');
   });
   return {
-    /** The person who was there before the second script. */
+    /** Loads the jobs of the person who logged in before the second script was loaded. */
     begin(): void {
-      tell();
+      showCounts();
       const me = kernel.read('session.me');
-      if (me) void load(me.userId);
+      if (me) void restart.load(me.userId);
     },
     define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
@@ -332,32 +171,28 @@ export function createOutbox(kernel: Kernel) {
     replace,
     resend,
     find,
-    /** In the order in which they were made. */
+    /** The jobs that pass the test, in the order in which they were made. */
     all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
-    /** The script is here that some jobs of an earlier life waited for. */
-    async adopt(): Promise<void> {
-      const { strangers, jobs } = memory.get();
-      const own = jobs.filter((job) => strangers.indexOf(job.jobId) >= 0 && kinds[job.call]);
-      memory.get().strangers = strangers.filter((id) => !own.some((job) => job.jobId === id));
-      for (const job of own) await restoreJob(job);
-      tell();
+    /** Restores the stored jobs whose script has been loaded since. */
+    async restoreUnhandled(): Promise<void> {
+      await restart.restoreUnhandled();
       wake.next('adopted');
     },
-    /** What jobs wait for besides time and network may be there now. */
-    look: (): void => wake.next('files'),
-    /** What a visitor left unsent before this start. */
+    /** Runs the jobs whose files are uploaded, or whose service is connected, by now. */
+    checkNeeds: (): void => wake.next('files'),
+    /** Loads what a visitor left unsent before this start. */
     loadVisitor: async (): Promise<void> => {
       if (kernel.read('session.state')?.phase === 'tourist' && !memory.get().owner && !memory.get().loaded)
-        await load('');
+        await restart.load('');
     },
-    /** Whether it is known what this person has left unsent. */
+    /** Whether this person's stored jobs are loaded. */
     isLoaded: (): boolean => memory.get().loaded === 1,
     onLoad: (fn: () => void): void => void loadListeners.push(fn),
-    /** Everything of this person goes: logout. */
+    /** Deletes all jobs of this person, also on the phone (logout). */
     async forget(): Promise<void> {
       const { owner } = memory.get();
       memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [], strangers: [] });
-      tell();
+      showCounts();
       if (owner)
         await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
     },

@@ -39,7 +39,7 @@ const writing: Domain = {
 };
 const problems: Domain = { name: 'session', start: (kernel) => startProblem(kernel, outboxOf(kernel)) };
 /** Jobs of an earlier life that waited for these domains go on. */
-const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) => outboxOf(kernel).adopt() };
+const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) => outboxOf(kernel).restoreUnhandled() };
 
 export const more: Pack = {
   domains: [

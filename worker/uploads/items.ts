@@ -3,7 +3,7 @@
 import type { Image, Video, PickedFile, Upload } from '../../bus/entities/media';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import { dataOf } from '../kernel/failures';
-import { fateOf } from '../outbox/jobs';
+import { decideRetry } from '../outbox/jobs';
 
 export type Item = {
   localId: string;
@@ -152,7 +152,7 @@ function textOf(item: Item): string {
   return '上传失败，请检查网络';
 }
 
-/** How the item stands after this failure of its way. */
+/** The fields that change when a try of this item failed at `now` (ms). */
 export function afterFailure(item: Item, failure: Failure, now: number): Partial<Item> {
   const tries = item.tries + 1;
   const failCode = failure.code;
@@ -164,18 +164,18 @@ export function afterFailure(item: Item, failure: Failure, now: number): Partial
   const status = dataOf(failure, 'status');
   const stopped =
     typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408 && status !== 401;
-  // Leave that has run out, an upload that was swept, parts that were damaged on the way: asked anew, it goes on.
+  // An expired grant, a removed upload or damaged parts: the next try starts over with a new grant.
   const stale = /^01000[234]$/.test(failCode);
-  const fate = fateOf(stale ? { code: 'network', message: '' } : failure, tries);
-  if (fate.is === 'needs') return { needs: fate.what, failCode };
-  if (fate.is === 'again') return { retryAt: now, failCode };
-  if (fate.is === 'end' || (stale && tries > 2 * TRIES_TOLD))
+  const decision = decideRetry(stale ? { code: 'network', message: '' } : failure, tries);
+  if (decision.is === 'needs') return { needs: decision.what, failCode };
+  if (decision.is === 'again') return { retryAt: now, failCode };
+  if (decision.is === 'end' || (stale && tries > 2 * TRIES_TOLD))
     return { tries, over: 1, failCode, failMessage: failure.message };
-  return { tries, failCode, retryAt: now + fate.after, blocked: stopped ? item.blocked + 1 : 0 };
+  return { tries, failCode, retryAt: now + decision.after, blocked: stopped ? item.blocked + 1 : 0 };
 }
 
-/** Those that may go on now, oldest first. `online` false: only what needs no network. */
-export function mayGoOn(items: readonly Item[], now: number, free: number, online: boolean): Item[] {
+/** The items that may run now, oldest first, at most `free`. `online` false: only those that need no network. */
+export function runnableItems(items: readonly Item[], now: number, free: number, online: boolean): Item[] {
   const waiting = items.filter(
     (i) =>
       i.step !== 'ready' &&

@@ -7,7 +7,7 @@ import { fail, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
-import { afterFailure, imageFrom, itemFrom, itemOf, mayGoOn, nextRetry, shown, videoFrom } from './items';
+import { afterFailure, imageFrom, itemFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
 import { askFile, goOn } from './send';
 
@@ -78,7 +78,7 @@ export function createUploads(kernel: Kernel) {
     if (!owner) return;
     const online = mayRun();
     const running = items.filter((i) => i.running === 1).length;
-    for (const item of mayGoOn(items, kernel.now(), AT_ONCE - running, online)) void run(item, owner, online);
+    for (const item of runnableItems(items, kernel.now(), AT_ONCE - running, online)) void run(item, owner, online);
     const next = nextRetry(items, kernel.now());
     if (next) memory.get().timer = kernel.setTimer('uploads', next - kernel.now());
   }

@@ -183,5 +183,5 @@ export const chatDomain = (
       return uploads;
     });
   },
-  begin: (kernel) => outboxOf(kernel).adopt(),
+  begin: (kernel) => outboxOf(kernel).restoreUnhandled(),
 });

@@ -108,7 +108,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     void uploadsHere()?.remove(localIds);
   }
   kernel.watch('chat.service', (now, _key, before) => {
-    if (now.phase === 'ready' && before?.phase !== 'ready') outbox.look();
+    if (now.phase === 'ready' && before?.phase !== 'ready') outbox.checkNeeds();
   });
   kernel.watch('media.upload', (upload) => {
     const job = outbox.find((j) => isOurs(j) && namesFile(sendingIn(j), upload.localId));

@@ -1,0 +1,21 @@
+// Asks and events that wait for a script: the worker loads a domain's script when something for that domain arrives.
+import type { Failure } from '../../bus/protocol/envelope';
+
+/** `guarded` runs a function and notes what it throws. */
+export function createHeldAsks(guarded: (fn: () => void) => void) {
+  let held: { pack: string; go: () => void; end: (why: Failure) => void }[] = [];
+  return {
+    /** Keeps `go` and `end` until `release(pack)`; returns false, and keeps nothing, when `pack` is ''. */
+    hold(pack: string, go: () => void, end: (why: Failure) => void): boolean {
+      if (pack) held.push({ pack, go, end });
+      return pack !== '';
+    },
+    /** Runs what waits for `pack`: `go`, or `end` with the failure `why`. */
+    release(pack: string, why?: Failure): void {
+      const all = held;
+      held = all.filter((h) => h.pack !== pack);
+      for (const h of all) if (h.pack === pack) guarded(() => (why ? h.end(why) : h.go()));
+    },
+    isEmpty: (): boolean => held.length === 0,
+  };
+}
