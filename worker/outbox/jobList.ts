@@ -19,9 +19,8 @@ type Memory = {
   refused: number;
 };
 
-export type JobList = ReturnType<typeof createJobList>;
-export function createJobList(kernel: Kernel) {
-  const memory = kernel.slice<Memory>('outbox', {
+export const memoryOf = (kernel: Kernel) =>
+  kernel.slice<Memory>('outbox', {
     owner: '',
     loaded: 0,
     jobs: [],
@@ -30,23 +29,26 @@ export function createJobList(kernel: Kernel) {
     strangers: [],
     refused: -1,
   });
-  const keyOf = (jobId: string): string => memory.get().owner + '|' + jobId;
-  function showCounts(): void {
-    const { jobs, persistent } = memory.get();
-    const failed = jobs.filter((j) => j.state === 'failed').length;
-    put(kernel, 'session.outbox', { waiting: jobs.length - failed, failed, persistent });
-  }
-  /** Stores or deletes the job on the phone. Without working storage it only clears `persistent`; never rejects. */
-  async function write(op: 'put' | 'delete', job: Job): Promise<void> {
-    const why = await storeJob(kernel, op, keyOf(job.jobId), job);
-    if (!why) return;
-    if (memory.get().persistent) kernel.note('outbox in memory', why);
-    memory.get().persistent = 0;
-  }
-  function remove(job: Job): void {
-    memory.get().jobs = memory.get().jobs.filter((j) => j.jobId !== job.jobId);
-    showCounts();
-  }
-  const find = (test: (job: Job) => boolean): Job | undefined => memory.get().jobs.filter(test)[0];
-  return { memory, keyOf, find, write, remove, showCounts };
+/** The job's key in the store `jobs` of the phone. */
+export const storedKey = (kernel: Kernel, { jobId }: Job): string => memoryOf(kernel).get().owner + '|' + jobId;
+/** The first job, in the order in which they were made, that passes the test. */
+export const findJob = (kernel: Kernel, test: (job: Job) => boolean): Job | undefined =>
+  memoryOf(kernel).get().jobs.filter(test)[0];
+export function showCounts(kernel: Kernel): void {
+  const { jobs, persistent } = memoryOf(kernel).get();
+  const failed = jobs.filter((j) => j.state === 'failed').length;
+  put(kernel, 'session.outbox', { waiting: jobs.length - failed, failed, persistent });
+}
+/** Stores or deletes the job on the phone. Without working storage it only clears `persistent`; never rejects. */
+export async function writeJob(kernel: Kernel, op: 'put' | 'delete', job: Job): Promise<void> {
+  const why = await storeJob(kernel, op, storedKey(kernel, job), job);
+  if (!why) return;
+  const memory = memoryOf(kernel).get();
+  if (memory.persistent) kernel.note('outbox in memory', why);
+  memory.persistent = 0;
+}
+export function removeJob(kernel: Kernel, job: Job): void {
+  const memory = memoryOf(kernel).get();
+  memory.jobs = memory.jobs.filter((j) => j.jobId !== job.jobId);
+  showCounts(kernel);
 }

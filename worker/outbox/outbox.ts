@@ -7,12 +7,13 @@ import { askNumber, clientTokenOf } from '../kernel/askHash';
 import { fail } from '../kernel/failures';
 import { toast } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
+import { authOf } from '../transport/auth';
 import { MAX_JOBS } from './jobs';
 import type { Job } from './jobs';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
-import { createJobList } from './jobList';
-import { createRestart } from './restart';
-import { createSender } from './sender';
+import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
+import { loadJobs, restoreUnhandled } from './restart';
+import { mayRun, runJobs, visitorJobs } from './sender';
 import { streamOf } from '../kernel/streamOf';
 
 export type { Job } from './jobs';
@@ -35,14 +36,16 @@ export function createOutbox(kernel: Kernel) {
   const waiters: (() => void)[] = [];
   const loadListeners: (() => void)[] = [];
 
-  const list = createJobList(kernel);
-  const { find, memory, remove, showCounts, write } = list;
-  const sender = createSender(kernel, list, kinds, () => wake.next('ended'));
-  const restart = createRestart(kernel, list, kinds, sender.endJob, () => {
+  const memory = memoryOf(kernel);
+  const find = (test: (job: Job) => boolean): Job | undefined => findJob(kernel, test);
+  /** Whether the token differs from the one that was last refused for want of a login. */
+  const hasAnotherToken = (): boolean => authOf(kernel).get().since !== memory.get().refused;
+  async function load(owner: string): Promise<void> {
+    if (!(await loadJobs(kernel, kinds, owner))) return;
     for (const go of waiters.splice(0)) go();
     for (const fn of loadListeners) fn();
     wake.next('loaded');
-  });
+  }
   /** Resolves when the person's jobs are loaded, or at once for a visitor. */
   function whenLoaded(): Promise<void> {
     if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return Promise.resolve();
@@ -84,15 +87,15 @@ export function createOutbox(kernel: Kernel) {
     };
     jobs.push(job);
     wanted.made?.(job);
-    showCounts();
-    await write('put', job);
+    showCounts(kernel);
+    await writeJob(kernel, 'put', job);
     if (job.needs === 'store') job.needs = '';
     wake.next('added');
     return job;
   }
   async function drop(job: Job): Promise<void> {
-    remove(job);
-    await write('delete', job);
+    removeJob(kernel, job);
+    await writeJob(kernel, 'delete', job);
     wake.next('dropped');
   }
   /** Removes a job that still waits; false when it is being sent or has ended. */
@@ -108,13 +111,13 @@ export function createOutbox(kernel: Kernel) {
     job.input = input;
     job.ask = askNumber(ask, JOB);
     job.clientToken = clientTokenOf(kernel, ask);
-    await write('put', job);
+    await writeJob(kernel, 'put', job);
     wake.next('replaced');
   }
   async function resend(job: Job): Promise<void> {
     Object.assign(job, { state: 'waiting', tries: 0, retryAt: 0, needs: '', createTime: kernel.now() });
-    showCounts();
-    await write('put', job);
+    showCounts(kernel);
+    await writeJob(kernel, 'put', job);
     wake.next('resent');
   }
 
@@ -126,17 +129,15 @@ export function createOutbox(kernel: Kernel) {
     map((me) => me?.userId ?? ''),
     filter((id) => id !== '' && id !== memory.get().owner),
   );
-  people.subscribe((owner) => void restart.load(owner));
+  people.subscribe((owner) => void load(owner));
   // Runs the jobs that waited for the network, the login or the terms.
   for (const topic of ['session.state', 'session.me'] as const)
     streamOf(kernel, topic)
-      .pipe(filter(() => sender.mayRun() || sender.visitorJobs().length > 0))
+      .pipe(filter(() => mayRun(kernel) || visitorJobs(kernel, kinds).length > 0))
       .subscribe(() => wake.next('cured'));
   // A new token of the same person changes neither stream, but closes the login dialog.
   streamOf(kernel, 'session.dialog')
-    .pipe(
-      filter(() => sender.mayRun() && sender.hasAnotherToken() && find((job) => job.needs === 'login') !== undefined),
-    )
+    .pipe(filter(() => mayRun(kernel) && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined))
     .subscribe(() => wake.next('cured'));
   streamOf(kernel, 'session.state')
     .pipe(filter((s) => s.phase === 'tourist'))
@@ -144,12 +145,12 @@ export function createOutbox(kernel: Kernel) {
       for (const go of waiters.splice(0)) go();
     });
   wake.subscribe(() => {
-    if (sender.mayRun()) {
-      const [agreed, another] = [kernel.read('session.me')?.authTac === 1, sender.hasAnotherToken()];
+    if (mayRun(kernel)) {
+      const [agreed, another] = [kernel.read('session.me')?.authTac === 1, hasAnotherToken()];
       for (const job of memory.get().jobs)
         if ((job.needs === 'login' && another) || (job.needs === 'terms' && agreed)) job.needs = '';
     }
-    sender.runJobs();
+    runJobs(kernel, kinds, () => wake.next('ended'));
   });
   kernel.on('session.networkChanged', ({ online }) => {
     if (online) for (const job of memory.get().jobs) job.retryAt = 0;
@@ -158,9 +159,9 @@ export function createOutbox(kernel: Kernel) {
   return {
     /** Loads the jobs of the person who logged in before the second script was loaded. */
     begin(): void {
-      showCounts();
+      showCounts(kernel);
       const me = kernel.read('session.me');
-      if (me) void restart.load(me.userId);
+      if (me) void load(me.userId);
     },
     define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
@@ -175,7 +176,7 @@ export function createOutbox(kernel: Kernel) {
     all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
     /** Restores the stored jobs whose script has been loaded since. */
     async restoreUnhandled(): Promise<void> {
-      await restart.restoreUnhandled();
+      await restoreUnhandled(kernel, kinds);
       wake.next('adopted');
     },
     /** Runs the jobs whose files are uploaded, or whose service is connected, by now. */
@@ -183,7 +184,7 @@ export function createOutbox(kernel: Kernel) {
     /** Loads what a visitor left unsent before this start. */
     loadVisitor: async (): Promise<void> => {
       if (kernel.read('session.state')?.phase === 'tourist' && !memory.get().owner && !memory.get().loaded)
-        await restart.load('');
+        await load('');
     },
     /** Whether this person's stored jobs are loaded. */
     isLoaded: (): boolean => memory.get().loaded === 1,
@@ -192,7 +193,7 @@ export function createOutbox(kernel: Kernel) {
     async forget(): Promise<void> {
       const { owner } = memory.get();
       memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [], strangers: [] });
-      showCounts();
+      showCounts(kernel);
       if (owner)
         await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
     },
