@@ -106,9 +106,6 @@ const LONG = [
   'ui/app/routeTable/allRoutes.ts',
   'ui/features/activities/screens/ActivityDetail.module.css',
   'ui/features/forum/editor/screens/ThreadEditor.tsx',
-  'worker/domains/chat/rooms.ts',
-  'worker/domains/forum/commentMutations.ts',
-  'worker/domains/notices/totals.ts',
 ];
 /** Folders of more than thirty files, to be divided. */
 const FULL = ['ui/devtools/replayer', 'ui/devtools/simulator', 'ui/features/activities/screens'];

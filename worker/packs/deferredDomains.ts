@@ -17,7 +17,7 @@ import { startCommentMutations } from '../domains/forum/commentMutations';
 import { startThreads } from '../domains/forum/threads';
 import { hotWords } from '../domains/search/hotWords';
 import { nativeDomain } from '../domains/native/native';
-import { noticesDomain } from '../domains/notices/totals';
+import { noticesDomain } from '../domains/notices/notices';
 import { startLogin } from '../domains/session/login';
 import { beginReport, startReport } from '../domains/session/report';
 import { loadTabs, startTabs } from '../domains/session/tabs';

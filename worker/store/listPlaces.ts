@@ -1,13 +1,14 @@
-// Taking a thing out of all lists of a kind, and putting it back where it stood. Apart from lists.ts, which the first
-// script carries.
+// Removes an entity's id from all lists of a stream, and inserts it again at its place. Apart from lists.ts, which is in
+// the first script.
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 
 type Lists = 'forum.feed' | 'forum.comments' | 'questions.list' | 'questions.answers' | 'questions.answersBy';
-/** Where it stood: list → place. */
+/** A list's key → the index of the id in it. */
 export type Places = { [key: string]: number };
 
-export function takeOut(kernel: Kernel, topic: Lists, id: string): Places {
+/** Removes the id from every list of the stream; returns where it was. */
+export function removeFromLists(kernel: Kernel, topic: Lists, id: string): Places {
   const places: Places = {};
   for (const key of kernel.keys(topic)) {
     const list = kernel.read(topic, key);
@@ -23,8 +24,8 @@ export function takeOut(kernel: Kernel, topic: Lists, id: string): Places {
   }
   return places;
 }
-/** Into lists that stand; one that is still asked for brings it along. */
-export function putIn(kernel: Kernel, topic: Lists, id: string, places: Places): void {
+/** Inserts the id at its place in each list that is loaded and has not got it. */
+export function insertInLists(kernel: Kernel, topic: Lists, id: string, places: Places): void {
   for (const key of Object.keys(places)) {
     const list = kernel.read(topic, key);
     if (!list || list.phase !== 'ready' || list.ids.indexOf(id) >= 0) continue;

@@ -3,7 +3,7 @@
 import type { Answer, Question, StoredAnswer, StoredQuestion } from '../../bus/entities/questions';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
-import { putIn } from './listPlaces';
+import { insertInLists } from './listPlaces';
 import { mergeUser, put, toggled } from './entityStore';
 
 export function mergeAnswer(kernel: Kernel, { author, ...answer }: Answer): string {
@@ -61,7 +61,7 @@ export function countAnswers(kernel: Kernel, questionId: string, by: 1 | -1): vo
 /** What I have just asked stands on top of the lists that are by time. */
 export function showQuestion(kernel: Kernel, question: Question): void {
   const id = mergeQuestion(kernel, question);
-  putIn(
+  insertInLists(
     kernel,
     'questions.list',
     id,
@@ -75,8 +75,8 @@ export function showAnswer(kernel: Kernel, answer: Answer): void {
   patchAnswer(kernel, id, {
     questionTitle: kernel.read('questions.question', questionId)?.title ?? answer.questionTitle,
   });
-  putIn(kernel, 'questions.answers', id, { [questionId + '|hot']: 0, [questionId + '|new']: 0 });
-  putIn(kernel, 'questions.answersBy', id, { 'by|': 0, ['by|' + answer.author.userId]: 0 });
+  insertInLists(kernel, 'questions.answers', id, { [questionId + '|hot']: 0, [questionId + '|new']: 0 });
+  insertInLists(kernel, 'questions.answersBy', id, { 'by|': 0, ['by|' + answer.author.userId]: 0 });
   if (answer.auditStatus !== 1) return;
   countAnswers(kernel, questionId, 1);
   const question = kernel.read('questions.question', questionId);

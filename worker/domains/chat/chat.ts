@@ -14,6 +14,7 @@ import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomId
 import { dropMessage, listOf } from './messages';
 import { startNotices } from './notices';
 import { conversationIn, sentOf } from './outgoing';
+import { readSoon } from './roomReading';
 import { startRooms } from './rooms';
 import { startSearch } from './search';
 import { startSend } from './send';
@@ -105,7 +106,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (said.what === 'conversations') {
       for (const one of said.conversations ?? []) {
         takeConversation(kernel, one, true);
-        if (one.unreadCount > 0) rooms.readSoon(one.conversationID);
+        if (one.unreadCount > 0) readSoon(kernel, one.conversationID);
         askWhetherLeft(one.conversationID);
       }
       for (const id of said.gone ?? []) gone(id);

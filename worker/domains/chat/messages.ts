@@ -221,11 +221,8 @@ export function dropMessage(kernel: Kernel, conversationID: string, messageID: s
   }
   if (messageOf(kernel, messageID)) kernel.drop('chat.message', messageID);
 }
-/**
- * Taken back by who had said them, or by who may: gone from the list but for the line in the place of my own, and no
- * quote has their words any more.
- */
-export function takeBack(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
+/** Removes revoked messages from the list, except those shown as a line; quotes of them lose their text. */
+export function removeRevoked(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
   if (!listOf(kernel, conversationID)) return;
   const before = kernel.read('chat.revoked', conversationID)?.ids ?? [];
   const fresh = messageIDs.filter((id) => before.indexOf(id) < 0);
@@ -242,4 +239,11 @@ export function quoteOf(kernel: Kernel, conversationID: string, quote: Quote): Q
 export function rememberGone(kernel: Kernel, messageID: string): void {
   const memory = memoryOf(kernel).get();
   if (memory.gone.indexOf(messageID) < 0) memory.gone = memory.gone.concat(messageID).slice(-MAX_GONE);
+}
+/** Replaces the person's own message by a line that offers its text again, for `ms`. */
+export function showRevokedLine(kernel: Kernel, messageID: string, ms: number): void {
+  rememberGone(kernel, messageID);
+  patchMessage(kernel, messageID, { revokedText: '你撤回了一条消息' });
+  removeRevoked(kernel, messageOf(kernel, messageID)?.conversationID ?? '', [messageID]);
+  kernel.setTimer('chatLine', ms, messageID);
 }

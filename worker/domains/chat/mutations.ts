@@ -18,8 +18,17 @@ import {
 import { writeDraft } from './persistence';
 import type { Keeper } from './persistence';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
-import { dropMessage, isLocal, listOf, messageOf, noMessages, rememberGone, showList, takeBack } from './messages';
-import { leaveLine } from './rooms';
+import {
+  dropMessage,
+  isLocal,
+  listOf,
+  messageOf,
+  noMessages,
+  rememberGone,
+  showList,
+  showRevokedLine,
+  removeRevoked,
+} from './messages';
 import { put } from '../../store/entityStore';
 
 /** Own messages may be taken back so long, and their line stands as long. */
@@ -172,10 +181,10 @@ export function startMutations(
       toast(kernel, refusalText(failure.code, failure.message));
       throw e;
     }
-    if (mine) leaveLine(kernel, messageID, REVOKE_MS);
+    if (mine) showRevokedLine(kernel, messageID, REVOKE_MS);
     else {
       rememberGone(kernel, messageID);
-      takeBack(kernel, conversationID, [messageID]);
+      removeRevoked(kernel, conversationID, [messageID]);
     }
     return nothing;
   });

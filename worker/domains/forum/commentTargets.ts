@@ -57,7 +57,7 @@ const call = <T extends CallTopic>(
 ): Promise<Output<T>> => kernel.call(topic, input as Input<CallTopic>, how) as Promise<Output<T>>;
 
 /** The thread that a comment or a reply stands in, as far as it is known here. */
-export const threadOfSaid = (kernel: Kernel, postId: string, responseId: string): string =>
+export const threadOfComment = (kernel: Kernel, postId: string, responseId: string): string =>
   (responseId ? kernel.read('forum.reply', responseId)?.threadId : kernel.read('forum.post', postId)?.threadId) ?? '';
 
 export function listPosts(kernel: Kernel, input: Input<'forum.listPosts'>): Promise<Output<'forum.listPosts'>> {
@@ -67,7 +67,7 @@ export function listPosts(kernel: Kernel, input: Input<'forum.listPosts'>): Prom
   return call<'forum.listPosts'>(kernel, other.to.list, { ...other.at, ...rest });
 }
 export function listReplies(kernel: Kernel, input: Input<'forum.listReplies'>): Promise<Output<'forum.listReplies'>> {
-  const other = elsewhere(threadOfSaid(kernel, input.postId, ''));
+  const other = elsewhere(threadOfComment(kernel, input.postId, ''));
   return other ? call<'forum.listReplies'>(kernel, other.to.replies, input) : kernel.call('forum.listReplies', input);
 }
 /** What a job of the outbox sends. */
@@ -95,7 +95,11 @@ export function sendReport(kernel: Kernel, input: Sent): Promise<Output<'forum.r
   const report = input as Input<'forum.report'>;
   const { targetType, targetId } = report;
   const threadId =
-    targetType === 2 ? threadOfSaid(kernel, targetId, '') : targetType === 3 ? threadOfSaid(kernel, '', targetId) : '';
+    targetType === 2
+      ? threadOfComment(kernel, targetId, '')
+      : targetType === 3
+        ? threadOfComment(kernel, '', targetId)
+        : '';
   if (commentedOn(threadId).kind !== 'activity') return kernel.call('forum.report', report, quiet);
   return kernel.call('activities.reportComment', { ...report, targetType: 6 }, quiet);
 }

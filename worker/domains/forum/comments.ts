@@ -13,7 +13,7 @@ import { put } from '../../store/entityStore';
 import { defineToggle } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
-import { listPosts, listReplies, sendLike, threadOfSaid } from './commentTargets';
+import { listPosts, listReplies, sendLike, threadOfComment } from './commentTargets';
 
 const PAGE = 20;
 const REPLIES = 10;
@@ -192,7 +192,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
 
   defineToggle(kernel, outbox, 'forum.likePost', {
     complete(input) {
-      const threadId = threadOfSaid(kernel, input.postId ?? '', input.responseId ?? '');
+      const threadId = threadOfComment(kernel, input.postId ?? '', input.responseId ?? '');
       return threadId ? { ...input, threadId } : input;
     },
     send: (_job, input) => sendLike(kernel, input),

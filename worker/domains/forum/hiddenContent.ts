@@ -4,7 +4,7 @@ import { cacheKey, stored } from '../../store/cacheRead';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
-import { putIn, takeOut, type Places } from '../../store/listPlaces';
+import { insertInLists, removeFromLists, type Places } from '../../store/listPlaces';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { tellOtherPages } from '../../store/crossTab';
@@ -21,7 +21,7 @@ function hide(kernel: Kernel, id: string, is: boolean): void {
 /** `gone`: it will not come back in later pages either. */
 export function removeFromFeeds(kernel: Kernel, threadId: string, gone: boolean): Places {
   if (gone) hide(kernel, threadId, true);
-  return takeOut(kernel, 'forum.feed', threadId);
+  return removeFromLists(kernel, 'forum.feed', threadId);
 }
 
 /** What was hidden on this phone before. */
@@ -50,7 +50,7 @@ export function startHiddenContent(kernel: Kernel, outbox: Outbox): void {
   const back = (job: Job) => {
     const threadId = textOf(job, 'threadId');
     hide(kernel, threadId, false);
-    putIn(kernel, 'forum.feed', threadId, (job.undo as { feeds: Places }).feeds);
+    insertInLists(kernel, 'forum.feed', threadId, (job.undo as { feeds: Places }).feeds);
   };
   outbox.define('forum.deleteThread', {
     restore: (job) => void removeFromFeeds(kernel, textOf(job, 'threadId'), true),

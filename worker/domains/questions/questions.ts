@@ -4,7 +4,7 @@ import type { Input } from '../../../bus/client/topics';
 import { codeOf } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Domain, Kernel } from '../../kernel/types';
-import { putIn, takeOut, type Places } from '../../store/listPlaces';
+import { insertInLists, removeFromLists, type Places } from '../../store/listPlaces';
 import { serverNow } from '../../transport/auth';
 import type { Job, Outbox } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
@@ -75,7 +75,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
         one.createTime > serverNow(kernel) - JUST_NOW_MS &&
         answerStays(id)
       )
-        putIn(kernel, 'questions.answers', id, { [key]: 0 });
+        insertInLists(kernel, 'questions.answers', id, { [key]: 0 });
     }
     return {};
   });
@@ -107,7 +107,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
       mergeQuestion(kernel, await whileWanted(kernel, () => kernel.call('questions.getQuestion', { questionId })));
     } catch (e) {
       if (codeOf(e) === '010002') {
-        takeOut(kernel, 'questions.list', questionId);
+        removeFromLists(kernel, 'questions.list', questionId);
         if (kernel.read('questions.question', questionId)) kernel.drop('questions.question', questionId);
       }
       throw e;
@@ -119,7 +119,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
       mergeAnswer(kernel, await whileWanted(kernel, () => kernel.call('questions.getAnswer', { answerId })));
     } catch (e) {
       if (codeOf(e) === '010002') {
-        takeOut(kernel, 'questions.answers', answerId);
+        removeFromLists(kernel, 'questions.answers', answerId);
         if (kernel.read('questions.answer', answerId)) kernel.drop('questions.answer', answerId);
       }
       throw e;
@@ -134,9 +134,9 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
         !isShown(kernel.read('questions.question', id)?.authorId ?? '') &&
         kernel.read('questions.question', id)?.authorId === userId
       )
-        takeOut(kernel, 'questions.list', id);
+        removeFromLists(kernel, 'questions.list', id);
     for (const id of kernel.keys('questions.answer'))
-      if (kernel.read('questions.answer', id)?.authorId === userId) takeOut(kernel, 'questions.answers', id);
+      if (kernel.read('questions.answer', id)?.authorId === userId) removeFromLists(kernel, 'questions.answers', id);
   });
 }
 
@@ -172,9 +172,9 @@ type Answered = { answered: Places; by: Places };
 /** Gone at once; sent when the time to undo is over. */
 function startRemoving(kernel: Kernel, outbox: Outbox): void {
   const back = (job: Job): void =>
-    putIn(kernel, 'questions.list', textOf(job, 'questionId'), (job.undo as Asked).asked);
+    insertInLists(kernel, 'questions.list', textOf(job, 'questionId'), (job.undo as Asked).asked);
   outbox.define('questions.deleteQuestion', {
-    restore: (job) => void takeOut(kernel, 'questions.list', textOf(job, 'questionId')),
+    restore: (job) => void removeFromLists(kernel, 'questions.list', textOf(job, 'questionId')),
     done: (job) => {
       const id = textOf(job, 'questionId');
       if (kernel.read('questions.question', id)) kernel.drop('questions.question', id);
@@ -190,7 +190,7 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
     needLogin(kernel);
     const known = outbox.find((j) => j.call === 'questions.deleteQuestion' && j.input['questionId'] === questionId);
     if (known) return { undoId: known.jobId };
-    const undo: Asked = { asked: takeOut(kernel, 'questions.list', questionId) };
+    const undo: Asked = { asked: removeFromLists(kernel, 'questions.list', questionId) };
     const job = await outbox.add({
       call: 'questions.deleteQuestion',
       input: { questionId },
@@ -206,8 +206,8 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
   const questionOf = (answerId: string): string => kernel.read('questions.answer', answerId)?.questionId ?? '';
   function remove(answerId: string): Answered {
     const undo: Answered = {
-      answered: takeOut(kernel, 'questions.answers', answerId),
-      by: takeOut(kernel, 'questions.answersBy', answerId),
+      answered: removeFromLists(kernel, 'questions.answers', answerId),
+      by: removeFromLists(kernel, 'questions.answersBy', answerId),
     };
     if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), -1);
     const questionId = questionOf(answerId);
@@ -218,8 +218,8 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
   function answerBack(job: Job): void {
     const answerId = textOf(job, 'answerId');
     const { answered, by } = job.undo as Answered;
-    putIn(kernel, 'questions.answers', answerId, answered);
-    putIn(kernel, 'questions.answersBy', answerId, by);
+    insertInLists(kernel, 'questions.answers', answerId, answered);
+    insertInLists(kernel, 'questions.answersBy', answerId, by);
     if (isCounted(answerId)) countAnswers(kernel, questionOf(answerId), 1);
     const questionId = questionOf(answerId);
     if (kernel.read('questions.question', questionId)?.topAnswerId === '')

@@ -1,0 +1,39 @@
+// Chat: marks conversations as read, here and with the service.
+import { codeOf } from '../../kernel/failures';
+import type { Kernel } from '../../kernel/types';
+import { conversationOf, isWatched, patchConversation, total } from './conversations';
+import { askIm, isReady, memoryOf } from './memory';
+
+export const READ_MS = 400;
+const AGAIN_MS = 4000;
+
+/** Reads the conversation that is on screen, when it has unread messages. */
+export function readOpen(kernel: Kernel, conversationID: string): void {
+  if (memoryOf(kernel).get().open !== conversationID || memoryOf(kernel).get().visible === 0) return;
+  const one = conversationOf(kernel, conversationID);
+  if (!one) return;
+  if (one.unreadCount > 0 || (one.lastMessage?.atFlag ?? 0) > 0) readConversation(kernel, conversationID);
+}
+/** Shows the conversation as read, and tells the service; again after 4 s when the network fails. */
+export function readConversation(kernel: Kernel, conversationID: string): void {
+  const one = conversationOf(kernel, conversationID);
+  if (one)
+    patchConversation(kernel, conversationID, {
+      unreadCount: 0,
+      lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
+    });
+  total(kernel);
+  // Only when the service is ready: a connection that is not open yet loses it.
+  if (isReady(kernel))
+    void askIm(kernel, { op: 'read', conversationID }).catch(
+      (e: unknown) => void (codeOf(e) === 'network' && readSoon(kernel, conversationID, AGAIN_MS)),
+    );
+}
+/** Reads the conversation after `ms` if it is on screen then, once for several calls. */
+export function readSoon(kernel: Kernel, conversationID: string, ms = READ_MS): void {
+  const { timers } = kernel.state;
+  const planned = Object.keys(timers).some(
+    (id) => timers[id]?.name === 'chatRead' && timers[id]?.key === conversationID,
+  );
+  if (isWatched(kernel, conversationID) && !planned) kernel.setTimer('chatRead', ms, conversationID);
+}
