@@ -11,7 +11,7 @@ import { failureIn } from './kernel/failures';
 import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernel/types';
 import { createCall } from './transport/call';
 
-/** What the page knew, as it stands in `kernel.started` and so in recordings (bus/recording/slices: `BootInfo`). */
+/** What the page knew, as it stands in `kernel.started` and so in recordings (worker/recording/slices: `BootInfo`). */
 export type BootInfo = Pick<BootMessage, 'config' | 'token' | 'environment' | 'at'>;
 
 /**

@@ -3,7 +3,7 @@
 import { contracts } from '../contracts/all';
 import type { Envelope, Json } from '../protocol/envelope';
 import { canonicalQuery, queryPairs } from '../protocol/signature';
-import { entryIn } from '../recording/shapes';
+import { entryIn } from '../protocol/entryIn';
 import type { Inspected } from './inspect';
 import { isoOf } from './instant';
 

@@ -4,7 +4,7 @@ import { contracts } from '../contracts/all';
 import type { Envelope, Json } from '../protocol/envelope';
 import type { Recording } from '../recording/recordingFile';
 import { rewriteRecording } from '../recording/recordingFile';
-import { entryIn } from '../recording/shapes';
+import { entryIn } from '../protocol/entryIn';
 import { inspect } from './inspect';
 import { isoOf } from './instant';
 import { canBegin, runsOf } from './runs';

@@ -8,7 +8,7 @@ import { applyPatch } from '../protocol/patch';
 import type { Player } from '../protocol/player';
 import type { Deliver, Timers } from '../protocol/ports';
 import type { Recording } from '../recording/recordingFile';
-import { entryIn } from '../recording/shapes';
+import { entryIn } from '../protocol/entryIn';
 import type { Payload } from '../client/topics';
 import { contracts } from '../contracts/all';
 import { answersOf } from './recordedAnswers';

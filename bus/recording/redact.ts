@@ -15,13 +15,13 @@ import { keyInState } from '../protocol/stateKeys';
 export type Shapes = {
   /** The declaration of a topic, or undefined when nobody knows it. */
   entry(topic: string): Entry | undefined;
-  /** What domains keep for themselves (bus/recording/slices). */
+  /** What domains keep for themselves (worker/recording/slices). */
   slices: { readonly [name: string]: Schema };
-  /** What stands in the phone's storage under a key of a store (bus/recording/slices). */
+  /** What stands in the phone's storage under a key of a store (worker/recording/slices). */
   stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined;
-  /** What the key of a timer is, by the timer's name (bus/recording/slices). */
+  /** What the key of a timer is, by the timer's name (worker/recording/slices). */
   timers: { readonly [name: string]: Schema<string> };
-  /** What `kernel.started` carries (bus/recording/slices). */
+  /** What `kernel.started` carries (worker/recording/slices). */
   boot: Schema;
 };
 

@@ -3,7 +3,7 @@
 // names and masks.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRedactor } from '../../bus/recording/redact';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../../worker/recording/shapes';
 import { count } from './counts.mjs';
 
 const GOAL_MS = 1;

@@ -6,7 +6,7 @@ import { contractHash } from '../../bus/contracts/contractHash';
 import { contractVersion } from '../../bus/contracts/contractVersion';
 import { contracts } from '../../bus/contracts/all';
 import { id, privately, text, upTo } from '../../bus/protocol/schema';
-import { slices } from '../../bus/recording/slices';
+import { slices } from '../../worker/recording/slices';
 
 describe('the contracts’ version', () => {
   it('is raised with every change', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../bus/protocol/contract';
 import { contracts } from '../../bus/contracts/all';
 import { markOf } from '../../bus/protocol/schema';
-import { slices } from '../../bus/recording/slices';
+import { slices } from '../../worker/recording/slices';
 
 /** Field names of texts that are kept in recordings, by why that is harmless. */
 const kept: { [why: string]: string[] } = {

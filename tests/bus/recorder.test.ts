@@ -5,7 +5,7 @@ import type { Recorder, StateTree } from '../../bus/recording/recorder';
 import { createRedactor } from '../../bus/recording/redact';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { createRing } from '../../bus/recording/ringBuffer';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../../worker/recording/shapes';
 import { createPreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import type { PreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import { createWorld } from '../worker/scriptedWorld';

@@ -6,8 +6,8 @@ import type { Contract, Entry } from '../../bus/protocol/contract';
 import { contracts } from '../../bus/contracts/all';
 import { createRedactor } from '../../bus/recording/redact';
 import type { Schema } from '../../bus/protocol/schema';
-import { shapes } from '../../bus/recording/shapes';
-import { slices } from '../../bus/recording/slices';
+import { shapes } from '../../worker/recording/shapes';
+import { slices } from '../../worker/recording/slices';
 import { arbitraryOf, brokenOf } from './arbitraries';
 
 const runs = process.env['SOAK'] ? 1000 : 25;

@@ -6,7 +6,7 @@ import { mask, scrub, scrubError } from '../../bus/recording/maskers';
 import { createRedactor } from '../../bus/recording/redact';
 import type { Redactor } from '../../bus/recording/redact';
 import { id, keyOf, link, media, personal, privately, rich, secret, sentence, text } from '../../bus/protocol/schema';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../../worker/recording/shapes';
 
 let redactor: Redactor;
 let seq: number;

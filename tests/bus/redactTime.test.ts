@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import { createRedactor } from '../../bus/recording/redact';
 import { id, secret, text } from '../../bus/protocol/schema';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../../worker/recording/shapes';
 
 /** The same value redacted by one that has seen the words before, and by one that has not. */
 function twice<T>(make: (redactor: ReturnType<typeof createRedactor>) => T): { fresh: T; after: T } {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
 import { createRedactor } from '../../bus/recording/redact';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../../worker/recording/shapes';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, json, me, page, post, user } from './fixtures';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Article, CarInformation } from '../../bus/entities/content';
 import { createRedactor } from '../../bus/recording/redact';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../../worker/recording/shapes';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, json, me, page, post, user } from './fixtures';
 import { bootWith, createWorld, failureOf, inputsOf, said, startedAt } from './world';

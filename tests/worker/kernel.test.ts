@@ -3,7 +3,7 @@
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
-import { slices } from '../../bus/recording/slices';
+import { slices } from '../../worker/recording/slices';
 import { askNumber, clientTokenOf } from '../../worker/kernel/askHash';
 import { memoryStorage, phoneStorage } from '../../worker/edges/storage';
 import { sameJson } from '../../worker/kernel/sameJson';

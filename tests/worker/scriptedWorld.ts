@@ -7,14 +7,14 @@ import { contracts } from '../../bus/contracts/all';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Timers } from '../../bus/protocol/ports';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
-import { entryIn } from '../../bus/recording/shapes';
+import { entryIn } from '../../bus/protocol/entryIn';
 import { createPreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage, StorageRequest } from '../../worker/edges/storage';
 import { emptyState } from '../../worker/kernel/kernel';
 import type { Kernel } from '../../worker/kernel/types';
 import { allScripts } from '../../worker/packs/allScripts';
-import { startRecorder } from '../../worker/kernel/record';
+import { startRecorder } from '../../worker/recording/startRecorder';
 import { startWorker, startedEnvelope } from '../../worker/composeKernel';
 import { arbitraryOf } from '../bus/arbitraries';
 

@@ -7,8 +7,8 @@ import { contracts } from '../../bus/contracts/all';
 import type { Json } from '../../bus/protocol/envelope';
 import { createRedactor } from '../../bus/recording/redact';
 import type { Schema } from '../../bus/protocol/schema';
-import { shapes } from '../../bus/recording/shapes';
-import { slices } from '../../bus/recording/slices';
+import { shapes } from '../../worker/recording/shapes';
+import { slices } from '../../worker/recording/slices';
 import { arbitraryOf } from '../bus/arbitraries';
 import { hiddenIn, leaksIn } from '../bus/leaks';
 

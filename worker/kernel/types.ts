@@ -21,7 +21,7 @@ import type { Recorder } from '../../bus/recording/recorder';
 export type State = {
   /** Last value of every stream: topic → key → value. What the page sees, and nothing else is public. */
   streams: { [topic: string]: { [key: string]: Json } };
-  /** What a domain keeps for itself. Its schema stands in bus/recording/slices. */
+  /** What a domain keeps for itself. Its schema stands in worker/recording/slices. */
   slices: { [name: string]: Json };
   /** Timers that run: id → which, for what. */
   timers: { [id: string]: { name: string; key: string; at: number } };

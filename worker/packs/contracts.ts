@@ -4,7 +4,7 @@
 import { contracts as declared } from '../../bus/contracts/all';
 import { noteErrors } from '../../bus/recording/errorNotes';
 import type { Domain, Pack, World } from '../kernel/types';
-import { startRecorder } from '../kernel/record';
+import { startRecorder } from '../recording/startRecorder';
 
 const domains = Object.entries(declared).map(([name, contract]): Domain => ({
   name,

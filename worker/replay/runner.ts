@@ -5,7 +5,7 @@ import { stateHash } from '../../bus/recording/recorder';
 import type { StateTree } from '../../bus/recording/recorder';
 import type { Redactor } from '../../bus/recording/redact';
 import { createRedactor } from '../../bus/recording/redact';
-import { shapes } from '../../bus/recording/shapes';
+import { shapes } from '../recording/shapes';
 import { snapshotIn } from '../../bus/recording/snapshot';
 import { emptyState } from '../kernel/kernel';
 import type { Edges, Kernel, Scripts } from '../kernel/types';

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { command, event, stream } from '../../../bus/protocol/contract';
 import { privately, keyOf, text } from '../../../bus/protocol/schema';
-import { laterDomains } from '../../../worker/packs/deferredDomains';
-import { startRecorder } from '../../../worker/kernel/record';
+import { deferredDomains } from '../../../worker/packs/deferredDomains';
+import { startRecorder } from '../../../worker/recording/startRecorder';
 
 const count = v.number();
 /** The kit's message, to the letter: 1 KB of plain fields with a text. */
@@ -65,5 +65,5 @@ const bench = {
   },
 };
 
-self.__laterDomains = [...laterDomains, bench];
+self.__deferredDomains = [...deferredDomains, bench];
 self.__startRecorder = startRecorder;

@@ -2,8 +2,8 @@
 // `contracts`.
 import { createRecorder } from '../../bus/recording/recorder';
 import { createRedactor } from '../../bus/recording/redact';
-import { shapes } from '../../bus/recording/shapes';
-import type { StartRecorder } from './types';
+import { shapes } from './shapes';
+import type { StartRecorder } from '../kernel/types';
 
 export const startRecorder: StartRecorder = (kernel, preRecorderBuffer, timers, send) =>
   createRecorder(kernel, {

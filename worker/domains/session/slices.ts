@@ -1,0 +1,26 @@
+// Schemas of the slices and stored values of the domain session, so that a recording redacts it.
+import * as v from 'valibot';
+import { userId } from '../../../bus/entities/users';
+import type { Schema } from '../../../bus/protocol/schema';
+import { count, flag, keyOf, link, listOf, maybe, num, privately, secret, text } from '../../../bus/protocol/schema';
+
+const token = secret(text, 'token');
+const counts = v.record(text, count);
+
+export const slices = {
+  session: v.object({ known: num, owing: flag }),
+  toldToken: v.object({ token, epoch: count }),
+  lastPerson: v.object({ userId }),
+  dialogs: v.object({ wanted: v.record(text, v.literal(1)) }),
+  closedTerms: v.object({ terms: flag, visitor: flag, asked: flag, asks: listOf(text) }),
+  prompt: v.object({
+    asks: listOf(text),
+    intent: maybe(v.object({ route: link, action: text, args: privately(text) })),
+  }),
+  renewals: v.object({ asks: listOf(v.object({ id: text, timer: text })) }),
+  counts: v.object({ taps: counts, calls: counts }),
+} satisfies { readonly [name: string]: Schema };
+
+export const timers = { renewal: text };
+/** Stored on the phone under `|person`. */
+export const storedPerson = { key: keyOf(userId, text), value: v.object({ userId, token }) };
