@@ -103,13 +103,6 @@ const INSIDE: { from: RegExp; not: RegExp; except?: { file: RegExp; may: RegExp;
   {
     from: /^ui\/kit\//,
     not: /^ui\/(app|features|devtools|entry)\//,
-    except: [
-      {
-        file: /^ui\/kit\/navigation\/lazyComponent\.tsx?$/,
-        may: /^ui\/app\//,
-        why: 'a part whose script is missing has the page loaded again, which the shell does',
-      },
-    ],
     why: 'the kit has no domain and no shell',
   },
   {

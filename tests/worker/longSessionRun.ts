@@ -15,7 +15,11 @@ export const long = { ms: 60 * 60_000, bytes: 20 * 1024 * 1024 };
 const phaseOf = (client: Client) => client.read('session.state')?.phase;
 const glance = ({ world }: Person): Promise<void> => world.pass(900);
 /** The pages of the shell's tables of routes (`  '/home': {`, `  '/tncRule': [{`), and one that is none. */
-export const pages: readonly string[] = ['navigation/routes.ts', 'routeTable/allRoutes.ts']
+export const pages: readonly string[] = [
+  'navigation/routes.ts',
+  'routeTable/communityRoutes.ts',
+  'routeTable/serviceRoutes.ts',
+]
   .flatMap((name) =>
     Array.from(
       readFileSync(new URL('../../ui/app/' + name, import.meta.url), 'utf8').matchAll(

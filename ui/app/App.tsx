@@ -1,13 +1,13 @@
 // The shell: pages, and the start page over them. All that the first screen can stand without for a moment (dialogs,
-// bars, toasts, manners of going from page to page) is Extras, one chunk that comes when it is needed or the phone is
+// bars, toasts, manners of going from page to page) is DeferredShell, one chunk that comes when it is needed or the phone is
 // idle.
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import '../styles/base.css';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { useStream } from '../bus';
-import { Boundary, Mend, ScreenFailed } from './Boundary';
+import { Boundary, ChunkRecovery, ScreenFailed } from './Boundary';
 import { listen } from './eventBuffer';
-import { persistent } from '../kit/navigation/limited';
+import { persistent, recoverMissingBy } from '../kit/navigation/limited';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
 import { metaOf, useAllKnown } from './navigation/routes';
@@ -17,6 +17,7 @@ import { showTitle } from './navigation/title';
 export type AppProps = { config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
 
 startNavigation();
+recoverMissingBy(() => import('./chunkRecovery').then((m) => m.recoverMissingChunk()));
 const DeferredShell = lazy(() =>
   persistent(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell })),
 );
@@ -55,7 +56,7 @@ function Shell({ config }: AppProps) {
         <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} person={person} />
       </div>
       {extras && (
-        <Boundary fallback={(error) => <Mend error={error} />}>
+        <Boundary fallback={(error) => <ChunkRecovery error={error} />}>
           <Suspense>
             <DeferredShell dialog={settled ? dialog : 'none'} config={config} />
           </Suspense>

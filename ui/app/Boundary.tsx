@@ -3,7 +3,7 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { tell } from '../bus';
-import { reloadOnce, ScriptMissing } from '../kit/navigation/limited';
+import { recoverMissing, reloadOnce, ScriptMissing } from '../kit/navigation/limited';
 import { useNetworkBack } from '../kit/feedback/network';
 import s from './Boundary.module.css';
 
@@ -48,9 +48,9 @@ export function CardBoundary({ children }: { children: ReactNode }) {
 }
 
 /** Does what can be done about a script that is missing. */
-export function Mend({ error }: { error: unknown }) {
+export function ChunkRecovery({ error }: { error: unknown }) {
   useEffect(() => {
-    if (error instanceof ScriptMissing) import('./chunkRecovery').then((m) => m.mend(), reloadOnce);
+    if (error instanceof ScriptMissing) recoverMissing().catch(reloadOnce);
   }, [error]);
   return null;
 }
@@ -59,7 +59,7 @@ export function ScreenFailed({ error, again }: { error: unknown; again: () => vo
   useNetworkBack(again);
   return (
     <div className={s.failed} role="alert">
-      <Mend error={error} />
+      <ChunkRecovery error={error} />
       <h1>页面暂时无法显示</h1>
       <button type="button" onClick={again}>
         重新加载

@@ -6,7 +6,7 @@ import { arrive, useVisit } from './navigation/navigation';
 import { hasBar, metaOf, moodOf, routeOf, useAllKnown } from './navigation/routes';
 import type { RouteMeta } from './navigation/routes';
 import { screenFor } from './routeTable/screens';
-import type { Screen } from './routeTable/screens';
+import type { Screen } from './routeTable/screenRegistry';
 import s from './Pages.module.css';
 
 /** `person`: whose screens these are; one that is nobody's without a login begins anew for another person. */

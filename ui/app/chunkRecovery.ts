@@ -16,7 +16,7 @@ export const remedyFor = (address: string, online: boolean, dirty: boolean): Rem
 export const withoutFlag = (address: string): string =>
   address.replace(FLAG, '').replace('?&', '?').replace('&&', '&').replace(/[?&]$/, '');
 
-export function mend(): void {
+export function recoverMissingChunk(): void {
   const address = location.pathname + location.search;
   if (location.pathname === '/errorPage') return;
   const remedy = remedyFor(address, isOnline(), isDirty());

@@ -5,7 +5,7 @@ import { createClient } from '../../../bus/client/client';
 import { createMemoryPlayer } from '../../../bus/players/memory';
 import { setClient } from '../../../ui/bus';
 import { FeedList } from '../../../ui/features/forum/components/FeedList';
-import { Sheets } from '../../../ui/features/forum/components/Sheets';
+import { Sheets } from '../../../ui/app/sheets/Sheets';
 import '../../../ui/styles/base.css';
 import { feed } from '../kit/floors/gen-feed.mjs';
 

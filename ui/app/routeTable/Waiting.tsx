@@ -4,7 +4,7 @@
 import { ErrorState } from '../../kit/feedback/ErrorState';
 import { FeedCardSkeleton } from '../../kit/feedback/FeedCardSkeleton';
 import { Nav } from '../../kit/layout/Nav';
-import { HomeHeader } from '../HomeHeader';
+import { HomeHeader } from '../navigation/HomeHeader';
 import { back, useVisit } from '../navigation/navigation';
 import { metaOf } from '../navigation/routes';
 import type { RouteMeta } from '../navigation/routes';

@@ -4,7 +4,11 @@ import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { limited } from '../../kit/navigation/limited';
 import { isOnline } from '../../kit/feedback/network';
-import type { Screen } from './screens';
+import type { RouteMeta } from '../navigation/routes';
+import type { Screen } from './screenRegistry';
+
+/** `next`: where most taps lead, fetched soon; `ahead`: likely, or needed without a network, fetched while the phone is idle. */
+export type RouteLine = [meta: RouteMeta, load: () => Promise<ComponentType>, ahead?: 'next' | 'ahead'];
 
 /**
  * `shape` stands in its place until it can be drawn, `unreached` when its script cannot be had without a network. One
@@ -15,7 +19,7 @@ export function lazyScreen(
   shape: ReactNode,
   unreached: ComponentType<{ onAgain: () => void }>,
 ): Screen {
-  // Its heading is not yet the screen's own (manners.ts).
+  // Its heading is not yet the screen's own (pageTransitions.ts).
   const wait = createElement('div', { 'data-waiting': '' }, shape);
   let got: ComponentType | undefined;
   const keep = () => load().then((it) => (got = it));

@@ -3,7 +3,7 @@
 // until the network is back.
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { limited } from './limited';
+import { limited, recoverMissing } from './limited';
 import { isOnline } from '../feedback/network';
 import { showToast } from '../feedback/toast';
 
@@ -50,11 +50,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
       if (isSheet) onClose();
       // Some engines remember that a script was missing, and after a new version it is gone: only a new page helps
       // then.
-      if (online && failures > 1)
-        void import('../../app/chunkRecovery').then(
-          (m) => m.mend(),
-          () => undefined,
-        );
+      if (online && failures > 1) recoverMissing().catch(() => undefined);
       else if (isSheet) showToast('加载失败，请检查网络');
       else {
         const again = () => drawn.forEach((renew) => renew());

@@ -20,6 +20,11 @@ export const persistent = <T>(load: () => Promise<T>, tries = 5, pause = 3000): 
     if (tries < 2) throw why;
     return new Promise((resolve) => setTimeout(resolve, pause)).then(() => persistent(load, tries - 1, pause));
   });
+let recover = (): Promise<void> => Promise.resolve();
+/** Set once, by the shell. */
+export const recoverMissingBy = (by: typeof recover): void => void (recover = by);
+/** Does what can be done about a script that stays missing although there is a network. Rejects when it cannot. */
+export const recoverMissing = (): Promise<void> => recover();
 /** A page that says it was reloaded is not reloaded again; without a network nothing would come back. */
 export function reloadOnce(): void {
   const { search } = location;

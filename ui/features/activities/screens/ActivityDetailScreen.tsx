@@ -15,7 +15,7 @@ import { Nav } from '../../../kit/layout/Nav';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { CommentArea } from '../../forum/components/CommentArea';
 import { useSheet } from '../../forum/components/sheets';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useMute } from '../../forum/components/useMute';
 import { back, readKind, useQuery } from '../../../app/navigation/navigation';
 import { ActivityDetailBar } from './ActivityDetailBar';

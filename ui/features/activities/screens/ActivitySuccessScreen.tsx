@@ -19,7 +19,7 @@ import { linkClick } from '../../../kit/navigation/linkClick';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { useOpening } from '../../../kit/overlays/useOpening';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { pointsText } from '../../points/components/pointsText';
 import { activityDetail, myActivity } from '../../../app/links/activities';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';

@@ -21,7 +21,7 @@ import { useLeaving } from '../../chat/components/useLeaving';
 import { ClubNoticeText } from '../components/ClubNoticeText';
 import { ClubPage } from '../components/ClubPage';
 import { BulletinEditor } from '../../forum/components/BulletinEditor';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { forgetFiles } from '../../media/components/pickFiles';
 import { imageOf } from '../../media/components/picked';
 import type { PickedPicture } from '../../media/components/picked';

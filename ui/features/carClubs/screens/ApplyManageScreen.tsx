@@ -6,7 +6,7 @@ import { ask, useStream } from '../../../bus';
 import { ClubPage } from '../components/ClubPage';
 import { AuditList } from '../../forum/components/AuditList';
 import type { DrawRequest } from '../../forum/components/AuditList';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';

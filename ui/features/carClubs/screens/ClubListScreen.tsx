@@ -15,7 +15,7 @@ import { joinIntents } from '../../circles/components/joining';
 import { ClubRow, ClubRowSkeleton } from '../components/ClubRow';
 import { Banners } from '../../forum/components/Banners';
 import { PagedRows } from '../../forum/components/PagedRows';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { MyClubs } from './MyClubs';

@@ -21,7 +21,7 @@ import { useOpening } from '../../../kit/overlays/useOpening';
 import { ClubButton } from '../components/ClubButton';
 import { ClubFaces } from '../components/ClubFaces';
 import { useClub } from '../components/useClub';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { clubAnnouncement, clubApplies, clubMemberManagement, clubMembers } from '../../../app/links/clubs';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';

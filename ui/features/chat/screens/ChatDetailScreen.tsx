@@ -20,7 +20,7 @@ import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { block } from '../../forum/components/changes';
 import { FollowButton } from '../../forum/components/FollowButton';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';
 import { useWanted } from '../../forum/components/useWanted';
 import { useHome } from '../../users/components/useHome';

@@ -10,7 +10,7 @@ import { ellipsis } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { Room } from '../components/Room';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { chatDetail } from '../../../app/links/chat';
 import { groupManage } from '../../../app/links/groups';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';

@@ -17,7 +17,7 @@ import { GroupPage } from '../components/GroupPage';
 import { joinWords, leads, mayInvite, mostAdmins } from '../components/groupRights';
 import { JoinGroup } from '../components/JoinGroup';
 import { timeLeft } from '../components/timeLeft';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';
 import { useWanted } from '../../forum/components/useWanted';
 import { groupAdmin, groupBulletin, groupSilence, searchConversation } from '../../../app/links/groups';

@@ -17,7 +17,7 @@ import { joinIntents } from '../components/joining';
 import { PublishIn } from '../components/PublishIn';
 import { refreshFeed } from '../../forum/components/actions';
 import { FeedList } from '../../forum/components/FeedList';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { PointRows } from '../../users/members/PointRows';

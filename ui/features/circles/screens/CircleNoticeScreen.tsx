@@ -14,7 +14,7 @@ import { TimeText } from '../../../kit/text/TimeText';
 import { Avatar } from '../../../kit/media/Avatar';
 import { AuditList } from '../../forum/components/AuditList';
 import type { DrawRequest } from '../../forum/components/AuditList';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { RichText } from '../../../kit/text/RichText';
 import { useOpening } from '../../../kit/overlays/useOpening';

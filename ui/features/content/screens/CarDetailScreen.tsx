@@ -12,7 +12,7 @@ import { likeInfo } from '../components/contentActs';
 import { DetailFrame } from '../components/DetailFrame';
 import { sharedInfo } from '../components/sharedContent';
 import { CardVideo } from '../../forum/components/CardMedia';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useQuery } from '../../../app/navigation/navigation';
 import s from './Detail.module.css';
 

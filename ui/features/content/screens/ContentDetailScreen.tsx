@@ -20,7 +20,7 @@ import { readSeconds, useReading } from '../components/useReading';
 import { AuthorRow } from '../../forum/components/AuthorRow';
 import { CardVideo } from '../../forum/components/CardMedia';
 import { FollowButton } from '../../forum/components/FollowButton';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { promptLogin } from '../../users/components/NeedLogin';
 import { contentList, dryCargo } from '../../../app/links/content';
 import { found } from '../../../app/links/search';

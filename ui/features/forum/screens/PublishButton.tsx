@@ -2,7 +2,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Fab } from '../../../kit/layout/Fab';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import '../../../app/routeTable/allRoutes';
 import { gated } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 

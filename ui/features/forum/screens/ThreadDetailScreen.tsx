@@ -13,7 +13,7 @@ import { useScrolled } from '../../../kit/layout/useScrolled';
 import { ActionBar } from '../components/ActionBar';
 import { CommentArea } from '../components/CommentArea';
 import { useSheet } from '../components/sheets';
-import { Sheets } from '../components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useForumIntents } from '../components/useForumIntents';
 import { back, readKind, useQuery } from '../../../app/navigation/navigation';
 import { AuthorBar } from './AuthorBar';

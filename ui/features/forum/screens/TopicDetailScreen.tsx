@@ -14,7 +14,7 @@ import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { PublishIn } from '../../circles/components/PublishIn';
 import { refreshFeed } from '../components/actions';
 import { FeedList } from '../components/FeedList';
-import { Sheets } from '../components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../components/TabPanels';
 import { useForumIntents } from '../components/useForumIntents';
 import { useWanted } from '../components/useWanted';

@@ -9,7 +9,7 @@ import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { showToast } from '../../../kit/feedback/toast';
 import { PagedRows } from '../../forum/components/PagedRows';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { NoticeRow, NoticeRowSkeleton } from '../components/NoticeRow';

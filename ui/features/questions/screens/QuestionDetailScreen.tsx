@@ -7,7 +7,7 @@ import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Nav } from '../../../kit/layout/Nav';
 import { ThreadSkeleton } from '../../../kit/feedback/Skeleton';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useQuestionIntents } from '../components/useQuestionIntents';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';

@@ -11,7 +11,7 @@ import { HeldList } from '../../../kit/lists/HeldList';
 import { netBarHeight } from '../../../kit/feedback/network';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { AnswerRows } from '../components/AnswerRows';
 import { MasterStrip } from '../components/MasterStrip';

@@ -10,7 +10,7 @@ import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { pointsText } from '../../points/components/pointsText';
 import { placeText } from '../components/addressText';
 import { EvaluationRow } from '../components/EvaluationRow';

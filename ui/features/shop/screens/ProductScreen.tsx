@@ -11,7 +11,7 @@ import { Nav } from '../../../kit/layout/Nav';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { PagedRows } from '../../forum/components/PagedRows';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { EvaluationRow } from '../components/EvaluationRow';
 import { whyNot } from '../components/productText';

@@ -11,7 +11,7 @@ import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { SubTabs } from '../../../kit/layout/SubTabs';
 import { showToast } from '../../../kit/feedback/toast';
 import { PagedRows } from '../../forum/components/PagedRows';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { showUndo } from '../../forum/components/undo';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { activityHome } from '../../../app/links/activities';

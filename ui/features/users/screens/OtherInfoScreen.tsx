@@ -22,7 +22,7 @@ import { refreshFeed } from '../../forum/components/actions';
 import { block } from '../../forum/components/changes';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { hasChat, sendPerson } from '../../forum/components/sendCard';
-import { Sheets } from '../../forum/components/Sheets';
+import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';

@@ -2,10 +2,10 @@
 // once; what is opened is loaded then.
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { useOpening } from '../../../kit/overlays/useOpening';
-import { SheetContext } from './sheets';
-import type { SheetAsk } from './sheets';
+import { lazyComponent } from '../../kit/navigation/lazyComponent';
+import { useOpening } from '../../kit/overlays/useOpening';
+import { SheetContext } from '../../features/forum/components/sheets';
+import type { SheetAsk } from '../../features/forum/components/sheets';
 
 const SheetHost = lazyComponent(() => import('./SheetHost').then((m) => ({ default: m.SheetHost })));
 

@@ -1,10 +1,10 @@
 // The channels at the top of the home routes: those of the guide list whose signature was good, else the built-in
 // ones.
 import type { ReactNode } from 'react';
-import { useStream } from '../bus';
-import { HeaderTabs } from '../kit/layout/HeaderTabs';
-import { useVisit } from './navigation/navigation';
-import { canOpen, pathOf, useAllKnown } from './navigation/routes';
+import { useStream } from '../../bus';
+import { HeaderTabs } from '../../kit/layout/HeaderTabs';
+import { useVisit } from './navigation';
+import { canOpen, pathOf, useAllKnown } from './routes';
 
 const own = { name: '社区', link: '/home', isCommunity: 1 } as const;
 
@@ -29,7 +29,7 @@ export function HomeHeader({ title = '社区', right }: { title?: string; right?
         tabs={dotted}
         value={here}
         right={right}
-        onSelect={(i) => i !== here && void import('./navigation/openTab').then((m) => m.openTab(tabs[i] ?? own))}
+        onSelect={(i) => i !== here && void import('./openTab').then((m) => m.openTab(tabs[i] ?? own))}
       />
     </>
   );

@@ -1,0 +1,160 @@
+// Routes of activities, car clubs, questions, articles, the shop, points, search, and the shell's own pages, each with
+// its meta and its screen.
+import type { RouteLine } from './lazyScreen';
+
+export const serviceRoutes = {
+  '/activity/activityApply': [
+    { title: '活动报名', auth: 'prompt' },
+    () => import('../../features/activities/screens/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
+  ],
+  '/activity/activitySign': [
+    { title: '活动报名', auth: 'prompt' },
+    () => import('../../features/activities/screens/ActivityApplyScreen').then((m) => m.ActivitySignScreen),
+  ],
+  '/activity/activitySuccess': [
+    { title: '报名成功', auth: 'prompt' },
+    () => import('../../features/activities/screens/ActivitySuccessScreen').then((m) => m.ActivitySuccessScreen),
+  ],
+  '/activity/myActivity': [
+    { title: '我的活动', auth: 'prompt' },
+    () => import('../../features/activities/screens/MyActivityScreen').then((m) => m.MyActivityScreen),
+  ],
+  '/clubz/activityApply': [
+    { title: '活动报名', auth: 'prompt', scope: 'clubz' },
+    () => import('../../features/activities/screens/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
+  ],
+  '/circle/appDownLoad': [
+    { title: '打开App', head: 'none' },
+    () => import('../../features/session/screens/AppDownLoad').then((m) => m.AppDownLoad),
+  ],
+  '/clubs/list': [
+    { title: '车友会' },
+    () => import('../../features/carClubs/screens/ClubListScreen').then((m) => m.ClubListScreen),
+  ],
+  '/clubs/request': [
+    { title: '申请加入车友会', auth: 'prompt' },
+    () => import('../../features/carClubs/screens/ClubRequestScreen').then((m) => m.ClubRequestScreen),
+  ],
+  '/clubs/manage': [
+    { title: '车友会管理', auth: 'prompt', immersive: true },
+    () => import('../../features/carClubs/screens/ClubManageScreen').then((m) => m.ClubManageScreen),
+  ],
+  '/clubs/MemberManagement': [
+    { title: '成员管理', auth: 'prompt' },
+    () => import('../../features/carClubs/screens/MemberManagementScreen').then((m) => m.MemberManagementScreen),
+  ],
+  '/clubs/MemberList': [
+    { title: '成员列表', auth: 'prompt' },
+    () => import('../../features/carClubs/screens/MemberListScreen').then((m) => m.MemberListScreen),
+  ],
+  '/clubs/ApplyManage': [
+    { title: '申请管理', auth: 'prompt' },
+    () => import('../../features/carClubs/screens/ApplyManageScreen').then((m) => m.ApplyManageScreen),
+  ],
+  '/clubs/Announcement': [
+    { title: '发布公告', auth: 'prompt' },
+    () => import('../../features/carClubs/screens/AnnouncementScreen').then((m) => m.AnnouncementScreen),
+  ],
+  '/mine/signIn': [
+    { title: '每日签到', auth: 'prompt' },
+    () => import('../../features/points/screens/SignInScreen').then((m) => m.SignInScreen),
+  ],
+  '/circle/questionList': [
+    { title: '问答' },
+    () => import('../../features/questions/screens/QuestionListScreen').then((m) => m.QuestionListScreen),
+  ],
+  '/circle/questionDetail': [
+    { title: '问题详情' },
+    () => import('../../features/questions/screens/QuestionDetailScreen').then((m) => m.QuestionDetailScreen),
+  ],
+  '/circle/addQuestion': [
+    { title: '提问', auth: 'prompt', head: 'none' },
+    () => import('../../features/forum/editor/screens/AskEditorScreen').then((m) => m.QuestionEditorScreen),
+  ],
+  '/circle/addAnswer': [
+    { title: '写回答', auth: 'prompt', head: 'none' },
+    () => import('../../features/forum/editor/screens/AskEditorScreen').then((m) => m.AnswerEditorScreen),
+  ],
+  '/content/list': [
+    { title: '精选' },
+    () => import('../../features/content/screens/ContentListScreen').then((m) => m.ContentListScreen),
+  ],
+  '/content/dryCargo': [
+    { title: '干货' },
+    () => import('../../features/content/screens/ContentListScreen').then((m) => m.DryCargoScreen),
+  ],
+  '/content/detail': [
+    { title: '文章详情', head: 'unnamed' },
+    () => import('../../features/content/screens/ContentDetailScreen').then((m) => m.ContentDetailScreen),
+  ],
+  '/shop/home': [
+    { title: '积分商城' },
+    () => import('../../features/shop/screens/ShopHomeScreen').then((m) => m.ShopHomeScreen),
+  ],
+  '/shop/product': [
+    { title: '商品详情' },
+    () => import('../../features/shop/screens/ProductScreen').then((m) => m.ProductScreen),
+  ],
+  '/mine/address': [
+    { title: '收货地址', auth: 'prompt' },
+    () => import('../../features/shop/screens/AddressScreen').then((m) => m.AddressScreen),
+  ],
+  '/shop/orderConfirm': [
+    { title: '确认订单', auth: 'prompt' },
+    () => import('../../features/shop/screens/OrderConfirmScreen').then((m) => m.OrderConfirmScreen),
+  ],
+  '/shop/orders': [
+    { title: '我的订单', auth: 'prompt' },
+    () => import('../../features/shop/screens/OrdersScreen').then((m) => m.OrdersScreen),
+  ],
+  '/shop/order': [
+    { title: '订单详情', auth: 'prompt' },
+    () => import('../../features/shop/screens/OrderScreen').then((m) => m.OrderScreen),
+  ],
+  '/mine/points': [
+    { title: '我的积分', auth: 'prompt' },
+    () => import('../../features/points/screens/PointsScreen').then((m) => m.PointsScreen),
+  ],
+  '/activity/activityHome': [
+    { title: '活动', tabBar: true },
+    () => import('../../features/activities/screens/ActivityHomeScreen').then((m) => m.ActivityHomeScreen),
+  ],
+  '/activity/activityDetails': [
+    { title: '活动详情', head: 'cover' },
+    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+  ],
+  '/activity/scanActivityDetail': [
+    { title: '活动签到', auth: 'prompt', head: 'cover' },
+    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ScanActivityDetailScreen),
+  ],
+  '/activity/activityRule': [
+    { title: '活动规则' },
+    () => import('../../features/activities/screens/ActivityRuleScreen').then((m) => m.ActivityRuleScreen),
+  ],
+  '/clubz/activityDetail': [
+    { title: '活动详情', scope: 'clubz', head: 'cover' },
+    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+  ],
+  '/clubz/signInActivityDetail': [
+    { title: '签到活动', scope: 'clubz', head: 'cover' },
+    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+  ],
+  '/clubz/exchangeDetail': [
+    { title: '积分兑换', scope: 'clubz', head: 'cover' },
+    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+  ],
+  '/search': [
+    { title: '搜索', head: 'none' },
+    () => import('../../features/search/screens/SearchScreen').then((m) => m.SearchScreen),
+  ],
+  '/tncRule': [{ title: '隐私政策' }, () => import('../../features/session/screens/TncRule').then((m) => m.TncRule)],
+  '/waitePage': [
+    { title: '请稍候', head: 'none' },
+    () => import('../../features/session/screens/WaitePage').then((m) => m.WaitePage),
+  ],
+  '/errorPage': [
+    { title: '出错了', plain: true },
+    () => import('../../features/session/screens/ErrorPage').then((m) => m.ErrorPage),
+    'ahead',
+  ],
+} satisfies { [path: string]: RouteLine };
