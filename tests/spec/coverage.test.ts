@@ -101,7 +101,7 @@ describe('every call', () => {
 });
 
 describe('every native message', () => {
-  const phone = textOf('ui/devtools/simulator/answers.ts');
+  const phone = textOf('ui/devtools/simulator/state/answers.ts');
   const own = (table: object, name: string): boolean => Object.keys(table).includes(name);
   const all = specNatives.flatMap(({ commands }) => commands);
 

@@ -15,9 +15,9 @@ import {
   whenText,
 } from '../../ui/features/activities/components/activityText';
 import { leftOf, roomText } from '../../ui/features/activities/components/roomText';
-import { daysAround } from '../../ui/features/activities/screens/SignInDays';
-import { mostOf } from '../../ui/features/activities/screens/ExchangeSheet';
-import { holdExchange, isHeld, takeHeld } from '../../ui/features/activities/screens/exchangeHeld';
+import { daysAround } from '../../ui/features/activities/screens/signIn/SignInDays';
+import { mostOf } from '../../ui/features/activities/screens/detail/ExchangeSheet';
+import { holdExchange, isHeld, takeHeld } from '../../ui/features/activities/screens/detail/exchangeHeld';
 import * as links from '../../ui/app/links/activities';
 import { activity, apply, day, exchange, hour, noon, signIn } from './activitiesThings';
 

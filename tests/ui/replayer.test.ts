@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording/recordingFile';
-import { excerpt, pieces } from '../../ui/devtools/replayer/excerpt';
-import type { Opened } from '../../ui/devtools/replayer/file';
-import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/devtools/replayer/file';
-import { brief, offsetText } from '../../ui/devtools/replayer/format';
-import { found, problemCounts, withoutWords } from '../../ui/devtools/replayer/found';
-import { hashOf, placeOfHash } from '../../ui/devtools/replayer/momentLink';
-import { refusalNames, refusalText } from '../../ui/devtools/replayer/names';
-import { pathsWith } from '../../ui/devtools/replayer/pathsWith';
-import { trimmedFile } from '../../ui/devtools/replayer/save';
-import { createSearchText } from '../../ui/devtools/replayer/searchText';
-import { createSession, unfiltered } from '../../ui/devtools/replayer/session';
+import { excerpt, pieces } from '../../ui/devtools/replayer/text/excerpt';
+import type { Opened } from '../../ui/devtools/replayer/session/file';
+import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/devtools/replayer/session/file';
+import { brief, offsetText } from '../../ui/devtools/replayer/text/format';
+import { found, problemCounts, withoutWords } from '../../ui/devtools/replayer/session/found';
+import { hashOf, placeOfHash } from '../../ui/devtools/replayer/session/momentLink';
+import { refusalNames, refusalText } from '../../ui/devtools/replayer/text/names';
+import { pathsWith } from '../../ui/devtools/replayer/text/pathsWith';
+import { trimmedFile } from '../../ui/devtools/replayer/session/save';
+import { createSearchText } from '../../ui/devtools/replayer/session/searchText';
+import { createSession, unfiltered } from '../../ui/devtools/replayer/session/session';
 import {
   binsOf,
   marksOf,
@@ -27,7 +27,7 @@ import {
   timesOf,
   wholeOf,
   zoomed,
-} from '../../ui/devtools/replayer/timeline';
+} from '../../ui/devtools/replayer/session/timeline';
 
 const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');
 const total = readRecording(text).envelopes.length;

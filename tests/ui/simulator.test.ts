@@ -1,14 +1,14 @@
 // The simulated phone without its screen: what the app does with a page's requests, and whom it asks first.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answersFor } from '../../ui/devtools/simulator/answers';
-import { hasTitle } from '../../ui/devtools/simulator/bars';
-import { chooseVersion } from '../../ui/devtools/simulator/chooseVersion';
-import { commandNames, commands } from '../../ui/devtools/simulator/commands';
-import { phone, topWeb } from '../../ui/devtools/simulator/phone';
-import type { Right, Shot, WebLayer } from '../../ui/devtools/simulator/phone';
-import { answer, dropAll, dropRequest, questions } from '../../ui/devtools/simulator/questions';
-import { atLeast521, chooseTab, closeLayer, onLead, restart } from '../../ui/devtools/simulator/stack';
-import { clearTraffic, heard, traffic } from '../../ui/devtools/simulator/traffic';
+import { answersFor } from '../../ui/devtools/simulator/state/answers';
+import { hasTitle } from '../../ui/devtools/simulator/state/bars';
+import { chooseVersion } from '../../ui/devtools/simulator/state/chooseVersion';
+import { commandNames, commands } from '../../ui/devtools/simulator/state/commands';
+import { phone, topWeb } from '../../ui/devtools/simulator/state/phone';
+import type { Right, Shot, WebLayer } from '../../ui/devtools/simulator/state/phone';
+import { answer, dropAll, dropRequest, questions } from '../../ui/devtools/simulator/state/questions';
+import { atLeast521, chooseTab, closeLayer, onLead, restart } from '../../ui/devtools/simulator/state/stack';
+import { clearTraffic, heard, traffic } from '../../ui/devtools/simulator/state/traffic';
 
 vi.stubGlobal('location', { origin: 'http://phone.test' });
 vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null });

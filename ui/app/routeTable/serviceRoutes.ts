@@ -5,23 +5,23 @@ import type { RouteLine } from './lazyScreen';
 export const serviceRoutes = {
   '/activity/activityApply': [
     { title: '活动报名', auth: 'prompt' },
-    () => import('../../features/activities/screens/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
+    () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/activity/activitySign': [
     { title: '活动报名', auth: 'prompt' },
-    () => import('../../features/activities/screens/ActivityApplyScreen').then((m) => m.ActivitySignScreen),
+    () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivitySignScreen),
   ],
   '/activity/activitySuccess': [
     { title: '报名成功', auth: 'prompt' },
-    () => import('../../features/activities/screens/ActivitySuccessScreen').then((m) => m.ActivitySuccessScreen),
+    () => import('../../features/activities/screens/apply/ActivitySuccessScreen').then((m) => m.ActivitySuccessScreen),
   ],
   '/activity/myActivity': [
     { title: '我的活动', auth: 'prompt' },
-    () => import('../../features/activities/screens/MyActivityScreen').then((m) => m.MyActivityScreen),
+    () => import('../../features/activities/screens/mine/MyActivityScreen').then((m) => m.MyActivityScreen),
   ],
   '/clubz/activityApply': [
     { title: '活动报名', auth: 'prompt', scope: 'clubz' },
-    () => import('../../features/activities/screens/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
+    () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/circle/appDownLoad': [
     { title: '打开App', head: 'none' },
@@ -117,15 +117,16 @@ export const serviceRoutes = {
   ],
   '/activity/activityHome': [
     { title: '活动', tabBar: true },
-    () => import('../../features/activities/screens/ActivityHomeScreen').then((m) => m.ActivityHomeScreen),
+    () => import('../../features/activities/screens/home/ActivityHomeScreen').then((m) => m.ActivityHomeScreen),
   ],
   '/activity/activityDetails': [
     { title: '活动详情', head: 'cover' },
-    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+    () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/activity/scanActivityDetail': [
     { title: '活动签到', auth: 'prompt', head: 'cover' },
-    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ScanActivityDetailScreen),
+    () =>
+      import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ScanActivityDetailScreen),
   ],
   '/activity/activityRule': [
     { title: '活动规则' },
@@ -133,15 +134,15 @@ export const serviceRoutes = {
   ],
   '/clubz/activityDetail': [
     { title: '活动详情', scope: 'clubz', head: 'cover' },
-    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+    () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/clubz/signInActivityDetail': [
     { title: '签到活动', scope: 'clubz', head: 'cover' },
-    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+    () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/clubz/exchangeDetail': [
     { title: '积分兑换', scope: 'clubz', head: 'cover' },
-    () => import('../../features/activities/screens/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
+    () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/search': [
     { title: '搜索', head: 'none' },

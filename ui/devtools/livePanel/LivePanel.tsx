@@ -6,12 +6,12 @@ import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Lane } from '../../../bus/inspect/inspect';
 import { lanes as allLanes } from '../../../bus/recording/lanes';
 import { Icon } from '../../kit/media/Icon';
-import { CauseTree } from '../replayer/CauseTree';
+import { CauseTree } from '../replayer/detail/CauseTree';
 import c from '../replayer/controls.module.css';
-import { EnvelopeList } from '../replayer/EnvelopeList';
-import { countText, offsetText } from '../replayer/format';
-import { JsonTree } from '../replayer/JsonTree';
-import { laneNames, problemNames } from '../replayer/names';
+import { EnvelopeList } from '../replayer/list/EnvelopeList';
+import { countText, offsetText } from '../replayer/text/format';
+import { JsonTree } from '../replayer/detail/JsonTree';
+import { laneNames, problemNames } from '../replayer/text/names';
 import type { LiveView } from './liveView';
 import s from './LivePanel.module.css';
 

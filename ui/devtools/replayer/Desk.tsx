@@ -1,22 +1,22 @@
 // The desk of one opened recording: summary, phone, list, detail, transport and timeline around one moment.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Detail } from './Detail';
-import type { Opened, Refusal } from './file';
+import { Detail } from './detail/Detail';
+import type { Opened, Refusal } from './session/file';
 import { Help } from './Help';
 import { isTyping, pressKey } from './keys';
-import { ListPanel } from './ListPanel';
-import { hashOf, placeOfHash } from './momentLink';
-import { Phone } from './Phone';
+import { ListPanel } from './list/ListPanel';
+import { hashOf, placeOfHash } from './session/momentLink';
+import { Phone } from './phone/Phone';
 import { RefusedFile } from './RefusedFile';
-import { createSession, unfiltered } from './session';
-import type { Session } from './session';
+import { createSession, unfiltered } from './session/session';
+import type { Session } from './session/session';
 import { Summary } from './Summary';
-import { Timeline } from './Timeline';
+import { Timeline } from './timeline/Timeline';
 import { TopBar } from './TopBar';
-import { Transport } from './Transport';
-import { useVerdict } from './useVerdict';
-import type { StartWorkerReplay } from './workerReplay';
+import { Transport } from './timeline/Transport';
+import { useVerdict } from './session/useVerdict';
+import type { StartWorkerReplay } from './session/workerReplay';
 import s from './Desk.module.css';
 
 export type DeskProps = {

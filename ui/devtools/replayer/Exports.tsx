@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../kit/media/Icon';
 import c from './controls.module.css';
-import type { Opened } from './file';
-import type { SavedFile } from './save';
-import { harFile, save, traceFile, trimmedFile } from './save';
-import type { Session } from './session';
+import type { Opened } from './session/file';
+import type { SavedFile } from './session/save';
+import { harFile, save, traceFile, trimmedFile } from './session/save';
+import type { Session } from './session/session';
 import s from './TopBar.module.css';
 
 export function Exports({ file, session }: { file: Opened; session: Session }) {

@@ -1,6 +1,6 @@
 // Why a file was not opened: the reason's name in Chinese with its code, and the reader's own sentence.
-import type { Refusal } from './file';
-import { refusalNames } from './names';
+import type { Refusal } from './session/file';
+import { refusalNames } from './text/names';
 import s from './Start.module.css';
 
 export function RefusedFile({ refusal }: { refusal: Refusal }) {

@@ -2,10 +2,10 @@
 // time.
 import { useCallback, useEffect, useState } from 'react';
 import { Desk } from './Desk';
-import type { Opened, Refusal, Ticket } from './file';
-import { isRefusal, openText } from './file';
+import type { Opened, Refusal, Ticket } from './session/file';
+import { isRefusal, openText } from './session/file';
 import { Start } from './Start';
-import type { StartWorkerReplay } from './workerReplay';
+import type { StartWorkerReplay } from './session/workerReplay';
 
 export type ReplayerProps = { startReplay: StartWorkerReplay; ticket: Ticket | null };
 

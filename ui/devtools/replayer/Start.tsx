@@ -2,7 +2,7 @@
 import { FileInput } from 'lucide-react';
 import { ZMark } from '../../kit/media/ZMark';
 import { Icon } from '../../kit/media/Icon';
-import type { Refusal } from './file';
+import type { Refusal } from './session/file';
 import { PickFile } from './PickFile';
 import { RefusedFile } from './RefusedFile';
 import s from './Start.module.css';

@@ -1,12 +1,12 @@
 // The second line: what stands out by itself, a click away, and what the worker replay found.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { countText } from './format';
-import { problemCounts, withoutWords } from './found';
-import { problemNames, refusalText } from './names';
-import { unfiltered } from './session';
-import type { Only, Session } from './session';
-import type { Verified } from './useVerdict';
+import { countText } from './text/format';
+import { problemCounts, withoutWords } from './session/found';
+import { problemNames, refusalText } from './text/names';
+import { unfiltered } from './session/session';
+import type { Only, Session } from './session/session';
+import type { Verified } from './session/useVerdict';
 import s from './Summary.module.css';
 
 export type SummaryProps = { session: Session; verified: Verified };

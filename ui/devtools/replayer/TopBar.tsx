@@ -5,10 +5,10 @@ import { Icon } from '../../kit/media/Icon';
 import { ZMark } from '../../kit/media/ZMark';
 import c from './controls.module.css';
 import { Exports } from './Exports';
-import type { Opened } from './file';
-import { clockText, countText, sizeText, spanText } from './format';
+import type { Opened } from './session/file';
+import { clockText, countText, sizeText, spanText } from './text/format';
 import { PickFile } from './PickFile';
-import type { Session } from './session';
+import type { Session } from './session/session';
 import s from './TopBar.module.css';
 
 export type TopBarProps = {

@@ -1,6 +1,6 @@
 // The keyboard of the tool, for the page and for the phone in it alike. What is typed into a field stays there.
-import type { Session } from './session';
-import { speeds } from './session';
+import type { Session } from './session/session';
+import { speeds } from './session/session';
 
 export const keyHelp: readonly (readonly [keys: string, what: string])[] = [
   ['空格', '播放 / 暂停'],

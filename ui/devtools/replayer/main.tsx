@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createReplayClient } from '../../../worker/replay/replayClient';
 import '../../styles/tokens.css';
 import './replayer.css';
-import { embeddedTicket } from './file';
+import { embeddedTicket } from './session/file';
 import { Replayer } from './Replayer';
 
 declare const __REPLAY_URL__: string;

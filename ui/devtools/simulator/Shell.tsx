@@ -1,7 +1,7 @@
 // The page: the phone, the desk of the app beside it, and what goes over the wire.
-import { Desk } from './Desk';
-import { Phone } from './Phone';
-import { Side } from './Side';
+import { Desk } from './desk/Desk';
+import { Phone } from './phone/Phone';
+import { Side } from './desk/Side';
 import s from './Shell.module.css';
 
 export function Shell() {

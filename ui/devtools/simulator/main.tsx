@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client';
 import '../../styles/base.css';
 import { createSimulator } from '../../../bridge/hosts/scripted';
 import { enterWebview, setTokenCookie } from '../../../bridge/hosts/scriptedFrame';
-import { onToken, restoreAccount } from './account';
-import { loadAlbum } from './album';
-import { answersFor } from './answers';
-import { setOpener, watchPages } from './frames';
-import { keepSettings } from './keepSettings';
-import { phone, say } from './phone';
-import { dropRequest } from './questions';
+import { onToken, restoreAccount } from './state/account';
+import { loadAlbum } from './state/album';
+import { answersFor } from './state/answers';
+import { setOpener, watchPages } from './state/frames';
+import { keepSettings } from './state/keepSettings';
+import { phone, say } from './state/phone';
+import { dropRequest } from './state/questions';
 import { Shell } from './Shell';
-import { restart } from './stack';
-import { heard } from './traffic';
+import { restart } from './state/stack';
+import { heard } from './state/traffic';
 
 let cookie = '';
 onToken((idToken) => {

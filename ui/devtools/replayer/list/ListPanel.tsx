@@ -1,0 +1,117 @@
+// The list with what it is filtered by. Everything shown here is also what the step keys go along.
+import { Search, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Lane } from '../../../../bus/inspect/inspect';
+import { lanes as allLanes } from '../../../../bus/recording/lanes';
+import { Icon } from '../../../kit/media/Icon';
+import c from '../controls.module.css';
+import { EnvelopeList } from './EnvelopeList';
+import { countText } from '../text/format';
+import { found } from '../session/found';
+import { laneNames } from '../text/names';
+import { unfiltered } from '../session/session';
+import type { Session } from '../session/session';
+import s from './List.module.css';
+
+const none: number[] = [];
+export type ListPanelProps = {
+  session: Session;
+  differing: ReadonlySet<number>;
+  search: RefObject<HTMLInputElement | null>;
+};
+
+export function ListPanel({ session, differing, search }: ListPanelProps) {
+  const { file } = session;
+  const { words, topic, lanes, only, place } = useSnapshot(session.moment);
+  // Typing stays quick; the search follows.
+  const sought = useDeferredValue(words);
+  const [ready, setReady] = useState(false);
+  useEffect(() => session.texts.onReady(() => setReady(true)), [session]);
+  const result = useMemo(
+    () =>
+      ready || !sought ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing) : null,
+    [ready, file, session, sought, topic, lanes, only, differing],
+  );
+  const places = result ?? none;
+  useEffect(() => session.setShown(places), [session, places]);
+  const filtered = words !== '' || topic !== '' || lanes.length > 0 || only !== '';
+
+  const toggle = (lane: Lane): void => {
+    session.choose({ lanes: lanes.includes(lane) ? lanes.filter((one) => one !== lane) : lanes.concat(lane) });
+  };
+  return (
+    <section className={s.panel} aria-label="信封">
+      <div className={s.filters}>
+        <label className={c.field}>
+          <Icon as={Search} size={14} />
+          <input
+            ref={search}
+            type="text"
+            aria-label="搜索"
+            placeholder="搜索 topic、id、内容"
+            value={words}
+            onChange={(event) => session.choose({ words: event.target.value })}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+        </label>
+        <select
+          className={c.select}
+          aria-label="按 topic 筛选"
+          value={topic}
+          onChange={(event) => session.choose({ topic: event.target.value })}
+        >
+          <option value="">全部 topic</option>
+          {file.inspected.topics.map((one) => (
+            <option key={one.topic} value={one.topic}>
+              {one.topic} {one.count}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={s.lanes}>
+        {allLanes.map((lane) => (
+          <button
+            key={lane}
+            type="button"
+            aria-pressed={lanes.includes(lane)}
+            className={`${s.lane}${lanes.includes(lane) ? ` ${s.on}` : ''}`}
+            onClick={() => toggle(lane)}
+          >
+            <i style={{ background: `var(--l-${lane})` }} />
+            {laneNames[lane]}
+          </button>
+        ))}
+        <span className={s.count} role="status" aria-label="显示的条数">
+          {filtered ? `${countText(places.length)} / ` : ''}
+          {countText(file.recording.envelopes.length)}
+        </span>
+        {filtered && (
+          <button
+            type="button"
+            className={`${c.btn} ${c.square}`}
+            aria-label="清除筛选"
+            title="清除筛选 Esc"
+            onClick={() => session.choose(unfiltered)}
+          >
+            <Icon as={X} size={14} />
+          </button>
+        )}
+      </div>
+      {places.length === 0 ? (
+        <p className={s.none}>{result ? '没有符合的信封' : '正在准备搜索'}</p>
+      ) : (
+        <EnvelopeList
+          inspected={file.inspected}
+          places={places}
+          current={place}
+          onSelect={session.go}
+          differing={differing}
+          words={sought}
+          follow
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+// A recording as the tool holds it: its text, what stands in it, and where it came from. Opening refuses by name.
+import type { Inspected } from '../../../../bus/inspect/inspect';
+import { inspect } from '../../../../bus/inspect/inspect';
+import type { Recording, RefusalCode } from '../../../../bus/recording/recordingFile';
+import { readRecording, RecordingRefused } from '../../../../bus/recording/recordingFile';
+import { timesOf } from './timeline';
+
+export type Ticket = { ticket: string; at: number; words: string; recording: string; screenshot?: string };
+export type Opened = {
+  name: string;
+  text: string;
+  recording: Recording;
+  inspected: Inspected;
+  /** The instant of each place; never goes back, as the phone's clock may. */
+  times: Float64Array;
+  ticket: Ticket | null;
+};
+export type Refusal = { name: string; code: RefusalCode | 'unread'; reason: string };
+
+/** Throws nothing: what cannot be opened is a refusal. */
+export function openText(name: string, text: string, ticket: Ticket | null = null): Opened | Refusal {
+  try {
+    const recording = readRecording(text);
+    if (recording.envelopes.length === 0) return { name, code: 'empty', reason: 'no envelope in it' };
+    const inspected = inspect(recording);
+    return { name, text, recording, inspected, times: timesOf(recording.envelopes), ticket };
+  } catch (e) {
+    if (e instanceof RecordingRefused) return { name, code: e.code, reason: e.message.replace(/^.*?\): /, '') };
+    return { name, code: 'unread', reason: e instanceof Error ? e.message : String(e) };
+  }
+}
+export const isRefusal = (x: Opened | Refusal): x is Refusal => 'code' in x;
+
+/** The ticket that the server has put into the page, if any. */
+export function embeddedTicket(text: string | null | undefined): Ticket | null {
+  if (!text) return null;
+  const value = JSON.parse(text) as Partial<Ticket> | null;
+  if (!value || typeof value.recording !== 'string' || typeof value.ticket !== 'string') return null;
+  const { ticket, recording, words = '', at = 0, screenshot } = value;
+  return { ticket, recording, words, at: Number(new Date(at)), ...(screenshot ? { screenshot } : {}) };
+}
+/** The app's address where the recording begins. */
+export function firstRoute({ envelopes }: Recording): string {
+  for (const e of envelopes) {
+    if (e.topic === 'session.routeChanged') return (e.payload as { route: string }).route;
+    if (e.topic !== 'kernel.started') continue;
+    const { config } = e.payload as { config?: { environment?: { route?: string } } };
+    if (config?.environment?.route) return config.environment.route;
+  }
+  return '/home';
+}

@@ -1,0 +1,39 @@
+// Which envelopes the list shows: words, topic, lanes and problems together. Pure.
+import type { Inspected, Lane, ProblemKind } from '../../../../bus/inspect/inspect';
+import type { SearchText } from './searchText';
+import { wordsOf } from './searchText';
+import type { Only } from './session';
+
+export type Wanted = { words: string; topic: string; lanes: readonly Lane[]; only: Only };
+
+/** null: the texts to search in are not all there yet. */
+export function found(
+  inspected: Inspected,
+  texts: SearchText,
+  wanted: Wanted,
+  differing: ReadonlySet<number>,
+): number[] | null {
+  const words = wordsOf(wanted.words);
+  const places = withoutWords(inspected, wanted, differing);
+  return words.length > 0 ? texts.match(places, words) : places;
+}
+export function withoutWords(
+  inspected: Inspected,
+  { topic, lanes, only }: Omit<Wanted, 'words'>,
+  differing: ReadonlySet<number>,
+): number[] {
+  const places = inspected.search({
+    ...(topic ? { topics: [topic] } : {}),
+    ...(lanes.length ? { lanes } : {}),
+    problemsOnly: only !== '' && only !== 'differing',
+  });
+  if (only === 'differing') return places.filter((place) => differing.has(place));
+  if (only === '' || only === 'any') return places;
+  return places.filter((place) => inspected.problemsAt(place).some((p) => p.kind === only));
+}
+/** How many problems of each kind, the frequent first. */
+export function problemCounts(inspected: Inspected): { kind: ProblemKind; count: number }[] {
+  const counts = new Map<ProblemKind, number>();
+  for (const { kind } of inspected.problems) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return Array.from(counts, ([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count);
+}

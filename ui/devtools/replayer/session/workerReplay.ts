@@ -1,0 +1,21 @@
+// What the panels know of the worker replay: the client itself belongs to worker/, and main.tsx hands it in.
+import type { Envelope, Json } from '../../../../bus/protocol/envelope';
+import type { Change } from '../../../../bus/inspect/jsonDiff';
+
+export type Difference = { seq: number; path: string; recorded: Envelope | null; replayed: Envelope | null };
+export type Progress = { done: number; of: number };
+export type Ran = {
+  envelopes: number;
+  differing: number;
+  differences: Difference[];
+  stateHash: string;
+  skipped: number;
+};
+export type Verdict = Ran | { refused: string };
+export interface WorkerReplay {
+  run(fileText: string, onProgress: (p: Progress) => void): Promise<Verdict>;
+  stateAt(seq: number, place?: number): Promise<{ state: Json; hash: string }>;
+  changesBy(seq: number, place?: number): Promise<Change[]>;
+  close(): void;
+}
+export type StartWorkerReplay = () => WorkerReplay;

@@ -1,0 +1,10 @@
+// The framed page's recording as a file: what was done in the phone replays like any other traffic.
+import { recordingOf } from './frames';
+import { say } from './phone';
+import { downloadBlob } from '../../../kit/media/download';
+
+export function saveRecording(layerId: string): void {
+  const text = recordingOf(layerId);
+  if (!text) return say('录制尚未就绪');
+  downloadBlob(new Blob([text], { type: 'application/x-ndjson' }), 'shell.ndjson');
+}
