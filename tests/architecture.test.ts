@@ -87,7 +87,6 @@ const LONG = [
   'tests/worker/notices.test.ts',
   'tests/worker/secretsPlanted.ts',
   'tests/worker/shop.test.ts',
-  'ui/features/forum/editor/screens/ThreadEditor.tsx',
 ];
 
 describe('imports', () => {

@@ -2,7 +2,6 @@
 // is written, sent by the worker, which goes on with it wherever the person is.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
-import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
 import { PicturePicker } from '../../../media/components/PicturePicker';
 import { refusedWords } from '../components/draftText';
@@ -15,39 +14,28 @@ import { pickPlace } from '../../../../app/links/clubz';
 import { navigate } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
 import { links } from '../../../../app/navigation/routes';
+import { CircleRow } from './CircleRow';
 import { EditorBar } from './EditorBar';
 import { EditorTools } from './EditorTools';
 import type { Panel } from './EditorTools';
 import { TagRow } from './TagRow';
-import { loadParts } from './loadParts';
+import {
+  AtPicker,
+  CircleChooser,
+  DraftBox,
+  JoinFirst,
+  LeaveSheet,
+  PermissionSheet,
+  PollEditor,
+  PollView,
+  TopicPicker,
+  VideoPicker,
+  loadThreadEditorParts,
+} from './threadEditorParts';
 import { TitleField } from './TitleField';
 import { useWriting } from './useWriting';
 import type { Begun } from './useWriting';
 import s from './ThreadEditor.module.css';
-
-const parts = {
-  CircleChooser: () => import('../../../circles/components/CircleChooser').then((m) => ({ default: m.CircleChooser })),
-  DraftBox: () => import('../components/DraftBox').then((m) => ({ default: m.DraftBox })),
-  LeaveSheet: () => import('../components/LeaveSheet').then((m) => ({ default: m.LeaveSheet })),
-  JoinFirst: () => import('../components/LeaveSheet').then((m) => ({ default: m.JoinFirst })),
-  PermissionSheet: () =>
-    import('../../../media/components/PermissionSheet').then((m) => ({ default: m.PermissionSheet })),
-  PollEditor: () => import('../components/PollEditor').then((m) => ({ default: m.PollEditor })),
-  VideoPicker: () => import('../../../media/components/VideoPicker').then((m) => ({ default: m.VideoPicker })),
-  PollView: () => import('../../components/PollView').then((m) => ({ default: m.PollView })),
-  AtPicker: () => import('../components/AtPicker').then((m) => ({ default: m.AtPicker })),
-  TopicPicker: () => import('../components/TopicPicker').then((m) => ({ default: m.TopicPicker })),
-};
-const CircleChooser = lazyComponent(parts.CircleChooser);
-const DraftBox = lazyComponent(parts.DraftBox);
-const LeaveSheet = lazyComponent(parts.LeaveSheet);
-const JoinFirst = lazyComponent(parts.JoinFirst);
-const PermissionSheet = lazyComponent(parts.PermissionSheet);
-const PollEditor = lazyComponent(parts.PollEditor);
-const VideoPicker = lazyComponent(parts.VideoPicker);
-const PollView = lazyComponent(parts.PollView);
-const AtPicker = lazyComponent(parts.AtPicker);
-const TopicPicker = lazyComponent(parts.TopicPicker);
 
 type Sheet = '' | 'circle' | 'drafts' | 'leave' | 'join' | 'at' | 'topic';
 export type ThreadEditorProps = Begun & {
@@ -125,7 +113,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   useEffect(() => {
     findClubZ();
     beginTopic();
-    const timer = setTimeout(() => void loadParts(parts), 500);
+    const timer = setTimeout(() => void loadThreadEditorParts(), 500);
     return () => clearTimeout(timer);
   }, []);
   // The ranking's pick mode answers here.
@@ -171,20 +159,13 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         onDrafts={() => show('drafts')}
         onPublish={publish}
       />
-      <button className={s.circle} type="button" disabled={isClubZ || editing} onClick={() => show('circle')}>
-        {circle ? (
-          <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />
-        ) : (
-          <i className={s.circlePic} />
-        )}
-        <span className={`cut ${circle ? s.circleName : s.circleNone}`}>
-          {circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}
-        </span>
-        {!isClubZ && !editing && <i className={s.down} />}
-        <span className={`cap t3 ${s.kept}`} role="status">
-          {keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}
-        </span>
-      </button>
+      <CircleRow
+        circle={circle}
+        isClubZ={isClubZ}
+        isFixed={isClubZ || editing}
+        keptAt={keptAt}
+        onPress={() => show('circle')}
+      />
       <div className={s.page}>
         <TitleField
           value={form.title}
@@ -300,7 +281,3 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     </div>
   );
 }
-const clock = (at: number): string => {
-  const d = new Date(at);
-  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
-};

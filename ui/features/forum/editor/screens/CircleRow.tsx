@@ -1,0 +1,36 @@
+// Which circle a thread goes to, and when it was last kept as a draft.
+import s from './ThreadEditor.module.css';
+
+export type CircleRowProps = {
+  circle: { name: string; avatarUrl: string; coverUrl: string } | undefined;
+  isClubZ: boolean;
+  /** No other circle may be chosen. */
+  isFixed: boolean;
+  /** 0: not yet. */
+  keptAt: number;
+  onPress: () => void;
+};
+
+export function CircleRow({ circle, isClubZ, isFixed, keptAt, onPress }: CircleRowProps) {
+  return (
+    <button className={s.circle} type="button" disabled={isFixed} onClick={onPress}>
+      {circle ? (
+        <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />
+      ) : (
+        <i className={s.circlePic} />
+      )}
+      <span className={`cut ${circle ? s.circleName : s.circleNone}`}>
+        {circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}
+      </span>
+      {!isFixed && <i className={s.down} />}
+      <span className={`cap t3 ${s.kept}`} role="status">
+        {keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}
+      </span>
+    </button>
+  );
+}
+
+const clock = (at: number): string => {
+  const d = new Date(at);
+  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
+};
