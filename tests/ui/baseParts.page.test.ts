@@ -1,55 +1,27 @@
 // The parts as a person meets them, on the gallery page in a real browser: focus, keyboard, fingers, and what
 // screen readers and large type need.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import sharp from 'sharp';
-import { build, preview } from 'vite';
-import type { PreviewServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { atRest } from '../atRest';
 import { colourRules, violationsOn } from '../axeOn';
+import { serveGallery } from './galleryServer';
+import type { Gallery } from './galleryServer';
 import { sharedBrowser } from './sharedBrowser';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const outDir = mkdtempSync(join(tmpdir(), 'zeal-gallery-'));
-let server: PreviewServer;
+let gallery: Gallery;
 let browser: Browser;
 let page: Page;
 let cdp: CDPSession;
 let problems: string[];
 
 beforeAll(async () => {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    plugins: [react({ compiler: true })],
-    build: {
-      outDir,
-      target: ['chrome64', 'safari12'],
-      cssTarget: ['chrome64', 'safari12'],
-      cssMinify: 'lightningcss',
-      rollupOptions: { input: join(root, 'ui/devtools/gallery/index.html') },
-    },
-  });
-  server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
+  gallery = await serveGallery();
   browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
+  await gallery?.close();
 });
 
 let shown = '';
@@ -76,8 +48,7 @@ async function open(query = '', width = 360, height = 640): Promise<void> {
     )
       problems.push(message.text());
   });
-  const [address] = server.resolvedUrls?.local ?? [];
-  await page.goto(`${address}ui/devtools/gallery/index.html${query}`);
+  await page.goto(gallery.address + query);
   await page.getByRole('main').waitFor();
   cdp = await context.newCDPSession(page);
 }

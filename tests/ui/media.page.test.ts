@@ -1,165 +1,26 @@
 // The pickers as a person uses them, in a real browser on a memory player: choosing, order by finger, mouse and keys,
 // progress, retry, what the phone does not allow, a video with its cover.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import sharp from 'sharp';
-import { preview } from 'vite';
-import type { PreviewServer } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../bus/protocol/envelope';
-import { moved, placeAt, stepAside } from '../../ui/features/media/components/reorder';
-import { builtPage } from './builtPage';
-import type { MediaStage } from './mediaPage/main';
+import { describe, expect, it } from 'vitest';
 import { atRest } from '../atRest';
 import { violationsOn } from '../axeOn';
-import { sharedBrowser } from './sharedBrowser';
+import {
+  film,
+  page,
+  photos,
+  serveMedia,
+  say,
+  asked,
+  value,
+  upload,
+  open,
+  add,
+  choose,
+  ready,
+  shot,
+} from './mediaPage/driver';
+import type { StageWindow } from './mediaPage/driver';
 
-type StageWindow = { stage: MediaStage };
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const film = join(root, 'server/seed/video', readdirSync(join(root, 'server/seed/video'))[0] ?? '');
-const shots = process.env['SHOTS'] ?? '';
-let server: PreviewServer;
-let browser: Browser;
-let page: Page;
-let problems: string[] = [];
-let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
-
-beforeAll(async () => {
-  const outDir = await builtPage('tests/ui/mediaPage/index.html');
-  server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  browser = await sharedBrowser();
-  const art = join(root, 'server/seed/art');
-  const names = readdirSync(art)
-    .filter((name) => /^(coast|city|snow|lake)-.*webp$/.test(name))
-    .slice(0, 9);
-  photos = await Promise.all(
-    names.map(async (name, i) => ({
-      name: `IMG_${i}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await sharp(join(art, name)).resize(400).jpeg().toBuffer(),
-    })),
-  );
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  await page?.context().close();
-  if (problems.length) throw new Error(`the page said: ${Array.from(new Set(problems)).join(' · ')}`);
-});
-
-const say = (topic: string, answer: Json): Promise<void> =>
-  page.evaluate(([t, a]) => (window as never as StageWindow).stage.say(t, JSON.parse(a)), [
-    topic,
-    JSON.stringify(answer),
-  ] as const);
-const asked = (topic: string): Promise<Json[]> =>
-  page.evaluate((t) => (window as never as StageWindow).stage.asked(t), topic);
-type Picked = { localId: string; state: string; url?: string; progress: number };
-const value = (): Promise<Picked[]> => page.evaluate(() => (window as never as StageWindow).stage.value() as never);
-const upload = (localId: string, more: Record<string, Json>): Promise<void> =>
-  page.evaluate(
-    ([id, m]) =>
-      (window as never as StageWindow).stage.emit(
-        'media.upload',
-        {
-          localId: id,
-          kind: 'picture',
-          state: 'waiting',
-          progress: 0,
-          preview: '',
-          url: '',
-          vid: '',
-          width: 0,
-          height: 0,
-          size: 1,
-          color: '',
-          duration: 0,
-          failCode: '',
-          failMessage: '',
-          mayRetry: 0,
-          ...(JSON.parse(m) as object),
-        },
-        id,
-      ),
-    [localId, JSON.stringify(more)] as const,
-  );
-
-async function open(
-  hash = '',
-  { width = 390, theme = 'light', type = '' }: { width?: number; theme?: 'light' | 'dark'; type?: string } = {},
-): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'zh-CN',
-    colorScheme: theme,
-  });
-  page = await context.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (m) => {
-    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
-  });
-  await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/mediaPage/index.html${hash}`);
-  await page.waitForFunction(() => 'stage' in window);
-  if (type) await page.evaluate((t) => document.documentElement.setAttribute('data-type', t), type);
-  for (const topic of ['media.addPictures', 'media.addVideo', 'media.retry', 'media.remove']) await say(topic, {});
-}
-const add = () => page.getByRole('button', { name: /^添加图片/ });
-async function choose(count: number): Promise<string[]> {
-  const before = (await value()).length;
-  const adds = (await asked('media.addPictures')).length;
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add().click()]);
-  await chooser.setFiles(photos.slice(0, count));
-  await expect.poll(async () => (await value()).length).toBeGreaterThan(before);
-  await expect.poll(async () => (await asked('media.addPictures')).length).toBeGreaterThan(adds);
-  return (await value()).map((p) => p.localId);
-}
-/** Shown as the worker shows a picture that is there. */
-async function ready(localId: string, n: number): Promise<void> {
-  const preview = 'data:image/jpeg;base64,' + (photos[n % photos.length]?.buffer.toString('base64') ?? '');
-  await upload(localId, { state: 'ready', progress: 1, url: `/media/u/${n}.webp`, preview, width: 400, height: 300 });
-}
-const shot = async (name: string): Promise<void> => {
-  if (shots) await page.screenshot({ path: join(shots, name + '.png') });
-};
-
-describe('the order of pictures', () => {
-  it('moves one and keeps the others in theirs', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-  });
-  it('a finger finds the nearest place, never one beyond the last', () => {
-    const cell = { width: 100, height: 100, gap: 4 };
-    expect([
-      placeAt(0, 110, 0, cell, 9),
-      placeAt(0, 0, 210, cell, 9),
-      placeAt(8, -500, -500, cell, 9),
-      placeAt(0, 500, 500, cell, 5),
-      placeAt(4, 20, -30, cell, 9),
-    ]).toEqual([1, 6, 0, 4, 4]);
-  });
-  it('the others step aside by one place', () => {
-    const cell = { width: 100, height: 100, gap: 4 };
-    expect([1, 2, 3].map((at) => stepAside(at, 0, 3, cell))).toEqual([
-      { x: -104, y: 0 },
-      { x: -104, y: 0 },
-      { x: 208, y: -104 },
-    ]);
-    expect(stepAside(5, 0, 3, cell)).toEqual({ x: 0, y: 0 });
-  });
-});
+serveMedia();
 
 describe('choosing pictures', () => {
   it('gives the worker the files beside the bus, and only facts in the envelope', async () => {

@@ -1,0 +1,142 @@
+// Messages of a room in a real browser on a memory player: what can be done to one, who may not write, and the page of
+// one conversation.
+import { describe, expect, it } from 'vitest';
+import { clean, field, groupStands, inGroup, open, row, say, slow, withOne } from './chatStage';
+import { asked, page, put, clean as cleanPage } from './stage/stage';
+import { conversation, group, mine, text } from './chatThings';
+import { user } from './forumThings';
+
+describe('one message', () => {
+  it('can be copied, taken back, removed and reported from a menu that keys open too', async () => {
+    await open(inGroup);
+    await groupStands({ myRole: 'Owner', ownerID: 'me' });
+    await say([text('m1', '别人的话'), text('m2', '我的话', { ...mine, time: Date.now() })]);
+    await row('我的话').getByRole('group').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: '消息操作' }).waitFor();
+    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual([
+      '复制',
+      '引用',
+      '撤回',
+      '删除',
+      '取消',
+    ]);
+    await page.getByRole('button', { name: '撤回' }).click();
+    await expect
+      .poll(() => asked('chat.revokeMessage'), slow)
+      .toEqual([{ conversationID: 'GROUPg1', messageID: 'm2' }]);
+    await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
+    await row('别人的话').getByRole('group').click({ button: 'right' });
+    await page.getByRole('dialog', { name: '消息操作' }).waitFor();
+    expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual([
+      '复制',
+      '引用',
+      '撤回',
+      '举报',
+      '删除',
+      '取消',
+    ]);
+    // 删除 cannot be undone: it asks, and whoever turns back has lost nothing.
+    await page.getByRole('button', { name: '删除' }).click();
+    const question = page.getByRole('dialog', { name: '删除这条消息？' });
+    await question.getByText('其他人仍能看到').waitFor();
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
+    expect(await asked('chat.removeMessage')).toEqual([]);
+    await row('别人的话').getByRole('group').click({ button: 'right' });
+    await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '删除' }).click();
+    await question.getByRole('button', { name: '删除' }).click();
+    await expect
+      .poll(() => asked('chat.removeMessage'), slow)
+      .toEqual([{ conversationID: 'GROUPg1', messageID: 'm1' }]);
+  });
+
+  it('that failed says why when its mark is tapped, and goes again', async () => {
+    await open(withOne);
+    await say(
+      [text('m1', '在吗', { ...mine, status: 'fail', pending: 3, failMessage: '对方拒收了你的消息' })],
+      {},
+      'C2Cu1',
+    );
+    expect(await page.getByText('对方拒收了你的消息').count()).toBe(0);
+    await page.getByRole('button', { name: '发送失败，查看原因' }).click();
+    await page.getByText('对方拒收了你的消息').waitFor();
+    await page.getByRole('button', { name: '重发' }).click();
+    await expect.poll(() => asked('chat.resend'), slow).toEqual([{ conversationID: 'C2Cu1', messageID: 'm1' }]);
+  });
+
+  it('that I took back can be written anew', async () => {
+    await open(withOne);
+    await say([text('m1', '改一下再说', { ...mine, revokedText: '你撤回了一条消息' })], {}, 'C2Cu1');
+    await page.getByRole('button', { name: '重新编辑' }).click();
+    await expect.poll(() => field().inputValue(), slow).toBe('改一下再说');
+  });
+});
+
+describe('who may not write', () => {
+  it('sees why in place of the field, and the field again when it is over', async () => {
+    await open(inGroup);
+    await groupStands({ myMuteUntil: Date.now() + 4000 });
+    await say([text('m1', '别说话')]);
+    await page.getByText('您已被禁言，剩余 1 分钟').waitFor();
+    await field().waitFor({ timeout: 15_000 });
+    await put('chat.group', group({ muteAll: 1 }), 'g1');
+    await page.getByText('全员禁言中').waitFor();
+    await put('chat.group', group({ myRole: '' }), 'g1');
+    await page.getByText('你已不在该群').waitFor();
+    expect(await page.getByRole('link', { name: '群设置' }).count()).toBe(0);
+    await clean();
+  });
+
+  it('to a stranger sees how many messages are left, and may follow; to somebody blocked may lift it', async () => {
+    await open(withOne);
+    await say([text('m1', '你好', mine)], {}, 'C2Cu1');
+    await put('users.user', user('u1', '北岸慢行'), 'u1');
+    await put('chat.attention', { canSend: 1, left: 1 }, 'u1');
+    await page.getByText('最多发送 1 条消息，直到对方回复或关注你').waitFor();
+    await put('chat.attention', { canSend: 0, left: 0 }, 'u1');
+    await page.getByText('对方回复或关注你后，可继续发送').waitFor();
+    await page.getByRole('button', { name: '关注 北岸慢行' }).last().click();
+    await expect.poll(() => asked('users.follow'), slow).toEqual([{ userId: 'u1', isFollow: 1 }]);
+    await put('users.user', user('u1', '北岸慢行', { isBlocked: 1 }), 'u1');
+    await page.getByRole('button', { name: '解除拉黑' }).click();
+    await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 0 }]);
+  });
+
+  it('is told how the service stands, and can try again', async () => {
+    await open(withOne);
+    await say([text('m1', '你好')], {}, 'C2Cu1');
+    await put('chat.service', { phase: 'connecting', initComplete: 0, elsewhere: 0 });
+    await page.getByText('连接中…').waitFor();
+    await put('chat.service', { phase: 'notReady', initComplete: 0, elsewhere: 0 });
+    await page.getByRole('button', { name: '未连接，点击重试' }).click();
+    await expect.poll(async () => (await asked('chat.retryStart')).length, slow).toBe(1);
+    await put('chat.service', { phase: 'kicked', initComplete: 0, elsewhere: 0 });
+    await page.getByText('已在其他设备登录').waitFor();
+    await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
+    await expect.poll(() => page.getByText('已在其他设备登录').count(), slow).toBe(0);
+  });
+});
+
+describe('the page of one talk', () => {
+  it('mutes, pins, clears after asking, and blocks after asking', async () => {
+    await open('/mine/chatDetail?conversationID=C2Cu1');
+    await put('chat.conversation', conversation('C2Cu1'), 'C2Cu1');
+    await page.getByRole('switch', { name: '消息免打扰' }).click();
+    await expect.poll(() => asked('chat.muteConversation'), slow).toEqual([{ conversationID: 'C2Cu1', mute: 1 }]);
+    await page.getByRole('switch', { name: '置顶聊天' }).click();
+    await expect.poll(() => asked('chat.pinConversation'), slow).toEqual([{ conversationID: 'C2Cu1', isPinned: 1 }]);
+    await page.getByRole('button', { name: '清空聊天记录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '清空' }).click();
+    await expect.poll(() => asked('chat.clearHistory'), slow).toEqual([{ conversationID: 'C2Cu1' }]);
+    await cleanPage();
+    await page.getByRole('button', { name: '拉黑' }).click();
+    await page.getByRole('dialog', { name: '拉黑北岸慢行？' }).getByRole('button', { name: '拉黑' }).click();
+    await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 1 }]);
+  });
+
+  it('of a group is the group’s own, in its place', async () => {
+    await open('/mine/chatDetail?conversationID=GROUPg1');
+    await expect.poll(() => page.url(), slow).toContain('/circle/circleGroupManage?groupID=g1');
+  });
+});
