@@ -84,7 +84,7 @@ export const specConstants: readonly SpecConstant[] = [
     group: 'Time and network',
     value: 120_000,
     reads: '120 s',
-    file: 'ui/kit/navigation/limited.ts',
+    file: 'ui/kit/navigation/scriptLoading.ts',
     at: /LIMIT = ([\d_]+);/,
   },
   {

@@ -14,16 +14,16 @@ import {
 } from '../../ui/features/chat/components/messageText';
 import { pictureBox } from '../../ui/features/chat/components/pictureBox';
 import { soundWidth, waveOf } from '../../ui/features/chat/components/sounds';
-import { speakingOf, strangerLine } from '../../ui/features/chat/components/speaking';
-import type { Facts } from '../../ui/features/chat/components/speaking';
-import { stage } from '../../ui/features/chat/components/stagedIds';
+import { writePermissionOf, strangerLine } from '../../ui/features/chat/components/writePermission';
+import type { Facts } from '../../ui/features/chat/components/writePermission';
+import { stageIds } from '../../ui/features/chat/components/stagedIds';
 import { splice } from '../../ui/features/forum/editor/components/richInput';
 import { everyKind, member, message, mine, start, text } from './chatThings';
 
 /** Every step on the way, until all stands. */
 function steps(shown: string[], ids: string[]) {
   const all = [];
-  for (let now = stage(shown, ids); ; now = stage(now.ids, ids)) {
+  for (let now = stageIds(shown, ids); ; now = stageIds(now.ids, ids)) {
     all.push(now);
     if (!now.waits) return all;
     if (all.length > 5) throw new Error('never ends');
@@ -179,7 +179,7 @@ describe('writing', () => {
     ...more,
   });
   const said = (more: Partial<Facts>): string => {
-    const speaking = speakingOf(facts(more));
+    const speaking = writePermissionOf(facts(more));
     return speaking.may ? '' : speaking.text;
   };
   it('is shut with its reason, and open again when the mute is over', () => {
@@ -200,12 +200,16 @@ describe('writing', () => {
   it('to a stranger ends after as many messages as may be sent; to somebody blocked it leads out', () => {
     const two = { isGroup: false, group: undefined } as const;
     expect(said({ ...two, attention: { canSend: 1, left: 1 } })).toBe('');
-    expect(speakingOf(facts({ ...two, attention: { canSend: 0, left: 0 } }))).toMatchObject({
+    expect(writePermissionOf(facts({ ...two, attention: { canSend: 0, left: 0 } }))).toMatchObject({
       may: false,
       way: 'follow',
     });
     expect(said({ ...two, attention: { canSend: 1, left: -1 } })).toBe('');
-    expect(speakingOf(facts({ ...two, isBlocked: true }))).toEqual({ may: false, text: '已拉黑对方', way: 'unblock' });
+    expect(writePermissionOf(facts({ ...two, isBlocked: true }))).toEqual({
+      may: false,
+      text: '已拉黑对方',
+      way: 'unblock',
+    });
     // Whoever is blocked by the other does not learn it here: the send fails, and its mark says why.
     expect(said({ ...two, attention: { canSend: 0, left: -1 } })).toBe('');
     expect([strangerLine(1), strangerLine(0)]).toEqual(['最多发送 1 条消息，直到对方回复或关注你', '等待对方回复']);

@@ -1,6 +1,6 @@
 // The order of pictures while one of them is moved.
 import { describe, expect, it } from 'vitest';
-import { moved, placeAt, stepAside } from '../../ui/features/media/components/reorder';
+import { moved, placeAt, displacementOf } from '../../ui/features/media/components/reorder';
 
 describe('the order of pictures', () => {
   it('moves one and keeps the others in theirs', () => {
@@ -19,11 +19,11 @@ describe('the order of pictures', () => {
   });
   it('the others step aside by one place', () => {
     const cell = { width: 100, height: 100, gap: 4 };
-    expect([1, 2, 3].map((at) => stepAside(at, 0, 3, cell))).toEqual([
+    expect([1, 2, 3].map((at) => displacementOf(at, 0, 3, cell))).toEqual([
       { x: -104, y: 0 },
       { x: -104, y: 0 },
       { x: 208, y: -104 },
     ]);
-    expect(stepAside(5, 0, 3, cell)).toEqual({ x: 0, y: 0 });
+    expect(displacementOf(5, 0, 3, cell)).toEqual({ x: 0, y: 0 });
   });
 });

@@ -7,7 +7,7 @@ import { termsTexts } from '../../server/seed/shell/terms';
 import '../../ui/app/routeTable/allRoutes';
 import { shownDialog } from '../../ui/app/dialogs/Dialogs';
 import { isPhone, loginErrors, reasonOf } from '../../ui/app/dialogs/loginErrors';
-import { limited, persistent, ScriptMissing } from '../../ui/kit/navigation/limited';
+import { loadWithTimeout, loadWithRetry, ScriptMissing } from '../../ui/kit/navigation/scriptLoading';
 import { remedyFor, withoutFlag } from '../../ui/app/chunkRecovery';
 import { bundledTerms } from '../../ui/app/terms/bundledTerms';
 import { parseSafeHtml, safeHref } from '../../bus/rules/safeHtml';
@@ -226,7 +226,7 @@ describe('an action that waits for the login', () => {
 describe('a script that cannot be had', () => {
   it('is waited for 120 s, not longer', async () => {
     vi.useFakeTimers();
-    const failed = limited(() => new Promise(() => undefined)).catch((e: unknown) => e);
+    const failed = loadWithTimeout(() => new Promise(() => undefined)).catch((e: unknown) => e);
     await vi.advanceTimersByTimeAsync(119_999);
     expect(await Promise.race([failed, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
@@ -235,10 +235,10 @@ describe('a script that cannot be had', () => {
   it('of a part that nobody waits for is asked for again, and then given up', async () => {
     vi.useFakeTimers();
     let tries = 0;
-    const part = persistent(() => (++tries < 3 ? Promise.reject(new Error('404')) : Promise.resolve('there')));
+    const part = loadWithRetry(() => (++tries < 3 ? Promise.reject(new Error('404')) : Promise.resolve('there')));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await part).toBe('there');
-    const never = persistent(() => Promise.reject(new Error('404'))).catch((e: unknown) => e);
+    const never = loadWithRetry(() => Promise.reject(new Error('404'))).catch((e: unknown) => e);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await never).toBeInstanceOf(ScriptMissing);
   });

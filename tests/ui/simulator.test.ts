@@ -8,7 +8,7 @@ import { phone, topWeb } from '../../ui/devtools/simulator/state/phone';
 import type { Right, Shot, WebLayer } from '../../ui/devtools/simulator/state/phone';
 import { answer, dropAll, dropRequest, questions } from '../../ui/devtools/simulator/state/questions';
 import { atLeast521, chooseTab, closeLayer, onLead, restart } from '../../ui/devtools/simulator/state/stack';
-import { clearTraffic, heard, traffic } from '../../ui/devtools/simulator/state/traffic';
+import { clearTraffic, logMessage, traffic } from '../../ui/devtools/simulator/state/traffic';
 
 vi.stubGlobal('location', { origin: 'http://phone.test' });
 vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null });
@@ -235,14 +235,14 @@ describe('the wire', () => {
   beforeEach(clearTraffic);
 
   it('is kept both ways with how long an answer took, long texts cut', () => {
-    heard('w1', 'toApp', JSON.stringify({ v: 1, kind: 'req', id: 'x', name: 'share', data: { title: 'a' } }));
-    heard(
+    logMessage('w1', 'toApp', JSON.stringify({ v: 1, kind: 'req', id: 'x', name: 'share', data: { title: 'a' } }));
+    logMessage(
       'w1',
       'toPage',
       JSON.stringify({ v: 1, kind: 'res', id: 'x', name: 'share', err: { code: 'denied', message: '' } }),
     );
-    heard('w1', 'toPage', '{ no json');
-    heard(
+    logMessage('w1', 'toPage', '{ no json');
+    logMessage(
       'w1',
       'toPage',
       JSON.stringify({ v: 1, kind: 'res', id: 'y', name: 'fetchFilePart', data: { data: 'x'.repeat(20_000) } }),
@@ -257,7 +257,7 @@ describe('the wire', () => {
 
   it('forgets the oldest', () => {
     for (let i = 0; i < 600; i++)
-      heard('w1', 'toPage', JSON.stringify({ v: 1, kind: 'event', id: '', name: 'e' + String(i), data: {} }));
+      logMessage('w1', 'toPage', JSON.stringify({ v: 1, kind: 'event', id: '', name: 'e' + String(i), data: {} }));
     expect([traffic.all.length, traffic.all[0]?.name]).toEqual([500, 'e100']);
   });
 });

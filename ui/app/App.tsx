@@ -1,5 +1,5 @@
 // The shell: pages, and the start page over them. All that the first screen can stand without for a moment (dialogs,
-// bars, toasts, manners of going from page to page) is DeferredShell, one chunk that comes when it is needed or the phone is
+// bars, toasts, page transitions) is DeferredShell, one chunk that comes when it is needed or the phone is
 // idle.
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import '../styles/base.css';
@@ -7,7 +7,7 @@ import type { AppConfig } from '../../bus/protocol/appConfig';
 import { useStream } from '../bus';
 import { Boundary, ChunkRecovery, ScreenFailed } from './Boundary';
 import { listen } from './eventBuffer';
-import { persistent, recoverMissingBy } from '../kit/navigation/limited';
+import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
 import { metaOf, useAllKnown } from './navigation/routes';
@@ -19,7 +19,7 @@ export type AppProps = { config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
 startNavigation();
 recoverMissingBy(() => import('./chunkRecovery').then((m) => m.recoverMissingChunk()));
 const DeferredShell = lazy(() =>
-  persistent(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell })),
+  loadWithRetry(() => import('./DeferredShell')).then((m) => ({ default: m.DeferredShell })),
 );
 
 /** What fails outside a page's own boundary would leave a blank window. */
@@ -38,7 +38,7 @@ function Shell({ config }: AppProps) {
   useAllKnown();
   const meta = metaOf(useVisit().path);
   const settled = !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
-  const [extras, setExtras] = useState(false);
+  const [isDeferredShown, setDeferredShown] = useState(false);
   const wanted = dialog !== 'none';
 
   useEffect(listen, []);
@@ -47,7 +47,7 @@ function Shell({ config }: AppProps) {
   useEffect(() => {
     if (!settled) return undefined;
     endStart();
-    const timer = setTimeout(setExtras, wanted ? 0 : 800, true);
+    const timer = setTimeout(setDeferredShown, wanted ? 0 : 800, true);
     return () => clearTimeout(timer);
   }, [settled, wanted]);
   return (
@@ -55,7 +55,7 @@ function Shell({ config }: AppProps) {
       <div inert={!settled} aria-hidden={!settled}>
         <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} person={person} />
       </div>
-      {extras && (
+      {isDeferredShown && (
         <Boundary fallback={(error) => <ChunkRecovery error={error} />}>
           <Suspense>
             <DeferredShell dialog={settled ? dialog : 'none'} config={config} />

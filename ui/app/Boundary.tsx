@@ -3,7 +3,7 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { tell } from '../bus';
-import { recoverMissing, reloadOnce, ScriptMissing } from '../kit/navigation/limited';
+import { recoverMissing, reloadOnce, ScriptMissing } from '../kit/navigation/scriptLoading';
 import { useNetworkBack } from '../kit/feedback/network';
 import s from './Boundary.module.css';
 

@@ -1,4 +1,4 @@
-// What the first screen can stand without for a moment: dialogs, toasts, bars, manners, settings, the scripts of other
+// What the first screen can stand without for a moment: dialogs, toasts, bars, page transitions, settings, the scripts of other
 // screens. One chunk, so that all of it works off line once it is there.
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -22,9 +22,9 @@ import './routeTable/allRoutes';
 import { clearFloats } from './clearFloats';
 import { answerWith } from './eventBuffer';
 import { watchLongTasks } from './longTasks';
-import { followStart, manners } from './navigation/pageTransitions';
+import { followStart, pageTransitions } from './navigation/pageTransitions';
 import { showNativeBars } from './nativeBars';
-import { back, refine, useVisit } from './navigation/navigation';
+import { back, setPageTransitions, useVisit } from './navigation/navigation';
 import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory';
 import { preloadAhead } from './routeTable/preload';
@@ -60,7 +60,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       'session.termsDeclined': decline,
       'native.backPressed': back,
     });
-    refine(manners, overlayHistory);
+    setPageTransitions(pageTransitions, overlayHistory);
     followStart();
     const stops = [
       clearFloats(),

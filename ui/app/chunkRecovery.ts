@@ -2,7 +2,7 @@
 // then the error page.
 import { isDirty } from './stores/dirty';
 import { askForReload } from './dialogs/newVersion';
-import { FLAG, reloadOnce } from '../kit/navigation/limited';
+import { FLAG, reloadOnce } from '../kit/navigation/scriptLoading';
 import { navigate } from './navigation/navigation';
 import { isOnline } from '../kit/feedback/network';
 import { links } from './navigation/routes';

@@ -1,4 +1,4 @@
-// What the worker and the app tell only once, kept until the part that answers it is there (Extras).
+// What the worker and the app tell only once, kept until the part that answers it is there (DeferredShell).
 import type { EventTopic, Payload } from '../../bus/client/topics';
 import { on } from '../bus';
 

@@ -1,4 +1,4 @@
-// Tells the recording when the page stood still, where the browser measures it. Comes with Extras; costs nothing until
+// Tells the recording when the page stood still, where the browser measures it. Comes with DeferredShell; costs nothing until
 // then.
 import { tell } from '../bus';
 

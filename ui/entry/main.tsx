@@ -11,7 +11,7 @@ import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { setClient } from '../bus';
 import { firstScreen } from '../kit/navigation/firstScreen';
 import { App } from '../app/App';
-import { persistent } from '../kit/navigation/limited';
+import { loadWithRetry } from '../kit/navigation/scriptLoading';
 import { isFirstPage, navigate } from '../app/navigation/navigation';
 import { links } from '../app/navigation/routes';
 
@@ -30,7 +30,7 @@ function livePlayer(): Player {
     failedEarly: boot.failed,
     timers,
     now,
-    supervise: (lost) => (lost ? Promise.resolve() : firstScreen).then(() => persistent(() => import('./rescue'))),
+    supervise: (lost) => (lost ? Promise.resolve() : firstScreen).then(() => loadWithRetry(() => import('./rescue'))),
     onAlone: () => navigate(links.error('network', location.pathname + location.search), { replace: true }),
   });
 }

@@ -1,5 +1,5 @@
 // Moving between pages: the history stack of from-to pairs, noHistory, back, and how far down a page was left. Wouter
-// reads the address; every change of it goes through here. What overlays and manners add comes later, with Extras.
+// reads the address; every change of it goes through here. What overlays and page transitions add comes later, with DeferredShell.
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { ask, read } from '../../bus';
 import { keep, readKept, takeNoHistory } from '../stores/pageStorage';
@@ -21,7 +21,7 @@ export type Overlays = {
   gone(): void;
 };
 /** How pages come and go, beyond being there. */
-export type Manners = {
+export type PageTransitions = {
   leave(page: HTMLElement, how: Kind, to: string): void;
   arrive(page: HTMLElement, how: Kind, top: number, meta: RouteMeta): () => void;
 };
@@ -31,7 +31,7 @@ let tops: number[] = [];
 let entry: Entry = { n: 0, key: '' };
 let kind: Kind = 'start';
 let page: HTMLElement;
-let manners: Manners | undefined;
+let pageTransitions: PageTransitions | undefined;
 let overlays: Overlays | undefined;
 let made = 0;
 
@@ -69,13 +69,13 @@ export function startNavigation(): void {
   });
 }
 /** From now on pages come and go with these, and overlays take what is theirs. */
-export function refine(how: Manners, before: Overlays): void {
-  manners = how;
+export function setPageTransitions(how: PageTransitions, before: Overlays): void {
+  pageTransitions = how;
   overlays = before;
 }
 
 function leave(how: Kind, to: string, shown?: boolean): void {
-  manners?.leave(page, shown ? 'replace' : how, to);
+  pageTransitions?.leave(page, shown ? 'replace' : how, to);
   keepTop();
   kind = how;
 }
@@ -110,7 +110,7 @@ export function arrive(shown: HTMLElement, meta: RouteMeta): (() => void) | unde
   page = shown;
   if (kind === 'start') return undefined;
   scrollTo(0, keptTop());
-  return manners?.arrive(shown, kind, keptTop(), meta);
+  return pageTransitions?.arrive(shown, kind, keptTop(), meta);
 }
 /** How the page that is shown was reached. */
 export const readKind = (): Kind => kind;

@@ -1,8 +1,8 @@
 // How pages come and go: what has the focus, the way in and out, and following a page to the place where it was left.
-// Comes with Extras; until then pages just appear.
+// Comes with DeferredShell; until then pages just appear.
 import { openOverlays, watchOverlays } from '../../kit/overlays/overlay';
 import { keptTop, readKind } from './navigation';
-import type { Manners } from './navigation';
+import type { PageTransitions } from './navigation';
 import { metaOf } from './routes';
 import type { RouteMeta } from './routes';
 import { enterPage, leavePage } from './slideTransitions';
@@ -71,7 +71,7 @@ export function followStart(): void {
   if (readKind() === 'start' && top && !window.scrollY) followTo(top);
 }
 
-export const manners: Manners = {
+export const pageTransitions: PageTransitions = {
   leave(page, how, to) {
     if (page.contains(document.activeElement) && document.activeElement) focused.set(page, document.activeElement);
     // Between the places of the bottom bar there is no way, only change.

@@ -2,7 +2,7 @@
 // for every screen. Not React's own `lazy`: it lets what has come wait until its placeholder was seen for 300 ms.
 import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { limited } from '../../kit/navigation/limited';
+import { loadWithTimeout } from '../../kit/navigation/scriptLoading';
 import { isOnline } from '../../kit/feedback/network';
 import type { RouteMeta } from '../navigation/routes';
 import type { Screen } from './screenRegistry';
@@ -26,7 +26,7 @@ export function lazyScreen(
   function ask(): Promise<ComponentType> | null {
     // What was fetched ahead is drawn at once, without a frame of skeleton.
     if (got) return null;
-    const asked = limited(keep);
+    const asked = loadWithTimeout(keep);
     asked.catch(() => undefined);
     return asked;
   }

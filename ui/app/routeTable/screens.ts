@@ -2,7 +2,7 @@
 // allRoutes.ts names once it is there.
 import { createElement, lazy } from 'react';
 import { HomeScreen } from '../../features/forum/screens/HomeScreen';
-import { persistent } from '../../kit/navigation/limited';
+import { loadWithRetry } from '../../kit/navigation/scriptLoading';
 import { otherScreen } from './screenRegistry';
 import type { Screen } from './screenRegistry';
 
@@ -14,7 +14,7 @@ const homes: { readonly [path: string]: Screen } = {
 };
 /** Draws nothing itself: while it loads the page shows its skeleton, then the route is known. */
 const unknown: Screen = {
-  node: createElement(lazy(() => persistent(() => import('./allRoutes')).then(() => ({ default: () => null })))),
+  node: createElement(lazy(() => loadWithRetry(() => import('./allRoutes')).then(() => ({ default: () => null })))),
 };
 
 /** A route that has no screen is the 404 page; one that is nobody's without a login asks for it. */

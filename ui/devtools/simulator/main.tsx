@@ -13,7 +13,7 @@ import { phone, say } from './state/phone';
 import { dropRequest } from './state/questions';
 import { Shell } from './Shell';
 import { restart } from './state/stack';
-import { heard } from './state/traffic';
+import { logMessage } from './state/traffic';
 
 let cookie = '';
 onToken((idToken) => {
@@ -42,7 +42,7 @@ setOpener((w, layerId, config) => {
     appVersion,
     names: config.native,
     idToken: phone.account?.idToken ?? '',
-    onMessage: (way, json) => heard(layerId, way, json),
+    onMessage: (way, json) => logMessage(layerId, way, json),
   });
   return { event: simulator.event, raw: simulator.raw };
 });

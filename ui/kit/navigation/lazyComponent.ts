@@ -3,7 +3,7 @@
 // until the network is back.
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { limited, recoverMissing } from './limited';
+import { loadWithTimeout, recoverMissing } from './scriptLoading';
 import { isOnline } from '../feedback/network';
 import { showToast } from '../feedback/toast';
 
@@ -31,7 +31,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
   };
   const fresh = (): { It: ComponentType<P> } => ({
     It: lazy((): Promise<{ default: ComponentType<P> }> =>
-      limited(load).then(came, () => {
+      loadWithTimeout(load).then(came, () => {
         failures++;
         return { default: Missing };
       }),
@@ -82,7 +82,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
   }
   return Object.assign(LazyPart, {
     bring: () =>
-      limited(load)
+      loadWithTimeout(load)
         .then(came)
         .then(
           () => undefined,

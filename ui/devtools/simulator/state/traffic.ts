@@ -37,7 +37,7 @@ function briefOf(data: unknown): string {
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function heard(layer: string, way: Way, json: string): void {
+export function logMessage(layer: string, way: Way, json: string): void {
   if (traffic.paused) return;
   let wire: Wire = {};
   try {

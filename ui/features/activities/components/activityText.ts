@@ -100,7 +100,7 @@ export type MainAct = {
 };
 type Own = Pick<StoredApply, 'status' | 'waitNo' | 'ticketCode'>;
 /** `balance`: undefined while it is not known, or nobody's. */
-export type Around = { apply: Own | undefined; now: number; balance: number | undefined };
+export type MainActContext = { apply: Own | undefined; now: number; balance: number | undefined };
 
 const off = (label: string, sub?: string): MainAct => ({ does: 'none', label, look: 'off', ...(sub ? { sub } : null) });
 const opens = (at: number): string => `${untilText(at)} 开放`;
@@ -111,7 +111,7 @@ const short: MainAct = { does: 'short', label: '积分不足', sub: '去签到',
 export const canCheckIn = ({ signWindow }: Pick<StoredActivity, 'signWindow'>, now: number): boolean =>
   signWindow !== null && now >= signWindow.from && now < signWindow.to;
 
-function signUpAct(it: StoredActivity, { apply, now, balance }: Around): MainAct {
+function signUpAct(it: StoredActivity, { apply, now, balance }: MainActContext): MainAct {
   const status = statusAt(it, now);
   if (status === 6) return off('活动已取消');
   const how = apply?.status;
@@ -160,7 +160,7 @@ function signUpAct(it: StoredActivity, { apply, now, balance }: Around): MainAct
     ...(it.needPoints ? { sub: priceText(it.needPoints) } : null),
   };
 }
-function signInAct(it: StoredActivity, { now }: Around): MainAct {
+function signInAct(it: StoredActivity, { now }: MainActContext): MainAct {
   const status = statusAt(it, now);
   if (status === 6) return off('活动已取消');
   if (status === 5) return off('活动已结束');
@@ -179,7 +179,7 @@ function signInAct(it: StoredActivity, { now }: Around): MainAct {
     ...(today?.points ? { sub: `+${pointsText(today.points)} 积分` } : null),
   };
 }
-function exchangeAct(it: StoredActivity, { now, balance }: Around): MainAct {
+function exchangeAct(it: StoredActivity, { now, balance }: MainActContext): MainAct {
   const status = statusAt(it, now);
   if (status === 6) return off('活动已取消');
   if (status === 5 || status === 3 || status === 4) return off('兑换已结束');
@@ -192,7 +192,7 @@ function exchangeAct(it: StoredActivity, { now, balance }: Around): MainAct {
     ? short
     : { does: 'exchange', label: '立即兑换', look: 'ink', sub: priceText(it.needPoints) };
 }
-export function mainAct(it: StoredActivity, around: Around): MainAct {
+export function mainAct(it: StoredActivity, around: MainActContext): MainAct {
   if (it.pending === 2) return off('待发送', '网络恢复后提交');
   return it.kind === 2 ? signInAct(it, around) : it.kind === 3 ? exchangeAct(it, around) : signUpAct(it, around);
 }

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
-import { useCalm } from './useScrolling';
+import { useScrolling } from './useScrolling';
 import { cardWord, placeLines, sizeText } from './messageText';
 import s from './Bubbles.module.css';
 
@@ -64,11 +64,11 @@ export function FileBubble({ message, payload }: { message: Message; payload: Fi
 
 export function PlaceBubble({ payload, onOpen }: { payload: PlacePayload; onOpen: () => void }) {
   const [name, address] = placeLines(payload.description);
-  const calm = useCalm();
+  const isScrolling = useScrolling();
   return (
     <button className={s.card} type="button" aria-label={`位置 ${name}`} onClick={onOpen}>
       <span className={s.map} aria-hidden="true">
-        <Suspense>{calm && <MapView still at={payload} pin="place" label="" />}</Suspense>
+        <Suspense>{!isScrolling && <MapView still at={payload} pin="place" label="" />}</Suspense>
       </span>
       <span className={s.words}>
         <span className={`cut ${s.title}`}>{name}</span>
@@ -90,7 +90,7 @@ const linkOf = ({ kind, id }: Card): string =>
 /** Leads to what it shows. */
 export function CardBubble({ card }: { card: Card }) {
   const to = linkOf(card);
-  const calm = useCalm();
+  const isScrolling = useScrolling();
   const word = cardWord(card.kind);
   const inside =
     card.kind === 'userCard' ? (
@@ -107,7 +107,7 @@ export function CardBubble({ card }: { card: Card }) {
       </>
     ) : (
       <>
-        {card.cover && <Picture eager src={calm ? card.cover : ''} ratio={2} width={690} />}
+        {card.cover && <Picture eager src={isScrolling ? '' : card.cover} ratio={2} width={690} />}
         <span className={s.words}>
           <span className={`c2 ${s.title} ${s.strong}`}>{card.title || word}</span>
           <span className={`cap t3 ${s.foot}`}>{word}</span>

@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { play } from '../../../kit/media/icons';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { Picture } from '../../../kit/media/Picture';
-import { useCalm } from './useScrolling';
+import { useScrolling } from './useScrolling';
 import { pictureBox } from './pictureBox';
 import s from './Bubbles.module.css';
 
@@ -53,13 +53,13 @@ export function ImageBubble({
   onOpen: (from: DOMRect) => void;
 }) {
   const image = pictureOf(payload);
-  const calm = useCalm();
+  const isScrolling = useScrolling();
   const { width, height } = pictureBox(image?.width ?? 0, image?.height ?? 0);
   return (
     <div className={s.pic} style={{ width }}>
       <Picture
         eager
-        src={calm ? (image?.url ?? '') : ''}
+        src={isScrolling ? '' : (image?.url ?? '')}
         ratio={width / height}
         width={345}
         radius={8}
@@ -87,12 +87,12 @@ export function VideoBubble({
   const { width, height } = pictureBox(payload.thumbWidth, payload.thumbHeight);
   const length = formatDuration(Math.round(payload.videoSecond));
   const busy = onItsWay(message);
-  const calm = useCalm();
+  const isScrolling = useScrolling();
   return (
     <div className={s.pic} style={{ width }}>
       <Picture
         eager
-        src={calm ? payload.thumbUrl : ''}
+        src={isScrolling ? '' : payload.thumbUrl}
         ratio={width / height}
         width={345}
         radius={8}

@@ -11,8 +11,8 @@ import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Spinner } from '../../../kit/feedback/Loading';
 import { markScroll } from './useScrolling';
 import { MessageRow } from './MessageRow';
-import { stage } from './stagedIds';
-import type { Staged } from './stagedIds';
+import { stageIds } from './stagedIds';
+import type { StagedIds } from './stagedIds';
 import s from './MessageRows.module.css';
 
 export type MessageRowsHandle = { toEnd(): void };
@@ -48,9 +48,9 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
   const rows = useRef<VirtualizerHandle>(null);
   const [key] = useState(() => `${entryKey()} ${conversationID}`);
   const [kept] = useState(() => places.get(key));
-  const [staged, setStaged] = useState<Staged>({ ids: all, shift: false, waits: false });
+  const [staged, setStaged] = useState<StagedIds>({ ids: all, shift: false, waits: false });
   const ids = staged.ids;
-  if (ids !== all && !staged.waits) setStaged(stage(ids, all));
+  if (ids !== all && !staged.waits) setStaged(stageIds(ids, all));
   // A step has to stand before the next one.
   useEffect(() => {
     if (!staged.waits) return undefined;

@@ -23,8 +23,8 @@ import { useChosenPlace } from './placePicker';
 import { RoomContext } from './room';
 import type { RoomHost } from './room';
 import { stopSound } from './sounds';
-import { Strips } from './Strips';
-import { useSpeaking } from './useSpeaking';
+import { RoomNotices } from './RoomNotices';
+import { useWritePermission } from './useWritePermission';
 import s from './Room.module.css';
 
 const MessageSheet = lazyComponent(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
@@ -62,7 +62,7 @@ export function Room({
   // for the finger.
   const list = useDeferredValue(useStream('chat.messages', conversationID));
   const ownerID = useStream('chat.group', isGroup ? conversationID.slice(5) : '')?.ownerID ?? '';
-  const speaking = useSpeaking(conversationID);
+  const permission = useWritePermission(conversationID);
   const rows = useRef<MessageRowsHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -90,7 +90,7 @@ export function Room({
     if (Math.abs((event.touches[0]?.clientY ?? 0) - from.current) > SLOP) closePanel();
   };
 
-  const may = speaking.may;
+  const may = permission.may;
   const face = useMemo<RoomHost>(() => {
     const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
     return {
@@ -125,7 +125,7 @@ export function Room({
   return (
     <RoomContext value={face}>
       <div className={s.room}>
-        <Strips conversationID={conversationID} />
+        <RoomNotices conversationID={conversationID} />
         {/* The panel's own keys and *back* close it too. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
@@ -161,10 +161,10 @@ export function Room({
             </button>
           )}
         </div>
-        {speaking.may ? (
+        {permission.may ? (
           <ChatComposer conversationID={conversationID} handle={composer} onSent={toEnd} />
         ) : (
-          <Shut text={speaking.text} way={speaking.way} userId={isGroup ? '' : conversationID.slice(3)} />
+          <Shut text={permission.text} way={permission.way} userId={isGroup ? '' : conversationID.slice(3)} />
         )}
       </div>
       <Spoken ids={list?.ids} />

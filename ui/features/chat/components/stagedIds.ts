@@ -1,7 +1,7 @@
 // Which rows the list draws next. Older messages on top must be put in by themselves: the list then holds its place
 // from the end, which would be wrong for what comes at the end at the same moment. Pure, so that every order of
 // arrivals can be tried.
-export type Staged = {
+export type StagedIds = {
   readonly ids: readonly string[];
   /** Rows came or went at the start alone: the place is held from the end. */
   readonly shift: boolean;
@@ -13,7 +13,7 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i]);
 
 /** The next rows on the way from what is shown to what there is; called again until both are the same. */
-export function stage(shown: readonly string[], ids: readonly string[]): Staged {
+export function stageIds(shown: readonly string[], ids: readonly string[]): StagedIds {
   const kept = shown.findIndex((id) => ids.indexOf(id) >= 0);
   if (kept < 0) return { ids, shift: false, waits: false };
   const at = ids.indexOf(shown[kept] ?? '');

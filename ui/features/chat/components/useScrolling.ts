@@ -6,18 +6,18 @@ let moved = -REST_MS;
 /** The list says so with every step. */
 export const markScroll = (): void => void (moved = performance.now());
 
-export function useCalm(): boolean {
-  const [calm, setCalm] = useState(() => performance.now() - moved > REST_MS);
+export function useScrolling(): boolean {
+  const [isScrolling, setScrolling] = useState(() => performance.now() - moved <= REST_MS);
   useEffect(() => {
-    if (calm) return undefined;
+    if (!isScrolling) return undefined;
     let timer = 0;
     const look = () => {
       const left = REST_MS - (performance.now() - moved);
-      if (left <= 0) setCalm(true);
+      if (left <= 0) setScrolling(false);
       else timer = window.setTimeout(look, left);
     };
     timer = window.setTimeout(look, REST_MS);
     return () => window.clearTimeout(timer);
-  }, [calm]);
-  return calm;
+  }, [isScrolling]);
+  return isScrolling;
 }

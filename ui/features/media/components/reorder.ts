@@ -18,7 +18,7 @@ export function placeAt(from: number, dx: number, dy: number, { width, height, g
   return Math.min(count - 1, row * columns + column);
 }
 /** How far the picture at `at` steps aside while the one from `from` hangs over `to`. */
-export function stepAside(
+export function displacementOf(
   at: number,
   from: number,
   to: number,
@@ -112,7 +112,7 @@ export function watchReorder(grid: HTMLElement, done: (from: number, to: number)
       const all = tiles();
       to = placeAt(from, dx, dy, cell, all.length);
       all.forEach((tile, i) => {
-        const aside = stepAside(i, from, to, cell);
+        const aside = displacementOf(i, from, to, cell);
         tile.style.transform =
           i === from
             ? `translate(${dx}px,${dy}px) scale(1.04)`

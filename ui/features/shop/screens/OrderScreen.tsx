@@ -20,7 +20,7 @@ import { useOrderActs } from '../components/useOrderActs';
 import { product as productLink } from '../../../app/links/shop';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { OrderSkeleton } from './OrderSkeleton';
-import { Traces } from './Traces';
+import { ParcelTraces } from './ParcelTraces';
 import s from './Order.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
@@ -75,7 +75,7 @@ function Whole({ order }: { order: StoredOrder }) {
               复制
             </Button>
           </div>
-          {logistics.traces.length > 0 && <Traces traces={logistics.traces} />}
+          {logistics.traces.length > 0 && <ParcelTraces traces={logistics.traces} />}
           <div className="brk" />
         </>
       )}

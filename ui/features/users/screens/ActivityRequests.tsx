@@ -9,7 +9,7 @@ import { activityApply, activityDetail, activityHome, myActivity } from '../../.
 import { navigate } from '../../../app/navigation/navigation';
 import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
-import { useTakeBack } from './useTakeBack';
+import { useWithdrawal } from './useWithdrawal';
 
 export function ActivityRequests({ load }: RequestsProps) {
   const list = useStream('activities.mine', '');
@@ -26,7 +26,7 @@ function Row({ applyId }: { applyId: string }) {
   const waits = apply?.status === 0 || apply?.status === 4;
   const points =
     apply && apply.costPoints > 0 ? `报名时的 ${pointsText(apply.costPoints)} 积分会立即退回。` : undefined;
-  const taking = useTakeBack(
+  const withdrawal = useWithdrawal(
     title,
     waits && apply?.canCancel === 1,
     apply?.pending === 1,
@@ -41,7 +41,7 @@ function Row({ applyId }: { applyId: string }) {
   const ticket = myActivity('signedUp', applyId);
   return (
     <RequestCard
-      taking={taking}
+      withdrawal={withdrawal}
       name={title}
       note={activity.placeName}
       picture={activity.coverUrl}

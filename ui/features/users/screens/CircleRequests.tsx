@@ -7,7 +7,7 @@ import { clubZApply, joinCircle } from '../../../app/links/circles';
 import { links } from '../../../app/navigation/routes';
 import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
-import { useTakeBack } from './useTakeBack';
+import { useWithdrawal } from './useWithdrawal';
 
 type Props = RequestsProps & { list: 'circle' | 'clubz' };
 
@@ -36,7 +36,7 @@ function Row({ applyId, isClubZ }: { applyId: string; isClubZ: boolean }) {
     if (tribeId && !circle) ask('circles.openCircle', { tribeId }).catch(() => undefined);
   }, [tribeId, circle]);
   const name = apply?.tribeName ?? '';
-  const taking = useTakeBack(
+  const withdrawal = useWithdrawal(
     name,
     apply?.status === 0,
     apply?.pending === 1 && apply.status === 3,
@@ -47,7 +47,7 @@ function Row({ applyId, isClubZ }: { applyId: string; isClubZ: boolean }) {
   const mayAgain = (apply.status === 2 || apply.status === 3) && apply.pending === 0 && circle?.isJoin === 0;
   return (
     <RequestCard
-      taking={taking}
+      withdrawal={withdrawal}
       name={name}
       note={apply.carModelName || apply.reason}
       picture={circle ? circle.avatarUrl || circle.coverUrl : ''}

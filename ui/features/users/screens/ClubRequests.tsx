@@ -6,7 +6,7 @@ import { applyWay } from '../components/progressText';
 import { clubList, clubManage, clubRequest } from '../../../app/links/clubs';
 import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
-import { useTakeBack } from './useTakeBack';
+import { useWithdrawal } from './useWithdrawal';
 
 export function ClubRequests({ load }: RequestsProps) {
   const list = useStream('carClubs.myApplies', 'all');
@@ -25,7 +25,7 @@ function Row({ applyId }: { applyId: string }) {
     if (clubId && !club) ask('carClubs.openClub', { clubId }).catch(() => undefined);
   }, [clubId, club]);
   const name = apply?.clubName ?? '';
-  const taking = useTakeBack(
+  const withdrawal = useWithdrawal(
     name,
     apply?.status === 0,
     apply?.pending === 1 && apply.status === 3,
@@ -39,7 +39,7 @@ function Row({ applyId }: { applyId: string }) {
   const to = clubRequest(clubId);
   return (
     <RequestCard
-      taking={taking}
+      withdrawal={withdrawal}
       name={name}
       note={[carModelName, cityName].filter(Boolean).join('，')}
       picture={club?.logoUrl ?? ''}

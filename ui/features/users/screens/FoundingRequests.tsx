@@ -10,7 +10,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
-import { useTakeBack } from './useTakeBack';
+import { useWithdrawal } from './useWithdrawal';
 
 const FoundSheet = lazyComponent(() =>
   import('../../circles/components/FoundSheet').then((m) => ({ default: m.FoundSheet })),
@@ -57,7 +57,7 @@ function Row({ applyId, mayAgain, onAgain }: { applyId: string; mayAgain: boolea
     if (became && !circle) ask('circles.openCircle', { tribeId: became }).catch(() => undefined);
   }, [became, circle]);
   const name = founding?.name ?? '';
-  const taking = useTakeBack(
+  const withdrawal = useWithdrawal(
     name,
     founding?.status === 0,
     founding?.pending === 1,
@@ -68,7 +68,7 @@ function Row({ applyId, mayAgain, onAgain }: { applyId: string; mayAgain: boolea
   const category = categories.find((one) => one.categoryId === categoryId)?.name ?? '';
   return (
     <RequestCard
-      taking={taking}
+      withdrawal={withdrawal}
       name={name}
       note={[category, intro].filter(Boolean).join('，')}
       picture={circle?.avatarUrl || avatarUrl}

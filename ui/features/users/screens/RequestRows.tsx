@@ -8,7 +8,7 @@ import { PagedRows } from '../../forum/components/PagedRows';
 import { ProgressCard, ProgressSkeleton } from '../components/ProgressCard';
 import type { ProgressCardProps } from '../components/ProgressCard';
 import { navigate } from '../../../app/navigation/navigation';
-import type { TakingBack } from './useTakeBack';
+import type { Withdrawal } from './useWithdrawal';
 
 export type RequestsProps = { load: (how: How) => void };
 /** Where nothing was asked for. */
@@ -36,15 +36,15 @@ export function RequestRows({ list, kind, load, wayOn, children }: RequestRowsPr
   );
 }
 
-/** With `taking`: 撤回 and its question. */
-export function RequestCard({ taking, children, ...card }: ProgressCardProps & { taking: TakingBack }) {
+/** With `withdrawal`: 撤回 and its question. */
+export function RequestCard({ withdrawal, children, ...card }: ProgressCardProps & { withdrawal: Withdrawal }) {
   return (
     <>
       <ProgressCard {...card}>
-        {taking.button}
+        {withdrawal.button}
         {children}
       </ProgressCard>
-      {taking.question}
+      {withdrawal.question}
     </>
   );
 }

@@ -99,11 +99,11 @@ export function readTyped(text: string, otherwise: Typed, fields: readonly FormF
 }
 
 /** `first`: as it stood when it was opened. */
-export type Held = { typed: Typed; first: Typed };
-const held = new Map<string, Held>();
+export type HeldForm = { typed: Typed; first: Typed };
+const held = new Map<string, HeldForm>();
 /** While this page lives; `key` is person and activity. */
-export const heldBefore = (key: string): Held | undefined => held.get(key);
-export function holdTyped(key: string, what: Held | null): void {
+export const heldForm = (key: string): HeldForm | undefined => held.get(key);
+export function holdForm(key: string, what: HeldForm | null): void {
   if (what) held.set(key, what);
   else held.delete(key);
 }

@@ -4,7 +4,7 @@ import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, read } from '../../../../bus';
 import { markDirty } from '../../../../app/stores/dirty';
 import { keep as keepHere, readKept } from '../../../../app/stores/pageStorage';
-import { firstTyped, heldBefore, holdTyped, keptValues, readTyped, sameTyped } from './formState';
+import { firstTyped, heldForm, holdForm, keptValues, readTyped, sameTyped } from './formState';
 import type { Typed } from './formState';
 
 const placeOf = (key: string): string => 'activityForm|' + key;
@@ -25,7 +25,7 @@ export function useTyped(activity: StoredActivity): TypedForm {
   const [key] = useState(() => (read('session.me')?.userId ?? '') + '|' + activityId);
   const [{ first, typed: begun }] = useState(() => {
     const now = firstTyped(activity, read('activities.contact', activityId), read('session.me'));
-    return heldBefore(key) ?? { typed: readTyped(readKept(placeOf(key), true), now, formFields), first: now };
+    return heldForm(key) ?? { typed: readTyped(readKept(placeOf(key), true), now, formFields), first: now };
   });
   const [typed, setTyped] = useState(begun);
   const dirty = !sameTyped(typed, first, formFields);
@@ -42,7 +42,7 @@ export function useTyped(activity: StoredActivity): TypedForm {
   const save = useEffectEvent(() => {
     if (state.current === 'over' || saved.current === typed) return;
     saved.current = typed;
-    holdTyped(key, { typed, first });
+    holdForm(key, { typed, first });
     void keep(typed);
   });
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useTyped(activity: StoredActivity): TypedForm {
 
   const end = (with_: Typed) => {
     state.current = 'over';
-    holdTyped(key, null);
+    holdForm(key, null);
     void keep(with_);
   };
   return {

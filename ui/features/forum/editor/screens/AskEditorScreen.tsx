@@ -1,4 +1,4 @@
-// 提问 and 写回答: a new one, or one to edit; drafts and words of a page that was killed are laid out by `useLaid`.
+// 提问 and 写回答: a new one, or one to edit; drafts and words of a page that was killed are opened by `useEditorStart`.
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../../../bus';
@@ -10,8 +10,8 @@ import { useQuery } from '../../../../app/navigation/navigation';
 import { AskEditor } from './AskEditor';
 import { CannotEdit } from './CannotEdit';
 import { EditorSkeleton } from './EditorSkeleton';
-import { useLaid } from './useLaid';
-import type { Laying } from './useLaid';
+import { useEditorStart } from './useEditorStart';
+import type { EditorStarter } from './useEditorStart';
 
 export const QuestionEditorScreen = () => <AskEditorScreen draftType={2} />;
 export const AnswerEditorScreen = () => <AskEditorScreen draftType={3} />;
@@ -35,7 +35,7 @@ function fromOwn(asked: Asked): Form | null {
 }
 
 /** What is edited must be known; an answer stands under its question. */
-function open(asked: Asked, { lay, layDraft, layNew, fail }: Laying): void {
+function open(asked: Asked, { startForm, startDraft, startBlank, fail }: EditorStarter): void {
   const { draftType, questionId, answerId } = asked;
   /** One that was begun for the same thing goes on where it was. */
   const begun = (): boolean => {
@@ -43,7 +43,7 @@ function open(asked: Asked, { lay, layDraft, layNew, fail }: Laying): void {
       const d = read('forum.draft', one);
       return d?.draftType === draftType && d.threadId === questionId && (d.answerId ?? '') === answerId;
     });
-    return id !== undefined && layDraft(id);
+    return id !== undefined && startDraft(id);
   };
   const editing = draftType === 2 || answerId !== '';
   Promise.all([
@@ -53,15 +53,15 @@ function open(asked: Asked, { lay, layDraft, layNew, fail }: Laying): void {
     () => {
       if (begun()) return;
       const form = editing ? fromOwn(asked) : null;
-      if (form) lay(form);
+      if (form) startForm(form);
       else if (editing) fail('forbidden');
-      else layNew();
+      else startBlank();
     },
     (why: unknown) => {
       const gone = why instanceof AskFailed && why.failure.code === '010002';
       // Without a network an answer can be begun: its question may be known from before.
       if (gone || editing) fail(gone ? 'gone' : 'network');
-      else if (!begun()) layNew();
+      else if (!begun()) startBlank();
     },
   );
 }
@@ -72,15 +72,15 @@ function AskEditorScreen({ draftType }: { draftType: 2 | 3 }) {
   const [draftId] = useState(useQuery('draftId'));
   const me = useStream('session.me')?.userId;
   const asked: Asked = { draftType, questionId, answerId };
-  const { laid, failed, again, openDraft } = useLaid({
+  const { started, failed, again, openDraft } = useEditorStart({
     draftType,
     of: `${questionId}|${answerId}`,
     blank: () => blank(asked),
     fits: (words) => words.threadId === questionId && (words.answerId ?? '') === answerId,
-    begin: (laying) => {
-      if (draftType === 3 && !questionId) laying.fail('gone');
-      else if (questionId) open(asked, laying);
-      else laying.layNew();
+    begin: (starter) => {
+      if (draftType === 3 && !questionId) starter.fail('gone');
+      else if (questionId) open(asked, starter);
+      else starter.startBlank();
     },
   });
   // A draft is laid out without it; the question above an answer is still to be read.
@@ -89,6 +89,6 @@ function AskEditorScreen({ draftType }: { draftType: 2 | 3 }) {
   }, [me, draftId, questionId]);
   if (failed)
     return <CannotEdit title={draftType === 2 ? '提问' : '写回答'} why={failed} own="写的内容" onAgain={again} />;
-  if (!laid) return <EditorSkeleton />;
-  return <AskEditor key={laid.turn} {...laid.begun} onOpenDraft={openDraft} />;
+  if (!started) return <EditorSkeleton />;
+  return <AskEditor key={started.turn} {...started.begun} onOpenDraft={openDraft} />;
 }

@@ -2,7 +2,7 @@
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
 import { Nav } from '../../../../kit/layout/Nav';
 import { back } from '../../../../app/navigation/navigation';
-import type { Failed } from './useLaid';
+import type { Failed } from './useEditorStart';
 
 export function CannotEdit({
   title,

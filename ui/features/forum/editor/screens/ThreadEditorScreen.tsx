@@ -1,5 +1,5 @@
-// The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are laid
-// out by `useLaid`.
+// The editor's page for both scopes: a new thread, or one to edit; drafts and words of a page that was killed are
+// opened by `useEditorStart`.
 import { AskFailed } from '../../../../../bus/protocol/envelope';
 import { ask, read } from '../../../../bus';
 import { blankForm, fromThread } from '../components/form';
@@ -7,21 +7,21 @@ import { useQuery } from '../../../../app/navigation/navigation';
 import { CannotEdit } from './CannotEdit';
 import { EditorSkeleton } from './EditorSkeleton';
 import { ThreadEditor } from './ThreadEditor';
-import { useLaid } from './useLaid';
-import type { Laying } from './useLaid';
+import { useEditorStart } from './useEditorStart';
+import type { EditorStarter } from './useEditorStart';
 
 export const CommunityEditor = () => <EditorScreen scope="bbs" />;
 export const ClubZEditor = () => <EditorScreen scope="clubz" />;
 
-function openThread(threadId: string, { lay, layDraft, fail }: Laying): void {
+function openThread(threadId: string, { startForm, startDraft, fail }: EditorStarter): void {
   // One that was being edited goes on where it was.
   const begun = (read('forum.drafts')?.ids ?? []).find((id) => read('forum.draft', id)?.threadId === threadId);
-  if (begun && layDraft(begun)) return;
+  if (begun && startDraft(begun)) return;
   ask('forum.openThread', { threadId }).then(
     () => {
       const thread = read('forum.thread', threadId);
       if (!thread || thread.canEdit !== 1) fail('forbidden');
-      else lay(fromThread(thread, Date.now()));
+      else startForm(fromThread(thread, Date.now()));
     },
     (why: unknown) => fail(why instanceof AskFailed && why.failure.code === '010002' ? 'gone' : 'network'),
   );
@@ -33,18 +33,18 @@ function EditorScreen({ scope }: { scope: 'bbs' | 'clubz' }) {
   const topicId = useQuery('topicId');
   const draftId = useQuery('draftId');
   const threadId = useQuery('threadId');
-  const { laid, failed, again, openDraft } = useLaid({
+  const { started, failed, again, openDraft } = useEditorStart({
     of: threadId,
     blank: () => blankForm({ scope, threadType: kind === '1' ? 1 : kind === '2' ? 2 : 0, tribeId }, Date.now()),
-    begin: (laying) => (threadId ? openThread(threadId, laying) : laying.layNew()),
+    begin: (starter) => (threadId ? openThread(threadId, starter) : starter.startBlank()),
   });
   if (failed) return <CannotEdit title="编辑帖子" why={failed} own="的帖子" onAgain={again} />;
-  if (!laid) return <EditorSkeleton />;
+  if (!started) return <EditorSkeleton />;
   return (
     <ThreadEditor
-      key={laid.turn}
-      {...laid.begun}
-      topicId={laid.turn === 1 && !draftId && !threadId ? topicId : ''}
+      key={started.turn}
+      {...started.begun}
+      topicId={started.turn === 1 && !draftId && !threadId ? topicId : ''}
       onOpenDraft={openDraft}
     />
   );

@@ -7,7 +7,7 @@ export const FLAG = 'reloaded=1';
 
 export class ScriptMissing extends Error {}
 
-export function limited<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
+export function loadWithTimeout<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = (why: unknown) => reject(new ScriptMissing(String(why)));
     setTimeout(fail, limit, 'no answer');
@@ -15,10 +15,10 @@ export function limited<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
   });
 }
 /** For a part that nobody waits for: tried again with a pause before it is given up. */
-export const persistent = <T>(load: () => Promise<T>, tries = 5, pause = 3000): Promise<T> =>
-  limited(load).catch((why: unknown) => {
+export const loadWithRetry = <T>(load: () => Promise<T>, tries = 5, pause = 3000): Promise<T> =>
+  loadWithTimeout(load).catch((why: unknown) => {
     if (tries < 2) throw why;
-    return new Promise((resolve) => setTimeout(resolve, pause)).then(() => persistent(load, tries - 1, pause));
+    return new Promise((resolve) => setTimeout(resolve, pause)).then(() => loadWithRetry(load, tries - 1, pause));
   });
 let recover = (): Promise<void> => Promise.resolve();
 /** Set once, by the shell. */

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../kit/inputs/Button';
 import { Dialog } from '../../../kit/overlays/Dialog';
 
-export type TakingBack = {
-  /** The button; null while nothing can be taken back. */
+export type Withdrawal = {
+  /** The button; null while nothing can be withdrawn. */
   button: ReactNode;
   /** The question, once it was asked for. */
   question: ReactNode;
 };
 
 /** `text`: what comes of it (points that go back). */
-export function useTakeBack(name: string, may: boolean, busy: boolean, onDo: () => void, text?: string): TakingBack {
+export function useWithdrawal(name: string, may: boolean, busy: boolean, onDo: () => void, text?: string): Withdrawal {
   const [open, setOpen] = useState<boolean | null>(null);
   const close = () => setOpen(false);
   return {

@@ -15,7 +15,7 @@ export type Facts = {
   attention: { canSend: 0 | 1; left: number } | undefined;
   now: number;
 };
-export type Speaking =
+export type WritePermission =
   { may: true } | { may: false; text: string; /** What leads out of it. */ way?: 'unblock' | 'follow' };
 
 const muted = (until: number, now: number): string => {
@@ -23,7 +23,7 @@ const muted = (until: number, now: number): string => {
   return left === '永久' ? '您已被永久禁言' : `您已被禁言，剩余 ${left}`;
 };
 
-export function speakingOf({ isGroup, group, muteUntil, isBlocked, attention, now }: Facts): Speaking {
+export function writePermissionOf({ isGroup, group, muteUntil, isBlocked, attention, now }: Facts): WritePermission {
   if (isGroup && group && group.myRole === '') return { may: false, text: '你已不在该群' };
   if (muteUntil > now) return { may: false, text: muted(muteUntil, now) };
   if (isGroup && group) {
@@ -36,7 +36,7 @@ export function speakingOf({ isGroup, group, muteUntil, isBlocked, attention, no
   return { may: true };
 }
 /** The moment at which the answer changes by itself; 0 for never. */
-export const speakingUntil = ({ group, muteUntil }: Pick<Facts, 'group' | 'muteUntil'>): number =>
+export const writePermissionUntil = ({ group, muteUntil }: Pick<Facts, 'group' | 'muteUntil'>): number =>
   Math.max(muteUntil, group?.myMuteUntil ?? 0);
 /** Said above the messages while only a few may be sent. */
 export const strangerLine = (left: number): string =>

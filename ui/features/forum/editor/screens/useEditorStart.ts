@@ -1,5 +1,5 @@
-// What is laid out in an editor when its page opens: a draft, words of a page that was killed, something to edit, or a
-// blank page. What is begun with, where no draft is named, the page says.
+// What an editor starts with when its page opens: a draft, words of a page that was killed, something to edit, or a
+// blank page. Where the address names no draft, the page chooses by `begin`.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
 import { showToast } from '../../../../kit/feedback/toast';
@@ -11,45 +11,45 @@ import { setQuery } from '../../../../app/navigation/query';
 import type { Begun } from './useWriting';
 
 export type Failed = 'gone' | 'forbidden' | 'network';
-export type Laying = {
-  /** What somebody has begun to write in stays. */
-  lay: (form: Form) => void;
+export type EditorStarter = {
+  /** Ignored once the editor has started. */
+  startForm: (form: Form) => void;
   /** False where there is no such draft, or it is on its way. */
-  layDraft: (id: string) => boolean;
+  startDraft: (id: string) => boolean;
   /** A blank page, or the words of the one that was killed. */
-  layNew: () => void;
+  startBlank: () => void;
   fail: (why: Failed) => void;
 };
-export type LaidProps = {
+export type EditorStartProps = {
   draftType?: 2 | 3;
   /** What the address asks for besides a draft; begun again when it changes. */
   of: string;
   blank: () => Form;
   /** The words of a killed page belong here. */
   fits?: (words: Form) => boolean;
-  begin: (laying: Laying) => void;
+  begin: (starter: EditorStarter) => void;
 };
-/** `turn`: another draft laid out in the same visit. */
-export type Laid = {
-  laid: { begun: Begun; turn: number } | null;
+/** `turn`: goes up when another draft is opened in the same visit. */
+export type EditorStart = {
+  started: { begun: Begun; turn: number } | null;
   failed: Failed | '';
   again: () => void;
   openDraft: (id: string) => void;
 };
 
-export function useLaid({ draftType, of, blank, fits = () => true, begin }: LaidProps): Laid {
+export function useEditorStart({ draftType, of, blank, fits = () => true, begin }: EditorStartProps): EditorStart {
   const kind = kindOf({ draftType });
   const draftId = useQuery('draftId');
-  const [laid, setLaid] = useState<Laid['laid']>(null);
+  const [started, setStarted] = useState<EditorStart['started']>(null);
   const [failed, setFailed] = useState<Failed | ''>('');
   const drafts = useStream('forum.drafts');
   const me = useStream('session.me')?.userId ?? '';
   const draft = useStream('forum.draft', draftId);
 
-  /** `instead`: of what is laid out. */
+  /** `instead`: also when the editor has started. */
   const put = (begun: Begun, instead = false) =>
-    setLaid((last) => (last && !instead ? last : { begun, turn: (last?.turn ?? 0) + 1 }));
-  const layDraft = (id: string, instead = false): boolean => {
+    setStarted((last) => (last && !instead ? last : { begun, turn: (last?.turn ?? 0) + 1 }));
+  const startDraft = (id: string, instead = false): boolean => {
     const found =
       read('forum.draft', id) ??
       (read('forum.drafts')?.ids ?? []).map((one) => read('forum.draft', one)).find((d) => d?.draftId === id);
@@ -72,7 +72,7 @@ export function useLaid({ draftType, of, blank, fits = () => true, begin }: Laid
     );
     return true;
   };
-  const layNew = () => {
+  const startBlank = () => {
     const words = readInFlight(me, kind);
     const lost = words && !read('forum.draft', words.form.clientDraftId) && fits(words.form);
     put({ first: lost ? words.form : blank(), base: 0, restored: lost === true });
@@ -80,15 +80,15 @@ export function useLaid({ draftType, of, blank, fits = () => true, begin }: Laid
   };
   const start = () =>
     begin({
-      lay: (first) => put({ first, base: 0, restored: false }),
-      layDraft: (id) => layDraft(id),
-      layNew,
+      startForm: (first) => put({ first, base: 0, restored: false }),
+      startDraft: (id) => startDraft(id),
+      startBlank,
       fail: setFailed,
     });
   const first = useEffectEvent(() => {
-    if (laid || !me) return;
+    if (started || !me) return;
     if (!draftId) start();
-    else if (!layDraft(draftId) && drafts && drafts.phase !== 'loading') layNew();
+    else if (!startDraft(draftId) && drafts && drafts.phase !== 'loading') startBlank();
   });
   useEffect(() => {
     let over = false;
@@ -102,14 +102,14 @@ export function useLaid({ draftType, of, blank, fits = () => true, begin }: Laid
     if (me) ask('forum.openDrafts', {}).catch(() => undefined);
   }, [me]);
   return {
-    laid,
+    started,
     failed,
     again: () => {
       setFailed('');
       start();
     },
     openDraft: (id) => {
-      if (layDraft(id, true)) setQuery('draftId', id);
+      if (startDraft(id, true)) setQuery('draftId', id);
     },
   };
 }

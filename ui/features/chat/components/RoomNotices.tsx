@@ -12,10 +12,10 @@ import { chevronRight } from '../../../kit/media/icons';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { ServiceBar } from './ServiceBar';
-import { strangerLine } from './speaking';
-import s from './Strips.module.css';
+import { strangerLine } from './writePermission';
+import s from './RoomNotices.module.css';
 
-export function Strips({ conversationID }: { conversationID: string }) {
+export function RoomNotices({ conversationID }: { conversationID: string }) {
   const isGroup = conversationID.indexOf('GROUP') === 0;
   const peer = conversationID.slice(isGroup ? 5 : 3);
   return (

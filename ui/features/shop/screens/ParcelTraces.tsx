@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { Logistics } from '../../../../bus/entities/shop';
 import { momentText } from '../components/orderText';
-import s from './Traces.module.css';
+import s from './ParcelTraces.module.css';
 
-export function Traces({ traces }: Pick<Logistics, 'traces'>) {
+export function ParcelTraces({ traces }: Pick<Logistics, 'traces'>) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? traces : traces.slice(0, 2);
   return (

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useStream } from '../../../bus';
 import { useNow } from '../../../kit/text/now';
-import { speakingOf, speakingUntil } from './speaking';
-import type { Speaking } from './speaking';
+import { writePermissionOf, writePermissionUntil } from './writePermission';
+import type { WritePermission } from './writePermission';
 
 /** The server's present, looked at again when the moment has come. */
 function useNowUntil(moment: number): number {
@@ -19,13 +19,13 @@ function useNowUntil(moment: number): number {
   return Math.max(now, at);
 }
 
-export function useSpeaking(conversationID: string): Speaking {
+export function useWritePermission(conversationID: string): WritePermission {
   const isGroup = conversationID.indexOf('GROUP') === 0;
   const peer = conversationID.slice(isGroup ? 5 : 3);
   const group = useStream('chat.group', isGroup ? peer : '');
   const attention = useStream('chat.attention', isGroup ? '' : peer);
   const other = useStream('users.user', isGroup ? '' : peer);
   const muteUntil = useStream('session.me')?.muteUntil ?? 0;
-  const now = useNowUntil(speakingUntil({ group, muteUntil }));
-  return speakingOf({ isGroup, group, muteUntil, isBlocked: other?.isBlocked === 1, attention, now });
+  const now = useNowUntil(writePermissionUntil({ group, muteUntil }));
+  return writePermissionOf({ isGroup, group, muteUntil, isBlocked: other?.isBlocked === 1, attention, now });
 }
