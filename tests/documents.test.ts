@@ -78,8 +78,8 @@ const foreign = (file: string, text: string): string[] =>
   saidIn(file, text).flatMap((line) =>
     FOREIGN.test(line) || (!file.endsWith('.md') && NUMBERED.test(line)) ? [`${file}: ${line.trim()}`] : [],
   );
-/** Others follow. */
-const CITING = /^(?:bridge|server|tests\/(?:bridge|server))\//;
+/** The bridge follows. */
+const CITING = /^(?:bridge|tests\/bridge)\//;
 
 /** Decisions name what was before. */
 const isHistory = (file: string): boolean => file.startsWith('docs/decisions/');

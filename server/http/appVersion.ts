@@ -1,11 +1,11 @@
-// Dotted three-part versions of the app (SPEC §5).
+// Dotted three-part versions of the app.
 
 function triple(version: string): [number, number, number] | null {
   const found = /^v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?/.exec(version);
   return found === null ? null : [Number(found[1]), Number(found[2] ?? 0), Number(found[3] ?? 0)];
 }
 
-/** An empty least lets all through; a version that cannot be read is older than any. */
+/** An empty minimum accepts all versions; an unreadable version is older than any. */
 export function appVersionAtLeast(version: string, least: string): boolean {
   const want = triple(least);
   if (want === null) return true;

@@ -1,5 +1,4 @@
-// Fault switches (product-brief §9): in demo mode and tests, a call can be made slow, lost, doubled or wrong on
-// purpose.
+// Fault modes: in demo mode and tests, a call can be made slow, lost, duplicated or wrong on purpose.
 import * as v from 'valibot';
 import type { Outcome } from './dispatch';
 import { Refusal, sentences, type Code } from '../platform/refusals';
@@ -18,7 +17,7 @@ export const Fault = v.object({
 });
 export type Fault = v.InferOutput<typeof Fault>;
 
-/** The connection is to be cut without an answer, or answered with a bare status. */
+/** The connection is cut without an answer, or answered with a bare status. */
 export class Dropped extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -38,7 +37,7 @@ export type Faults = {
 
 export function makeFaults(sleep: (ms: number) => Promise<void>): Faults {
   let faults: Fault[] = [];
-  /** Uses one of the fault's times up. */
+  /** Counts one use of a fault. */
   const take = (
     topic: string,
     kind: Fault['kind'],

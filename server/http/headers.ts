@@ -1,4 +1,4 @@
-// The headers that every kind of answer carries (reliability §4c), and who may call from another origin (C5).
+// Response headers by kind of answer, and CORS: pages of listed origins may call the API.
 import type { Config } from '../process/config';
 import { isAllowedOrigin } from '../platform/origins';
 
@@ -37,12 +37,13 @@ export function apply(headers: Headers, list: HeaderList): void {
   for (const [name, value] of list) headers.set(name, value);
 }
 
-/** Headers that a page may send, and those it may read. */
+/** Request headers that a page may send, and response headers that it may read. */
 const sent = 'Content-Type, idToken, appVersion, X-Timestamp, X-Nonce, X-Sign, applicationId, Authorization';
 const read = 'Date, Retry-After, idToken';
 
 /**
- * The answer always varies by origin; only a listed origin gets the rest. Never with credentials: identity is a header.
+ * Every answer varies by origin; only a listed origin gets the CORS headers. Never with credentials: identity is a
+ * header.
  */
 export function applyCors(headers: Headers, config: Pick<Config, 'allowedOrigins'>, origin: string | null): void {
   headers.append('Vary', 'Origin');

@@ -1,5 +1,5 @@
-// Serves the seed's pictures and those of people, cut and made small on demand, and videos by ranges. One picture is
-// made at a time: the machine has other work. What was made stays on disk.
+// Serves pictures of the seed and of people, cropped and scaled on demand, and videos by ranges. One picture is made at
+// a time, since the machine has other work. Results stay on disk.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -14,18 +14,18 @@ import { inProject } from '../process/root';
 import { apply, mediaHeaders } from './headers';
 
 export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };
-/** What a small copy is made of, and the name it has in the cache. */
+/** The source of a scaled copy, and its name in the cache. */
 type Source = {
   path: string;
   crop: Picture['crop'];
   cached: string;
-  /** Without a width it is sent as it lies there. */ whole: boolean;
+  /** Without a width the file is sent unchanged. */ whole: boolean;
 };
-/** product-brief §2.3: feed, grid cell, avatar. */
+/** Widths for the feed, a grid cell and an avatar. */
 const widths = new Set(['690', '345', '120']);
 const immutable = 'public, max-age=31536000, immutable';
 
-/** A file of an article: its name for people, and where it lies. */
+/** A file of an article: its display name and its path. */
 export type Paper = { name: string; file: string };
 type Media = Pick<Services, 'config' | 'secret' | 'now'>;
 
@@ -44,7 +44,7 @@ export function makeMedia(
   const making = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** From disk, or made once; the same picture asked for twice at a time is made once. */
+  /** Read from disk, or made once; concurrent requests share one job. */
   function picture(source: Source, width: string): Promise<Uint8Array> {
     const file = join(cacheDir, `${source.cached}${width === '' ? '' : '-' + width}.webp`);
     const open = making.get(file);
@@ -90,7 +90,7 @@ export function makeMedia(
     );
   };
 
-  /** A file that somebody sent: pictures for who knows the name, videos for who was given an address not long ago. */
+  /** An uploaded file: pictures by their name, videos by a signed address that expires. */
   async function ownFile(
     request: Request,
     url: URL,
@@ -107,7 +107,7 @@ export function makeMedia(
     return video(request, path, headers, 'private, max-age=7200');
   }
 
-  /** What somebody sent in chat: a voice is played, a file is only taken down, whatever it says that it is. */
+  /** A chat file: a voice message is played, any other file is a download, whatever its type claims to be. */
   async function chatFile(request: Request, url: URL, name: string, headers: Headers): Promise<Response> {
     const ext = name.slice(33);
     if (ext !== 'mp4' && chatTypes[ext] === undefined) return refuse(404, headers);
@@ -118,7 +118,7 @@ export function makeMedia(
     return video(request, path, headers, 'private, max-age=86400', chatTypes[ext]);
   }
 
-  /** A file of an article, for whoever was given its address not long ago. */
+  /** A file of an article, by a signed address that expires. */
   async function paper(
     request: Request,
     url: URL,
@@ -149,7 +149,7 @@ export function makeMedia(
     if (width !== '' && !widths.has(width)) return refuse(400, headers);
     headers.set('Cache-Control', immutable);
     headers.set('Content-Type', 'image/webp');
-    // Whether it is there is known without making it.
+    // Checks existence without making the picture.
     if (request.method === 'HEAD') return new Response(null, { headers });
     const bytes = source.whole && width === '' ? await readFile(source.path) : await picture(source, width);
     headers.set('Content-Length', String(bytes.byteLength));
@@ -173,7 +173,7 @@ function refuse(status: 400 | 403 | 404, headers: Headers): Response {
 }
 
 async function make(source: Source, width: string, file: string): Promise<Uint8Array> {
-  // Loaded when the first picture is made: a start without new pictures does not wait for it.
+  // Loaded with the first picture: a start without new pictures does not wait for it.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   const input = sharp(source.path, { limitInputPixels: 40_000_000 }).rotate();
@@ -197,13 +197,13 @@ async function make(source: Source, width: string, file: string): Promise<Uint8A
   return bytes;
 }
 
-/** A file that is taken down, never opened. */
+/** A download, never rendered. */
 function saved(request: Request, file: string, headers: Headers): Promise<Response> {
   headers.set('Content-Disposition', 'attachment');
   return video(request, file, headers, immutable, 'application/octet-stream');
 }
 
-/** The whole file, or the one range asked for. */
+/** The whole file, or the requested range. */
 async function video(
   request: Request,
   file: string,

@@ -1,16 +1,16 @@
-// The chat service's codes that this house answers (tim-facts §7), with plain words for a log. The page never shows the
-// words: it maps codes.
+// Codes of the chat service that the stand-in answers, with a text for logs. The page maps codes and never shows the
+// texts.
 
 export const imCodes = {
-  /** A parameter that the service does not understand. */ badRequest: 10004,
+  /** An invalid parameter. */ badRequest: 10004,
   /** Not allowed, or not in the group. */ forbidden: 10007,
   noGroup: 10010,
   alreadyIn: 10013,
   groupFull: 10014,
-  /** Gagged in the group, or the whole group is. */ gagged: 10017,
+  /** Muted in the group, or the whole group is muted. */ gagged: 10017,
   tooManyAdmins: 10021,
-  /** Blocked on either side, or nobody there: not delivered. */ notDelivered: 20007,
-  /** A stranger has to wait for an answer. */ stranger: 20009,
+  /** Blocked on either side, or an unknown person: not delivered. */ notDelivered: 20007,
+  /** A stranger has to wait for a reply. */ stranger: 20009,
   /** Muted by the platform. */ muted: 20012,
   tooLate: 20016,
   noMessage: 20022,

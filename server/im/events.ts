@@ -1,4 +1,4 @@
-// Events as the SDK takes them (tim-facts §6), and how several in a row become one frame.
+// Events in the SDK's wire format, and how consecutive ones become one frame.
 import type { imGroupNotices } from '../db/tables/im';
 import { noticeAccount, systemAccount, type ImPeople } from './accounts';
 import { secondsOf, type MessageRow } from './messages';
@@ -6,7 +6,7 @@ import type { PushData } from '../notifications/push';
 import { groupOf, otherOf } from './conversationIds';
 import type { Body } from './wire';
 
-/** One thing for one connection. */
+/** One event for one connection. */
 export type Said = {
   event: number;
   list: 'C2cMsgArray' | 'GroupMsgArray' | 'GroupTips' | 'C2cNotifyMsgArray' | 'RecentContactMod';
@@ -49,7 +49,7 @@ export function revokedEvent(row: MessageRow): Said {
   });
 }
 
-/** To the other of two: how far `reader` has read. */
+/** To the other person: how far `reader` has read. */
 export const receiptEvent = (reader: string, seconds: number): Said =>
   notify({ C2cReadedReceipt: { To_Account: reader, UinPairReadArray: [{ LastReadTime: seconds }] } });
 /** To the reader's own other devices. */
@@ -77,7 +77,7 @@ export const removedEvent = (talkId: string, userId: string): Said => ({
 });
 
 let chance = 1_000;
-/** A system notice of a group. Numbers and chance must be new each time, or the SDK takes it for the one before. */
+/** A system notice of a group. Sequence and random number must be new each time, or the SDK drops it as a duplicate. */
 function groupNotice(
   report: number,
   group: { groupId: string; name: string },
@@ -115,7 +115,7 @@ export const belongingEvent = (
   now: number,
 ): Said => groupNotice(report, group, to, systemAccount, '', now);
 
-/** Somebody is named in a group: 1 me, 2 everybody. */
+/** A mention in a group: 1 me, 2 everybody. */
 export const atEvent = (row: MessageRow, types: (1 | 2)[]): Said => ({
   event: 12,
   list: 'GroupTips',
@@ -127,7 +127,7 @@ export const atEvent = (row: MessageRow, types: (1 | 2)[]): Said => ({
   },
 });
 
-/** What the server says that is not chat: a custom message that is kept nowhere. */
+/** A push that is not chat: a custom message that is not stored. */
 export function toldEvent(to: string, data: PushData, people: ImPeople, now: number): Said {
   chance = (chance + 1) % 1_000_000_000;
   const time = secondsOf(now);
@@ -149,12 +149,12 @@ export function toldEvent(to: string, data: PushData, people: ImPeople, now: num
   });
 }
 
-/** KickType 2: another device took the place. */
+/** KickType 2: another device logged in. */
 export const kicked = (type: 1 | 2 | 3): Body => ({
   EventArray: [{ Event: 10, C2cNotifyMsgArray: [{ KickoutMsgNotify: { KickType: type, NewInstInfo: {} } }] }],
 });
 
-/** In order; what follows one another of the same kind goes into one item. */
+/** Keeps the order; consecutive events of one kind become one item. */
 export function eventArray(all: readonly Said[]): Body[] {
   const items: { Event: number; list: string; entries: Body[] }[] = [];
   for (const { event, list, item } of all) {

@@ -1,4 +1,4 @@
-// Group notices (product-brief §6, twelve kinds): written for each person who is told, counted among the unread, and
+// Group notices of twelve kinds (docs/product/chat.md#group-notices): stored per recipient, counted as unread, and
 // pushed.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
@@ -30,10 +30,10 @@ export type Telling = {
   by: string;
   target?: string;
   message?: string;
-  /** What is asked of them: the same for all who may answer. */ requestId?: string;
+  /** The request to answer: the same for all who may answer it. */ requestId?: string;
 };
 
-/** One's own doing is told to nobody but in the founding of a group. */
+/** People get no notice of their own actions, except of founding a group. */
 export async function tellGroup(db: Db, telling: Telling, now: number): Promise<void> {
   const to = [...new Set(telling.to)].filter((userId) => userId !== telling.by || telling.op === noticeOp.created);
   if (to.length === 0) return;

@@ -1,12 +1,12 @@
-// Who may write to whom, and who rules whom in a group (reliability §3d). Asked inside the transaction that uses the
-// answer, for every frame anew: a role that is taken away counts at once.
+// Permissions to send messages and to manage a group. Checked inside the transaction of every frame, so that a revoked
+// role counts at once.
 import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imGroupMembers, imGroups, imTalks, type ImRole } from '../db/tables/im';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { pairOf, twoOf } from './conversationIds';
 
-/** A stranger may say one thing until he is answered or followed. [ours] */
+/** Messages that a stranger may send before a reply or a follow. */
 export const strangerMessages = 1;
 
 export type Relation = {
@@ -15,10 +15,10 @@ export type Relation = {
   follows: boolean;
   followed: boolean;
   mutedUntil: number;
-  /** Messages until an answer, -1 without a limit. */ left: number;
+  /** Messages left before a reply, -1 without a limit. */ left: number;
 };
 
-/** How `me` stands to `peer`. */
+/** The relation of `me` to `peer`. */
 export async function relationOf(db: Db, me: string, peer: string): Promise<Relation> {
   const [row] = await rowsOf<{
     exists: boolean;
@@ -56,7 +56,7 @@ export async function relationOf(db: Db, me: string, peer: string): Promise<Rela
   };
 }
 
-/** Refuses what must not be said. A block says no more than that it was not delivered. */
+/** Refuses a message that is not allowed. A block is answered like a message that was not delivered. */
 export async function mustReach(db: Db, me: string, peer: string, now: number): Promise<void> {
   const tie = await relationOf(db, me, peer);
   if (tie.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
@@ -71,7 +71,8 @@ export const rankOf = (role: ImRole | undefined): number =>
   role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0;
 
 /**
- * The group and what one is in it. `lock`: the group's row, so that members and settings change one after the other.
+ * The group and the caller's role in it. `lock`: locks the group's row, so that members and settings change one after
+ * the other.
  */
 export async function standingIn(db: Db, groupId: string, userId: string, lock = false): Promise<Standing> {
   const query = db.select().from(imGroups).where(eq(imGroups.groupId, groupId));
@@ -88,7 +89,7 @@ export async function memberOf(db: Db, groupId: string, userId: string): Promise
   return row;
 }
 
-/** Refuses who is not in it. */
+/** Refuses a person outside the group. */
 export function mustBelong(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
   if (standing.me === null) throw imForbidden();
 }
@@ -113,7 +114,7 @@ export async function mustNotBeMuted(db: Db, userId: string, now: number): Promi
   if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
 }
 
-/** Whether one may write in the group now. */
+/** Refuses a person who may not write in the group now. */
 export async function mustSpeak(db: Db, standing: Standing, userId: string, now: number): Promise<void> {
   mustBelong(standing);
   await mustNotBeMuted(db, userId, now);

@@ -1,5 +1,4 @@
-// The service's wire (tim-facts §2, §4): frames, and messages in the shapes that the SDK reads. Case matters, and so do
-// its odd names.
+// The wire format of the chat service: frames, and messages in the shapes that the SDK reads. Names are case-sensitive.
 import * as v from 'valibot';
 import type { Elem, TipBody } from '../db/tables/im';
 import { systemAccount, type ImPeople } from './accounts';
@@ -14,7 +13,7 @@ const Uplink = v.object({
   body: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-/** null for what is no frame. */
+/** Returns null for an invalid frame. */
 export function readFrame(bytes: Uint8Array): Frame | null {
   try {
     const read = v.safeParse(Uplink, JSON.parse(Buffer.from(bytes).toString('utf8')));
@@ -38,7 +37,7 @@ export const writeFrame = (servcmd: string, seq: number, body: Body): Buffer =>
   Buffer.from(JSON.stringify({ head: { servcmd, seq }, body }), 'utf8');
 export const good = { ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' } as const;
 
-/** A message between two. */
+/** A message between two people. */
 export function pairMessage(row: MessageRow, people: ImPeople): Body {
   const sender = people.of(row.sender);
   return {
@@ -153,7 +152,7 @@ function tipBody(tip: TipBody, people: ImPeople): Body {
   };
 }
 
-/** Everybody whom a message names. */
+/** The people whom a message mentions. */
 export const namedIn = (row: MessageRow): string[] => [
   row.sender,
   row.revokedBy,

@@ -1,21 +1,21 @@
-// Words that refuse a text (product-brief C10): 010007 with the places where they stand, so that the page can mark
-// them. Compared as a person reads them: wide letters, capitals and invisible signs between letters do not help.
+// Banned words refuse a text with 010007 and their positions, so that the page can mark them. Full-width letters,
+// capitals and invisible characters between letters are ignored in the comparison.
 import { sql } from 'drizzle-orm';
 import type { Context } from '../platform/context';
 import { rowsOf } from '../db/open';
 import { Refusal } from '../platform/refusals';
 
-/** From and to, in UTF-16 units of the text. */
+/** Start and end, in UTF-16 units of the text. */
 export type Range = [number, number];
 
-/** Letters as they are compared, each with the place in the text that it comes from. */
+/** Normalised letters, each with its position in the text. */
 export type Folded = { text: string; from: number[]; to: number[] };
 export function fold(source: string): Folded {
   const folded: Folded = { text: '', from: [], to: [] };
   let at = 0;
   for (const sign of source) {
     const next = at + sign.length;
-    // Format characters (zero width, direction) and stacked marks are not read.
+    // Format characters (zero width, direction) and combining marks are skipped.
     const read = /[\p{Cf}\p{Mn}\p{Me}\p{Cc}]/u.test(sign) && sign !== '\n' ? '' : sign.normalize('NFKC').toLowerCase();
     for (let i = 0; i < read.length; i++) {
       folded.from.push(at);
@@ -27,7 +27,7 @@ export function fold(source: string): Folded {
   return folded;
 }
 
-/** Where the words stand in each of the texts, in the order given. */
+/** Positions of banned words in each of the texts, in the order given. */
 export async function findBannedWords(cx: Pick<Context, 'db'>, texts: readonly string[]): Promise<Range[][]> {
   const all = texts.map(fold);
   const whole = all

@@ -1,6 +1,5 @@
-// Texts that a person of the staff looks at before others see them (product-brief C10): ways out of the community to a
-// stranger (a phone number, a chat account, an address elsewhere), and the same words said again and again. Words that
-// are refused outright are blockWords.
+// Heuristics for texts that the staff check before publication: contact data outside the community (phone number, chat
+// account, web address), and repeated texts. bannedWords.ts has the words that are refused outright.
 import { sql } from 'drizzle-orm';
 import { fold } from './bannedWords';
 import type { Context } from '../platform/context';
@@ -12,12 +11,12 @@ const signs: readonly RegExp[] = [
   /加\s*(?:我)?\s*(?:微信|薇信|威信|v信|vx|wx|qq|扣扣)/i,
 ];
 const address = /(?:https?:\/\/|www\.)([\w-]+(?:\.[\w-]+)+)/gi;
-/** The counting words written out, as people do who know of the rule. */
+/** Digits written as words, a common evasion. */
 const digits = '零一二三四五六七八九';
 const plainDigits = (text: string): string =>
   text.replace(/[零一二三四五六七八九]/g, (word) => String(digits.indexOf(word)));
 
-/** `hosts`: where the community itself stands. */
+/** `hosts`: the community's own hosts. */
 export function isSuspicious(texts: readonly string[], hosts: readonly string[] = []): boolean {
   return texts
     .map((text) => fold(text).text)
@@ -30,12 +29,12 @@ export function isSuspicious(texts: readonly string[], hosts: readonly string[] 
     );
 }
 
-/** Shorter ones (顶, 说得好) everybody says. */
+/** Shorter texts (顶, 说得好) are common. */
 const shortest = 8;
 const often = 2;
 const withinMs = 3_600_000;
 
-/** The same person has said just this often enough within the hour, as thread, comment or reply. */
+/** True when this person has posted the same text often enough within the hour, as thread, comment or reply. */
 export async function isRepeated(cx: Context, userId: string, content: string): Promise<boolean> {
   if (Array.from(content).length < shortest) return false;
   const since = cx.now - withinMs;
@@ -50,7 +49,7 @@ export async function isRepeated(cx: Context, userId: string, content: string): 
   return (row?.count ?? 0) >= often;
 }
 
-/** What is said in `content` with the other texts beside it waits for the staff. */
+/** True when `content` with the other texts beside it has to be checked by the staff. */
 export const mustWait = async (
   cx: Context,
   userId: string,

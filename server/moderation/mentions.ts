@@ -1,12 +1,12 @@
-// People named in a comment: tokens `@{userId|name}` only of those who exist, under their own names; anything else is
-// only words.
+// Mentions in a comment: tokens `@{userId|name}` only of people who exist, under their current names; any other token
+// becomes plain text.
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Context, Caller } from '../platform/context';
 import { users } from '../db/tables/users';
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
 
-/** The text as it is stored, and whom it tells: those who are known and have not blocked the writer (C11). */
+/** Returns the text to store and the people to notify: existing people who have not blocked the author. */
 export async function resolveMentions(
   cx: Context,
   who: Caller,

@@ -1,7 +1,7 @@
-// The fifteen kinds of notices by name. Apart from noticing.ts, so that the seed needs no database.
+// The fifteen kinds of notices by name. Apart from notifications.ts, so that the seed needs no database.
 import type { NoticeKind } from '../../bus/entities/notices';
 
-/** product-brief §5.9. */
+/** Codes of the kinds, as on the wire. */
 export const noticeKind = {
   comment: 1,
   reply: 2,

@@ -1,6 +1,5 @@
-// A person's unread totals. They are counted where they are asked for, in one statement with their `seq`, so that no
-// number can go wrong and every `seq` stands for one state. Whoever changes what a person is told says so here, in the
-// same transaction.
+// A person's unread totals. They are counted on reading, in one statement with their `seq`, so that they cannot drift
+// and each `seq` belongs to one state. A transaction that changes a person's notices calls this file.
 import { sql } from 'drizzle-orm';
 import type { UnreadNotice } from '../../bus/entities/notices';
 import { kindsOf, type NoticeCounts } from '../../bus/entities/notices';
@@ -11,8 +10,8 @@ import { pushToUser } from './push';
 export type Totals = UnreadNotice & { counts: NoticeCounts };
 
 /**
- * Locks each person's row until the transaction ends, so that `seq` grows in the order of the commits; their phones
- * hear of it then.
+ * Locks each person's row until the transaction ends, so that `seq` grows in the order of the commits, and pushes the
+ * change to their phones.
  */
 export async function totalsChanged(cx: Pick<Context, 'db'>, userIds: readonly string[]): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== '').sort();

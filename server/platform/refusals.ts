@@ -1,10 +1,9 @@
-// The codes of an answer (SPEC §8, product-brief §6) with the sentence a person may read beside them, and how a handler
-// refuses.
+// The codes of an answer (docs/product/errors.md#codes) with the sentence shown to a person, and how a handler refuses.
 import type { Json } from '../../bus/protocol/envelope';
 
 export const ok = '000000';
 
-/** code → the sentence that travels as `message`. */
+/** code → the sentence sent as `message`. */
 export const sentences = {
   '010001': '参数有误',
   '010002': '内容已被删除或不存在',
@@ -28,11 +27,11 @@ export const sentences = {
 } as const;
 export type Code = keyof typeof sentences;
 
-/** A business refusal: thrown by checks and handlers, answered as a code in a 200. */
+/** A business refusal: checks and handlers throw it, the pipeline answers its code with status 200. */
 export class Refusal extends Error {
   readonly code: Code;
   readonly data: Json;
-  /** Keeps what the handler wrote (a counted wrong try); otherwise everything is rolled back. */
+  /** Commits what the handler wrote (a counted wrong attempt); otherwise everything is rolled back. */
   readonly keep: boolean;
   constructor(code: Code, data: Json = null, keep = false) {
     super(sentences[code]);

@@ -1,10 +1,10 @@
-// Checks the signature of a request (product-brief §7): key, time window, and that all parts of the request are the
-// signed ones. Proves integrity and freshness only; who calls is the token's business.
+// Checks the signature of a request: key, time window, and that all signed parts are those of the request. It proves
+// integrity and freshness only; the token identifies the caller.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalString } from '../../bus/protocol/signature';
 import { Refusal } from './refusals';
 
-/** Milliseconds that a request's time may differ from ours. */
+/** Milliseconds by which a request's time may differ from the server's. */
 export const signWindowMs = 300_000;
 
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
@@ -21,7 +21,7 @@ const nonceShape = /^[\w-]{8,64}$/;
 /** Thirteen digits: seconds, fractions and signs are not milliseconds. */
 const timeShape = /^\d{13}$/;
 
-/** What the headers alone say: that a signature can be there, is of our time, and has a nonce. */
+/** Checks the headers alone: a signature is present, its time is in the window, and it has a nonce. */
 export function checkSignedHeaders(headers: Headers, now: number): void {
   if (!signShape.test(headers.get('x-sign') ?? '')) throw new Refusal('010010');
   const timestamp = headers.get('x-timestamp') ?? '';
@@ -39,7 +39,7 @@ export type SignedRequest = {
   headers: Headers;
 };
 
-/** Answers the nonce, which the caller must still spend. */
+/** Returns the nonce, which the caller must still consume. */
 export function checkSignature(request: SignedRequest, key: string): string {
   const { method, path, query, bodySha256, token, headers } = request;
   const nonce = headers.get('x-nonce') ?? '';

@@ -1,16 +1,16 @@
-// What a caller may see. Whatever falls outside these conditions answers as if it did not exist (010002).
+// SQL conditions for what a caller may see. Everything outside them is answered like a missing entity (010002).
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from './context';
 import { posts, replies } from '../db/tables/comments';
 import { threads } from '../db/tables/forum';
 
-/** Not by or about somebody the viewer has blocked (C11). */
+/** Excludes people whom the viewer has blocked. */
 export const notBlocked = (who: Caller | null, author: SQL): SQL | undefined =>
   who === null
     ? undefined
     : sql`not exists (select 1 from blocks where blocks.user_id = ${who.userId} and blocks.target_id = ${author})`;
 
-/** Threads that may be opened by their id. */
+/** Threads that can be opened by their id. */
 export function threadVisible(who: Caller | null): SQL | undefined {
   const alive = eq(threads.deletedTime, 0);
   if (who?.isStaff === true) return alive;
@@ -25,7 +25,7 @@ export function threadVisible(who: Caller | null): SQL | undefined {
   );
 }
 
-/** Comments of a visible thread. A deleted or hidden one with replies stays as a stone. */
+/** Comments of a visible thread. A deleted or hidden one with replies remains as an empty entry. */
 export const postVisible = (who: Caller | null): SQL | undefined =>
   and(
     or(
@@ -47,6 +47,9 @@ export const replyVisible = (who: Caller | null): SQL | undefined =>
     notBlocked(who, sql`${replies.authorId}`),
   );
 
-/** Who may remove whose: staff all, a circle's owner all in it, its admins those of plain members (reliability §3c). */
+/**
+ * Who may delete whose content: the staff all, a circle's owner all in it, its admins that of plain members
+ * (docs/product/roles.md#circles).
+ */
 export const mayRule = (who: Caller | null, myRole: number, authorRole: number): boolean =>
   who !== null && (who.isStaff || myRole === 3 || (myRole === 2 && authorRole < 2));

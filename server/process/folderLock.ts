@@ -1,5 +1,4 @@
-// One process per data folder: the embedded database has no lock of its own, and two of them on one folder lose rows
-// (reliability §0.4).
+// One process per data folder: the embedded database has no lock of its own, and two processes on one folder lose rows.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +7,10 @@ export class FolderTaken extends Error {}
 
 type Holder = {
   pid: number;
-  /** When that process began, as the system counts it: a pid may be used again. */ began: string;
+  /** Start time of that process, as the system counts it: a pid can be reused. */ began: string;
 };
 
-/** Takes the folder, or throws FolderTaken. The answer gives it back. */
+/** Locks the folder, or throws FolderTaken. Returns the function that unlocks it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
@@ -36,7 +35,7 @@ export function lockFolder(folder: string): () => void {
   throw new FolderTaken(`the data folder ${folder} is being taken by another process`);
 }
 
-/** Moves a dead process's lock aside; puts it back when somebody else's fresh lock was caught instead. */
+/** Moves the lock of a dead process aside; restores it when it turns out to be another process's new lock. */
 function takeAway(file: string, stale: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -62,7 +61,7 @@ function alive(holder: Holder): boolean {
   return holder.began === '' || began === '' || began === holder.began;
 }
 
-/** Linux tells when a process began (field 22 of stat); elsewhere '' and the pid alone must do. */
+/** Linux has the start time of a process (field 22 of stat); elsewhere '' and the pid alone is used. */
 function beganAt(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   return stat === null ? '' : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '');

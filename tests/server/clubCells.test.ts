@@ -8,7 +8,7 @@ import { openRolledBack, type RolledBack } from './rolledBack';
 
 const ok = '000000';
 
-describe.each(databases)('§3b, on $name', ({ open }) => {
+describe.each(databases)('permissions in car clubs, on $name', ({ open }) => {
   let rolledBack: RolledBack;
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {

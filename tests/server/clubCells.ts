@@ -1,6 +1,6 @@
-// The matrix of car clubs (reliability §3b) as data: row, column, the exact code. One role per club: `elsewhere`
-// presides another club and is nobody in this one. tests/server/clubCells.test.ts runs every cell in a transaction that
-// is undone.
+// The permission matrix of car clubs (docs/product/roles.md#car-clubs) as data: row, column, exact code. One role per
+// club: `elsewhere` is president of another club and has no role in this one. tests/server/clubCells.test.ts runs every
+// cell in a transaction that is rolled back.
 import { sql, type SQL } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
 import type { Input } from './kit';
@@ -27,7 +27,7 @@ export type ClubAsk = {
   first?: SQL;
   seen?: Partial<Record<Column, Seen>>;
   /** What is true after a success. */ then?: { sql: SQL; is: number };
-  brief?: string;
+  reason?: string;
 };
 
 const ok = '000000';
@@ -95,7 +95,7 @@ export const clubAsks: ClubAsk[] = [
     call: 'carClubs.listCarModels',
     input: {},
     expect: { ...all, tourist: L },
-    brief: 'marked ! in product-brief §7: it begins with the caller’s own cars',
+    reason: 'needs a login: the list starts with the caller’s own cars',
   },
   {
     row: 'presidentInfo',
@@ -146,14 +146,14 @@ export const clubAsks: ClubAsk[] = [
     call: 'carClubs.listApplies',
     input: { mine: 1 },
     expect: cells(L, ok, ok, ok, ok, ok, ok),
-    brief: 'product-brief §7: mine=1',
+    reason: 'a fan may list mine=1',
   },
   {
     row: 'apply/detail: another’s',
     call: 'carClubs.getApply',
     input: { applyId: 'wants' },
     expect: cells(L, gone, gone, gone, gone, ok, ok),
-    brief: 'the same answer as for none',
+    reason: 'the same answer as for none',
   },
   {
     row: 'apply/detail: none',
@@ -174,7 +174,7 @@ export const clubAsks: ClubAsk[] = [
     input: drive,
     first: sql`update car_club_applies set user_id = 'circleMember', status = 1 where apply_id = 'wants'`,
     expect: { ...cells(L, ok, '010002', no, ok, no, '010002'), verifying: no, elsewhere: no },
-    brief: 'the fan’s own was refused before; who never asked and could not has none',
+    reason: 'the fan’s own was refused before; who never asked and could not has none',
   },
   {
     row: 'apply/audit',

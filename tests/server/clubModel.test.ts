@@ -1,6 +1,7 @@
-// Random operations on two car clubs by everybody at once in any order, against a model of §3b: each answer is the
-// model's, nobody ever rules above his rank, no club is ever without its one president, and the group is always who is
-// in the club, with the same ranks. 10,000 with SOAK=1.
+// Random operations on two car clubs by several people at once in any order, against a model of the permissions
+// (docs/product/roles.md#car-clubs): each answer equals that of the model, a person never manages a higher role, each
+// club always has one president, and the group has exactly the members of the club, with the same roles. 10,000
+// operations with SOAK=1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';

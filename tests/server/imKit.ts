@@ -200,7 +200,7 @@ type Timless = {
 const require = createRequire(import.meta.url);
 export const sdkVersion = (): string => (require('tim-js-sdk/package.json') as { version: string }).version;
 
-/** What the SDK looks for around it (tim-facts §1.2). */
+/** Globals that the SDK expects. */
 function shim(): void {
   const windowListeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   const request = class {

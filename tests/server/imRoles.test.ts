@@ -1,5 +1,4 @@
-// Who may do what in a group (reliability §3d), on bare frames, so that nothing of the SDK's own checks stands in the
-// way.
+// Permissions in a group, over bare frames, so that the SDK's own checks do not hide the server's.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';

@@ -1,5 +1,4 @@
-// Files that are not what they say, or more than they say (reliability F3–F6): refused, or harmless in what is kept of
-// them.
+// Uploads whose content differs from their claims: refused, or stored without the harmful parts.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';

@@ -36,7 +36,7 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
       first: ask.first && ((db) => db.execute(ask.first?.(me) ?? '')),
     });
 
-  describe.each(typeRows)('§3a $row', ({ asks, cells, early }) => {
+  describe.each(typeRows)('$row', ({ asks, cells, early }) => {
     it.each((Object.keys(byType) as (keyof typeof byType)[]).map((column) => ({ column, cell: cells[column] })))(
       '$column: $cell',
       async ({ column, cell }) => {
@@ -60,7 +60,7 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
     });
   });
 
-  it.each(circleAsks.map((one, i) => ({ ...one, name: `§3c ${one.row}: ${one.call} ${i}` })))(
+  it.each(circleAsks.map((one, i) => ({ ...one, name: `${one.row}: ${one.call} ${i}` })))(
     '$name',
     async ({ call, input, expect: expected, first, then }) => {
       const found: { [standing: string]: string } = {};

@@ -1,14 +1,12 @@
-// The matrix of rights (reliability §3a and §3c, in the words of product-brief §8) as data: row, column, what is
-// expected there. Each row names the calls that it speaks of and what they are asked about.
-// tests/server/roleCells.test.ts runs every cell. Rows of calls that are not built yet are not here; where the two
-// papers differ, the brief's word stands and is named in `brief`.
+// The permission matrix (docs/product/roles.md) as data: row, column, expected code. Each row names its calls and the
+// entity that they act on. tests/server/roleCells.test.ts runs every cell.
 import { sql, type SQL } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
 import type { Input } from './kit';
 
-/** Columns of §3a: tourist, fan, verifying, owner, alternate. */
+/** Columns by kind of person: visitor, fan, verifying, owner, alternate account. */
 export const byType = { T: '', F: 'fan', V: 'verifying', O: 'owner', L: 'alternate' } as const;
-/** Columns of §3c: one of each kind of standing in a circle. */
+/** Columns by relation to a circle. */
 export const byStanding = {
   stranger: 'outsider',
   pending: 'other',
@@ -42,7 +40,7 @@ export type Row<C extends string> = {
   asks: Ask[];
   cells: Record<C, Cell>;
   /** ◦ works before the terms are accepted. */ early?: true;
-  brief?: string;
+  reason?: string;
 };
 
 const five = (T: Cell, F: Cell, V = F, O = F, L = F) => ({ T, F, V, O, L });
@@ -229,7 +227,7 @@ export const typeRows: Row<keyof typeof byType>[] = [
       },
       { call: 'forum.getThread', input: { threadId: 'hidden' }, about: 'foreign', visitor: '010002' },
     ],
-    brief: 'a visitor asking for a hidden thread hears 010002, as of anything that is not there for him',
+    reason: 'a visitor asking for a hidden thread hears 010002, as of anything that is not there for him',
   },
   {
     row: 'threads/like, posts/like',
@@ -485,7 +483,7 @@ export const typeRows: Row<keyof typeof byType>[] = [
     cells: everybody,
     early: true,
     asks: [{ call: 'activities.forwardActivity', input: { activityId: 'walk', channel: 'link' } }],
-    brief: 'a counter only, as threads/share',
+    reason: 'a counter only, as threads/share',
   },
   {
     row: 'to_sign_up, sign/in/submit',
@@ -585,7 +583,7 @@ export const typeRows: Row<keyof typeof byType>[] = [
     early: true,
     cells: signedIn,
     asks: [{ call: 'users.getFollow', input: { userId: 'author' } }],
-    brief: 'marked ! in product-brief §7: how one stands to somebody needs somebody',
+    reason: 'needs a login: a visitor has no relation to anybody',
   },
   {
     row: 'own userinfo, agreenment',
@@ -651,7 +649,7 @@ export const typeRows: Row<keyof typeof byType>[] = [
       { call: 'media.getPlayUrl', input: { vid: 'vid1' } },
       { call: 'media.getPlayUrl', input: { vid: 'vid2' }, about: 'unseen' },
     ],
-    brief: 'who has not accepted the terms may do no less than a visitor; the token to send one is with the uploads',
+    reason: 'who has not accepted the terms may do no less than a visitor; the token to send one is with the uploads',
   },
   {
     row: 'guide tab list, request-count report',

@@ -1,5 +1,5 @@
 // The rows of the role table that speak of car clubs: `drive` has one of each rank, `coast` its president alone
-// (communityClubs). The exact matrix of §3b stands in clubCells.
+// (communityClubs). clubCells.ts has the exact matrix.
 import { anybody, each, members, notFor, ok, unseen, type Row } from './roleWords';
 
 /** Of the club `drive`. */

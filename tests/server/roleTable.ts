@@ -1,5 +1,5 @@
-// Who may call what, as a table: each call with an input, and the code that each kind of person gets
-// (docs/product/rights.md is written from it). tests/server/roles.test.ts runs every cell; a call without a row fails it.
+// The permission table: each call with an input, and the code that each kind of person gets (docs/product/rights.md is
+// written from it). tests/server/roles.test.ts runs every cell; a call without a row fails it.
 import { messageIdBy } from './community';
 import type { Input } from './kit';
 import { clubRows } from './roleRowsClubs';

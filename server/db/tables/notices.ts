@@ -1,5 +1,5 @@
-// What people are told: a row for each thing that happened to something of theirs, with those who did it; and how often
-// their totals have changed. What is unread is counted, never kept, so that no number can go wrong.
+// Notices: one row per recipient, kind and target, with the people who acted; and a sequence number of the totals per
+// person. Unread numbers are counted, never stored, so that they cannot drift.
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { count, time, word } from '../columns';
@@ -10,19 +10,19 @@ export const notices = pgTable(
     noticeId: text().primaryKey(),
     userId: text().notNull(),
     /** 1 interactive, 2 system. */ category: integer().notNull(),
-    /** product-brief §5.9. */ kind: integer().notNull(),
-    /** What it is about: one row for each. */ targetId: word(),
-    /** How many people; a row without any is not shown. 1 for the system's. */ actorCount: integer()
+    /** The code of `noticeKind` (server/notifications/noticeKinds.ts). */ kind: integer().notNull(),
+    /** The target: one row per target. */ targetId: word(),
+    /** Number of people; a row without any is not shown. 1 for a system notice. */ actorCount: integer()
       .notNull()
       .default(1),
     threadId: word(),
     postId: word(),
     responseId: word(),
-    /** The system's own words, and where they lead. */ title: word(),
+    /** Title, text and link of a system notice. */ title: word(),
     content: word(),
     link: word(),
     isRead: count(),
-    /** When it last happened. */ createTime: time(),
+    /** Time of the latest event. */ createTime: time(),
   },
   (t) => [
     index('notices_list').on(t.userId, t.createTime, t.noticeId),
@@ -39,14 +39,14 @@ export const noticeActors = pgTable(
     noticeId: text().notNull(),
     actorId: text().notNull(),
     createTime: time(),
-    /** Took it back. Doing it again tells nobody anew. */ isOff: count(),
+    /** 1 after the action was taken back. Repeating the action creates no second notice. */ isOff: count(),
   },
   (t) => [primaryKey({ columns: [t.noticeId, t.actorId] })],
 );
 
-/** `seq` grows with every change of what a person is told; the row is locked while that changes. */
+/** `seq` grows with every change of a person's notices; the row is locked during the change. */
 export const unread = pgTable('unread', { userId: text().primaryKey(), seq: count() });
-/** What a person has looked at, by red dot. */
+/** When a person last looked, by red dot. */
 export const redDotsSeen = pgTable(
   'red_dots_seen',
   { userId: text().notNull(), key: text().notNull(), seenTime: time() },

@@ -1,5 +1,5 @@
-// Points: every change as a row with the balance after it, and the days on which somebody has signed in. The balance
-// itself is `users.points`, whose row is locked while it changes (server/domains/points/balance).
+// Points: every change as a row with the balance after it, and the days of sign-in. The balance itself is
+// `users.points`, whose row is locked during a change (server/domains/points/balance).
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { count, time, word } from '../columns';
@@ -9,17 +9,17 @@ export const pointsEntries = pgTable(
   {
     entryId: text().primaryKey(),
     userId: text().notNull(),
-    /** More of it is newer, also within a millisecond. */ entryNo: bigint({ mode: 'number' })
+    /** Grows with each entry, also within a millisecond. */ entryNo: bigint({ mode: 'number' })
       .generatedAlwaysAsIdentity()
       .notNull(),
     title: word(),
     amount: integer().notNull(),
     balance: integer().notNull(),
-    /** `pointsSource` in bus/entities/points.ts. */ source: integer().notNull(),
+    /** The code of `pointsSource` (server/domains/points/balance.ts). */ source: integer().notNull(),
     refId: word(),
     createTime: time(),
-    /** 0 for what was spent. */ expireTime: time(),
-    /** What is not spent of it and has not expired. */ rest: count(),
+    /** 0 for points that were spent. */ expireTime: time(),
+    /** Points of this entry that are neither spent nor expired. */ rest: count(),
   },
   (t) => [
     uniqueIndex('points_once')
@@ -35,7 +35,10 @@ export const pointsEntries = pgTable(
   ],
 );
 
-/** One row for each person and day of Asia/Shanghai. `streak`: days in a row with this one; `points`: what it gave. */
+/**
+ * One row per person and day of Asia/Shanghai. `streak`: consecutive days up to this one; `points`: points for this
+ * day.
+ */
 export const signIns = pgTable(
   'sign_ins',
   {

@@ -1,4 +1,4 @@
-// The shop: what there is, what has been ordered, what people say of it, and where it is sent.
+// The shop: products, orders, evaluations and addresses.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
@@ -39,7 +39,7 @@ export const products = pgTable(
   },
   (t) => [index('products_shelf').on(t.status, t.sort, t.productId)],
 );
-/** Stock stands here alone; whoever changes it holds the product's row. */
+/** Stock is stored only here; a transaction that changes it locks the product's row. */
 export const productSkus = pgTable(
   'product_skus',
   {
@@ -60,14 +60,14 @@ export const orders = pgTable(
     orderId: text().primaryKey(),
     orderNo: text().notNull(),
     userId: text().notNull(),
-    /** product-brief §5.10. */ status: integer().notNull(),
-    /** The first item's product, '' for what was exchanged in an activity. */ productId: word(),
+    /** The code of `orderStatus` (server/domains/shop/orderLifecycle.ts). */ status: integer().notNull(),
+    /** The product of the first item, '' for an exchange in an activity. */ productId: word(),
     items: jsonb().$type<OrderItem[]>().notNull(),
     totalPoints: count(),
     address: jsonb().$type<Delivery>(),
     note: word(),
     logistics: jsonb().$type<Logistics>(),
-    /** Of an exchange in an activity: its person cannot call it off here. */ exchangeId: word(),
+    /** An exchange in an activity; this order cannot be cancelled in the shop. */ exchangeId: word(),
     reason: word(),
     createTime: time(),
     shipTime: time(),
@@ -125,7 +125,7 @@ export const addresses = pgTable(
   },
   (t) => [
     index('addresses_user').on(t.userId),
-    /** Never two. */ uniqueIndex('addresses_default')
+    /** One default address per person. */ uniqueIndex('addresses_default')
       .on(t.userId)
       .where(sql`${t.isDefault} = 1`),
   ],

@@ -1,5 +1,4 @@
-// Who may take part in an activity (product-brief §5.5 limitType), and its tickets. Apart from the domain, since views
-// say it too.
+// Who may take part in an activity (`limitType`), and its tickets. A file of its own, since views and handlers use it.
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ActivityRow } from './activityState';
@@ -7,7 +6,7 @@ import type { Context, Caller } from '../../platform/context';
 import { rowsOf, type Db } from '../../db/open';
 import { equalText } from '../../platform/signature';
 
-/** What a person is in: Club Z as one of its members, car clubs by their ids. */
+/** A person's memberships: Club Z, and car clubs by their ids. */
 export type Belonging = { clubZ: boolean; clubs: ReadonlySet<string> };
 export const nowhere: Belonging = { clubZ: false, clubs: new Set() };
 
@@ -25,8 +24,8 @@ export async function belongingOf(db: Db, userId: string): Promise<Belonging> {
 }
 
 /**
- * '' when this person may take part. What is for members of car clubs is for those of the club that it names, or of
- * any.
+ * '' when this person may take part, else the reason. An activity for car club members accepts members of the club that
+ * it names, or of any club if it names none.
  */
 export function denialOf(
   row: Pick<ActivityRow, 'limitType' | 'clubZ' | 'clubId'>,
@@ -49,10 +48,10 @@ const signatureOf = (cx: Pick<Context, 'services'>, applyId: string): string =>
     .update('ticket\n' + applyId)
     .digest('base64url')
     .slice(0, 22);
-/** Text of the QR code: which sign-up, and that it is ours. */
+/** Text of the QR code: the sign-up's id, signed by this server. */
 export const ticketOf = (cx: Pick<Context, 'services'>, applyId: string): string =>
   `ZT1.${applyId}.${signatureOf(cx, applyId)}`;
-/** The sign-up that a ticket is of; '' when it was not made here. */
+/** Returns the sign-up of a ticket; '' for a ticket that this server did not sign. */
 export function applyOfTicket(cx: Pick<Context, 'services'>, ticket: string): string {
   const found = /^ZT1\.([\w-]{1,64})\.([\w-]{22})$/.exec(ticket.trim());
   const applyId = found?.[1] ?? '';

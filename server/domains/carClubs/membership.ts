@@ -1,4 +1,4 @@
-// Members of a car club: the list, quitting, removing, administrators.
+// Members of a car club: list, leave, remove, appoint administrators.
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { clubLimits } from '../../../bus/rules/clubApplications';
 import type { ClubMember } from '../../../bus/entities/carClubs';
@@ -34,7 +34,7 @@ type MemberRow = {
   muteUntil: number | null;
 };
 
-/** Since when is for those who manage the club, the masked number for who leads it (reliability §3b). */
+/** Only managers of the club see since when somebody is a member; only its president sees the masked number. */
 async function memberViews(cx: Context, who: Caller, club: ClubRow, rows: readonly MemberRow[]): Promise<ClubMember[]> {
   const people = await briefsOf(
     cx.db,
@@ -64,7 +64,7 @@ const selected = (cx: Context, club: ClubRow) =>
       and(eq(imGroupMembers.groupId, club.groupId), eq(imGroupMembers.userId, carClubMembers.userId)),
     );
 
-/** `userId`'s place in the club changes to `to`, by who leads it. */
+/** Changes the role of `userId` to `to`; for the president. */
 const roleChange = (to: 1 | 2) =>
   role<{ clubId: string; userId: string }, ClubMember, { club: ClubRow; theirs: number }>({
     find: async (input, who, cx) => {
@@ -77,7 +77,7 @@ const roleChange = (to: 1 | 2) =>
     may: ({ club, theirs }, who) =>
       !mayLeadClub(club, who) ? '仅会长可设置管理员' : theirs === clubRole.president ? '不能更改会长的身份' : true,
     run: async ({ club, theirs }, input, who, cx) => {
-      // He has left, or stands like that already.
+      // This person has left, or has the role already.
       if (theirs === 0 || theirs === to) throw new Refusal('010004');
       if (to === clubRole.administrator) {
         const [row] = await cx.db
@@ -101,7 +101,7 @@ const roleChange = (to: 1 | 2) =>
   });
 
 export const membership = {
-  /** President, administrators, then members by how long they have been there. */
+  /** President, administrators, then members by the time they joined. */
   listMembers: member(async (input, who, cx) => {
     const club = await findClub(cx, input.clubId, who);
     const nobody = cutPage(input, [], [] as ClubMember[], () => '');

@@ -1,15 +1,15 @@
-// Points in a circle: what members get for what they write there, with a limit a day, so that writing and deleting
+// Points in a circle: members get them for posts and comments, up to a limit per day, so that writing and deleting
 // earns nothing.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { circleMembers } from '../../db/tables/circles';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 
-/** [ours] */
+/** Points for a post and for a comment, and the limit per day. */
 export const circlePoints = { thread: 10, comment: 2 } as const;
 export const circlePointsADay = 60;
 
-/** Within the write's transaction. Who is not in the circle gets none. */
+/** Call it within the transaction of the write. A person outside the circle gets no points. */
 export async function giveCirclePoints(
   cx: Context,
   tribeId: string,

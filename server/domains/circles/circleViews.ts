@@ -1,5 +1,5 @@
-// Circles as a viewer sees them. The head of a private circle is everybody's; its notice, its chat and what is in it
-// are its members'.
+// Circles as a viewer sees them. Everybody sees the head of a private circle; its notice, chat and content are for
+// members.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/circles';
 import type { Context, Caller } from '../../platform/context';
@@ -17,7 +17,7 @@ const rowsWith = (cx: Context, who: Caller | null) => {
       role: circleMembers.role,
       applying: sql<number>`(exists (select 1 from circle_applies a where a.tribe_id = ${circles.tribeId}
         and a.user_id = ${me} and a.status = 0))::int`,
-      /** Counted to 100, since it is shown as 99+ anyway. */
+      /** Counted up to 100, since the page shows 99+. */
       unreadCount: sql<number>`case when ${circleMembers.role} is null then 0 else (select count(*)::int
         from (select 1 from threads t where t.tribe_id = ${circles.tribeId}
       and t.create_time > ${circleMembers.seenTime} and t.audit_status = 1 and t.deleted_time = 0
@@ -28,7 +28,7 @@ const rowsWith = (cx: Context, who: Caller | null) => {
 };
 export type CircleRow = Awaited<ReturnType<typeof rowsWith>>[number];
 
-/** Rows with what the viewer has to do with them; `where` may speak of the viewer's membership. */
+/** Rows with the viewer's relation to each circle; `where` may use the viewer's membership. */
 export const circleRows = (
   cx: Context,
   who: Caller | null,
@@ -41,7 +41,10 @@ export const circleRows = (
     .orderBy(...order)
     .limit(limit);
 
-/** One circle, or 010002. Inside a write its row is locked, so that counts and members move one after the other. */
+/**
+ * Returns one circle, or refuses with 010002. Inside a write its row is locked, so that counts and members change one
+ * after the other.
+ */
 export async function findCircle(cx: Context, tribeId: string, who: Caller | null, lock = false): Promise<CircleRow> {
   if (lock)
     await cx.db.select({ tribeId: circles.tribeId }).from(circles).where(eq(circles.tribeId, tribeId)).for('update');
@@ -50,16 +53,16 @@ export async function findCircle(cx: Context, tribeId: string, who: Caller | nul
   return row;
 }
 
-/** What is in a circle may be seen. */
+/** True when the caller may see the content of a circle. */
 export const isInside = (row: CircleRow, who: Caller | null): boolean =>
   row.isPrivate === 0 || row.role !== null || who?.isStaff === true;
-/** What is in a private circle answers those outside as if it did not exist. */
+/** Refuses with 010002 a caller who may not see the content of a private circle. */
 export function mustBeInside(row: CircleRow, who: Caller | null): void {
   if (!isInside(row, who)) throw gone();
 }
-/** [brief] What those outside Club Z see of its lists: so many threads of each. */
+/** Threads of each list that people outside Club Z see. */
 const shownOutside = 10;
-/** A page of a circle's list as this viewer gets it: all of it, or the beginning of Club Z's. */
+/** A page of a circle's list for this viewer: the whole list, or the first entries of Club Z's. */
 export async function insideClubZ<T, I extends PageInput>(
   row: Pick<CircleRow, 'isClubZ' | 'role'>,
   who: Caller | null,
@@ -83,7 +86,7 @@ export async function insideClubZ<T, I extends PageInput>(
 export const mayManageCircle = (row: CircleRow, who: Caller | null): boolean =>
   who !== null && (who.isStaff || (row.role ?? 0) >= 2);
 
-/** Its owner, or staff. Club Z is the house's own. */
+/** The circle's owner, or the staff. Club Z is managed by the staff only. */
 export const mayLeadCircle = (row: CircleRow, who: Caller | null): boolean =>
   row.isClubZ === 0 && who !== null && (who.isStaff || row.role === 3);
 

@@ -1,5 +1,5 @@
-// Founding a circle: what a person may found, and what becomes of the request when the platform has decided. Outside
-// the domains, since the staff's audit decides it.
+// Founding a circle: checks of a request, and the platform's decision. Outside the handlers, since the staff's audit
+// calls it.
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context, Caller } from '../../platform/context';
 import { enterCircle } from './memberships';
@@ -12,12 +12,12 @@ import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 
 const owner = 1;
-/** [ours] circles that one person may own. */
+/** Circles that one person may own. */
 const most = 3;
 
 export type FoundingRow = typeof circleFoundings.$inferSelect;
 
-/** '' when the person may found a circle now, else why not. */
+/** '' when the person may found a circle now, else the reason. */
 export async function whyNotFound(cx: Context, who: Caller): Promise<{ may: string; state: string }> {
   const may = who.userType === owner ? '' : '仅限车主';
   const [open] = await cx.db
@@ -33,11 +33,13 @@ export async function whyNotFound(cx: Context, who: Caller): Promise<{ may: stri
   return { may, state };
 }
 
-/** Names and categories of circles change one after the other: no two may take one name at the same moment. */
+/**
+ * Serialises changes of names and categories of circles, so that two circles cannot take one name at the same moment.
+ */
 export const oneAtATime = (cx: Context): Promise<unknown> =>
   cx.db.execute(sql`select pg_advisory_xact_lock(hashtext('circleNames'))`);
 
-/** No two circles, nor two open requests, have one name. */
+/** Circles and open requests have unique names. */
 export async function isNameTaken(
   cx: Context,
   name: string,
@@ -62,8 +64,8 @@ export async function isNameTaken(
 }
 
 /**
- * What a category is called, null where there is none: one is there as long as a circle is in it. Club Z's is the
- * house's own.
+ * The name of a category, null where there is none: a category exists as long as a circle is in it. Club Z's category
+ * cannot be chosen.
  */
 export async function categoryName(cx: Context, categoryId: string): Promise<string | null> {
   const [row] = await cx.db
@@ -75,8 +77,8 @@ export async function categoryName(cx: Context, categoryId: string): Promise<str
 }
 
 /**
- * Staff decide a request, once; a passed one becomes a circle whose owner is who asked. Gives the circle's id, '' for a
- * refusal.
+ * The staff decide a request once; a passed one becomes a circle owned by the applicant. Returns the circle's id, ''
+ * for a refusal.
  */
 export async function decideFounding(
   cx: Context,

@@ -1,4 +1,4 @@
-// Members of a circle: the list, the ranking by points, leaving, removing.
+// Members of a circle: list, ranking by points, leave, remove.
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { CircleMember } from '../../../bus/entities/circles';
 import { role, visitor, type Handlers } from '../../platform/handlers';
@@ -16,8 +16,8 @@ const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\
 
 export const membership = {
   /**
-   * Owner, admins, then members by how long they have been there. Whom I have blocked only where I manage the circle
-   * (C11).
+   * Owner, admins, then members by the time they joined. People whom the caller has blocked are included only where the
+   * caller manages the circle.
    */
   listMembers: visitor(async (input, who, cx) => {
     const circle = await findCircle(cx, input.tribeId, who);
@@ -104,7 +104,7 @@ export const membership = {
     const page = cutPage(input, rows, shown, (row) =>
       cursorAt(row.points, row.userId, String(before + rows.indexOf(row) + 1)),
     );
-    // Nobody moves up for it: the place of somebody I have blocked is left out.
+    // Ranks do not change: the rank of a blocked person is left out.
     return { ...page, list: page.list.filter((one) => one.user.isBlocked === 0) };
   }),
 

@@ -1,5 +1,5 @@
-// Acting on threads: like, share, vote, delete, and what circle admins and staff may do.
-// Marks carry the wanted state, so a repeated one changes nothing; counts move in the same transaction.
+// Mutations of threads: like, share, vote, delete, and the actions of circle admins and staff. Marks carry the wanted
+// state, so a repeated one changes nothing; counts change in the same transaction.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { member, role, visitor, type Handlers } from '../../platform/handlers';
@@ -16,7 +16,7 @@ import { findThread, mayManage, threadViews, type ThreadRow } from './threadView
 import { mayRule } from '../../platform/visibility';
 import { topicIdsOf } from './queries';
 
-/** A thread that others can act on: published. Its author sees it before, but nobody may like or comment yet. */
+/** A published thread. Its author sees it before that, but likes and comments are refused. */
 export function mustBePublished(thread: Pick<ThreadRow, 'auditStatus'>): void {
   if (thread.auditStatus !== 1) throw new Refusal('010004');
 }
@@ -127,11 +127,11 @@ export const mutationHandlers = {
   }),
 } satisfies Partial<Handlers<'forum'>>;
 
-/** [ours] what a thread adds to the heat of its topics. */
+/** Heat that a thread adds to its topics. */
 const heatOfThread = 10;
 /**
- * Counts of circle and topics follow a thread that comes or goes; who has no other in a topic is one writer more or
- * less of it.
+ * Updates the counts of circle and topics when a thread is added or removed; an author without another thread in a
+ * topic changes its number of authors.
  */
 export async function countThread(
   cx: Context,
@@ -158,7 +158,7 @@ export async function countThread(
     .where(inArray(topics.topicId, topicIds));
 }
 
-/** Each handling is a cause of its own. */
+/** Each decision has an id of its own. */
 export const tellHandled = (
   cx: Context,
   from: string,

@@ -1,5 +1,5 @@
-// Polls as a viewer sees them: results only after the own ballot or the end, the state by the server's clock.
-// One statement for all polls of a page, with their options and the viewer's ballots.
+// Polls as a viewer sees them: results only after the viewer's ballot or the end, the state by the server's clock. One
+// statement reads all polls of a page with their options and the viewer's ballots.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Image } from '../../../bus/entities/media';
 import type { Poll } from '../../../bus/entities/forum';
@@ -11,18 +11,18 @@ import { flag } from '../../platform/flag';
 type PollRow = typeof polls.$inferSelect;
 type Option = { optionId: string; text: string; image: Image | null; sort: number; count: number };
 
-/** [spec] 0 not started, 1 in progress, 2 ended. */
+/** 0 not started, 1 in progress, 2 ended. */
 export const voteStatus = (poll: Pick<PollRow, 'startTime' | 'endTime'>, now: number): 0 | 1 | 2 =>
   now < poll.startTime ? 0 : now < poll.endTime ? 1 : 2;
 
-// Written out: in a select from one table drizzle leaves the table's name off, and the inner table would be meant.
+// The table name is written out: drizzle omits it in a select from one table, and the inner table would be meant.
 const optionsOf = sql<
   Option[] | null
 >`(select json_agg(json_build_object('optionId', o.option_id, 'text', o.text, 'image', o.image, 'sort', o.sort,
   'count', o.count)
   order by o.sort, o.option_id) from poll_options o where o.poll_id = polls.poll_id)`;
 
-/** A poll with its options, as it is for everybody. */
+/** A poll with its options, the same for all viewers. */
 export type WholePoll = PollRow & { options: Option[] | null };
 export const wholePolls = (db: Db, threadIds: string[]): Promise<WholePoll[]> =>
   db

@@ -1,4 +1,4 @@
-// Reports by people, and hiding by the staff, of whatever can be reported (product-brief §5.3).
+// Reports by people, and hiding by the staff, of everything that can be reported.
 import { eq } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
@@ -9,7 +9,7 @@ import { member, role, staffOnly, type Handlers } from '../../platform/handlers'
 import { newId } from '../../platform/ids';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
 
-/** Keeps a report of what somebody else wrote. 010004: the caller has reported it already. */
+/** Stores a report about another person's content. 010004: the caller has reported it already. */
 export async function addReport(
   cx: Context,
   who: Caller,

@@ -1,5 +1,5 @@
-// What a new or edited thread must be (product-brief §2.4), and its text as it is stored: tokens only of people and
-// topics that exist, under their own names. Refuses with 010001 and the field.
+// Checks a new or edited thread (docs/product/limits.md#posts) and builds the text that is stored: tokens only of
+// people and topics that exist, under their current names. Refuses with 010001 and the field.
 import { and, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
@@ -16,13 +16,13 @@ export type Words = { title: string; content: string; excerpt: string; atUserIds
 
 const token = /([@#])\{([^{}|\s]{1,64})\|([^{}|\n]{1,64})\}/g;
 const lengthOf = (text: string): number => Array.from(text).length;
-/** As people read it. */
+/** The text without tokens, as readers see it. */
 const plain = (content: string): string =>
   content.replace(token, (_all, sign: string, _id, name: string) => sign + name);
 const excerptOf = (content: string): string => {
   const whole = content.replace(/\s+/g, ' ').trim();
   let excerpt = '';
-  // A token is never cut in two.
+  // A token is never cut.
   for (const part of whole.match(/[@#]\{[^{}|\s]{1,64}\|[^{}|\n]{1,64}\}|[\s\S]/gu) ?? []) {
     if (lengthOf(plain(excerpt + part)) > 120) break;
     excerpt += part;
@@ -31,7 +31,7 @@ const excerptOf = (content: string): string => {
 };
 const yearMs = 366 * 86_400_000;
 
-/** What needs no database. */
+/** Checks that need no database. */
 export function checkShape(input: ThreadInput, now: number, isEdit: boolean): void {
   const text = input.content.trim();
   if (lengthOf(input.title.trim()) > limits.title || /[\n\r]/.test(input.title)) throw new Malformed('title');
@@ -43,7 +43,7 @@ export function checkShape(input: ThreadInput, now: number, isEdit: boolean): vo
   if (input.threadType !== 2 && input.poll !== null) throw new Malformed('poll');
   if (input.threadType !== 2) return;
   if (input.title.trim() === '') throw new Malformed('title');
-  // The poll of a thread stays as it is: people have voted.
+  // An edit does not change the poll: people have voted.
   if (!isEdit) checkPoll(input.poll, now);
 }
 
@@ -66,7 +66,10 @@ function checkPoll(poll: ThreadInput['poll'], now: number): void {
   if (poll.endTime <= start + 60_000 || poll.endTime > start + yearMs) throw new Malformed('endTime');
 }
 
-/** 010007 with where the words stand: `ranges` in the content, `title` and `options` ([option, from, to]) beside it. */
+/**
+ * Refuses with 010007 and the positions of the words: `ranges` in the content, `title` and `options` ([option, from,
+ * to]) beside it.
+ */
 export async function refuseWords(cx: Context, input: ThreadInput, texts: readonly string[]): Promise<void> {
   const [content = [], title = [], ...rest] = await findBannedWords(cx, [input.content, input.title, ...texts]);
   const options = rest.flatMap((ranges, at) => ranges.map(([from, to]) => [at, from, to]));
@@ -74,7 +77,7 @@ export async function refuseWords(cx: Context, input: ThreadInput, texts: readon
     throw new Refusal('010007', { ranges: content, title, options });
 }
 
-/** Text and topics with the names that people and topics have; a token of nobody is only words. */
+/** Text and topics with the current names of people and topics; a token of an unknown person becomes plain text. */
 export async function readWords(cx: Context, who: Caller, input: ThreadInput): Promise<Words> {
   const given = input.content
     .replace(/\r\n?/g, '\n')

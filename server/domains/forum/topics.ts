@@ -13,11 +13,11 @@ import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { topicView, topicViews } from './topicViews';
 
-/** [ours] what a follower adds to the heat of a topic. */
+/** Heat that a follower adds to a topic. */
 const heatOfFollow = 5;
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
-/** By heat, with places counted on from page to page. */
+/** By heat, with ranks that continue from page to page. */
 async function byHeat(input: PageInput, who: Caller | null, cx: Context, where: SQL | undefined): Promise<Page<Topic>> {
   const after = readCursor(input);
   const before = after === null ? 0 : Number(after.rest) || 0;
@@ -136,7 +136,7 @@ export const topicCalls = {
     return topicView(cx, who, row);
   }),
 
-  /** Following is a member's; looking by words is everybody's [spec: one call]. */
+  /** Followed topics need a login; a search by keyword does not. */
   followTopic: visitor(
     async (input, who, cx) => {
       const topicId = input.topicId ?? '';
@@ -153,7 +153,7 @@ export const topicCalls = {
   addTopic: member(
     async (input, who, cx) => {
       const name = input.name.trim();
-      // The signs that a post's text writes topics with.
+      // The characters that delimit a topic in a post's text.
       if (Array.from(name).length < 2 || /[#{}|\n\r\t]/.test(name)) throw new Malformed('name');
       const intro = (input.intro ?? '').trim();
       await mustNotBeMuted(cx, who);

@@ -1,5 +1,4 @@
-// Files on their way in: leave to send, parts, and the end of an upload (finishing.ts). One that is finished already
-// gives the same answer again.
+// Uploads: the grant, the parts, and the end (finishing.ts). Repeating a finished upload returns the same answer.
 import { and, eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { UploadResult, Video } from '../../../bus/entities/media';
@@ -20,13 +19,13 @@ import { hashFile, keepBytes, keepFile, openParts, partLength, partsThere, write
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/fileReferences';
 import { finishingHandlers, judged, judgedWhole, type Facts } from './finishing';
 
-/** Files a person may send in a day (reliability F8), and how large they may be. */
+/** Files that a person may send per day, and their sizes (docs/product/limits.md#files). */
 const aDay = 200;
 type Kind = UploadRow['kind'];
 const maxBytes: { [K in Kind]: number } = { picture: 20 * 1024 * 1024, video: movieLimits.bytes, ...chatBytes };
 const maxSmall = 4 * 1024 * 1024;
 const maxText = 2 * 1024 * 1024;
-/** Small enough that a lost part costs little; an upload of a video is not a thousand calls. */
+/** Small enough that a lost part costs little; large enough that a video takes fewer than a thousand calls. */
 const partSize: { [K in Kind]: number } = {
   picture: 256 * 1024,
   video: 1024 * 1024,
@@ -37,7 +36,7 @@ const groupCoverSide = 512;
 
 type Asked = { size: number; sha256: string; localKey: string };
 
-/** The row of this file; a new one counts for the day. The phone's name for it asked again is the same upload. */
+/** The row of this file; a new one counts for the day. The same name of the phone is the same upload. */
 async function announce(cx: Context, who: Caller, kind: Kind, asked: Asked): Promise<UploadRow> {
   const fresh = {
     uploadId: newId('f', cx.now),
@@ -60,7 +59,7 @@ async function announce(cx: Context, who: Caller, kind: Kind, asked: Asked): Pro
       .where(and(eq(uploads.userId, who.userId), eq(uploads.localKey, asked.localKey)))
       .returning();
     if (row === undefined) throw new Refusal('010004');
-    // One name, one file: a phone that means another one must name it anew.
+    // One name, one file: for another file the phone has to use another name.
     if (row.kind !== kind || row.sentSize !== asked.size || row.sentSha256 !== asked.sha256)
       throw new Malformed('localKey');
     if (row.state === 2) throw new Malformed('file');
@@ -181,7 +180,7 @@ export const uploadHandlers = {
 
   groupCover: prepared(async (input, who, cx) => {
     const me = await memberOf(cx.db, input.groupID, who.userId);
-    // A group that one is not in is not there.
+    // A group that the caller is not in does not exist for the caller.
     if (me === undefined && !who.isStaff) throw gone();
     if (!who.isStaff && rankOf(me?.role) < 2) throw forbidden('仅群主和管理员可操作');
     const row = await findPicture(cx, who, input.file);
@@ -230,7 +229,7 @@ export const uploadHandlers = {
       () =>
         judgedWhole(cx, row, async (path) => {
           const movie = await readMovie(path);
-          // Places are blanked in it: it is not what was sent any more.
+          // Positions are blanked in it: its bytes differ from those that were sent.
           await keepFile(cx.services.config.dataDir, fileName, path, await hashFile(path));
           return { ...movie, fileName, size: row.sentSize, sha256: row.sentSha256 };
         }),

@@ -1,7 +1,6 @@
-// The one way in which points change. A person's balance is `users.points`; whoever moves it holds that row until the
-// transaction ends, so moves of one person come one after the other, and the ledger always adds up to the balance.
-// Points are good for a year: what is spent is taken from the oldest, what is left of an entry after its year goes,
-// before any move and at night (`sweepPoints`).
+// The only place that changes points. A person's balance is `users.points`; a move locks that row until the transaction
+// ends, so moves of one person are serialised and the ledger adds up to the balance. Points expire after a year:
+// spending takes from the oldest, and the rest of an entry expires before the next move and at night (`sweepPoints`).
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PointsSource } from '../../../bus/entities/points';
 import type { Context } from '../../platform/context';
@@ -12,7 +11,7 @@ import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 
-/** product-brief §5.10; expired is ours. */
+/** Codes of the sources of points, as on the wire; `expired` is written by the server itself. */
 export const pointsSource = {
   signIn: 1,
   post: 2,
@@ -27,28 +26,27 @@ export const pointsSource = {
   expired: 11,
 } as const satisfies { [name: string]: PointsSource };
 
-/** A database, or the transaction that is open on it; and the moment. */
+/** A database, or an open transaction; and the time. */
 type At = Pick<Context, 'db' | 'now'>;
 export type Move = {
   userId: string;
-  /** More than 0 gives, less takes. */
+  /** Positive adds, negative takes. */
   amount: number;
   source: PointsSource;
-  /** What the ledger says of it. */
+  /** The text of the ledger entry. */
   title: string;
-  /** What it is for: the same of the same source moves a person's points once. '' moves every time. */
+  /** The cause: the same cause of the same source moves a person's points once. '' moves every time. */
   refId: string;
 };
 export type Moved = {
   /** After the move. */ balance: number;
-  /** False: it had been done before, and nothing was. */ moved: boolean;
+  /** False: the move was made before, and nothing changed. */ moved: boolean;
   entryId: string;
 };
 
 /**
- * Within the caller's transaction, after the caller has locked its own things (an activity, a product), so that
- * everybody locks in one order. Refuses with 010006 (`data.balance`) what would leave less than nothing, with 010002
- * for a person who is not there.
+ * Runs within the caller's transaction, after the caller has locked its own rows (an activity, a product), so that all
+ * transactions lock in one order. Refuses with 010006 (`data.balance`) a move below 0, with 010002 an unknown person.
  */
 export async function movePoints(cx: At, { userId, amount, source, title, refId }: Move): Promise<Moved> {
   if (!Number.isSafeInteger(amount)) throw new Error('points are whole numbers');
@@ -84,7 +82,7 @@ export async function movePoints(cx: At, { userId, amount, source, title, refId 
   return { balance, moved: true, entryId };
 }
 
-/** The balance with the person's row locked, when what has expired is gone. */
+/** Locks the person's row, expires points and returns the balance. */
 async function lockedBalance(cx: At, userId: string): Promise<number> {
   const [person] = await cx.db
     .select({ points: users.points })
@@ -116,7 +114,7 @@ async function lockedBalance(cx: At, userId: string): Promise<number> {
   return balance;
 }
 
-/** Spends from what expires first. */
+/** Spends the entries that expire first. */
 const takeOldest = (cx: At, userId: string, amount: number): Promise<unknown> =>
   cx.db.execute(sql`
   update points_entries e set rest = e.rest - t.taken
@@ -125,10 +123,7 @@ const takeOldest = (cx: At, userId: string, amount: number): Promise<unknown> =>
       from points_entries where user_id = ${userId} and rest > 0) t
     where e.entry_id = t.entry_id and t.taken > 0`);
 
-/**
- * Points of a person that have come to their end go now; gives the balance. For readers: it locks nothing where nothing
- * has.
- */
+/** Expires a person's points and returns the balance. For reads: takes no lock when there is nothing to expire. */
 export async function settlePoints(db: Db, userId: string, now: number): Promise<number> {
   const [person] = await db
     .select({
@@ -142,7 +137,7 @@ export async function settlePoints(db: Db, userId: string, now: number): Promise
   return person.old ? db.transaction((tx) => lockedBalance({ db: tx, now }, userId)) : person.points;
 }
 
-/** Everybody's points that have come to their end; in small pieces, so that nobody waits. */
+/** Expires the points of all people, in small batches, so that no request waits for long. */
 export async function sweepPoints(db: Db, now: number): Promise<void> {
   const people = await db
     .selectDistinct({ userId: pointsEntries.userId })
@@ -156,7 +151,7 @@ export async function sweepPoints(db: Db, now: number): Promise<void> {
   }
 }
 
-/** The same day a year later. */
+/** The same calendar day one year later. */
 export function yearAfter(at: number): number {
   const day = new Date(at);
   return Date.UTC(

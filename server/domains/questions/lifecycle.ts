@@ -1,6 +1,6 @@
-// What becomes of questions and answers besides their writers' doing: published for all (counts, notices, points of an
-// invitation that was answered), hidden, shown again, passed or refused by the staff. Not in the domain, since the
-// staff's desk is the forum's.
+// Changes of questions and answers besides the edits of their authors: publish (counts, notices, points for an answered
+// invitation), hide, show again, pass or refuse by the staff. Apart from the handlers, since the forum's staff calls
+// use it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context, Caller } from '../../platform/context';
 import { answers, questionInvites, questions } from '../../db/tables/questions';
@@ -12,11 +12,11 @@ import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource } from '../points/public';
 import { findAnswer, findQuestion, type AnswerRow, type QuestionRow } from './questionViews';
 
-/** [ours] for an invitation that was answered. */
+/** Points for an invitation that was answered. */
 export const invitePoints = 5;
 
 type Found = { question: QuestionRow; answer: AnswerRow | null; authorId: string };
-/** Whichever this is the id of, as far as the caller may see it; locked. */
+/** The question or answer with this id, if the caller may see it; locked. */
 export async function findQuestionOrAnswer(cx: Context, id: string, who: Caller): Promise<Found> {
   const [known] = await cx.db.select({ id: questions.questionId }).from(questions).where(eq(questions.questionId, id));
   if (known === undefined) {
@@ -68,7 +68,7 @@ export const tellInvited = (
     content: question.title,
   });
 
-/** From now on all may read it: who was invited before is told now. */
+/** Publishes a question and notifies the people invited before. */
 export async function announceQuestion(cx: Context, row: QuestionRow): Promise<void> {
   await tellNamedIn(cx, row.authorId, row.questionId, '', row.atUserIds, row.title);
   const waiting = await cx.db
@@ -79,7 +79,7 @@ export async function announceQuestion(cx: Context, row: QuestionRow): Promise<v
   for (const one of waiting) await tellInvited(cx, row, one.fromUserId, one.userId);
 }
 
-/** From now on all may read it. The writer's own invitations to it are answered; whoever invited is paid once. */
+/** Publishes an answer. Invitations of its author to the question become answered; the inviter gets points once. */
 export async function announceAnswer(cx: Context, question: QuestionRow, row: AnswerRow): Promise<void> {
   const { questionId } = question;
   await countAnswer(cx, questionId, 1);
@@ -138,7 +138,7 @@ async function setAudit(
   else await cx.db.update(answers).set({ auditStatus, auditReason }).where(eq(answers.answerId, answer.answerId));
 }
 
-/** 010004 when it is so already. */
+/** 010004 when it is already hidden or shown. */
 export async function hideQuestionOrAnswer(
   cx: Context,
   who: Caller,
@@ -156,7 +156,7 @@ export async function hideQuestionOrAnswer(
   await tellHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
 }
 
-/** 010004: it does not wait. One that was edited had told everybody when it was new. */
+/** 010004 when it is not pending. An edited one sent its notices when it was new. */
 export async function auditQuestionOrAnswer(
   cx: Context,
   who: Caller,

@@ -1,6 +1,5 @@
-// What becomes of an order, wherever it came from: its number, how it is shown, points and stock that go back, and
-// shipped ones that count as received after ten days. Apart from the shop's handlers, since activities make orders too
-// (exchangeOrders).
+// The life of an order, whatever made it: number, view, refund of points and stock, and automatic receipt ten days
+// after shipping. Apart from the shop's handlers, since activities make orders too (exchangeOrders).
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Delivery, Evaluation, Order, OrderStatus } from '../../../bus/entities/shop';
@@ -25,11 +24,11 @@ export const orderStatus = {
   cancelled: 4,
   returned: 5,
 } as const satisfies { [name: string]: OrderStatus };
-/** [brief] a shipped order is done by itself after ten days. ms */
+/** A shipped order counts as received after ten days. ms */
 export const receivedAfter = 10 * 86_400_000;
 
 type Draft = Pick<OrderRow, 'userId' | 'productId' | 'items' | 'totalPoints' | 'address' | 'note' | 'exchangeId'>;
-/** A new order that waits to be shipped; its points are the caller's business. */
+/** Creates an order that waits to be shipped; the caller charges the points. */
 export async function placeOrder(cx: Context, draft: Draft): Promise<OrderRow> {
   for (let tries = 0; tries < 5; tries++) {
     const orderNo = shanghaiDate(cx.now).replace(/-/g, '') + String(randomInt(1e8)).padStart(8, '0');
@@ -43,7 +42,7 @@ export async function placeOrder(cx: Context, draft: Draft): Promise<OrderRow> {
   throw new Error('no free order number');
 }
 
-/** The caller's address as it goes onto an order; 010002 for anybody else's. */
+/** The caller's address as stored with an order; 010002 for another person's. */
 export async function deliveryTo(cx: Context, userId: string, addressId: string): Promise<Delivery> {
   const [row] = await cx.db
     .select()
@@ -66,7 +65,7 @@ export const tellOrder = (cx: Context, row: OrderRow, content: string): Promise<
     link: orderLink(row.orderId),
   });
 
-/** What was paid for it goes back, once. Stock before points: products are locked before people everywhere. */
+/** Refunds an order, once. Stock before points: products are locked before people everywhere. */
 export async function giveBack(cx: Context, row: OrderRow, toStock: boolean, why: string): Promise<void> {
   if (toStock && row.productId !== '') await returnStock(cx, row);
   if (row.status === orderStatus.created || row.totalPoints === 0) return;
@@ -105,7 +104,7 @@ async function returnStock(cx: Context, row: OrderRow): Promise<void> {
   }
 }
 
-/** Shipped orders whose time is over are done: one person's before they are read, everybody's from time to time. */
+/** Completes shipped orders after their time: one person's before they are read, everybody's at intervals. */
 export async function settleOrders(cx: Context, userId?: string): Promise<void> {
   const due = and(
     eq(orders.status, orderStatus.shipped),
@@ -124,7 +123,7 @@ export async function settleOrders(cx: Context, userId?: string): Promise<void> 
   });
 }
 
-/** As their person, or the staff, sees them. */
+/** Orders as their owner or the staff see them. */
 export async function orderViews(db: Db, rows: readonly OrderRow[], who: Caller): Promise<Order[]> {
   if (rows.length === 0) return [];
   const said = await db

@@ -1,4 +1,4 @@
-// Following and blocking, authors worth following, how one stands to somebody.
+// Following, blocking, recommended authors, and the relation to a person.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
@@ -9,7 +9,7 @@ import { notify, retract } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { briefsOf } from './briefs';
 
-/** The other person, locked, since counts of theirs will change. */
+/** Locks the other person, whose counts change. */
 async function findOther(cx: Context, who: Caller, userId: string, reason: string): Promise<{ fansCount: number }> {
   const [other] = await cx.db
     .select({ fansCount: table.fansCount })
@@ -73,7 +73,7 @@ export const followHandlers = {
     { name: 'follow', max: 120, seconds: 60 },
   ),
 
-  /** Blocking ends both follows (C11). */
+  /** Blocking ends both follows. */
   block: member(
     async (input, who, cx) => {
       await findOther(cx, who, input.userId, '不能拉黑自己');

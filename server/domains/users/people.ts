@@ -1,4 +1,4 @@
-// Lists of people: whom somebody follows, who follows somebody, whom I have blocked.
+// Lists of people: followed, followers, blocked.
 import { and, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { UserBrief } from '../../../bus/entities/users';
 import type { Context, Caller } from '../../platform/context';
@@ -9,11 +9,14 @@ import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from
 import { briefsOf } from './briefs';
 import { notBlocked } from '../../platform/visibility';
 
-/** `%` and `_` are letters like others in what a person looks for. */
+/** Escapes `%` and `_`, which are ordinary characters in a keyword. */
 const containing = (words: string): string => '%' + words.replace(/[\\%_]/g, '\\$&') + '%';
 
 type Person = typeof follows.userId | typeof follows.targetId;
-/** `of`: whose list; `person`: the column that names those in it. Whom I have blocked is in nobody's (C11). */
+/**
+ * `of`: the column of the list's owner; `person`: the column of the people in it. People whom the caller has blocked
+ * are in no list.
+ */
 async function pageOfFollows(
   input: PageInput & { userId: string; keyword?: string | undefined },
   who: Caller | null,

@@ -1,4 +1,4 @@
-// A person's page as others see it, changing what is on one's own, and the portrait frame.
+// The profile of a person as others see it, editing one's own, and the portrait frame.
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { FrameConfig, Profile } from '../../../bus/entities/users';
@@ -21,7 +21,7 @@ import { threadVisible } from '../../platform/visibility';
 
 type Counts = { followCount: number; likedCount: number; tribeCount: number; answerCount: number; barred: number };
 
-/** The numbers of a page. Names are written out: drizzle leaves the table's off in a select from one table. */
+/** Counts of a profile. Table names are written out: drizzle omits them in a select from one table. */
 async function countsOf(db: Db, userId: string, who: Caller | null): Promise<Counts & { threadCount: number }> {
   const me = who?.userId ?? '';
   const all = who !== null && (who.userId === userId || who.isStaff);
@@ -55,8 +55,8 @@ async function countsOf(db: Db, userId: string, who: Caller | null): Promise<Cou
 }
 
 /**
- * [spec] 2023-03-08 to 2023-03-09, by Shanghai's days, for gender 1. The fact `portraitFrame` sets another, or with
- * `null` none.
+ * Shown on 2023-03-08 and 2023-03-09, by days of Shanghai, for gender 1. The fact `portraitFrame` sets another frame,
+ * or with `null` none.
  */
 const springFrame: FrameConfig = {
   startTime: Date.UTC(2023, 2, 7, 16),
@@ -78,10 +78,7 @@ async function readFrame(db: Db): Promise<FrameConfig | null> {
 
 const trimmed = (text: string | undefined): string | undefined => text?.trim();
 
-/**
- * The addresses as they are to be stored: files of the caller's own, used by this person from now on. '' takes a
- * picture away.
- */
+/** Picture addresses to store: files of the caller, referenced by this person from now on. '' removes a picture. */
 async function pictures(
   cx: Context,
   who: Caller,
@@ -121,7 +118,7 @@ export const profile = {
       const intro = trimmed(input.intro) ?? now.intro;
       const cityName = trimmed(input.cityName) ?? now.cityName;
       if (userName === '') throw new Malformed('nickName');
-      // Only what is new is looked at: an old name must not bar a new picture.
+      // Only a changed name is checked: an old one must not prevent a new picture.
       const said = [
         userName === now.userName ? '' : userName,
         intro === now.intro ? '' : intro,

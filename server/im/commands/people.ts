@@ -1,4 +1,4 @@
-// Profiles, and what the SDK asks at its start that this house has nothing to say about.
+// Profiles, and requests of the SDK's start that the stand-in answers with nothing.
 import * as v from 'valibot';
 import { peopleOf } from '../accounts';
 import { account, accounts, nothing, reads, type Command } from '../command';
@@ -6,7 +6,7 @@ import type { Body } from '../wire';
 
 const profile = v.object({ UserItem: v.pipe(v.array(v.object({ To_Account: account })), v.maxLength(200)) });
 
-/** Cloud configuration: no reports anywhere, the largest files as in product-brief §2.4. */
+/** Cloud configuration: no reports, file sizes as in docs/product/limits.md#files. */
 const cloudConfig = JSON.stringify({
   evt_rpt_level: '0',
   q_rpt_interval: '999999999',

@@ -1,5 +1,5 @@
-// Writing, liking and deleting comments and replies, whatever they belong to. Domains give these calls their own names
-// and inputs. Floors only grow; a deleted comment with replies stays as an empty place.
+// Writing, liking and deleting comments and replies of any target. Domains serve these calls under their own names and
+// inputs. Floors only grow; a deleted comment with replies remains as an empty entry.
 import { and, eq } from 'drizzle-orm';
 import type { Image } from '../../../../bus/entities/media';
 import type { Post, Reply } from '../../../../bus/entities/forum';
@@ -116,7 +116,7 @@ export async function addComment(
   const images = input.images ?? [];
   const isReply = (input.postId ?? '') !== '';
   if (input.content.trim() === '' && images.length === 0) throw new Malformed('content');
-  // A reply is a line of text (product-brief §5.3).
+  // A reply has text and no pictures.
   if (isReply && images.length > 0) throw new Malformed('images');
   await refuseBannedWords(cx, input.content);
   const named = await resolveMentions(cx, who, input.content, input.atUserIds ?? []);
@@ -172,7 +172,7 @@ export async function likeComment(
 }
 
 type Found = FoundComment & { author: string; authorRole: number };
-/** The parts of a `role(…)`: its author's own, those whom he rules in the circle, the staff's all. */
+/** The parts of a `role(…)`: the author, managers of the circle for members below them, the staff for all. */
 export const commentDeletion = (kind: TargetKind) => ({
   async find(input: CommentKey, who: Caller, cx: Context): Promise<Found> {
     const found = await findComment(input, who, cx, kind);
