@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { makeApp } from './http/app';
 import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './process/config';
 import { openEmbedded, openServer, type Opened } from './db/open';
-import { makeFaults } from './http/faults';
+import { makeFaultModes } from './http/faults';
 import { isStandIn, startIm } from './im/sockets/service';
 import { makeListener, ignoreLostLog } from './http/listener';
 import { FolderTaken, lockFolder } from './process/folderLock';
@@ -83,7 +83,7 @@ async function run(config: Config, log: Log): Promise<void> {
   if (isEmbedded) say(`opening the database in ${config.dataDir} …`);
   const opened = await prepare(config);
   const { services, flush, sweep } = await makeServices(opened.db, config, log);
-  const faults = makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const faults = makeFaultModes((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   let draining = false;
   const app = makeApp(opened.db, services, faults, () => draining);
   const server = makeListener(app.fetch);

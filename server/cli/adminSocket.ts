@@ -12,10 +12,10 @@ import { Refusal, sentences } from '../platform/refusals';
 import { execute } from '../http/dispatch';
 import { routes } from '../http/routes';
 
-const Asked = v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) });
-export type Said = { code: string; message: string; data: unknown };
+const AdminRequest = v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) });
+export type AdminAnswer = { code: string; message: string; data: unknown };
 /** The staff without a person: what it does is signed by nobody. */
-const house: Caller = {
+const staffCaller: Caller = {
   userId: '',
   userType: -1,
   isStaff: true,
@@ -25,7 +25,7 @@ const house: Caller = {
   tokenFamily: '',
 };
 /** What the desk may ask: nothing else comes in here. */
-const desk: ReadonlySet<string> = new Set([
+const staffCalls: ReadonlySet<string> = new Set([
   'forum.listStaffReports',
   'forum.handleReport',
   'forum.listAudits',
@@ -56,13 +56,13 @@ const desk: ReadonlySet<string> = new Set([
 const longest = 64 * 1024;
 
 /** One question of the desk, checked like any call. */
-export async function askDesk(
+export async function callAsStaff(
   db: Db,
   services: Services,
   topic: string,
   input: { [name: string]: unknown },
-): Promise<Said> {
-  const route = desk.has(topic) ? routes.find((one) => one.topic === topic) : undefined;
+): Promise<AdminAnswer> {
+  const route = staffCalls.has(topic) ? routes.find((one) => one.topic === topic) : undefined;
   if (route === undefined) return { code: '010003', message: 'the desk does not do this', data: null };
   const checked = v.safeParse(
     route.input,
@@ -76,7 +76,7 @@ export async function askDesk(
     };
   try {
     const { data } = await execute(db, services, route, checked.output, {
-      who: house,
+      who: staffCaller,
       address: '',
       visitorKey: '',
       now: services.now(),
@@ -113,7 +113,7 @@ export async function openAdminSocket(db: Db, services: Services): Promise<Serve
           (error: unknown) => {
             services.log.error('the staff’s desk failed', error);
             socket.end(
-              JSON.stringify({ code: '019999', message: sentences['019999'], data: null } satisfies Said) + '\n',
+              JSON.stringify({ code: '019999', message: sentences['019999'], data: null } satisfies AdminAnswer) + '\n',
             );
           },
         );
@@ -138,14 +138,14 @@ export async function openAdminSocket(db: Db, services: Services): Promise<Serve
   }
 }
 
-async function answer(db: Db, services: Services, line: string): Promise<Said> {
-  let asked: v.InferOutput<typeof Asked>;
+async function answer(db: Db, services: Services, line: string): Promise<AdminAnswer> {
+  let asked: v.InferOutput<typeof AdminRequest>;
   try {
-    asked = v.parse(Asked, JSON.parse(line));
+    asked = v.parse(AdminRequest, JSON.parse(line));
   } catch {
     return { code: '010001', message: sentences['010001'], data: null };
   }
-  return askDesk(db, services, asked.topic, asked.input);
+  return callAsStaff(db, services, asked.topic, asked.input);
 }
 
 /** Asks the server that runs on this folder; null when none does. */
@@ -153,7 +153,7 @@ export function askAdminSocket(
   dataDir: string,
   topic: string,
   input: { [name: string]: unknown },
-): Promise<Said | null> {
+): Promise<AdminAnswer | null> {
   const path = adminSocketPath(dataDir);
   if (process.platform !== 'win32' && !existsSync(path)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
@@ -165,6 +165,6 @@ export function askAdminSocket(
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error),
     );
-    socket.on('end', () => resolve(JSON.parse(text) as Said));
+    socket.on('end', () => resolve(JSON.parse(text) as AdminAnswer));
   });
 }

@@ -9,7 +9,7 @@ import { ignoreEpipe } from './ignoreEpipe';
 import { FolderTaken, lockFolder } from '../process/folderLock';
 import { makeLog } from '../process/log';
 import { makeServices } from '../composition/services';
-import { askDesk, askAdminSocket, type Said } from './adminSocket';
+import { callAsStaff, askAdminSocket, type AdminAnswer } from './adminSocket';
 import type { Question } from './question';
 import { linesOf, questionFrom, usage } from './staffCommands';
 
@@ -21,10 +21,10 @@ async function onDatabase(
   opened: Opened,
   config: ReturnType<typeof configFrom>,
   { topic, input }: Question,
-): Promise<Said> {
+): Promise<AdminAnswer> {
   try {
     const { services } = await makeServices(opened.db, config, makeLog('warn', complain));
-    return await askDesk(opened.db, services, topic, input);
+    return await callAsStaff(opened.db, services, topic, input);
   } finally {
     await opened.close();
   }
@@ -41,12 +41,12 @@ async function reach(databaseUrl: string): Promise<Opened> {
   });
 }
 
-async function answerOf(question: Question): Promise<Said> {
+async function answerOf(question: Question): Promise<AdminAnswer> {
   // The desk signs nobody in.
   const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
   if (config.databaseUrl !== '') return onDatabase(await reach(config.databaseUrl), config, question);
-  const said = await askAdminSocket(config.dataDir, question.topic, question.input);
-  if (said !== null) return said;
+  const answer = await askAdminSocket(config.dataDir, question.topic, question.input);
+  if (answer !== null) return answer;
   const folder = join(config.dataDir, 'pg');
   if (!existsSync(folder)) throw new Misconfigured(`no database in ${config.dataDir}: set DATA_DIR to the server's`);
   const unlock = lockFolder(config.dataDir);
@@ -78,10 +78,10 @@ if (question === undefined) {
   process.exitCode = wanted ? 0 : 2;
 } else {
   try {
-    const said = await answerOf(question);
-    const lines = linesOf(question, said);
-    for (const line of lines) (said.code === '000000' ? say : complain)(line);
-    process.exitCode = said.code === '000000' ? 0 : 1;
+    const answer = await answerOf(question);
+    const lines = linesOf(question, answer);
+    for (const line of lines) (answer.code === '000000' ? say : complain)(line);
+    process.exitCode = answer.code === '000000' ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     complain(

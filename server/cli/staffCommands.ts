@@ -9,7 +9,7 @@ import { whenOf } from './formatTimestamp';
 import { contentLines, contentQuestion, contentUsage } from './contentCommands';
 import { clubLines, clubQuestion, clubUsage } from './clubCommands';
 import { orderLines, orderQuestion, orderUsage } from './orderCommands';
-import type { Said } from './adminSocket';
+import type { AdminAnswer } from './adminSocket';
 
 export const usage = `usage: npm run staff -- COMMAND
   reports [open|upheld|dismissed]               what people have reported, oldest first
@@ -138,7 +138,7 @@ const Audits = v.object({
 const Muted = v.object({ until: v.number() });
 
 /** The answer as it is printed. */
-export function linesOf(question: Question, said: Said): string[] {
+export function linesOf(question: Question, said: AdminAnswer): string[] {
   const { topic } = question;
   if (said.code !== '000000') return [`refused: ${said.code} ${said.message}`];
   if (topic === 'forum.listStaffReports') {

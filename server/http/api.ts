@@ -1,15 +1,15 @@
 // The pipeline of every call: headers → rate → token, where a body waits for it → body → signature over its hash →
 // nonce → token → login → terms → input → handler. What costs little comes first, and no body is read that the headers
 // refuse. Business refusals travel as codes in a 200; malformed input is a 400; a stack never leaves.
-import { makeAdmission, makeHolderOf, type Admitted } from './authentication';
+import { makeAuthentication, makeHolderOf, type Authenticated } from './authentication';
 import { appVersionAtLeast } from './appVersion';
 import type { Db } from '../db/open';
 import type { Services, Caller } from '../platform/context';
-import { Busy, makeRoom, readBody, type Body, type Share } from './body';
+import { Busy, makeBodyBudget, readBody, type Body, type BudgetShare } from './body';
 import { ok, refusalAnswer, Malformed, Refusal, type Answer, type Code } from '../platform/refusals';
 import { packedAnswer } from './encoding';
 import { execute, type ApiCall, type Outcome } from './dispatch';
-import { Dropped, type Faults } from './faults';
+import { ConnectionDropped, type FaultModes } from './faults';
 import { apiHeaders, apply, applyCors, preflight } from './headers';
 import { isAllowedOrigin } from '../platform/origins';
 import { decodeInput } from './input';
@@ -31,14 +31,14 @@ const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 export type ApiRequest = { request: Request; address: string; here: boolean };
 type Reply = { status: number; answer: Answer; newToken: string; who: Caller | null; retryAfter?: number };
 
-export function makeApi(db: Db, services: Services, faults: Faults): (given: ApiRequest) => Promise<Response> {
+export function makeApi(db: Db, services: Services, faults: FaultModes): (given: ApiRequest) => Promise<Response> {
   const table = routeTable();
   const waitFor = floodGate(services.config.flood, services.now);
-  const admit = makeAdmission(db, services);
+  const admit = makeAuthentication(db, services);
   const holderOf = makeHolderOf(db);
   // A phone sends three files at a time.
-  const room = makeRoom(20 * mb, 10 * mb);
-  const recordingRoom = makeRoom(24 * mb);
+  const room = makeBodyBudget(20 * mb, 10 * mb);
+  const recordingRoom = makeBodyBudget(24 * mb);
   const { config, log } = services;
 
   return async ({ request, address, here }) => {
@@ -72,13 +72,13 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
 
   async function answerTo(route: Route, given: ApiRequest, url: URL): Promise<Reply> {
     const { request, address } = given;
-    const seen: Admitted = { who: null, newToken: '' };
+    const seen: Authenticated = { who: null, newToken: '' };
     const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply => ({
       ...seen,
       status,
       answer: refusalAnswer({ code, data }, services.now()),
     });
-    let share: Share | undefined;
+    let share: BudgetShare | undefined;
     try {
       if (isForeign(request) && route.write) return refuse(403, '010003', { reason: '' });
       checkSignedHeaders(request.headers, services.now());
@@ -91,7 +91,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
       const outcome = await pass(route, given, url, body, seen);
       return { ...seen, status: 200, answer: success(outcome) };
     } catch (error) {
-      if (error instanceof Dropped) throw error;
+      if (error instanceof ConnectionDropped) throw error;
       if (error instanceof Busy) return { ...refuse(503, '019999', { retryAfter: 1 }), retryAfter: 1 };
       if (error instanceof Malformed) return refuse(400, error.code, error.data);
       if (error instanceof Refusal) return refuse(200, error.code, error.data);
@@ -106,7 +106,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
    * Where the body may be read to, undefined without one. When the call needs a login, only for somebody who is signed
    * in.
    */
-  async function shareFor(route: Route, request: Request, address: string): Promise<Share | undefined> {
+  async function shareFor(route: Route, request: Request, address: string): Promise<BudgetShare | undefined> {
     if (route.method === 'GET') return undefined;
     if (isRecording(route)) return recordingRoom(address);
     if (!route.login) return room(address);
@@ -115,7 +115,7 @@ export function makeApi(db: Db, services: Services, faults: Faults): (given: Api
     return room('user:' + (await holderOf(token, services.now())));
   }
 
-  async function pass(route: Route, given: ApiRequest, url: URL, body: Body, seen: Admitted): Promise<Outcome> {
+  async function pass(route: Route, given: ApiRequest, url: URL, body: Body, seen: Authenticated): Promise<Outcome> {
     const { request, address } = given;
     const now = services.now();
     const query = url.searchParams;

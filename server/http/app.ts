@@ -10,7 +10,7 @@ import { articles } from '../db/tables/content';
 import { makeApi } from './api';
 import { discardRest } from './body';
 import { makeDebug, makeReports, serveRecording } from './debug';
-import { Dropped, type Faults } from './faults';
+import { ConnectionDropped, type FaultModes } from './faults';
 import { apiHeaders, apply } from './headers';
 import { makePages } from './pages';
 import { makeMedia, type Paper } from './pictures';
@@ -19,7 +19,7 @@ import { inProject } from '../process/root';
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
-export function makeApp(db: Db, services: Services, faults: Faults, isDraining: () => boolean = () => false): App {
+export function makeApp(db: Db, services: Services, faults: FaultModes, isDraining: () => boolean = () => false): App {
   const { config, log } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
@@ -61,7 +61,7 @@ export function makeApp(db: Db, services: Services, faults: Faults, isDraining: 
   }
   app.all('*', (c) => pages(c.req.raw, config.demo && isHere(c.env, c.req.raw)));
   app.onError((error, c) => {
-    if (error instanceof Dropped) {
+    if (error instanceof ConnectionDropped) {
       if (error.status > 0) return plain(error.status, 'fault switch\n');
       c.env?.outgoing?.destroy();
       return plain(503, 'fault switch\n');

@@ -75,12 +75,12 @@ export function makeHolderOf(db: Db): (token: string, now: number) => Promise<st
   };
 }
 
-export type Admitted = { who: Caller | null; /** What the answer's header must carry. */ newToken: string };
+export type Authenticated = { who: Caller | null; /** What the answer's header must carry. */ newToken: string };
 
-export function makeAdmission(
+export function makeAuthentication(
   db: Db,
   life: Pick<Services, 'config' | 'secret'>,
-): (nonce: string, token: string, now: number) => Promise<Admitted> {
+): (nonce: string, token: string, now: number) => Promise<Authenticated> {
   const look = batchRequests<Asked, Session | null>((asked) => admitAll(db, asked));
   return async (nonce, token, now) => {
     const row = await look({ nonce, tokenHash: token === '' ? '' : sha256(token), now });

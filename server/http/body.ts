@@ -8,18 +8,18 @@ import { Malformed } from '../platform/refusals';
 export class Busy extends Error {}
 
 /** What one request holds of a room. */
-export type Share = { fits: (bytes: number) => boolean; take: (bytes: number) => void; giveBack: () => void };
-export type Room = (holder: string) => Share;
+export type BudgetShare = { fits: (bytes: number) => boolean; take: (bytes: number) => void; giveBack: () => void };
+export type BodyBudget = (holder: string) => BudgetShare;
 
 /** At most `whole` bytes at a time for everybody together, and `each` for one holder: a person, or an address. */
-export function makeRoom(whole: number, each = whole): Room {
+export function makeBodyBudget(whole: number, each = whole): BodyBudget {
   const held = new Map<string, number>();
   let all = 0;
   return (holder) => {
-    let mine = 0;
+    let heldByShare = 0;
     const fits = (bytes: number): boolean => all + bytes <= whole && (held.get(holder) ?? 0) + bytes <= each;
     const move = (bytes: number): void => {
-      mine += bytes;
+      heldByShare += bytes;
       all += bytes;
       const now = (held.get(holder) ?? 0) + bytes;
       if (now === 0) held.delete(holder);
@@ -29,7 +29,7 @@ export function makeRoom(whole: number, each = whole): Room {
       if (!fits(bytes)) throw new Busy();
       move(bytes);
     };
-    return { fits, take, giveBack: () => move(-mine) };
+    return { fits, take, giveBack: () => move(-heldByShare) };
   };
 }
 
@@ -40,7 +40,7 @@ export type Body = { sha256: string; bytes: () => Uint8Array };
  * Reads a body of at most `max` bytes into `share`. A compressed one is refused, since nothing bounds what it unpacks
  * to. Where its length is declared, one that is too long or does not fit is refused before its first byte is read.
  */
-export async function readBody(request: Request, max: number, share: Share): Promise<Body> {
+export async function readBody(request: Request, max: number, share: BudgetShare): Promise<Body> {
   if (request.headers.has('content-encoding')) throw new Malformed('content-encoding');
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > max) throw new Malformed('body');

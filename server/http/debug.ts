@@ -3,16 +3,16 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
-import { Fault, type Faults } from './faults';
+import { FaultMode, type FaultModes } from './faults';
 import { Malformed } from '../platform/refusals';
-import { Busy, makeRoom, readBody } from './body';
+import { Busy, makeBodyBudget, readBody } from './body';
 import { inProject } from '../process/root';
 import { listTickets, readTicket } from '../domains/platform/public';
 
 const keptReports = 200;
 const maxBody = 65_536;
 /** What browsers report, all of them together; and what the switches are set with. */
-const room = makeRoom(1_048_576);
+const room = makeBodyBudget(1_048_576);
 
 async function textOf(request: Request): Promise<string> {
   const share = room('');
@@ -48,7 +48,11 @@ export function makeReports(): Reports {
   };
 }
 
-export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (request: Request) => Promise<Response> {
+export function makeDebug(
+  faults: FaultModes,
+  reports: Reports,
+  dataDir: string,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
     apply(headers, apiHeaders);
@@ -71,7 +75,7 @@ export function makeDebug(faults: Faults, reports: Reports, dataDir: string): (r
       // What a page may send to other origins unasked is never JSON.
       const type = request.headers.get('content-type') ?? '';
       if (!/^application\/json\b/i.test(type)) return answer({ error: 'JSON is needed' }, 415);
-      const fault = v.safeParse(Fault, parse(await textOf(request)));
+      const fault = v.safeParse(FaultMode, parse(await textOf(request)));
       if (!fault.success) return answer({ error: fault.issues[0].message }, 400);
       faults.set(fault.output);
     }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Outcome } from './dispatch';
 import { Refusal, sentences, type Code } from '../platform/refusals';
 
-export const Fault = v.object({
+export const FaultMode = v.object({
   /** A topic as in the contracts (`domain.name`), or `*`. */
   call: v.pipe(v.string(), v.maxLength(60)),
   /**
@@ -15,10 +15,10 @@ export const Fault = v.object({
   value: v.optional(v.union([v.string(), v.number()]), ''),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
 });
-export type Fault = v.InferOutput<typeof Fault>;
+export type FaultMode = v.InferOutput<typeof FaultMode>;
 
 /** The connection is cut without an answer, or answered with a bare status. */
-export class Dropped extends Error {
+export class ConnectionDropped extends Error {
   readonly status: number;
   constructor(status: number) {
     super('fault switch');
@@ -26,24 +26,24 @@ export class Dropped extends Error {
   }
 }
 
-export type Faults = {
-  set: (fault: Fault) => void;
+export type FaultModes = {
+  set: (fault: FaultMode) => void;
   clear: () => void;
-  list: () => Fault[];
+  list: () => FaultMode[];
   before: (topic: string) => Promise<void>;
   answer: (topic: string) => void;
   after: (topic: string, outcome: Outcome, again: () => Promise<Outcome>) => Promise<Outcome>;
 };
 
-export function makeFaults(sleep: (ms: number) => Promise<void>): Faults {
-  let faults: Fault[] = [];
+export function makeFaultModes(sleep: (ms: number) => Promise<void>): FaultModes {
+  let faults: FaultMode[] = [];
   /** Counts one use of a fault. */
   const take = (
     topic: string,
-    kind: Fault['kind'],
-    fits: (fault: Fault) => boolean = () => true,
-  ): Fault | undefined => {
-    const fault = faults.find((one) => one.kind === kind && (one.call === topic || one.call === '*') && fits(one));
+    kind: FaultMode['kind'],
+    matches: (fault: FaultMode) => boolean = () => true,
+  ): FaultMode | undefined => {
+    const fault = faults.find((one) => one.kind === kind && (one.call === topic || one.call === '*') && matches(one));
     if (fault !== undefined && --fault.times <= 0) faults = faults.filter((one) => one !== fault);
     return fault;
   };
@@ -54,9 +54,9 @@ export function makeFaults(sleep: (ms: number) => Promise<void>): Faults {
     before: async (topic) => {
       const slow = take(topic, 'latency');
       if (slow !== undefined) await sleep(Math.min(60_000, Number(slow.value) || 0));
-      if (take(topic, 'drop', (fault) => fault.value === 'before') !== undefined) throw new Dropped(0);
+      if (take(topic, 'drop', (fault) => fault.value === 'before') !== undefined) throw new ConnectionDropped(0);
       const status = take(topic, 'status5xx');
-      if (status !== undefined) throw new Dropped(Number(status.value) || 503);
+      if (status !== undefined) throw new ConnectionDropped(Number(status.value) || 503);
     },
     answer: (topic) => {
       const fault = take(topic, 'code');
@@ -65,7 +65,7 @@ export function makeFaults(sleep: (ms: number) => Promise<void>): Faults {
     },
     after: async (topic, outcome, again) => {
       const last = take(topic, 'duplicate') === undefined ? outcome : await again();
-      if (take(topic, 'drop') !== undefined) throw new Dropped(0);
+      if (take(topic, 'drop') !== undefined) throw new ConnectionDropped(0);
       if (take(topic, 'badSign') === undefined) return last;
       const data = last.data;
       if (typeof data !== 'object' || data === null || Array.isArray(data)) return last;

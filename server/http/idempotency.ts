@@ -18,12 +18,12 @@ export type OnceKey = { scope: string; clientToken: string; bodyHash: string; se
 export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ data: Json } | null> {
   const token = sha256(key.clientToken);
   const place = and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, token));
-  const mine = await db
+  const inserted = await db
     .insert(firstAnswers)
     .values({ scope: key.scope, token, bodyHash: key.bodyHash, at: now })
     .onConflictDoNothing()
     .returning({ at: firstAnswers.at });
-  if (mine.length > 0) return null;
+  if (inserted.length > 0) return null;
   const [first] = await db.select().from(firstAnswers).where(place);
   if (first === undefined) throw new Error('the first answer vanished between two statements');
   if (first.at < now - keptMs) {

@@ -11,7 +11,8 @@ export const noticeAccount = '@notice';
 const noticeTiny = '144115100000000001';
 export const tinyOf = (no: number): string => '1441152' + String(no).padStart(11, '0');
 /** 0 for a number that is not ours. */
-export const noOf = (tinyId: string): number => (/^1441152\d{11}$/.test(tinyId) ? Number(tinyId.slice(7)) : 0);
+export const accountNumberOf = (tinyId: string): number =>
+  /^1441152\d{11}$/.test(tinyId) ? Number(tinyId.slice(7)) : 0;
 
 /** Stands at the service from now on; asking again changes nothing. */
 export async function ensureAccounts(db: Db, userIds: readonly string[], now: number): Promise<void> {
@@ -70,7 +71,7 @@ export async function peopleOf(db: Db, userIds: Iterable<string>): Promise<ImPeo
 }
 
 export async function userOfTiny(db: Db, tinyId: string): Promise<string> {
-  const no = noOf(tinyId);
+  const no = accountNumberOf(tinyId);
   const [row] =
     no === 0 ? [] : await db.select({ userId: imAccounts.userId }).from(imAccounts).where(eq(imAccounts.no, no));
   return row?.userId ?? '';

@@ -5,13 +5,13 @@ import type { Context, Caller } from '../platform/context';
 import { circleMembers, circles } from '../db/tables/circles';
 import { imGroupMembers, imGroupNotices, imGroups } from '../db/tables/im';
 import { gone } from '../platform/refusals';
-import { groupLimit, makeGroup, writeTip, type Doing, type GroupChange } from './groups';
+import { groupLimit, makeGroup, writeTip, type GroupAction, type GroupChange } from './groups';
 import { addMembers, withdraw } from './members';
 import { noticeOp } from './notices';
 import type { GroupRow } from './permissions';
 
 type Place = Pick<Context, 'db' | 'now'>;
-const doing = (cx: Place, userId: string): Doing => ({ db: cx.db, now: cx.now, userId, by: '' });
+const action = (cx: Place, userId: string): GroupAction => ({ db: cx.db, now: cx.now, userId, by: '' });
 
 /** The group with its row locked, null where nobody has asked for it yet. */
 export async function groupOfCircle(cx: Place, tribeId: string): Promise<GroupRow | null> {
@@ -48,7 +48,7 @@ async function makeCircleGroup(cx: Place, circle: typeof circles.$inferSelect): 
       ? []
       : await cx.db.select({ groupId: imGroups.groupId }).from(imGroups).where(eq(imGroups.groupId, circle.groupId));
   const owner = leaders.find((row) => row.role === 3)?.userId ?? circle.ownerId;
-  const me = doing(cx, owner);
+  const me = action(cx, owner);
   const group = await makeGroup(me, {
     ...(circle.groupId === '' || used !== undefined ? {} : { groupId: circle.groupId }),
     ...lookOf(circle),
@@ -88,7 +88,7 @@ export async function followCircleLook(
     .update(imGroups)
     .set({ ...changed, infoTime: cx.now })
     .where(eq(imGroups.groupId, group.groupId));
-  await writeTip(doing(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed });
+  await writeTip(action(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed });
 }
 
 /** Who was shown out by the group's admins has to ask them. */
@@ -131,7 +131,7 @@ export async function enterCircleGroup(
   if (inside !== undefined) return { groupID: group.groupId, joined: 1 };
   if (await wasRemoved(cx, group.groupId, who.userId, membership.joinTime))
     return { groupID: group.groupId, joined: 0 };
-  const came = await addMembers(doing(cx, who.userId), group, [
+  const came = await addMembers(action(cx, who.userId), group, [
     { userId: who.userId, role: membership.role >= 2 ? 'Admin' : 'Member' },
   ]);
   return { groupID: group.groupId, joined: came.length > 0 ? 1 : 0 };
@@ -145,5 +145,5 @@ export async function leaveCircleGroup(
   byUser: string,
 ): Promise<void> {
   const group = userIds.length === 0 ? null : await groupOfCircle(cx, tribeId);
-  if (group !== null) await withdraw(doing(cx, byUser), group, userIds);
+  if (group !== null) await withdraw(action(cx, byUser), group, userIds);
 }

@@ -7,14 +7,14 @@ import { carClubMembers, carClubs } from '../db/tables/carClubs';
 import { imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
 import { gone } from '../platform/refusals';
 import { wasRemoved } from './circleGroups';
-import { endGroup, giveOver, groupLimit, makeGroup, writeTip, type Doing } from './groups';
+import { endGroup, transferOwnership, groupLimit, makeGroup, writeTip, type GroupAction } from './groups';
 import { changeRole, addMembers, withdraw } from './members';
 import { noticeOp } from './notices';
 import type { GroupRow } from './permissions';
 
 type Place = Pick<Context, 'db' | 'now'>;
 type ClubRow = typeof carClubs.$inferSelect;
-const doing = (cx: Place, userId: string): Doing => ({ db: cx.db, now: cx.now, userId, by: '' });
+const action = (cx: Place, userId: string): GroupAction => ({ db: cx.db, now: cx.now, userId, by: '' });
 export const groupRoleOf = (clubRole: number): ImRole =>
   clubRole === 3 ? 'Owner' : clubRole === 2 ? 'Admin' : 'Member';
 
@@ -32,7 +32,7 @@ async function makeClubGroup(
   cx: Place,
   club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>,
 ): Promise<GroupRow> {
-  const me = doing(cx, club.presidentId);
+  const me = action(cx, club.presidentId);
   const [used] =
     club.groupId === ''
       ? []
@@ -73,7 +73,7 @@ export async function joinClubGroup(
 ): Promise<void> {
   const known = await groupOfClub(cx, club.clubId);
   if (known === null) await makeClubGroup(cx, club);
-  else await addMembers(doing(cx, byUser), known, [{ userId, role: groupRoleOf(role) }]);
+  else await addMembers(action(cx, byUser), known, [{ userId, role: groupRoleOf(role) }]);
 }
 
 /** These are no longer in the club, by `byUser`'s doing. */
@@ -84,7 +84,7 @@ export async function leaveClubGroup(
   byUser: string,
 ): Promise<void> {
   const group = userIds.length === 0 ? null : await groupOfClub(cx, clubId);
-  if (group !== null) await withdraw(doing(cx, byUser), group, userIds);
+  if (group !== null) await withdraw(action(cx, byUser), group, userIds);
 }
 
 /** Made an administrator, or one no more. */
@@ -96,16 +96,16 @@ export async function followClubRole(
   byUser: string,
 ): Promise<void> {
   const group = await groupOfClub(cx, clubId);
-  if (group !== null) await changeRole(doing(cx, byUser), group, userId, role === 2 ? 'Admin' : 'Member');
+  if (group !== null) await changeRole(action(cx, byUser), group, userId, role === 2 ? 'Admin' : 'Member');
 }
 
 /** The club has a new president; who was it stays as a member. A president gets into a full group, too. */
 export async function handOverClubGroup(cx: Place, clubId: string, from: string, to: string): Promise<void> {
   const group = await groupOfClub(cx, clubId);
   if (group === null) return;
-  const me = doing(cx, from);
+  const me = action(cx, from);
   await addMembers(me, group, [{ userId: to }], true, Infinity);
-  await giveOver(me, group, from, to);
+  await transferOwnership(me, group, from, to);
 }
 
 /** Called and looking as the club does. */
@@ -127,13 +127,13 @@ export async function renameClubGroup(
     .set({ ...look, infoTime: cx.now })
     .where(eq(imGroups.groupId, group.groupId));
   if (look.name !== group.name)
-    await writeTip(doing(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed: { name: look.name } });
+    await writeTip(action(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed: { name: look.name } });
 }
 
 /** The club is closed: its group is gone for all. */
 export async function endClubGroup(cx: Place, clubId: string, byUser: string): Promise<void> {
   const group = await groupOfClub(cx, clubId);
-  if (group !== null) await endGroup(doing(cx, byUser), group, noticeOp.revoked);
+  if (group !== null) await endGroup(action(cx, byUser), group, noticeOp.revoked);
 }
 
 /**
@@ -165,7 +165,7 @@ export async function enterClubGroup(
   if (inside !== undefined) return { groupID: group.groupId, joined: 1 };
   if (await wasRemoved(cx, group.groupId, who.userId, membership.joinTime))
     return { groupID: group.groupId, joined: 0 };
-  const came = await addMembers(doing(cx, who.userId), group, [
+  const came = await addMembers(action(cx, who.userId), group, [
     { userId: who.userId, role: groupRoleOf(membership.role) },
   ]);
   return { groupID: group.groupId, joined: came.length > 0 ? 1 : 0 };

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
 import { imCodes, ImRefusal } from './codes';
-import type { Doing } from './groups';
+import type { GroupAction } from './groups';
 import type { Body } from './wire';
 
 /** `seen`: the connection's note of what it has learnt by asking. */
-export type CommandContext = Doing & { services: Services; seen: Map<string, number> };
+export type CommandContext = GroupAction & { services: Services; seen: Map<string, number> };
 export type Command = { write: boolean; run: (body: Body, cx: CommandContext) => Promise<Body> };
 
 function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: Body): v.InferOutput<S> {

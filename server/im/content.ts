@@ -61,13 +61,13 @@ export const withoutHosts = (elems: Elem[]): Elem[] =>
       : (JSON.parse(JSON.stringify(elem).replace(/"https?:\/\/[^/"\\]+\/media\//g, '"/media/')) as Elem),
   );
 
-export async function mustBeFit(db: Db, elems: readonly Elem[], cloudData: string): Promise<void> {
+export async function checkMessageContent(db: Db, elems: readonly Elem[], cloudData: string): Promise<void> {
   if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > bodyLimit)
     throw new ImRefusal(imCodes.tooLong, 'too long');
   if (elems.flatMap(addresses).some((one) => typeof one !== 'string' || !ownAddress.test(one)))
     throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
-  const said = texts(elems);
-  if (said.some((one) => one.length > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
-  if (said.length > 0 && (await findBannedWords({ db }, said)).some((ranges) => ranges.length > 0))
+  const messageTexts = texts(elems);
+  if (messageTexts.some((one) => one.length > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
+  if (messageTexts.length > 0 && (await findBannedWords({ db }, messageTexts)).some((ranges) => ranges.length > 0))
     throw new ImRefusal(imCodes.badWords, 'words that are not carried');
 }

@@ -7,12 +7,12 @@ export const groupConversationId = (groupId: string): string => 'g:' + groupId;
 export const groupOf = (talkId: string): string => (talkId.startsWith('g:') ? talkId.slice(2) : '');
 export const isPair = (talkId: string): boolean => talkId.startsWith('p:');
 
-export function twoOf(talkId: string): [string, string] {
+export function participantsOf(talkId: string): [string, string] {
   const [, a = '', b = ''] = talkId.split(':');
   return [a, b];
 }
 export function otherOf(talkId: string, userId: string): string {
-  const [a, b] = twoOf(talkId);
+  const [a, b] = participantsOf(talkId);
   return a === userId ? b : a;
 }
 

@@ -7,20 +7,24 @@ import { groupOf, otherOf } from './conversationIds';
 import type { Body } from './wire';
 
 /** One event for one connection. */
-export type Said = {
+export type ConnectionEvent = {
   event: number;
   list: 'C2cMsgArray' | 'GroupMsgArray' | 'GroupTips' | 'C2cNotifyMsgArray' | 'RecentContactMod';
   item: Body;
 };
 
-export const pairEvent = (message: Body): Said => ({ event: 9, list: 'C2cMsgArray', item: message });
-export const groupEvent = (message: Body, isTip: boolean): Said =>
+export const pairEvent = (message: Body): ConnectionEvent => ({ event: 9, list: 'C2cMsgArray', item: message });
+export const groupEvent = (message: Body, isTip: boolean): ConnectionEvent =>
   isTip ? { event: 4, list: 'GroupTips', item: message } : { event: 3, list: 'GroupMsgArray', item: message };
 
-const notify = (item: Body): Said => ({ event: 10, list: 'C2cNotifyMsgArray', item });
-const system = (item: Body): Said => ({ event: 5, list: 'GroupTips', item: { From_Account: systemAccount, ...item } });
+const notify = (item: Body): ConnectionEvent => ({ event: 10, list: 'C2cNotifyMsgArray', item });
+const system = (item: Body): ConnectionEvent => ({
+  event: 5,
+  list: 'GroupTips',
+  item: { From_Account: systemAccount, ...item },
+});
 
-export function revokedEvent(row: MessageRow): Said {
+export function revokedEvent(row: MessageRow): ConnectionEvent {
   const RevokerInfo = { Revoker_Account: row.revokedBy };
   const groupId = groupOf(row.talkId);
   if (groupId === '') {
@@ -50,12 +54,12 @@ export function revokedEvent(row: MessageRow): Said {
 }
 
 /** To the other person: how far `reader` has read. */
-export const receiptEvent = (reader: string, seconds: number): Said =>
+export const receiptEvent = (reader: string, seconds: number): ConnectionEvent =>
   notify({ C2cReadedReceipt: { To_Account: reader, UinPairReadArray: [{ LastReadTime: seconds }] } });
 /** To the reader's own other devices. */
-export const pairReadEvent = (peer: string, seconds: number): Said =>
+export const pairReadEvent = (peer: string, seconds: number): ConnectionEvent =>
   notify({ ReadC2cMsgNotify: { UinPairReadArray: [{ From_Account: peer, LastReadTime: seconds }] } });
-export const groupReadEvent = (groupId: string, seq: number): Said =>
+export const groupReadEvent = (groupId: string, seq: number): ConnectionEvent =>
   system({
     GroupInfo: { GroupId: groupId },
     MsgBody: { GroupReadInfoArray: [{ GroupId: groupId, LastReadMsgSeq: seq }] },
@@ -65,12 +69,12 @@ const contactOf = (talkId: string, userId: string): Body => {
   const groupId = groupOf(talkId);
   return groupId === '' ? { Type: 1, User_Account: otherOf(talkId, userId) } : { Type: 2, GroupId: groupId };
 };
-export const pinnedEvent = (talkId: string, userId: string, on: boolean): Said => ({
+export const pinnedEvent = (talkId: string, userId: string, on: boolean): ConnectionEvent => ({
   event: 13,
   list: 'RecentContactMod',
   item: { PushType: on ? 2 : 3, RecentContactTopItem: { RecentContactList: [contactOf(talkId, userId)] } },
 });
-export const removedEvent = (talkId: string, userId: string): Said => ({
+export const removedEvent = (talkId: string, userId: string): ConnectionEvent => ({
   event: 13,
   list: 'RecentContactMod',
   item: { PushType: 1, RecentContactDeleteItem: { RecentContactList: [contactOf(talkId, userId)] } },
@@ -85,7 +89,7 @@ function groupNotice(
   by: string,
   words: string,
   now: number,
-): Said {
+): ConnectionEvent {
   chance = (chance + 1) % 1_000_000_000;
   return system({
     To_Account: to,
@@ -99,7 +103,7 @@ function groupNotice(
     MsgBody: { ReportType: report, Operator_Account: by, RemarkInfo: words, Authentication: '', MsgKey: now },
   });
 }
-export const noticeEvent = (row: typeof imGroupNotices.$inferSelect): Said =>
+export const noticeEvent = (row: typeof imGroupNotices.$inferSelect): ConnectionEvent =>
   groupNotice(
     row.operationType,
     { groupId: row.groupId, name: row.groupName },
@@ -113,10 +117,10 @@ export const belongingEvent = (
   group: { groupId: string; name: string },
   to: string,
   now: number,
-): Said => groupNotice(report, group, to, systemAccount, '', now);
+): ConnectionEvent => groupNotice(report, group, to, systemAccount, '', now);
 
 /** A mention in a group: 1 me, 2 everybody. */
-export const atEvent = (row: MessageRow, types: (1 | 2)[]): Said => ({
+export const atEvent = (row: MessageRow, types: (1 | 2)[]): ConnectionEvent => ({
   event: 12,
   list: 'GroupTips',
   item: {
@@ -128,7 +132,7 @@ export const atEvent = (row: MessageRow, types: (1 | 2)[]): Said => ({
 });
 
 /** A push that is not chat: a custom message that is not stored. */
-export function toldEvent(to: string, data: PushData, people: ImPeople, now: number): Said {
+export function toldEvent(to: string, data: PushData, people: ImPeople, now: number): ConnectionEvent {
   chance = (chance + 1) % 1_000_000_000;
   const time = secondsOf(now);
   return pairEvent({
@@ -155,7 +159,7 @@ export const kicked = (type: 1 | 2 | 3): Body => ({
 });
 
 /** Keeps the order; consecutive events of one kind become one item. */
-export function eventArray(all: readonly Said[]): Body[] {
+export function eventArray(all: readonly ConnectionEvent[]): Body[] {
   const items: { Event: number; list: string; entries: Body[] }[] = [];
   for (const { event, list, item } of all) {
     const last = items[items.length - 1];

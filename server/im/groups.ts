@@ -11,39 +11,39 @@ import { isReserved } from '../moderation/reservedNames';
 import { systemAccount } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { addMessage, lockConversation, secondsOf } from './messages';
-import { noticeOp, tellGroup } from './notices';
-import { mustBelong, mustManage, mustNotBeMuted, mustOwn, standingIn, type GroupRow } from './permissions';
+import { noticeOp, notifyGroup } from './notices';
+import { mustBeMember, mustManage, mustNotBeMuted, mustOwn, findMembership, type GroupRow } from './permissions';
 import { announce } from '../notifications/push';
 import { groupConversationId } from './conversationIds';
 
 export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500 } as const;
 /** Who does it, with what, when. `by`: the connection that it came from. */
-export type Doing = { db: Db; now: number; userId: string; by: string };
+export type GroupAction = { db: Db; now: number; userId: string; by: string };
 
 /** A line in the middle of the talk; takes a number like a message. */
-export async function writeTip(doing: Doing, groupId: string, tip: TipBody): Promise<void> {
-  const talk = await lockConversation(doing.db, groupConversationId(groupId));
+export async function writeTip(action: GroupAction, groupId: string, tip: TipBody): Promise<void> {
+  const talk = await lockConversation(action.db, groupConversationId(groupId));
   const row = await addMessage(
-    doing.db,
+    action.db,
     talk,
     {
       sender: systemAccount,
       clientSeq: talk.lastSeq + 1,
       random: talk.lastSeq + 100_001,
-      clientSeconds: secondsOf(doing.now),
+      clientSeconds: secondsOf(action.now),
       body: { tip },
     },
-    doing.now,
+    action.now,
   );
-  await announce(doing.db, { is: 'message', talk: talk.talkId, seq: row.seq, by: '' });
+  await announce(action.db, { is: 'message', talk: talk.talkId, seq: row.seq, by: '' });
 }
 
 /** A group's picture is one that its changer has sent, or the seed's; from now on it is in use. */
-export async function ownGroupPicture(doing: Doing, url: string | undefined): Promise<string | undefined> {
+export async function ownGroupPicture(action: GroupAction, url: string | undefined): Promise<string | undefined> {
   if (url === undefined || url === '') return url;
   const path = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/(?:u|seed)\/[\w-]{1,80}\.webp)$/.exec(url)?.[1];
   if (path === undefined) throw new ImRefusal(imCodes.badRequest, 'a picture from elsewhere');
-  await claimChatFiles(doing.db, doing.userId, path, doing.now);
+  await claimChatFiles(action.db, action.userId, path, action.now);
   return path;
 }
 
@@ -63,11 +63,15 @@ export type NewGroup = {
  * What a group, or a person in it, is to be called and says of itself: by nobody who is muted, without refused words,
  * under no reserved name.
  */
-export async function mustBeFitToShow({ db, userId, now }: Doing, name: string, ...texts: string[]): Promise<void> {
-  const said = [name, ...texts].filter((text) => text.trim() !== '');
-  if (said.length === 0) return;
+export async function checkGroupTexts(
+  { db, userId, now }: GroupAction,
+  name: string,
+  ...texts: string[]
+): Promise<void> {
+  const groupTexts = [name, ...texts].filter((text) => text.trim() !== '');
+  if (groupTexts.length === 0) return;
   await mustNotBeMuted(db, userId, now);
-  if ((await findBannedWords({ db }, said)).some((ranges) => ranges.length > 0))
+  if ((await findBannedWords({ db }, groupTexts)).some((ranges) => ranges.length > 0))
     throw new ImRefusal(imCodes.badWords, 'words that are not carried');
   const [me] = await db.select({ isStaff: users.isStaff }).from(users).where(eq(users.userId, userId));
   if (me?.isStaff !== 1 && (await isReserved(db, name, userId)))
@@ -75,8 +79,8 @@ export async function mustBeFitToShow({ db, userId, now }: Doing, name: string, 
 }
 
 /** An empty group with its owner in it. */
-export async function makeGroup(doing: Doing, made: NewGroup): Promise<GroupRow> {
-  const groupId = made.groupId ?? newId('g', doing.now);
+export async function makeGroup(action: GroupAction, made: NewGroup): Promise<GroupRow> {
+  const groupId = made.groupId ?? newId('g', action.now);
   const row = {
     groupId,
     name: made.name,
@@ -84,20 +88,20 @@ export async function makeGroup(doing: Doing, made: NewGroup): Promise<GroupRow>
     introduction: made.introduction ?? '',
     notification: made.notification ?? '',
     notificationBy: (made.notification ?? '') === '' ? '' : made.ownerId,
-    notificationTime: (made.notification ?? '') === '' ? 0 : doing.now,
+    notificationTime: (made.notification ?? '') === '' ? 0 : action.now,
     ownerId: made.ownerId,
     joinOption: made.joinOption ?? 'NeedPermission',
     tribeId: made.tribeId ?? '',
     clubId: made.clubId ?? '',
     memberCount: 0,
-    createTime: doing.now,
-    infoTime: doing.now,
+    createTime: action.now,
+    infoTime: action.now,
   };
-  const [group] = await doing.db.insert(imGroups).values(row).returning();
+  const [group] = await action.db.insert(imGroups).values(row).returning();
   if (group === undefined) throw new Error('a group was not made');
-  await doing.db
+  await action.db
     .insert(imTalks)
-    .values({ talkId: groupConversationId(groupId), lastTime: doing.now })
+    .values({ talkId: groupConversationId(groupId), lastTime: action.now })
     .onConflictDoNothing();
   return group;
 }
@@ -112,85 +116,90 @@ export type GroupChange = {
 };
 
 /** Name, cover, bulletin, the way in, silence for all: owner and admins. */
-export async function changeGroup(doing: Doing, groupId: string, change: GroupChange): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustManage(standing);
+export async function changeGroup(action: GroupAction, groupId: string, change: GroupChange): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustManage(membership);
   const { name, introduction, notification } = change;
   if (name !== undefined && (name.trim() === '' || name.length > groupLimit.name))
     throw new ImRefusal(imCodes.badRequest, 'name');
   if ((introduction ?? '').length > groupLimit.introduction || (notification ?? '').length > groupLimit.bulletin)
     throw new ImRefusal(imCodes.tooLong, 'too long');
   const isNew = (text: string | undefined, now: string): string => (text === undefined || text === now ? '' : text);
-  await mustBeFitToShow(
-    doing,
-    isNew(name, standing.group.name),
-    isNew(introduction, standing.group.introduction),
-    isNew(notification, standing.group.notification),
+  await checkGroupTexts(
+    action,
+    isNew(name, membership.group.name),
+    isNew(introduction, membership.group.introduction),
+    isNew(notification, membership.group.notification),
   );
-  const faceUrl = await ownGroupPicture(doing, change.faceUrl);
-  await doing.db
+  const faceUrl = await ownGroupPicture(action, change.faceUrl);
+  await action.db
     .update(imGroups)
     .set({
       ...change,
       ...(faceUrl === undefined ? {} : { faceUrl }),
-      infoTime: doing.now,
-      ...(notification === undefined ? {} : { notificationBy: doing.userId, notificationTime: doing.now }),
+      infoTime: action.now,
+      ...(notification === undefined ? {} : { notificationBy: action.userId, notificationTime: action.now }),
     })
     .where(eq(imGroups.groupId, groupId));
-  await writeTip(doing, groupId, { op: 6, by: doing.userId, users: [], changed: change });
+  await writeTip(action, groupId, { op: 6, by: action.userId, users: [], changed: change });
 }
 
-export async function handOver(doing: Doing, groupId: string, toUser: string): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustOwn(standing);
-  const next = await standingIn(doing.db, groupId, toUser);
-  mustBelong(next);
-  if (next.me.userId === doing.userId) throw new ImRefusal(imCodes.badRequest, 'already the owner');
-  ruledByClub(standing.group);
-  await giveOver(doing, standing.group, doing.userId, toUser);
+export async function handOverGroup(action: GroupAction, groupId: string, toUser: string): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustOwn(membership);
+  const next = await findMembership(action.db, groupId, toUser);
+  mustBeMember(next);
+  if (next.me.userId === action.userId) throw new ImRefusal(imCodes.badRequest, 'already the owner');
+  refuseClubGroup(membership.group);
+  await transferOwnership(action, membership.group, action.userId, toUser);
 }
 
 /** Without asking who may. */
-export async function giveOver(doing: Doing, { groupId }: GroupRow, from: string, to: string): Promise<void> {
+export async function transferOwnership(
+  action: GroupAction,
+  { groupId }: GroupRow,
+  from: string,
+  to: string,
+): Promise<void> {
   const setRole = (userId: string, role: 'Owner' | 'Member') =>
-    doing.db
+    action.db
       .update(imGroupMembers)
       .set({ role, muteUntil: 0 })
       .where(and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId)));
   await setRole(from, 'Member');
   await setRole(to, 'Owner');
-  await doing.db.update(imGroups).set({ ownerId: to, infoTime: doing.now }).where(eq(imGroups.groupId, groupId));
-  await writeTip(doing, groupId, { op: 6, by: doing.userId, users: [to], changed: { ownerId: to } });
+  await action.db.update(imGroups).set({ ownerId: to, infoTime: action.now }).where(eq(imGroups.groupId, groupId));
+  await writeTip(action, groupId, { op: 6, by: action.userId, users: [to], changed: { ownerId: to } });
 }
 
 /** Who is what in the group of a car club, and whether there is one, is decided in the club. */
-export function ruledByClub(group: Pick<GroupRow, 'clubId'>): void {
+export function refuseClubGroup(group: Pick<GroupRow, 'clubId'>): void {
   if (group.clubId !== '') throw imForbidden();
 }
 
 /** The group is gone for all; what was said in it is not to be had any more. */
-export async function dismiss(doing: Doing, groupId: string): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustOwn(standing);
-  ruledByClub(standing.group);
-  await endGroup(doing, standing.group, noticeOp.dismissed);
+export async function dismiss(action: GroupAction, groupId: string): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustOwn(membership);
+  refuseClubGroup(membership.group);
+  await endGroup(action, membership.group, noticeOp.dismissed);
 }
 
 /** `revoked`: by the house, which asks nobody. */
 export async function endGroup(
-  doing: Doing,
+  action: GroupAction,
   group: GroupRow,
   op: typeof noticeOp.dismissed | typeof noticeOp.revoked,
 ): Promise<void> {
-  const gone = await doing.db
+  const gone = await action.db
     .delete(imGroupMembers)
     .where(eq(imGroupMembers.groupId, group.groupId))
     .returning({ userId: imGroupMembers.userId });
-  await doing.db
+  await action.db
     .update(imGroups)
-    .set({ dismissTime: doing.now, memberCount: 0 })
+    .set({ dismissTime: action.now, memberCount: 0 })
     .where(eq(imGroups.groupId, group.groupId));
   const users = gone.map((row) => row.userId);
-  await tellGroup(doing.db, { to: users, op, group, by: doing.userId }, doing.now);
-  await announce(doing.db, { is: 'belonging', users: [doing.userId], group: group.groupId, report: 4 });
+  await notifyGroup(action.db, { to: users, op, group, by: action.userId }, action.now);
+  await announce(action.db, { is: 'belonging', users: [action.userId], group: group.groupId, report: 4 });
 }

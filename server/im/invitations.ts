@@ -3,21 +3,26 @@ import { rowsOf, type Db } from '../db/open';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/ids';
 import { imCodes, imForbidden, ImRefusal } from './codes';
-import { groupLimit, type Doing } from './groups';
+import { groupLimit, type GroupAction } from './groups';
 import { addMembers } from './members';
-import { managersOf, noticeOp, tellGroup } from './notices';
-import { isGagged, mustBelong, rankOf, standingIn, type GroupRow } from './permissions';
+import { managersOf, noticeOp, notifyGroup } from './notices';
+import { isMutedInGroup, mustBeMember, rankOf, findMembership, type GroupRow } from './permissions';
 
 /** What becomes of each who is invited: came in, was in, was asked, has no room, cannot be asked. */
 export type Invited = 'in' | 'known' | 'asked' | 'full' | 'no';
 
 /** Everybody is asked first, but friends (who follow the one who asks) when the group is being made. */
-export async function invite(doing: Doing, groupId: string, userIds: readonly string[]): Promise<Map<string, Invited>> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustBelong(standing);
-  const { group, me } = standing;
-  if (rankOf(me.role) < 2 && (isGagged(me, doing.now) || group.joinOption === 'DisableApply')) throw imForbidden();
-  const found = await canBeAsked(doing.db, group, doing.userId, userIds);
+export async function invite(
+  action: GroupAction,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<Map<string, Invited>> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustBeMember(membership);
+  const { group, me } = membership;
+  if (rankOf(me.role) < 2 && (isMutedInGroup(me, action.now) || group.joinOption === 'DisableApply'))
+    throw imForbidden();
+  const found = await canBeAsked(action.db, group, action.userId, userIds);
   const fate = new Map<string, Invited>();
   for (const userId of userIds) {
     const one = found.get(userId);
@@ -33,17 +38,17 @@ export async function invite(doing: Doing, groupId: string, userIds: readonly st
     );
   }
   for (const userId of userIds.filter((one) => fate.get(one) === 'asked' && found.get(one)?.open !== true)) {
-    await tellGroup(
-      doing.db,
+    await notifyGroup(
+      action.db,
       {
         to: [userId],
         op: noticeOp.invited,
         group,
-        by: doing.userId,
+        by: action.userId,
         target: userId,
-        requestId: newId('gr', doing.now),
+        requestId: newId('gr', action.now),
       },
-      doing.now,
+      action.now,
     );
   }
   return fate;
@@ -85,40 +90,40 @@ export async function canBeAsked(
 }
 
 /** True when the person is in it now, false when the admins are asked. */
-export async function askToJoin(doing: Doing, groupId: string, reason: string): Promise<boolean> {
-  const { group, me } = await standingIn(doing.db, groupId, doing.userId, true);
+export async function askToJoin(action: GroupAction, groupId: string, reason: string): Promise<boolean> {
+  const { group, me } = await findMembership(action.db, groupId, action.userId, true);
   if (me !== null) throw new ImRefusal(imCodes.alreadyIn, 'already in');
-  const one = (await canBeAsked(doing.db, group, group.ownerId, [doing.userId])).get(doing.userId);
+  const one = (await canBeAsked(action.db, group, group.ownerId, [action.userId])).get(action.userId);
   if (group.joinOption === 'DisableApply' || one?.eligible !== true) throw imForbidden();
   if (group.memberCount >= groupLimit.members) throw new ImRefusal(imCodes.groupFull, 'full');
   if (group.joinOption === 'FreeAccess') {
-    await addMembers(doing, group, [{ userId: doing.userId }]);
+    await addMembers(action, group, [{ userId: action.userId }]);
     return true;
   }
-  await requestFor(doing, group, doing.userId, reason);
+  await requestFor(action, group, action.userId, reason);
   return false;
 }
 
 /** The admins are asked, once while it is open. */
-export async function requestFor(doing: Doing, group: GroupRow, userId: string, reason: string): Promise<void> {
+export async function requestFor(action: GroupAction, group: GroupRow, userId: string, reason: string): Promise<void> {
   const [open] = await rowsOf<{ request_id: string }>(
-    doing.db,
+    action.db,
     sql`
     select request_id from im_group_notices where group_id = ${group.groupId} and operation_type = 1
     and operator_id = ${userId} and handled = 0 limit 1`,
   );
   if (open !== undefined) return;
-  await tellGroup(
-    doing.db,
+  await notifyGroup(
+    action.db,
     {
-      to: await managersOf(doing.db, group.groupId),
+      to: await managersOf(action.db, group.groupId),
       op: noticeOp.asked,
       group,
       by: userId,
       target: userId,
-      requestId: newId('gr', doing.now),
+      requestId: newId('gr', action.now),
       message: reason.slice(0, 100),
     },
-    doing.now,
+    action.now,
   );
 }

@@ -4,11 +4,11 @@ import { rowsOf } from '../db/open';
 import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
-import { groupLimit, mustBeFitToShow, ruledByClub, writeTip, type Doing } from './groups';
+import { groupLimit, checkGroupTexts, refuseClubGroup, writeTip, type GroupAction } from './groups';
 import { ensureConversations, lockConversation } from './messages';
-import { managersOf, noticeOp, tellGroup } from './notices';
-import { memberOf, mustBelong, mustManage, mustOwn, rules, standingIn, type GroupRow } from './permissions';
-import { announce, portions, type PushEvent } from '../notifications/push';
+import { managersOf, noticeOp, notifyGroup } from './notices';
+import { memberOf, mustBeMember, mustManage, mustOwn, outranks, findMembership, type GroupRow } from './permissions';
+import { announce, chunksOf, type PushEvent } from '../notifications/push';
 import { groupConversationId } from './conversationIds';
 
 const member = (groupId: string, userId: string) =>
@@ -19,13 +19,13 @@ const member = (groupId: string, userId: string) =>
  * with the group's row locked.
  */
 export async function addMembers(
-  doing: Doing,
+  action: GroupAction,
   group: GroupRow,
   people: readonly { userId: string; role?: ImRole }[],
   tip = true,
   most: number = groupLimit.members,
 ): Promise<string[]> {
-  const { db, now } = doing;
+  const { db, now } = action;
   if (people.length === 0) return [];
   const talk = await lockConversation(db, groupConversationId(group.groupId));
   const known = new Set(
@@ -66,30 +66,30 @@ export async function addMembers(
   await ensureConversations(db, talk.talkId, users, talk.lastSeq);
   group.memberCount += users.length;
   await db.update(imGroups).set({ memberCount: group.memberCount }).where(eq(imGroups.groupId, group.groupId));
-  if (tip) await writeTip(doing, group.groupId, { op: 1, by: doing.userId, users });
+  if (tip) await writeTip(action, group.groupId, { op: 1, by: action.userId, users });
   await announce(
     db,
-    ...portions(users).map((part): PushEvent => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })),
+    ...chunksOf(users).map((part): PushEvent => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })),
   );
   return users;
 }
 
 /** Takes people out; `op`: whether they left (2) or were removed (3). */
-async function takeOut(doing: Doing, group: GroupRow, userIds: readonly string[], op: 2 | 3): Promise<string[]> {
+async function takeOut(action: GroupAction, group: GroupRow, userIds: readonly string[], op: 2 | 3): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = (
-    await doing.db
+    await action.db
       .delete(imGroupMembers)
       .where(and(eq(imGroupMembers.groupId, group.groupId), inArray(imGroupMembers.userId, [...userIds])))
       .returning({ userId: imGroupMembers.userId })
   ).map((row) => row.userId);
   if (left.length === 0) return [];
   group.memberCount = Math.max(0, group.memberCount - left.length);
-  await doing.db.update(imGroups).set({ memberCount: group.memberCount }).where(eq(imGroups.groupId, group.groupId));
-  await writeTip(doing, group.groupId, { op, by: doing.userId, users: left });
+  await action.db.update(imGroups).set({ memberCount: group.memberCount }).where(eq(imGroups.groupId, group.groupId));
+  await writeTip(action, group.groupId, { op, by: action.userId, users: left });
   await announce(
-    doing.db,
-    ...portions(left).map((users): PushEvent => ({
+    action.db,
+    ...chunksOf(left).map((users): PushEvent => ({
       is: 'belonging',
       users,
       group: group.groupId,
@@ -99,117 +99,133 @@ async function takeOut(doing: Doing, group: GroupRow, userIds: readonly string[]
   return left;
 }
 
-export async function leave(doing: Doing, groupId: string): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustBelong(standing);
-  if (standing.me.role === 'Owner') throw imForbidden();
-  await takeOut(doing, standing.group, [doing.userId], 2);
-  await tellGroup(
-    doing.db,
-    { to: await managersOf(doing.db, groupId), op: noticeOp.left, group: standing.group, by: doing.userId },
-    doing.now,
+export async function leave(action: GroupAction, groupId: string): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustBeMember(membership);
+  if (membership.me.role === 'Owner') throw imForbidden();
+  await takeOut(action, membership.group, [action.userId], 2);
+  await notifyGroup(
+    action.db,
+    { to: await managersOf(action.db, groupId), op: noticeOp.left, group: membership.group, by: action.userId },
+    action.now,
   );
 }
 
 /** Members by admins, admins by the owner, nobody himself. One who may not be removed refuses the whole. */
-export async function removeMembers(doing: Doing, groupId: string, userIds: readonly string[]): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustManage(standing);
+export async function removeMembers(action: GroupAction, groupId: string, userIds: readonly string[]): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustManage(membership);
   for (const userId of userIds)
-    if (!rules(standing.me, await memberOf(doing.db, groupId, userId)) || userId === doing.userId) throw imForbidden();
-  const gone = await takeOut(doing, standing.group, userIds, 3);
-  await tellGroup(doing.db, { to: gone, op: noticeOp.removed, group: standing.group, by: doing.userId }, doing.now);
+    if (!outranks(membership.me, await memberOf(action.db, groupId, userId)) || userId === action.userId)
+      throw imForbidden();
+  const gone = await takeOut(action, membership.group, userIds, 3);
+  await notifyGroup(
+    action.db,
+    { to: gone, op: noticeOp.removed, group: membership.group, by: action.userId },
+    action.now,
+  );
 }
 
 /** By the house, when somebody is no longer in the circle: whatever his role. */
-export async function withdraw(doing: Doing, group: GroupRow, userIds: readonly string[]): Promise<void> {
-  const removed = userIds.filter((userId) => userId !== doing.userId);
+export async function withdraw(action: GroupAction, group: GroupRow, userIds: readonly string[]): Promise<void> {
+  const removed = userIds.filter((userId) => userId !== action.userId);
   await takeOut(
-    doing,
+    action,
     group,
-    userIds.filter((userId) => userId === doing.userId),
+    userIds.filter((userId) => userId === action.userId),
     2,
   );
-  const gone = await takeOut(doing, group, removed, 3);
-  await tellGroup(doing.db, { to: gone, op: noticeOp.removed, group, by: doing.userId }, doing.now);
-  if (userIds.includes(group.ownerId)) await findOwner(doing, group);
+  const gone = await takeOut(action, group, removed, 3);
+  await notifyGroup(action.db, { to: gone, op: noticeOp.removed, group, by: action.userId }, action.now);
+  if (userIds.includes(group.ownerId)) await findOwner(action, group);
 }
 
 /** A group does not stay without an owner: the one with the most to say who has been there longest. */
-async function findOwner(doing: Doing, group: GroupRow): Promise<void> {
+async function findOwner(action: GroupAction, group: GroupRow): Promise<void> {
   const [next] = await rowsOf<{ user_id: string }>(
-    doing.db,
+    action.db,
     sql`
     select user_id from im_group_members where group_id = ${group.groupId} order by case role
     when 'Admin' then 0 else 1 end, join_time, user_id limit 1`,
   );
   const ownerId = next?.user_id ?? '';
   if (ownerId !== '')
-    await doing.db.update(imGroupMembers).set({ role: 'Owner', muteUntil: 0 }).where(member(group.groupId, ownerId));
+    await action.db.update(imGroupMembers).set({ role: 'Owner', muteUntil: 0 }).where(member(group.groupId, ownerId));
   group.ownerId = ownerId;
-  await doing.db.update(imGroups).set({ ownerId, infoTime: doing.now }).where(eq(imGroups.groupId, group.groupId));
+  await action.db.update(imGroups).set({ ownerId, infoTime: action.now }).where(eq(imGroups.groupId, group.groupId));
   if (ownerId !== '')
-    await writeTip(doing, group.groupId, { op: 6, by: doing.userId, users: [ownerId], changed: { ownerId } });
+    await writeTip(action, group.groupId, { op: 6, by: action.userId, users: [ownerId], changed: { ownerId } });
 }
 
-export async function setRole(doing: Doing, groupId: string, userId: string, role: 'Admin' | 'Member'): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustOwn(standing);
-  if (userId === doing.userId) throw imForbidden();
-  ruledByClub(standing.group);
-  const other = await memberOf(doing.db, groupId, userId);
+export async function setRole(
+  action: GroupAction,
+  groupId: string,
+  userId: string,
+  role: 'Admin' | 'Member',
+): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustOwn(membership);
+  if (userId === action.userId) throw imForbidden();
+  refuseClubGroup(membership.group);
+  const other = await memberOf(action.db, groupId, userId);
   if (other === undefined) throw imForbidden();
-  await changeRole(doing, standing.group, userId, role);
+  await changeRole(action, membership.group, userId, role);
 }
 
 /** Without asking who may. */
 export async function changeRole(
-  doing: Doing,
+  action: GroupAction,
   group: GroupRow,
   userId: string,
   role: 'Admin' | 'Member',
 ): Promise<void> {
-  const other = await memberOf(doing.db, group.groupId, userId);
+  const other = await memberOf(action.db, group.groupId, userId);
   if (other === undefined || other.role === role || other.role === 'Owner') return;
   if (role === 'Admin') {
     const [row] = await rowsOf<{ count: number }>(
-      doing.db,
+      action.db,
       sql`select count(*)::int as count from im_group_members where group_id = ${group.groupId} and role = 'Admin'`,
     );
     if ((row?.count ?? 0) >= groupLimit.admins) throw new ImRefusal(imCodes.tooManyAdmins, 'ten admins at most');
   }
-  await doing.db
+  await action.db
     .update(imGroupMembers)
     .set({ role, ...(role === 'Admin' ? { muteUntil: 0 } : {}) })
     .where(member(group.groupId, userId));
-  await writeTip(doing, group.groupId, { op: role === 'Admin' ? 4 : 5, by: doing.userId, users: [userId] });
-  await tellGroup(
-    doing.db,
-    { to: [userId], op: role === 'Admin' ? noticeOp.madeAdmin : noticeOp.noAdmin, group, by: doing.userId },
-    doing.now,
+  await writeTip(action, group.groupId, { op: role === 'Admin' ? 4 : 5, by: action.userId, users: [userId] });
+  await notifyGroup(
+    action.db,
+    { to: [userId], op: role === 'Admin' ? noticeOp.madeAdmin : noticeOp.noAdmin, group, by: action.userId },
+    action.now,
   );
 }
 
 const longestGag = 10 * 365 * 86_400;
 /** seconds: 0 lifts. Members by admins, admins by the owner. */
-export async function gagMember(doing: Doing, groupId: string, userId: string, seconds: number): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustManage(standing);
-  const other = await memberOf(doing.db, groupId, userId);
-  if (other === undefined || !rules(standing.me, other)) throw imForbidden();
+export async function muteMember(action: GroupAction, groupId: string, userId: string, seconds: number): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustManage(membership);
+  const other = await memberOf(action.db, groupId, userId);
+  if (other === undefined || !outranks(membership.me, other)) throw imForbidden();
   const length = Math.min(longestGag, Math.max(0, Math.floor(seconds)));
-  await doing.db
+  await action.db
     .update(imGroupMembers)
-    .set({ muteUntil: length === 0 ? 0 : doing.now + length * 1000 })
+    .set({ muteUntil: length === 0 ? 0 : action.now + length * 1000 })
     .where(member(groupId, userId));
-  await writeTip(doing, groupId, { op: 7, by: doing.userId, users: [userId], mutes: [{ userId, seconds: length }] });
+  await writeTip(action, groupId, { op: 7, by: action.userId, users: [userId], mutes: [{ userId, seconds: length }] });
 }
 
-export async function setNameCard(doing: Doing, groupId: string, userId: string, nameCard: string): Promise<void> {
-  const standing = await standingIn(doing.db, groupId, doing.userId, true);
-  mustBelong(standing);
-  if (userId !== doing.userId && !rules(standing.me, await memberOf(doing.db, groupId, userId))) throw imForbidden();
+export async function setNameCard(
+  action: GroupAction,
+  groupId: string,
+  userId: string,
+  nameCard: string,
+): Promise<void> {
+  const membership = await findMembership(action.db, groupId, action.userId, true);
+  mustBeMember(membership);
+  if (userId !== action.userId && !outranks(membership.me, await memberOf(action.db, groupId, userId)))
+    throw imForbidden();
   if (nameCard.length > 30) throw new ImRefusal(imCodes.tooLong, 'too long');
-  await mustBeFitToShow(doing, nameCard);
-  await doing.db.update(imGroupMembers).set({ nameCard }).where(member(groupId, userId));
+  await checkGroupTexts(action, nameCard);
+  await action.db.update(imGroupMembers).set({ nameCard }).where(member(groupId, userId));
 }

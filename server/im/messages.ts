@@ -4,7 +4,7 @@ import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
 import { userOfTiny } from './accounts';
-import { groupOf, isPair, twoOf } from './conversationIds';
+import { groupOf, isPair, participantsOf } from './conversationIds';
 
 export type MessageRow = typeof imMessages.$inferSelect;
 export type ConversationRow = typeof imTalks.$inferSelect;
@@ -68,7 +68,7 @@ export async function addMessage(db: Db, talk: ConversationRow, message: NewMess
     words: wordsOf(message.body),
   };
   await db.insert(imMessages).values(row);
-  const [a, b] = isPair(talk.talkId) ? twoOf(talk.talkId) : ['', ''];
+  const [a, b] = isPair(talk.talkId) ? participantsOf(talk.talkId) : ['', ''];
   const counted = {
     ...(message.sender === a ? { sentA: talk.sentA + 1 } : {}),
     ...(message.sender === b ? { sentB: talk.sentB + 1 } : {}),
@@ -89,7 +89,7 @@ export async function ensureConversations(
   readSeq = 0,
 ): Promise<void> {
   const group = groupOf(talkId);
-  const [a, b] = twoOf(talkId);
+  const [a, b] = participantsOf(talkId);
   const rows = userIds.map((userId) => ({
     userId,
     talkId,

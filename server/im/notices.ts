@@ -5,7 +5,7 @@ import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { totalsChanged } from '../notifications/unreadTotals';
-import { announce, portions, type PushEvent } from '../notifications/push';
+import { announce, chunksOf, type PushEvent } from '../notifications/push';
 
 export const noticeOp = {
   asked: 1,
@@ -23,7 +23,7 @@ export const noticeOp = {
 } as const;
 export type NoticeOp = (typeof noticeOp)[keyof typeof noticeOp];
 
-export type Telling = {
+export type GroupNoticeInput = {
   to: readonly string[];
   op: NoticeOp;
   group: { groupId: string; name: string };
@@ -34,23 +34,23 @@ export type Telling = {
 };
 
 /** People get no notice of their own actions, except of founding a group. */
-export async function tellGroup(db: Db, telling: Telling, now: number): Promise<void> {
-  const to = [...new Set(telling.to)].filter((userId) => userId !== telling.by || telling.op === noticeOp.created);
+export async function notifyGroup(db: Db, notice: GroupNoticeInput, now: number): Promise<void> {
+  const to = [...new Set(notice.to)].filter((userId) => userId !== notice.by || notice.op === noticeOp.created);
   if (to.length === 0) return;
   const rows = to.map((userId) => ({
     noticeId: newId('gn', now),
     userId,
-    operationType: telling.op,
-    groupId: telling.group.groupId,
-    groupName: telling.group.name,
-    operatorId: telling.by,
-    targetId: telling.target ?? '',
-    requestId: telling.requestId ?? '',
-    message: telling.message ?? '',
+    operationType: notice.op,
+    groupId: notice.group.groupId,
+    groupName: notice.group.name,
+    operatorId: notice.by,
+    targetId: notice.target ?? '',
+    requestId: notice.requestId ?? '',
+    message: notice.message ?? '',
     createTime: now,
   }));
-  for (const part of portions(rows, 400)) await db.insert(imGroupNotices).values(part);
-  await announce(db, ...portions(rows.map((row) => row.noticeId)).map((ids): PushEvent => ({ is: 'noticed', ids })));
+  for (const part of chunksOf(rows, 400)) await db.insert(imGroupNotices).values(part);
+  await announce(db, ...chunksOf(rows.map((row) => row.noticeId)).map((ids): PushEvent => ({ is: 'noticed', ids })));
   await totalsChanged({ db }, to);
 }
 

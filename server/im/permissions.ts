@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imGroupMembers, imGroups, imTalks, type ImRole } from '../db/tables/im';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
-import { pairOf, twoOf } from './conversationIds';
+import { pairOf, participantsOf } from './conversationIds';
 
 /** Messages that a stranger may send before a reply or a follow. */
 export const strangerMessages = 1;
@@ -42,10 +42,10 @@ export async function relationOf(db: Db, me: string, peer: string): Promise<Rela
     .select({ sentA: imTalks.sentA, sentB: imTalks.sentB })
     .from(imTalks)
     .where(eq(imTalks.talkId, talkId));
-  const [a] = twoOf(talkId);
+  const [a] = participantsOf(talkId);
   const { sentA, sentB } = talk ?? { sentA: 0, sentB: 0 };
-  const [mine, theirs] = me === a ? [sentA, sentB] : [sentB, sentA];
-  const left = row.followed || theirs > 0 ? -1 : Math.max(0, strangerMessages - mine);
+  const [sentByMe, sentByPeer] = me === a ? [sentA, sentB] : [sentB, sentA];
+  const left = row.followed || sentByPeer > 0 ? -1 : Math.max(0, strangerMessages - sentByMe);
   return {
     exists: row.exists,
     blocked: row.blocked,
@@ -57,16 +57,16 @@ export async function relationOf(db: Db, me: string, peer: string): Promise<Rela
 }
 
 /** Refuses a message that is not allowed. A block is answered like a message that was not delivered. */
-export async function mustReach(db: Db, me: string, peer: string, now: number): Promise<void> {
-  const tie = await relationOf(db, me, peer);
-  if (tie.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
-  if (!tie.exists || tie.blocked || me === peer) throw new ImRefusal(imCodes.notDelivered, 'not delivered');
-  if (tie.left === 0) throw new ImRefusal(imCodes.stranger, 'wait for an answer');
+export async function mustBeReachable(db: Db, me: string, peer: string, now: number): Promise<void> {
+  const relation = await relationOf(db, me, peer);
+  if (relation.mutedUntil > now) throw new ImRefusal(imCodes.muted, 'muted');
+  if (!relation.exists || relation.blocked || me === peer) throw new ImRefusal(imCodes.notDelivered, 'not delivered');
+  if (relation.left === 0) throw new ImRefusal(imCodes.stranger, 'wait for an answer');
 }
 
 export type GroupRow = typeof imGroups.$inferSelect;
 export type MemberRow = typeof imGroupMembers.$inferSelect;
-export type Standing = { group: GroupRow; me: MemberRow | null };
+export type GroupMembership = { group: GroupRow; me: MemberRow | null };
 export const rankOf = (role: ImRole | undefined): number =>
   role === 'Owner' ? 3 : role === 'Admin' ? 2 : role === 'Member' ? 1 : 0;
 
@@ -74,7 +74,7 @@ export const rankOf = (role: ImRole | undefined): number =>
  * The group and the caller's role in it. `lock`: locks the group's row, so that members and settings change one after
  * the other.
  */
-export async function standingIn(db: Db, groupId: string, userId: string, lock = false): Promise<Standing> {
+export async function findMembership(db: Db, groupId: string, userId: string, lock = false): Promise<GroupMembership> {
   const query = db.select().from(imGroups).where(eq(imGroups.groupId, groupId));
   const [group] = await (lock ? query.for('update') : query);
   if (group === undefined || group.dismissTime > 0) throw noGroup();
@@ -90,20 +90,20 @@ export async function memberOf(db: Db, groupId: string, userId: string): Promise
 }
 
 /** Refuses a person outside the group. */
-export function mustBelong(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
-  if (standing.me === null) throw imForbidden();
+export function mustBeMember(membership: GroupMembership): asserts membership is { group: GroupRow; me: MemberRow } {
+  if (membership.me === null) throw imForbidden();
 }
 /** Owner and admins. */
-export function mustManage(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
-  if (rankOf(standing.me?.role) < 2) throw imForbidden();
+export function mustManage(membership: GroupMembership): asserts membership is { group: GroupRow; me: MemberRow } {
+  if (rankOf(membership.me?.role) < 2) throw imForbidden();
 }
-export function mustOwn(standing: Standing): asserts standing is { group: GroupRow; me: MemberRow } {
-  if (standing.me?.role !== 'Owner') throw imForbidden();
+export function mustOwn(membership: GroupMembership): asserts membership is { group: GroupRow; me: MemberRow } {
+  if (membership.me?.role !== 'Owner') throw imForbidden();
 }
-export const rules = (me: MemberRow, other: MemberRow | undefined): boolean =>
+export const outranks = (me: MemberRow, other: MemberRow | undefined): boolean =>
   rankOf(me.role) >= 2 && rankOf(me.role) > rankOf(other?.role);
 
-export const isGagged = (me: MemberRow, now: number): boolean => me.muteUntil > now;
+export const isMutedInGroup = (me: MemberRow, now: number): boolean => me.muteUntil > now;
 
 /** Muted everywhere, by the platform. */
 export async function mustNotBeMuted(db: Db, userId: string, now: number): Promise<void> {
@@ -115,9 +115,15 @@ export async function mustNotBeMuted(db: Db, userId: string, now: number): Promi
 }
 
 /** Refuses a person who may not write in the group now. */
-export async function mustSpeak(db: Db, standing: Standing, userId: string, now: number): Promise<void> {
-  mustBelong(standing);
+export async function mustBeAllowedToWrite(
+  db: Db,
+  membership: GroupMembership,
+  userId: string,
+  now: number,
+): Promise<void> {
+  mustBeMember(membership);
   await mustNotBeMuted(db, userId, now);
-  const { group, me } = standing;
-  if (isGagged(me, now) || (group.muteAll === 1 && rankOf(me.role) < 2)) throw new ImRefusal(imCodes.gagged, 'gagged');
+  const { group, me } = membership;
+  if (isMutedInGroup(me, now) || (group.muteAll === 1 && rankOf(me.role) < 2))
+    throw new ImRefusal(imCodes.gagged, 'gagged');
 }

@@ -3,7 +3,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imConversations, imMessages, imTalks } from '../db/tables/im';
-import type { Doing } from './groups';
+import type { GroupAction } from './groups';
 import { announce } from '../notifications/push';
 
 /** The last message of a second: a later one of the same second counts as unread. */
@@ -17,8 +17,8 @@ export async function readUpTo(db: Db, talkId: string, seconds: number): Promise
   return row?.seq ?? 0;
 }
 
-export async function markRead(doing: Doing, talkId: string, seq: number, seconds: number): Promise<void> {
-  const moved = await doing.db
+export async function markRead(action: GroupAction, talkId: string, seq: number, seconds: number): Promise<void> {
+  const moved = await action.db
     .update(imConversations)
     .set({
       readSeq: sql`greatest(${imConversations.readSeq}, least(${seq}::int, (select t.last_seq from ${imTalks} t
@@ -27,11 +27,11 @@ export async function markRead(doing: Doing, talkId: string, seq: number, second
     })
     .where(
       and(
-        eq(imConversations.userId, doing.userId),
+        eq(imConversations.userId, action.userId),
         eq(imConversations.talkId, talkId),
         lt(imConversations.readSeq, seq),
       ),
     )
     .returning({ talkId: imConversations.talkId });
-  if (moved.length > 0) await announce(doing.db, { is: 'read', talk: talkId, user: doing.userId, by: doing.by });
+  if (moved.length > 0) await announce(action.db, { is: 'read', talk: talkId, user: action.userId, by: action.by });
 }

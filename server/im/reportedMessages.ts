@@ -70,9 +70,12 @@ export async function messagesForStaff(
   for (const messageID of new Set(reports.map((one) => one.targetId))) {
     const sender = await userOfTiny(db, readMessageId(messageID)?.tinyId ?? '');
     const reporters = reports.filter((one) => one.targetId === messageID).map((one) => one.userId);
-    const said = [...new Set((await findNamed(db, messageID, talksOf(db, reporters))).map((row) => linesOf(row.body)))];
-    const each = Math.floor(most / Math.max(1, said.length)) - (said.length > 1 ? 3 : 0);
-    if (sender !== '') found.push({ messageID, sender, words: said.map((one) => one.slice(0, each)).join(' / ') });
+    const messageTexts = [
+      ...new Set((await findNamed(db, messageID, talksOf(db, reporters))).map((row) => linesOf(row.body))),
+    ];
+    const maxEach = Math.floor(most / Math.max(1, messageTexts.length)) - (messageTexts.length > 1 ? 3 : 0);
+    if (sender !== '')
+      found.push({ messageID, sender, words: messageTexts.map((one) => one.slice(0, maxEach)).join(' / ') });
   }
   return found;
 }

@@ -53,7 +53,7 @@ export async function claimFiles(
   const vid = wanted.video?.vid ?? '';
   const names = [...new Set([...urls, coverUrl].map(fileNameIn).filter((name) => name !== ''))];
   if (new Set(urls).size < urls.length) throw new Malformed(fields.images ?? 'images');
-  const mine =
+  const ownUploads =
     names.length === 0 && vid === ''
       ? []
       : await cx.db
@@ -65,7 +65,9 @@ export async function claimFiles(
           )
           .orderBy(uploads.uploadId)
           .for('update');
-  const usable = mine.filter((row) => row.state === 1 && (row.userId === who.userId || row.owners.includes(owner)));
+  const usable = ownUploads.filter(
+    (row) => row.state === 1 && (row.userId === who.userId || row.owners.includes(owner)),
+  );
   const seedNames = [...urls, coverUrl].map(seedNameIn).filter((name) => name !== '');
   const seeds =
     seedNames.length === 0 ? [] : await cx.db.select().from(pictures).where(inArray(pictures.name, seedNames));

@@ -113,13 +113,14 @@ export async function readMovie(path: string): Promise<MovieFacts> {
     if (first === undefined || first.type !== 'ftyp' || first.end - first.body > 4096) throw bad();
     const names = Buffer.alloc(first.end - first.body);
     await file.read(names, 0, names.length, first.body);
-    const said = [0, ...Array.from({ length: Math.max(0, Math.floor(names.length / 4) - 2) }, (_, i) => 8 + i * 4)].map(
-      (at) => names.toString('latin1', at, at + 4),
-    );
+    const brandNames = [
+      0,
+      ...Array.from({ length: Math.max(0, Math.floor(names.length / 4) - 2) }, (_, i) => 8 + i * 4),
+    ].map((at) => names.toString('latin1', at, at + 4));
     const moovs = top.filter((box) => box.type === 'moov');
     const [moov] = moovs;
     if (
-      !said.some((brand) => brands.test(brand)) ||
+      !brandNames.some((brand) => brands.test(brand)) ||
       moov === undefined ||
       moovs.length > 1 ||
       moov.end - moov.start > maxMoov ||

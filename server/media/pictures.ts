@@ -10,7 +10,7 @@ const maxPixels = 40_000_000;
 /** A phone sends at most nine pictures at a time. */
 const inTurn = makeFairQueue({ perPerson: 12, all: 100 });
 
-export type Made = { bytes: Buffer; width: number; height: number; color: string };
+export type ProcessedPicture = { bytes: Buffer; width: number; height: number; color: string };
 export type PictureRule = {
   /** The phone has made it small already. */ small?: boolean;
   /** Cut to a square of so many px. */ square?: number;
@@ -36,10 +36,13 @@ export function formatOf(head: Uint8Array): string | null {
 }
 
 /** `load` gives the bytes when it is this picture's turn: nothing that waits takes memory. */
-export const makePicture = (userId: string, load: () => Promise<Uint8Array>, rule: PictureRule = {}): Promise<Made> =>
-  inTurn(userId, async () => make(await load(), rule));
+export const makePicture = (
+  userId: string,
+  load: () => Promise<Uint8Array>,
+  rule: PictureRule = {},
+): Promise<ProcessedPicture> => inTurn(userId, async () => make(await load(), rule));
 
-async function make(bytes: Uint8Array, { small, square }: PictureRule): Promise<Made> {
+async function make(bytes: Uint8Array, { small, square }: PictureRule): Promise<ProcessedPicture> {
   const format = formatOf(bytes);
   if (format === null) throw new Malformed('file');
   const { default: sharp } = await import('sharp');

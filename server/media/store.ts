@@ -138,11 +138,11 @@ export async function dropFile(dataDir: string, fileName: string): Promise<void>
       await rm(join(dataDir, 'cache', `u-${fileName.slice(0, -5)}-${width}.webp`), { force: true });
 }
 
-export type Stray = { kind: 'file' | 'parts' | 'work' | 'cache'; name: string };
+export type SweepCandidate = { kind: 'file' | 'parts' | 'work' | 'cache'; name: string };
 /** What lies there and is older than `before`: the sweeper asks the database about each. */
-export async function olderThan(dataDir: string, before: number): Promise<Stray[]> {
-  const found: Stray[] = [];
-  const look = async (folder: string, kind: Stray['kind'], test: (name: string) => boolean): Promise<void> => {
+export async function olderThan(dataDir: string, before: number): Promise<SweepCandidate[]> {
+  const found: SweepCandidate[] = [];
+  const look = async (folder: string, kind: SweepCandidate['kind'], test: (name: string) => boolean): Promise<void> => {
     for (const name of await readdir(folder).catch(() => [])) {
       const facts = await stat(join(folder, name)).catch(() => null);
       if (facts !== null && test(name) && facts.mtimeMs < before) found.push({ kind, name });
@@ -157,5 +157,5 @@ export async function olderThan(dataDir: string, before: number): Promise<Stray[
     await look(join(root, 'files', shelf), 'file', isFileName);
   return found;
 }
-export const dropAside = (dataDir: string, { kind, name }: Stray): Promise<void> =>
+export const dropTemporaryFile = (dataDir: string, { kind, name }: SweepCandidate): Promise<void> =>
   rm(join(dataDir, ...(kind === 'cache' ? ['cache'] : ['uploads', 'work']), name), { force: true });

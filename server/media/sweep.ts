@@ -3,7 +3,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
-import { dropFile, dropParts, dropAside, olderThan } from './store';
+import { dropFile, dropParts, dropTemporaryFile, olderThan } from './store';
 
 export const unusedMs = 86_400_000;
 const atOnce = 200;
@@ -50,7 +50,7 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
     for (const row of await db.select({ name: uploads.uploadId }).from(uploads).where(coming)) known.add(row.name);
   }
   for (const stray of strays) {
-    if (stray.kind === 'work' || stray.kind === 'cache') await dropAside(dataDir, stray);
+    if (stray.kind === 'work' || stray.kind === 'cache') await dropTemporaryFile(dataDir, stray);
     else if (!known.has(stray.name))
       await (stray.kind === 'file' ? dropFile(dataDir, stray.name) : dropParts(dataDir, stray.name));
   }

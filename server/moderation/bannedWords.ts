@@ -9,9 +9,9 @@ import { Refusal } from '../platform/refusals';
 export type Range = [number, number];
 
 /** Normalised letters, each with its position in the text. */
-export type Folded = { text: string; from: number[]; to: number[] };
-export function fold(source: string): Folded {
-  const folded: Folded = { text: '', from: [], to: [] };
+export type FoldedText = { text: string; from: number[]; to: number[] };
+export function fold(source: string): FoldedText {
+  const folded: FoldedText = { text: '', from: [], to: [] };
   let at = 0;
   for (const sign of source) {
     const next = at + sign.length;

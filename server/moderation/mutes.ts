@@ -7,13 +7,13 @@ import { Refusal } from '../platform/refusals';
 
 /** 010009 with `until`. `tribeId` '': in no circle. */
 export async function mustNotBeMuted(cx: Context, who: Caller, tribeId = ''): Promise<void> {
-  const [mine] =
+  const [circleMute] =
     tribeId === ''
       ? []
       : await cx.db
           .select({ until: circleMembers.muteUntil })
           .from(circleMembers)
           .where(and(eq(circleMembers.tribeId, tribeId), eq(circleMembers.userId, who.userId)));
-  const until = Math.max(who.muteUntil, mine?.until ?? 0);
+  const until = Math.max(who.muteUntil, circleMute?.until ?? 0);
   if (until > cx.now) throw new Refusal('010009', { until });
 }

@@ -50,18 +50,18 @@ const switchOf: { readonly [kind: number]: keyof NoticeSettings } = {
   14: 'system',
   15: 'system',
 };
-async function isWanted(cx: Context, h: NoticeInput): Promise<boolean> {
-  if (h.kind < firstSystem) {
+async function isWanted(cx: Context, input: NoticeInput): Promise<boolean> {
+  if (input.kind < firstSystem) {
     const [blocked] = await cx.db
       .select({ at: blocks.createTime })
       .from(blocks)
-      .where(and(eq(blocks.userId, h.to), eq(blocks.targetId, h.from)));
+      .where(and(eq(blocks.userId, input.to), eq(blocks.targetId, input.from)));
     if (blocked !== undefined) return false;
   }
   // Whoever is named where he may not read learns nothing of it.
-  if (h.kind === noticeKind.at && h.threadId !== undefined) {
+  if (input.kind === noticeKind.at && input.threadId !== undefined) {
     const reader = {
-      userId: h.to,
+      userId: input.to,
       userType: -1,
       isStaff: false,
       authTac: 1,
@@ -72,15 +72,15 @@ async function isWanted(cx: Context, h: NoticeInput): Promise<boolean> {
     const [open] = await cx.db
       .select({ threadId: threads.threadId })
       .from(threads)
-      .where(and(eq(threads.threadId, h.threadId ?? ''), threadVisible(reader)));
+      .where(and(eq(threads.threadId, input.threadId ?? ''), threadVisible(reader)));
     if (open === undefined) return false;
   }
-  const name = switchOf[h.kind];
+  const name = switchOf[input.kind];
   if (name === undefined) return true;
   const [row] = await cx.db
     .select({ on: noticeSettings[name] })
     .from(noticeSettings)
-    .where(eq(noticeSettings.userId, h.to));
+    .where(eq(noticeSettings.userId, input.to));
   return row?.on !== 0;
 }
 
@@ -104,7 +104,7 @@ export async function notify(cx: Context, h: NoticeInput): Promise<void> {
   if (h.to === '' || h.to === h.from || !(await isWanted(cx, h))) return;
   const row = rowOf(cx, h);
   // Made or found, it is locked from here on: a thousand at once come one after the other.
-  const [told] = await cx.db
+  const [actorRow] = await cx.db
     .insert(notices)
     .values(row)
     .onConflictDoUpdate({
@@ -112,15 +112,15 @@ export async function notify(cx: Context, h: NoticeInput): Promise<void> {
       set: { noticeId: sql`${notices.noticeId}` },
     })
     .returning({ noticeId: notices.noticeId });
-  if (told === undefined) throw new Error('a notice without a row');
+  if (actorRow === undefined) throw new Error('a notice without a row');
   const again = { createTime: cx.now, isRead: 0 };
-  const place = eq(notices.noticeId, told.noticeId);
+  const place = eq(notices.noticeId, actorRow.noticeId);
   if (h.kind >= firstSystem) {
     await cx.db
       .update(notices)
       .set({ ...again, title: row.title ?? '', content: row.content ?? '', link: row.link ?? '' })
       .where(place);
-  } else if (!(await addActor(cx, told.noticeId, h.from, again))) return;
+  } else if (!(await addActor(cx, actorRow.noticeId, h.from, again))) return;
   await totalsChanged(cx, [h.to]);
 }
 
@@ -190,7 +190,7 @@ export const notifyClub = (cx: Context, clubId: string, h: Omit<NoticeInput, 'to
 async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): Promise<void> {
   const row = rowOf(cx, { ...h, to: '' });
   const wanted = sql`coalesce((select s.system from notice_settings s where s.user_id = m.user_id), 1) <> 0`;
-  const told = await rowsOf<{ user_id: string }>(
+  const recipients = await rowsOf<{ user_id: string }>(
     cx.db,
     sql`insert into notices (notice_id, user_id, category, kind, target_id, actor_count, thread_id, title, content,
       link, is_read, create_time)
@@ -203,7 +203,7 @@ async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): P
   );
   await totalsChanged(
     cx,
-    told.map((one) => one.user_id),
+    recipients.map((one) => one.user_id),
   );
 }
 

@@ -27,7 +27,7 @@ export type PushData = { kind: 'unreadChanged' };
 
 /** PostgreSQL takes 8,000 bytes. */
 const largest = 7_800;
-export const fits = (happened: PushEvent): boolean => Buffer.byteLength(JSON.stringify(happened)) <= largest;
+export const fitsIntoNotify = (happened: PushEvent): boolean => Buffer.byteLength(JSON.stringify(happened)) <= largest;
 
 export async function announce(db: Db, ...all: PushEvent[]): Promise<void> {
   if (all.length === 0) return;
@@ -38,7 +38,7 @@ export async function announce(db: Db, ...all: PushEvent[]): Promise<void> {
 }
 
 /** Ids of people, a few at a time. */
-export function portions<T>(all: readonly T[], size = 150): T[][] {
+export function chunksOf<T>(all: readonly T[], size = 150): T[][] {
   const parts: T[][] = [];
   for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));
   return parts;
@@ -50,5 +50,5 @@ export function portions<T>(all: readonly T[], size = 150): T[][] {
  */
 export async function pushToUser(db: Db, userId: string | readonly string[], data: PushData): Promise<void> {
   const users = typeof userId === 'string' ? [userId] : [...userId];
-  await announce(db, ...portions(users).map((part): PushEvent => ({ is: 'told', users: part, data })));
+  await announce(db, ...chunksOf(users).map((part): PushEvent => ({ is: 'told', users: part, data })));
 }

@@ -12,7 +12,7 @@ const keptMs = 3 * 3_600_000;
 export const longest = 1000;
 
 export type Ranking = { rankingId: string; ids: string[] };
-export type Spot = { ranking: Ranking; offset: number };
+export type RankingPosition = { ranking: Ranking; offset: number };
 
 type Kept = typeof rankings.$inferSelect;
 /** Rankings never change, so this process need not read the same one twice: the last few, and those being made. */
@@ -60,7 +60,7 @@ export async function openRanking(
   cursor: string,
   now: number,
   make: () => Promise<string[]>,
-): Promise<Spot> {
+): Promise<RankingPosition> {
   const [, rankingId = '', at = '0'] = /^r:([\w]+):(\d{1,6})$/.exec(cursor) ?? [];
   const kept = rankingId === '' ? undefined : await rankingById(db, rankingId, feed);
   if (kept !== undefined) return { ranking: kept, offset: Number(at) };
@@ -74,17 +74,17 @@ export async function openRanking(
   return { ranking: remember(newest, feed, await coming), offset };
 }
 
-export type Filled<T> = { list: T[]; cursor: string; hasMore: boolean };
+export type FilledPage<T> = { list: T[]; cursor: string; hasMore: boolean };
 
 /**
  * Reads on from a spot until `size` things that the caller may see are found; `load` answers those of the ids it may
  * see.
  */
 export async function fillFrom<T>(
-  spot: Spot,
+  spot: RankingPosition,
   size: number,
   load: (ids: string[]) => Promise<Map<string, T>>,
-): Promise<Filled<T>> {
+): Promise<FilledPage<T>> {
   const { ranking } = spot;
   const list: T[] = [];
   let at = spot.offset;
@@ -94,8 +94,8 @@ export async function fillFrom<T>(
     const seen = await load(ids);
     for (const id of ids) {
       if (list.length === size) break;
-      const thing = seen.get(id);
-      if (thing !== undefined) list.push(thing);
+      const entity = seen.get(id);
+      if (entity !== undefined) list.push(entity);
       at += 1;
     }
   }

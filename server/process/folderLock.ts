@@ -14,11 +14,11 @@ type Holder = {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
-  const mine = JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Holder);
+  const ownLock = JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Holder);
   for (let round = 0; round < 5; round++) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return () => release(file, mine);
+      writeFileSync(file, ownLock, { flag: 'wx' });
+      return () => release(file, ownLock);
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
@@ -47,8 +47,8 @@ function takeAway(file: string, stale: string): void {
   }
 }
 
-function release(file: string, mine: string): void {
-  if (read(file) === mine) rmSync(file, { force: true });
+function release(file: string, ownLock: string): void {
+  if (read(file) === ownLock) rmSync(file, { force: true });
 }
 
 function alive(holder: Holder): boolean {

@@ -12,9 +12,9 @@ const tellsOfProxy = (name: string): boolean =>
 /**
  * `address`: the other end of the connection. `httpVersion`: proxies ask in 1.0 (nginx by default); no browser does.
  */
-export type Arrival = { request: Request; address: string; httpVersion: string };
+export type IncomingRequest = { request: Request; address: string; httpVersion: string };
 
-export function isThisMachine({ request, address, httpVersion }: Arrival): boolean {
+export function isThisMachine({ request, address, httpVersion }: IncomingRequest): boolean {
   if (!isLoopbackAddress(address) || httpVersion === '1.0') return false;
   const { headers } = request;
   if (Array.from(headers.keys()).some(tellsOfProxy)) return false;

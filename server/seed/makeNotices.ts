@@ -121,11 +121,11 @@ export const makeNotices = (from: From, now: number): SeedNotice[] => {
       if (threads.get(one.threadId)?.authorId === me)
         add(noticeKind.threadLiked, one.threadId, one.userId, one.createTime, { threadId: one.threadId });
     for (const one of from.postLikes) {
-      const said = one.postId === '' ? replies.get(one.responseId) : posts.get(one.postId);
-      if (said?.authorId === me && said.status === 0)
+      const liked = one.postId === '' ? replies.get(one.responseId) : posts.get(one.postId);
+      if (liked?.authorId === me && liked.status === 0)
         add(noticeKind.spokenLiked, one.postId || one.responseId, one.userId, one.createTime, {
-          threadId: said.threadId,
-          postId: said.postId,
+          threadId: liked.threadId,
+          postId: liked.postId,
           responseId: one.responseId,
         });
     }
@@ -152,11 +152,11 @@ export const makeNotices = (from: From, now: number): SeedNotice[] => {
         link: link === undefined ? '' : link + (circles[at % circles.length] ?? ''),
       });
     }
-    const mine = [...rows.values()]
+    const noticeRows = [...rows.values()]
       .filter((row) => row.category === 2 || row.actors.length > 0)
       .sort((a, b) => b.createTime - a.createTime || (a.targetId < b.targetId ? -1 : 1));
     const left = [...(unread[at] ?? [0, 0])];
-    return mine.map((row, i): SeedNotice => {
+    return noticeRows.map((row, i): SeedNotice => {
       const n = left[row.category - 1] ?? 0;
       left[row.category - 1] = n - 1;
       return { ...row, noticeId: `n${me}${String(i).padStart(4, '0')}`, isRead: n > 0 ? 0 : 1 };

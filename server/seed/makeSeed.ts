@@ -47,10 +47,10 @@ export const makeSeed = (now: number): Seed => {
   comments.posts.push(...mentions.posts);
   comments.replies.push(...mentions.replies);
   comments.postLikes.push(...mentions.postLikes);
-  const said = new Map<string, number>();
+  const commentCounts = new Map<string, number>();
   for (const one of [...comments.posts, ...comments.replies])
-    if (one.status === 0) said.set(one.threadId, (said.get(one.threadId) ?? 0) + 1);
-  for (const { thread } of made) thread.postCount = said.get(thread.threadId) ?? 0;
+    if (one.status === 0) commentCounts.set(one.threadId, (commentCounts.get(one.threadId) ?? 0) + 1);
+  for (const { thread } of made) thread.postCount = commentCounts.get(thread.threadId) ?? 0;
   const threadLikes = makeThreadLikes(made, people, now);
   const collections = makeCollections(made, people, now);
   const threads = made.map((one) => one.thread);

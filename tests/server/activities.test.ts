@@ -16,7 +16,7 @@ import {
 import { notices } from '../../server/db/tables/notices';
 import { pointsEntries } from '../../server/db/tables/points';
 import { orders } from '../../server/db/tables/shop';
-import { askDesk } from '../../server/cli/adminSocket';
+import { callAsStaff } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import { NOW, type Person } from './community';
 import { communityActivities, field } from './communityActivities';
@@ -418,7 +418,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         if (question === null) return null;
         return linesOf(
           question,
-          await askDesk(testServer.db, testServer.running.services, question.topic, question.input),
+          await callAsStaff(testServer.db, testServer.running.services, question.topic, question.input),
         );
       };
       expect((await desk('applies'))?.join()).toContain('pendingOne');

@@ -11,7 +11,7 @@ import { startSession } from '../../server/domains/session/tokens';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
 import { activity } from './communityActivities';
-import { rushHomes, startOn, type Home, type Running } from './killable';
+import { rushDatabases, startOn, type DatabaseHost, type Running } from './killable';
 import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
 
 const hour = 3_600_000;
@@ -21,7 +21,7 @@ const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 });
-async function start(home: Home, port: number): Promise<Running> {
+async function start(home: DatabaseHost, port: number): Promise<Running> {
   const running = await startOn(home, port);
   children.push(running.child);
   return running;
@@ -64,7 +64,7 @@ async function outcome(db: Db, activityId: string) {
   return { applies, people, moved, row };
 }
 
-describe.each(rushHomes)(
+describe.each(rushDatabases)(
   '200 sign-ups for 3 places, from 40 people, with the server killed in the middle, on $name',
   ({ make }) => {
     it('fill exactly three, take exactly their points, and leave nobody below zero', async () => {

@@ -3,7 +3,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Busy, makeRoom } from '../../server/http/body';
+import { Busy, makeBodyBudget } from '../../server/http/body';
 import { databases, openTestServer, random15, type TestServer } from './kit';
 
 const mb = 1_048_576;
@@ -11,7 +11,7 @@ const large = 24 * mb - 1000;
 
 describe('the room for bodies', () => {
   it('is shared by all, a part of it by what one holder sends, and free again afterwards', () => {
-    const room = makeRoom(10, 6);
+    const room = makeBodyBudget(10, 6);
     const [a, alsoA, b] = [room('a'), room('a'), room('b')];
     a.take(4);
     expect(() => alsoA.take(3)).toThrow(Busy);

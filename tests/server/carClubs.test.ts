@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
-import { dismiss, handOver, type Doing } from '../../server/im/groups';
+import { dismiss, handOverGroup, type GroupAction } from '../../server/im/groups';
 import { setRole } from '../../server/im/members';
-import { askDesk } from '../../server/cli/adminSocket';
+import { callAsStaff } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom, usage } from '../../server/cli/staffCommands';
 import type { Person } from './community';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
@@ -205,10 +205,10 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
       myRole: 'Owner',
       memberCount: 2,
     });
-    const owner: Doing = { db: testServer.db, now: testServer.clock.now, userId: 'owner', by: '' };
+    const owner: GroupAction = { db: testServer.db, now: testServer.clock.now, userId: 'owner', by: '' };
     for (const attempt of [
       () => setRole(owner, groupID, 'verifying', 'Admin'),
-      () => handOver(owner, groupID, 'verifying'),
+      () => handOverGroup(owner, groupID, 'verifying'),
       () => dismiss(owner, groupID),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 10007 });
@@ -291,7 +291,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
       if (question === null) return ['?'];
       return linesOf(
         question,
-        await askDesk(testServer.db, testServer.running.services, question.topic, question.input),
+        await callAsStaff(testServer.db, testServer.running.services, question.topic, question.input),
       );
     };
     expect(usage).toContain('club transfer CLUB USER');

@@ -9,20 +9,20 @@ import { posts } from '../../server/db/tables/comments';
 import { makeLog } from '../../server/process/log';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15, signIn } from '../signedCall.mjs';
-import { homes, startOn, type Home, type Running } from './killable';
+import { homes, startOn, type DatabaseHost, type Running } from './killable';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
-async function serverOn(home: Home): Promise<Running> {
+async function serverOn(home: DatabaseHost): Promise<Running> {
   const server = await startOn(home, await freePort());
   ends.push(() => server.child.kill('SIGKILL') && server.ended);
   return server;
 }
 /** What an administrator sees of the database, and can end. */
 async function administrator(
-  home: Home,
+  home: DatabaseHost,
 ): Promise<{ endAll: () => Promise<void>; query: (text: string) => Promise<unknown> }> {
   const client = new pg.Client({ connectionString: home.env['DATABASE_URL'] ?? '' });
   await client.connect();
@@ -35,7 +35,7 @@ async function administrator(
       )),
   };
 }
-async function made(make: () => Promise<Home>): Promise<Home> {
+async function made(make: () => Promise<DatabaseHost>): Promise<DatabaseHost> {
   const home = await make();
   ends.push(home.end);
   return home;

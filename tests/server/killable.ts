@@ -16,8 +16,8 @@ import { filledFolder, soak } from './kit';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where a server's rows are, while it runs and while it does not. */
-export type Home = { env: Record<string, string>; open: () => Promise<Opened>; end: () => Promise<void> };
-async function embedded(): Promise<Home> {
+export type DatabaseHost = { env: Record<string, string>; open: () => Promise<Opened>; end: () => Promise<void> };
+async function embedded(): Promise<DatabaseHost> {
   const made = await filledFolder();
   return {
     env: { DATA_DIR: made, DATABASE_URL: '' },
@@ -25,7 +25,7 @@ async function embedded(): Promise<Home> {
     end: async () => rmSync(made, { recursive: true, force: true }),
   };
 }
-async function onServer(url: string): Promise<Home> {
+async function onServer(url: string): Promise<DatabaseHost> {
   const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
   const own = await createDatabase(url);
   const opened = await openServer(own.url);
@@ -39,7 +39,7 @@ async function onServer(url: string): Promise<Home> {
   return { env: { DATA_DIR: made, DATABASE_URL: own.url }, open: () => openServer(own.url), end };
 }
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
-export const homes: { name: string; make: () => Promise<Home> }[] = [
+export const homes: { name: string; make: () => Promise<DatabaseHost> }[] = [
   { name: 'PGlite', make: embedded },
   ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }]),
 ];
@@ -47,7 +47,7 @@ export const homes: { name: string; make: () => Promise<Home> }[] = [
  * Where hundreds rush at once: on both with `npm run soak`, else on PostgreSQL where there is one. That a killed server
  * comes back on the embedded one is tested in process.test.ts.
  */
-export const rushHomes = soak ? homes : homes.slice(-1);
+export const rushDatabases = soak ? homes : homes.slice(-1);
 
 export type Running = {
   child: ChildProcess;
@@ -55,7 +55,7 @@ export type Running = {
   /** What it has printed so far. */ said: () => string;
   ended: Promise<number | null>;
 };
-export async function startOn(home: Home, port: number): Promise<Running> {
+export async function startOn(home: DatabaseHost, port: number): Promise<Running> {
   const child = spawn(process.execPath, [await builtScript('server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,16 +70,16 @@ export async function startOn(home: Home, port: number): Promise<Running> {
       ...home.env,
     },
   });
-  let said = '';
+  let output = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const heard = (chunk: unknown): void => {
-      said += String(chunk);
-      const found = /^ready (http:\S+)$/m.exec(said);
+      output += String(chunk);
+      const found = /^ready (http:\S+)$/m.exec(output);
       if (found?.[1] !== undefined) resolve(found[1]);
     };
     child.stdout.on('data', heard);
     child.stderr.on('data', heard);
-    child.once('exit', () => reject(new Error('ended before it was ready: ' + said)));
+    child.once('exit', () => reject(new Error('ended before it was ready: ' + output)));
   });
-  return { child, origin, said: () => said, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  return { child, origin, said: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
 }

@@ -15,7 +15,7 @@ import { makeApp, type App } from '../../server/http/app';
 import { configFrom, type Config } from '../../server/process/config';
 import { fromEmbedded, openServer, type Db, type Opened } from '../../server/db/open';
 import type { Answer } from '../../server/platform/refusals';
-import { makeFaults, type Faults } from '../../server/http/faults';
+import { makeFaultModes, type FaultModes } from '../../server/http/faults';
 import { routes, type Route } from '../../server/http/routes';
 import { startSession } from '../../server/domains/session/tokens';
 import { makeLog } from '../../server/process/log';
@@ -133,7 +133,7 @@ export type TestServer = {
   db: Db;
   config: Config;
   running: Running;
-  faults: Faults;
+  faults: FaultModes;
   lines: string[];
   codes: Map<string, string>;
   clock: { now: number };
@@ -198,7 +198,7 @@ async function around(
     () => clock.now,
     sender,
   );
-  const faults = makeFaults(async () => undefined);
+  const faults = makeFaultModes(async () => undefined);
   const app = makeApp(db, running.services, faults);
 
   const sign: TestServer['sign'] = (topic, input = {}, token = '', more = {}, bytes = new Uint8Array(0)) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { Refusal } from '../../server/platform/refusals';
-import { movePoints, pointsSource, sweepPoints, type Move } from '../../server/domains/points/balance';
+import { movePoints, pointsSource, sweepPoints, type PointsMove } from '../../server/domains/points/balance';
 import { dateAfter, startOfDate } from '../../server/platform/shanghaiDays';
 import { NOW, type Person } from './community';
 import { bothDatabases, openTestServer, random15, type TestServer, type Input } from './kit';
@@ -17,12 +17,12 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
   beforeAll(async () => void (testServer = await openTestServer(open)), 60_000);
   afterAll(() => testServer.close());
 
-  const move = (more: Partial<Move> & { userId: string; amount: number }, now = testServer.clock.now) =>
+  const move = (more: Partial<PointsMove> & { userId: string; amount: number }, now = testServer.clock.now) =>
     testServer.db.transaction((db) =>
       movePoints({ db, now }, { source: pointsSource.staff, title: '测试', refId: '', ...more }),
     );
   /** The code of a refusal, '' when it was done. */
-  const tried = (more: Partial<Move> & { userId: string; amount: number }) =>
+  const tried = (more: Partial<PointsMove> & { userId: string; amount: number }) =>
     move(more).then(
       () => '',
       (error: unknown) => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { databases } from './kit';
-import { byStanding, byType, circleAsks, typeRows, type Ask, type Cell } from './roleCells';
+import { byCircleRelation, byType, circleAsks, typeRows, type Ask, type Cell } from './roleCells';
 import { openRolledBack, type RolledBack } from './rolledBack';
 
 const ok = '000000';
@@ -23,7 +23,7 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
   const tokens = new Map<string, string>([['', '']]);
   beforeAll(async () => {
     rolledBack = await openRolledBack(open);
-    for (const person of [...Object.values(byType), ...Object.values(byStanding), 'newcomer'] as const)
+    for (const person of [...Object.values(byType), ...Object.values(byCircleRelation), 'newcomer'] as const)
       if (person !== '') tokens.set(person, await rolledBack.testServer.token(person));
   });
   afterAll(() => rolledBack.testServer.close());
@@ -64,12 +64,12 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
     '$name',
     async ({ call, input, expect: expected, first, then }) => {
       const found: { [standing: string]: string } = {};
-      for (const standing of Object.keys(byStanding) as (keyof typeof byStanding)[]) {
+      for (const standing of Object.keys(byCircleRelation) as (keyof typeof byCircleRelation)[]) {
         const check = then?.[standing];
         found[standing] = await rolledBack.ask({
           call,
           input,
-          token: tokens.get(byStanding[standing]) ?? '',
+          token: tokens.get(byCircleRelation[standing]) ?? '',
           first: first && ((db) => db.execute(first)),
           then:
             check &&

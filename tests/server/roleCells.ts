@@ -7,7 +7,7 @@ import type { Input } from './kit';
 /** Columns by kind of person: visitor, fan, verifying, owner, alternate account. */
 export const byType = { T: '', F: 'fan', V: 'verifying', O: 'owner', L: 'alternate' } as const;
 /** Columns by relation to a circle. */
-export const byStanding = {
+export const byCircleRelation = {
   stranger: 'outsider',
   pending: 'other',
   member: 'circleMember',
@@ -715,15 +715,15 @@ export const typeRows: Row<keyof typeof byType>[] = [
 ];
 
 /** Columns by standing: the exact answer, since what is not visible answers 010002 and what is not allowed 010003. */
-export type Standing = keyof typeof byStanding;
+export type CircleRelation = keyof typeof byCircleRelation;
 export type CircleAsk = {
   row: string;
   call: CallTopic;
   input: Input;
-  expect: Record<Standing, string>;
+  expect: Record<CircleRelation, string>;
   first?: SQL;
   /** What is true after a success; {} when nothing was done. */ then?: Partial<
-    Record<Standing, { sql: SQL; is: number }>
+    Record<CircleRelation, { sql: SQL; is: number }>
   >;
 };
 const ok = '000000';

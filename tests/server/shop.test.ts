@@ -7,7 +7,7 @@ import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { orderForExchange } from '../../server/domains/shop/exchangeOrders';
 import { movePoints, pointsSource } from '../../server/domains/points/balance';
-import { askDesk } from '../../server/cli/adminSocket';
+import { callAsStaff } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom } from '../../server/cli/staffCommands';
 import type { Person } from './community';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
@@ -252,7 +252,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       if (question === null) return ['not understood'];
       return linesOf(
         question,
-        await askDesk(testServer.db, testServer.running.services, question.topic, question.input),
+        await callAsStaff(testServer.db, testServer.running.services, question.topic, question.input),
       );
     };
     const told = async (person: Person, kind: number) =>

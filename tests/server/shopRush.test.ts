@@ -9,13 +9,13 @@ import { addresses, orders, productSkus } from '../../server/db/tables/shop';
 import { startSession } from '../../server/domains/session/tokens';
 import { freePort } from '../serverProcess.mjs';
 import { call, newToken15 } from '../signedCall.mjs';
-import { rushHomes, startOn, type Running } from './killable';
+import { rushDatabases, startOn, type Running } from './killable';
 import { openTestServer } from './kit';
 
 const crowd = Array.from({ length: 40 }, (_, n) => 'rush' + String(n).padStart(2, '0'));
 const price = 300;
 
-describe.each(rushHomes)('the server killed in the middle, on $name', ({ make }) => {
+describe.each(rushDatabases)('the server killed in the middle, on $name', ({ make }) => {
   it('three pieces are three orders, one signed day is one day, and nobody has lost or won a point', async () => {
     const home = await make();
     const running: Running[] = [];

@@ -6,7 +6,7 @@ import { configFrom } from '../../server/process/config';
 import { isThisMachine } from '../../server/process/thisMachine';
 import { freePort } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
-import { homes, startOn, type Home, type Running } from './killable';
+import { homes, startOn, type DatabaseHost, type Running } from './killable';
 import { databases, openTestServer, random15, type TestServer } from './kit';
 
 const open = databases[0]?.open ?? (() => Promise.reject(new Error('no database')));
@@ -168,7 +168,7 @@ describe('demo sign-in', () => {
 });
 
 describe('behind a proxy of the same machine that hides itself', () => {
-  let home: Home;
+  let home: DatabaseHost;
   let server: Running;
   let proxy: Server;
   let front: string;

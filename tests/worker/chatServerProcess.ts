@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { makeApp } from '../../server/http/app';
 import { configFrom } from '../../server/process/config';
 import { openEmbedded } from '../../server/db/open';
-import { makeFaults } from '../../server/http/faults';
+import { makeFaultModes } from '../../server/http/faults';
 import { startIm } from '../../server/im/sockets/service';
 import { inProject } from '../../server/process/root';
 import { makeLog } from '../../server/process/log';
@@ -29,7 +29,7 @@ const { services } = await makeServices(
 const app = makeApp(
   opened.db,
   services,
-  makeFaults((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+  makeFaultModes((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
 );
 const server = createAdaptorServer({ fetch: app.fetch }) as Server;
 const im = await startIm(opened.db, opened.listen, services);

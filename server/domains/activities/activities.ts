@@ -4,7 +4,7 @@ import { checkingIn } from './checkIn';
 import { comments } from './comments';
 import { exchangeHandlers } from './exchange';
 import { queryHandlers } from './queries';
-import { mine } from './mine';
+import { ownApplyHandlers } from './mine';
 import { signingUp } from './signUp';
 import { staff } from './staff';
 
@@ -13,7 +13,7 @@ export const activities: Handlers<'activities'> = {
   ...signingUp,
   ...checkingIn,
   ...exchangeHandlers,
-  ...mine,
+  ...ownApplyHandlers,
   ...comments,
   ...staff,
 };

@@ -62,7 +62,7 @@ export const applyStatusSql = (now: number): SQL => sql`(case
   else a.status end)`;
 
 /** Heads of a sign-up. */
-export const headsOf = (apply: { companions: number }): number => 1 + apply.companions;
+export const participantCount = (apply: { companions: number }): number => 1 + apply.companions;
 
 const minute = 60_000;
 /** When one can check in: the activity's own time, or today's hours of a sign-in activity. null: never. */

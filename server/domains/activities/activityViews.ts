@@ -2,7 +2,7 @@
 // stamps of a page.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Activity, ActivityApply, ActivityBrief } from '../../../bus/entities/activities';
-import { belongingOf, denialOf, nowhere, ticketOf } from './rights';
+import { membershipsOf, denialOf, nowhere, ticketOf } from './rights';
 import {
   applyStatus,
   applyStatusOf,
@@ -117,7 +117,7 @@ export async function applyView(cx: Context, row: ApplyRow, activity: ActivityRo
 }
 
 /** What of a page of activities is the viewer's own. */
-async function around(cx: Context, who: Caller | null, ids: string[]) {
+async function loadViewerContext(cx: Context, who: Caller | null, ids: string[]) {
   const me = who?.userId ?? '';
   const joined = await rowsOf<{ id: string; user: string }>(
     cx.db,
@@ -160,7 +160,7 @@ async function around(cx: Context, who: Caller | null, ids: string[]) {
   for (const row of applies)
     if (row.status === 1 || row.status === 5) had.set(row.activityId, (had.get(row.activityId) ?? 0) + row.count);
   const latest = new Map(applies.map((row) => [row.activityId, row]));
-  const mine = new Map((await applyViews(cx, [...latest.values()])).map((one) => [one.activityId, one]));
+  const ownApplies = new Map((await applyViews(cx, [...latest.values()])).map((one) => [one.activityId, one]));
   const stamps = new Map<string, Map<string, number>>();
   for (const row of await cx.db
     .select()
@@ -175,7 +175,7 @@ async function around(cx: Context, who: Caller | null, ids: string[]) {
     people,
     likes: new Set(liked.map((row) => row.id)),
     collects: new Set(collected.map((row) => row.id)),
-    mine,
+    mine: ownApplies,
     had,
     stamps,
   };
@@ -228,13 +228,13 @@ export async function activityViews(
   rows: readonly ActivityRow[],
 ): Promise<Activity[]> {
   if (rows.length === 0) return [];
-  const a = await around(
+  const a = await loadViewerContext(
     cx,
     who,
     rows.map((row) => row.activityId),
   );
   const belonging =
-    who !== null && rows.some((row) => row.limitType > 1) ? await belongingOf(cx.db, who.userId) : nowhere;
+    who !== null && rows.some((row) => row.limitType > 1) ? await membershipsOf(cx.db, who.userId) : nowhere;
   return rows.map((row): Activity => ({
     activityId: row.activityId,
     kind: row.kind as Activity['kind'],

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { CheckInResult, SignInRank } from '../../../bus/entities/activities';
-import { belongingOf, denialOf } from './rights';
+import { membershipsOf, denialOf } from './rights';
 import { applyStatus, kinds, metresBetween, signWindow, statusOf, type ActivityRow } from './activityState';
 import type { Context, Caller } from '../../platform/context';
 import { role, visitor, type Handlers } from '../../platform/handlers';
@@ -57,12 +57,12 @@ async function checkIn(cx: Context, who: Caller, activity: ActivityRow, input: I
   if (apply.status === applyStatus.attended) return ended(2);
   const problem = problemOf(activity, input, cx.now);
   if (problem !== null) return ended(problem);
-  await attend(cx, activity, apply);
+  await markAttended(cx, activity, apply);
   return ended(1, 0, activity.rewardPoints);
 }
 
 /** From now on this person was there; the points that are given for it. */
-export async function attend(
+export async function markAttended(
   cx: Context,
   activity: ActivityRow,
   apply: { applyId: string; userId: string },
@@ -82,8 +82,8 @@ export async function attend(
 async function signIn(cx: Context, who: Caller, activity: ActivityRow, input: Input): Promise<CheckInResult> {
   const { activityId } = activity;
   const day = shanghaiDate(cx.now);
-  const mine = and(eq(activitySignIns.activityId, activityId), eq(activitySignIns.userId, who.userId));
-  const done = (await cx.db.select({ day: activitySignIns.day }).from(activitySignIns).where(mine)).map(
+  const ownSignIns = and(eq(activitySignIns.activityId, activityId), eq(activitySignIns.userId, who.userId));
+  const done = (await cx.db.select({ day: activitySignIns.day }).from(activitySignIns).where(ownSignIns)).map(
     (row) => row.day,
   );
   if (done.includes(day)) return ended(2, done.length);
@@ -119,7 +119,7 @@ export const checkingIn = {
       const activity = await findActivity(cx, input.activityId, who);
       return {
         activity,
-        denial: activity.kind === kinds.signIn ? denialOf(activity, who, await belongingOf(cx.db, who.userId)) : '',
+        denial: activity.kind === kinds.signIn ? denialOf(activity, who, await membershipsOf(cx.db, who.userId)) : '',
       };
     },
     may: ({ denial }) => denial === '' || denial,
@@ -141,11 +141,11 @@ export const checkingIn = {
       cx.db,
       sql`select who, days, points, rank from ${ranked} order by rank, last, who limit ${mostRanks}`,
     );
-    const mine =
+    const ownRank =
       me === '' || rows.some((row) => row.who === me)
         ? []
         : await rowsOf<Ranked>(cx.db, sql`select who, days, points, rank from ${ranked} where who = ${me}`);
-    const all = [...rows, ...mine];
+    const all = [...rows, ...ownRank];
     const people = await briefsOf(
       cx.db,
       all.map((row) => row.who),

@@ -3,7 +3,7 @@
 // that its ticket or coupon is found again.
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { belongingOf, denialOf } from './rights';
+import { membershipsOf, denialOf } from './rights';
 import { applyStatus, kinds, statusOf } from './activityState';
 import { role, type Handlers } from '../../platform/handlers';
 import { activities, activityApplies } from '../../db/tables/activities';
@@ -14,17 +14,17 @@ import { movePoints, pointsSource, settlePoints } from '../points/public';
 import { findActivity } from './visibility';
 
 /** No letters that look alike. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const couponAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const couponCode = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
-    '-',
-  );
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => couponAlphabet[randomInt(couponAlphabet.length)]).join(''),
+  ).join('-');
 
 export const exchangeHandlers = {
   participate: role({
     find: async (input, who, cx) => {
       const activity = await findActivity(cx, input.activityId, who, true);
-      return { activity, denial: denialOf(activity, who, await belongingOf(cx.db, who.userId)) };
+      return { activity, denial: denialOf(activity, who, await membershipsOf(cx.db, who.userId)) };
     },
     may: ({ denial }) => denial === '' || denial,
     run: async ({ activity }, input, who, cx) => {

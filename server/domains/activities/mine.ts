@@ -16,7 +16,7 @@ const wanted: { readonly [list: string]: readonly number[] } = {
   cancelled: [2, 3],
 };
 
-export const mine = {
+export const ownApplyHandlers = {
   /** Newest first. */
   listApplies: member(async (input, who, cx) => {
     const after = readCursor(input);

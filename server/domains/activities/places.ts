@@ -4,7 +4,7 @@
 // before the event.
 import { and, asc, eq } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from './activityState';
-import { applyStatus, headsOf } from './activityState';
+import { applyStatus, participantCount } from './activityState';
 import type { Context } from '../../platform/context';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { Refusal } from '../../platform/refusals';
@@ -18,19 +18,19 @@ type Counts = Pick<ActivityRow, 'appliedCount' | 'waitCount'>;
 export async function setCounts(
   cx: Context,
   activity: ActivityRow,
-  change: { heads?: number; waiting?: number },
+  change: { participants?: number; waiting?: number },
 ): Promise<void> {
   const counts: Counts = {
-    appliedCount: Math.max(0, activity.appliedCount + (change.heads ?? 0)),
+    appliedCount: Math.max(0, activity.appliedCount + (change.participants ?? 0)),
     waitCount: Math.max(0, activity.waitCount + (change.waiting ?? 0)),
   };
   Object.assign(activity, counts);
   await cx.db.update(activities).set(counts).where(eq(activities.activityId, activity.activityId));
 }
 
-export const hasRoom = (activity: ActivityRow, heads: number): boolean =>
-  activity.quota === 0 || activity.appliedCount + heads <= activity.quota;
-export const costOf = (activity: ActivityRow, heads: number): number => activity.needPoints * heads;
+export const hasRoom = (activity: ActivityRow, participants: number): boolean =>
+  activity.quota === 0 || activity.appliedCount + participants <= activity.quota;
+export const costOf = (activity: ActivityRow, participants: number): number => activity.needPoints * participants;
 
 export async function pay(
   cx: Context,
@@ -60,7 +60,7 @@ async function payBack(cx: Context, activity: ActivityRow, apply: ApplyRow): Pro
 }
 
 /** The person reads what became of a sign-up of theirs. */
-export async function tellApplicant(
+export async function notifyApplicant(
   cx: Context,
   activity: ActivityRow,
   apply: Pick<ApplyRow, 'applyId' | 'userId'>,
@@ -91,7 +91,7 @@ export async function setApply(
 }
 
 /** Ends a sign-up that is pending, signed up or waiting: its points go back, its place goes to whoever is next. */
-export async function giveUp(
+export async function releasePlace(
   cx: Context,
   activity: ActivityRow,
   apply: ApplyRow,
@@ -99,9 +99,9 @@ export async function giveUp(
 ): Promise<void> {
   await setApply(cx, apply.applyId, { ...change, costPoints: 0 });
   if (apply.status === applyStatus.waiting) return setCounts(cx, activity, { waiting: -1 });
-  await setCounts(cx, activity, { heads: -headsOf(apply) });
+  await setCounts(cx, activity, { participants: -participantCount(apply) });
   await payBack(cx, activity, apply);
-  await moveUp(cx, activity);
+  await promoteWaiting(cx, activity);
 }
 
 /**
@@ -109,7 +109,7 @@ export async function giveUp(
  * Until the activity begins. Where sign-ups are audited they are looked at next; who cannot pay by now has waited in
  * vain.
  */
-export async function moveUp(cx: Context, activity: ActivityRow): Promise<void> {
+export async function promoteWaiting(cx: Context, activity: ActivityRow): Promise<void> {
   if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))
     return;
   const waiting = await cx.db
@@ -120,12 +120,12 @@ export async function moveUp(cx: Context, activity: ActivityRow): Promise<void> 
     .limit(200)
     .for('update');
   for (const apply of waiting) {
-    const heads = headsOf(apply);
-    if (!hasRoom(activity, heads)) {
+    const participants = participantCount(apply);
+    if (!hasRoom(activity, participants)) {
       if (!hasRoom(activity, 1)) return;
       continue;
     }
-    const cost = costOf(activity, heads);
+    const cost = costOf(activity, participants);
     try {
       await pay(cx, activity, apply.userId, apply.applyId, cost);
     } catch (error) {
@@ -136,7 +136,7 @@ export async function moveUp(cx: Context, activity: ActivityRow): Promise<void> 
         isRead: 0,
       });
       await setCounts(cx, activity, { waiting: -1 });
-      await tellApplicant(
+      await notifyApplicant(
         cx,
         activity,
         apply,
@@ -150,9 +150,9 @@ export async function moveUp(cx: Context, activity: ActivityRow): Promise<void> 
       costPoints: cost,
       isRead: 0,
     });
-    await setCounts(cx, activity, { heads, waiting: -1 });
+    await setCounts(cx, activity, { participants, waiting: -1 });
     const paid = cost > 0 ? `，已使用${cost}积分` : '';
-    await tellApplicant(
+    await notifyApplicant(
       cx,
       activity,
       apply,

@@ -167,7 +167,7 @@ export const queryHandlers = {
     async (input, who, cx) => {
       const row = await findActivity(cx, input.activityId, who, true);
       if (row.isHidden === 1) throw new Refusal('010004');
-      const mine = and(eq(activityLikes.activityId, row.activityId), eq(activityLikes.userId, who.userId));
+      const ownLike = and(eq(activityLikes.activityId, row.activityId), eq(activityLikes.userId, who.userId));
       const changed =
         input.isLike === 1
           ? (
@@ -177,7 +177,7 @@ export const queryHandlers = {
                 .onConflictDoNothing()
                 .returning()
             ).length
-          : -(await cx.db.delete(activityLikes).where(mine).returning()).length;
+          : -(await cx.db.delete(activityLikes).where(ownLike).returning()).length;
       const likeCount = Math.max(0, row.likeCount + changed);
       if (changed !== 0)
         await cx.db.update(activities).set({ likeCount }).where(eq(activities.activityId, row.activityId));

@@ -7,10 +7,10 @@ import { rowsOf, type Db } from '../../db/open';
 import { equalText } from '../../platform/signature';
 
 /** A person's memberships: Club Z, and car clubs by their ids. */
-export type Belonging = { clubZ: boolean; clubs: ReadonlySet<string> };
-export const nowhere: Belonging = { clubZ: false, clubs: new Set() };
+export type Memberships = { clubZ: boolean; clubs: ReadonlySet<string> };
+export const nowhere: Memberships = { clubZ: false, clubs: new Set() };
 
-export async function belongingOf(db: Db, userId: string): Promise<Belonging> {
+export async function membershipsOf(db: Db, userId: string): Promise<Memberships> {
   const rows = await rowsOf<{ club_id: string }>(
     db,
     sql`select '' as club_id from circle_members m join circles c on c.tribe_id = m.tribe_id and c.is_club_z = 1
@@ -30,7 +30,7 @@ export async function belongingOf(db: Db, userId: string): Promise<Belonging> {
 export function denialOf(
   row: Pick<ActivityRow, 'limitType' | 'clubZ' | 'clubId'>,
   who: Pick<Caller, 'userType' | 'isStaff'>,
-  belonging: Belonging,
+  belonging: Memberships,
 ): string {
   if (row.limitType === 1 && who.userType !== 1) return '仅限车主';
   if (row.limitType === 2 && !belonging.clubZ) return '仅限Club Z成员';

@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { ActivityApply } from '../../../bus/entities/activities';
-import { belongingOf, denialOf } from './rights';
+import { membershipsOf, denialOf } from './rights';
 import { applyStatus, applyStatusOf, kinds, statusOf, type ActivityRow, type ApplyRow } from './activityState';
 import type { Context, Caller } from '../../platform/context';
 import { role, type Handlers } from '../../platform/handlers';
@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids';
 import { applyView } from './activityViews';
 import { findActivity } from './visibility';
 import { checkForm } from './form';
-import { costOf, giveUp, hasRoom, pay, setCounts } from './places';
+import { costOf, releasePlace, hasRoom, pay, setCounts } from './places';
 
 type Input = AskIn<Contracts['activities']['signUp']>;
 type Found = { activity: ActivityRow; apply: ApplyRow | null; denial: string };
@@ -26,21 +26,24 @@ export async function findOwnApply(
   applyId: string,
   userId: string,
 ): Promise<{ activity: ActivityRow; apply: ApplyRow }> {
-  const mine = and(eq(activityApplies.applyId, applyId), eq(activityApplies.userId, userId));
-  const [known] = await cx.db.select({ activityId: activityApplies.activityId }).from(activityApplies).where(mine);
+  const isOwnApply = and(eq(activityApplies.applyId, applyId), eq(activityApplies.userId, userId));
+  const [known] = await cx.db
+    .select({ activityId: activityApplies.activityId })
+    .from(activityApplies)
+    .where(isOwnApply);
   if (known === undefined) throw gone();
   const [activity] = await cx.db
     .select()
     .from(activities)
     .where(eq(activities.activityId, known.activityId))
     .for('update');
-  const [apply] = await cx.db.select().from(activityApplies).where(mine).for('update');
+  const [apply] = await cx.db.select().from(activityApplies).where(isOwnApply).for('update');
   if (activity === undefined || apply === undefined) throw gone();
   return { activity, apply };
 }
 
 async function find(input: Input, who: Caller, cx: Context, clubZOnly: boolean): Promise<Found> {
-  const belonging = await belongingOf(cx.db, who.userId);
+  const belonging = await membershipsOf(cx.db, who.userId);
   const denial = clubZOnly && !belonging.clubZ ? '仅限Club Z成员' : '';
   if (input.cancel === 1) {
     const { activity, apply } = await findOwnApply(cx, input.applyId ?? '', who.userId);
@@ -58,7 +61,7 @@ async function takeBack(cx: Context, activity: ActivityRow, apply: ApplyRow): Pr
     (status === applyStatus.pending || status === applyStatus.signedUp || status === applyStatus.waiting);
   if (!isOpen || activity.cancelTime > 0 || cx.now >= activity.cancelBefore)
     throw new Refusal('010004', { status, cancelBefore: activity.cancelBefore });
-  await giveUp(cx, activity, apply, { status: applyStatus.cancelled, refuseReason: '', isRead: 1 });
+  await releasePlace(cx, activity, apply, { status: applyStatus.cancelled, refuseReason: '', isRead: 1 });
   return applyView(cx, { ...apply, status: applyStatus.cancelled, costPoints: 0, updateTime: cx.now }, activity);
 }
 
@@ -80,11 +83,11 @@ async function submit(cx: Context, who: Caller, activity: ActivityRow, input: In
   if (status !== 1 && status !== 2) throw new Refusal('010004', { status });
   const companions = input.companions ?? 0;
   if (companions > activity.maxCompanions) throw new Malformed('companions');
-  const heads = 1 + companions;
-  const cost = costOf(activity, heads);
+  const participants = 1 + companions;
+  const cost = costOf(activity, participants);
   if (input.points !== undefined && input.points !== cost) throw new Refusal('010004', { needPoints: cost });
   const values = await checkForm(cx, who, activity.formFields, input.values ?? {});
-  const fits = hasRoom(activity, heads);
+  const fits = hasRoom(activity, participants);
   if (!fits && input.wait !== 1)
     throw new Refusal('010005', {
       left: Math.max(0, activity.quota - activity.appliedCount),
@@ -109,7 +112,7 @@ async function submit(cx: Context, who: Caller, activity: ActivityRow, input: In
     updateTime: cx.now,
   };
   await cx.db.insert(activityApplies).values(apply);
-  await setCounts(cx, activity, fits ? { heads } : { waiting: 1 });
+  await setCounts(cx, activity, fits ? { participants } : { waiting: 1 });
   if (fits) await pay(cx, activity, who.userId, apply.applyId, cost);
   return applyView(cx, apply, activity);
 }

@@ -12,8 +12,8 @@ import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { findActivity } from './visibility';
-import { attend } from './checkIn';
-import { giveUp, setApply, tellApplicant } from './places';
+import { markAttended } from './checkIn';
+import { releasePlace, setApply, notifyApplicant } from './places';
 import { openApplies } from './signUp';
 
 /** Activity first, then the sign-up: the order in which everybody locks. */
@@ -114,16 +114,16 @@ export const staff = {
       if (apply.status !== applyStatus.pending || activity.cancelTime > 0) throw new Refusal('010004');
       if (input.pass === 1) {
         await setApply(cx, apply.applyId, { status: applyStatus.signedUp, isRead: 0 });
-        await tellApplicant(cx, activity, apply, '报名成功', `你报名的「${activity.title}」已通过审核`);
+        await notifyApplicant(cx, activity, apply, '报名成功', `你报名的「${activity.title}」已通过审核`);
       } else {
-        await tellApplicant(
+        await notifyApplicant(
           cx,
           activity,
           apply,
           '报名未通过',
           `你报名的「${activity.title}」未通过审核：${reason}${apply.costPoints > 0 ? '。积分已退回' : ''}`,
         );
-        await giveUp(cx, activity, apply, { status: applyStatus.refused, refuseReason: reason, isRead: 0 });
+        await releasePlace(cx, activity, apply, { status: applyStatus.refused, refuseReason: reason, isRead: 0 });
       }
       return {};
     },
@@ -143,14 +143,14 @@ export const staff = {
         .where(eq(activities.activityId, activity.activityId));
       if (activity.kind !== kinds.signUp) return {};
       for (const apply of await openApplies(cx, activity.activityId)) {
-        await tellApplicant(
+        await notifyApplicant(
           cx,
           activity,
           apply,
           '活动已取消',
           `你报名的「${activity.title}」已取消：${reason}${apply.costPoints > 0 ? '。积分已退回' : ''}`,
         );
-        await giveUp(cx, activity, apply, {
+        await releasePlace(cx, activity, apply, {
           status: applyStatus.cancelled,
           refuseReason: '活动已取消：' + reason,
           isRead: 0,
@@ -180,7 +180,7 @@ export const staff = {
       // A ticket lets in once; the staff may let in late, and where nobody is asked to check in too.
       if (apply.status !== applyStatus.signedUp || activity.cancelTime > 0)
         throw new Refusal('010004', { status: applyStatusOf(apply, activity, cx.now) });
-      if (activity.kind === kinds.signUp) await attend(cx, activity, apply);
+      if (activity.kind === kinds.signUp) await markAttended(cx, activity, apply);
       else await setApply(cx, applyId, { status: applyStatus.attended, checkInTime: cx.now });
       const [view] = await staffViews(cx, [{ ...apply, status: applyStatus.attended }]);
       if (view === undefined) throw gone();
@@ -202,14 +202,14 @@ export async function settleUndecided(cx: Context): Promise<void> {
       const inside = { ...cx, db: tx };
       const { activity, apply } = await locked(inside, applyId);
       if (apply.status !== applyStatus.pending) return;
-      await tellApplicant(
+      await notifyApplicant(
         inside,
         activity,
         apply,
         '报名未通过',
         `「${activity.title}」已结束，你的报名未能确认${apply.costPoints > 0 ? '。积分已退回' : ''}`,
       );
-      await giveUp(inside, activity, apply, {
+      await releasePlace(inside, activity, apply, {
         status: applyStatus.refused,
         refuseReason: '活动已结束，报名未能确认',
         isRead: 0,

@@ -59,12 +59,12 @@ async function ask(cx: Context, who: Caller, club: ClubRow, form: Form): Promise
 }
 
 async function withdraw(cx: Context, who: Caller, applyId: string): Promise<ClubApplication> {
-  const mine = and(eq(carClubApplies.applyId, applyId), eq(carClubApplies.userId, who.userId));
-  const [row] = await cx.db.select().from(carClubApplies).where(mine).for('update');
+  const isOwnApply = and(eq(carClubApplies.applyId, applyId), eq(carClubApplies.userId, who.userId));
+  const [row] = await cx.db.select().from(carClubApplies).where(isOwnApply).for('update');
   if (row === undefined) throw gone();
   if (row.status !== 0) throw new Refusal('010004');
   const changed = { status: 3, auditTime: cx.now };
-  await cx.db.update(carClubApplies).set(changed).where(mine);
+  await cx.db.update(carClubApplies).set(changed).where(isOwnApply);
   await totalsChanged(cx, await managersOfClub(cx, row.clubId));
   return applicationView(cx, who, { ...row, ...changed });
 }
@@ -123,9 +123,9 @@ export const applicationHandlers = {
 
   getApply: role({
     find: async (input, who, cx) => {
-      const mine = (input.applyId ?? '') === '';
-      if (mine && (input.clubId ?? '') === '') throw new Malformed('applyId');
-      const where = mine
+      const isOwnApply = (input.applyId ?? '') === '';
+      if (isOwnApply && (input.clubId ?? '') === '') throw new Malformed('applyId');
+      const where = isOwnApply
         ? and(eq(carClubApplies.clubId, input.clubId ?? ''), eq(carClubApplies.userId, who.userId))
         : eq(carClubApplies.applyId, input.applyId ?? '');
       const [row] = await cx.db
@@ -136,7 +136,7 @@ export const applicationHandlers = {
         .limit(1);
       if (row?.userId === who.userId) return { row, may: true };
       // Who never asked, and could not ask either.
-      if (row === undefined && mine && who.userType !== owner) return { row: null, may: false };
+      if (row === undefined && isOwnApply && who.userType !== owner) return { row: null, may: false };
       // Another's is none for those who do not decide it: which ids there are is told to nobody else.
       if (row === undefined || !mayManageClub(await findClub(cx, row.clubId, who), who)) throw gone();
       return { row, may: true };

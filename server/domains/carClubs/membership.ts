@@ -154,11 +154,11 @@ export const membership = {
         .for('update');
       const roles = new Map(rows.map((row) => [row.userId, row.role]));
       const whyNot = (userId: string): string => {
-        const theirs = roles.get(userId);
+        const memberRole = roles.get(userId);
         if (userId === who.userId) return '不能移除自己';
-        if (theirs === undefined) return '已不在车友会';
-        if (theirs === clubRole.president) return '不能移除会长';
-        return mayRule(who, club.role ?? 0, theirs) ? '' : '不能移除管理员';
+        if (memberRole === undefined) return '已不在车友会';
+        if (memberRole === clubRole.president) return '不能移除会长';
+        return mayRule(who, club.role ?? 0, memberRole) ? '' : '不能移除管理员';
       };
       const failed = asked.map((userId) => ({ userId, reason: whyNot(userId) })).filter((one) => one.reason !== '');
       const kept = new Set(failed.map((one) => one.userId));

@@ -29,11 +29,11 @@ export const account = {
 
   /** A block on either side looks like nothing but that one cannot write. */
   getAttention: member(async (input, who, cx) => {
-    const tie = await relationOf(cx.db, who.userId, input.userId);
-    if (!tie.exists) throw gone();
-    const barred = tie.blocked || input.userId === who.userId || tie.mutedUntil > cx.now;
-    const left = barred ? 0 : tie.left;
-    return { isFollow: tie.follows ? (tie.followed ? 2 : 1) : 0, canSend: left === 0 ? 0 : 1, left };
+    const relation = await relationOf(cx.db, who.userId, input.userId);
+    if (!relation.exists) throw gone();
+    const barred = relation.blocked || input.userId === who.userId || relation.mutedUntil > cx.now;
+    const left = barred ? 0 : relation.left;
+    return { isFollow: relation.follows ? (relation.followed ? 2 : 1) : 0, canSend: left === 0 ? 0 : 1, left };
   }),
 
   importAccount: member(async (_input, who, cx) => {

@@ -9,16 +9,16 @@ import { enterCircleGroup } from '../../im/circleGroups';
 import { enterClubGroup } from '../../im/clubGroups';
 import { imCodes, ImRefusal } from '../../im/codes';
 import { mayRevoke, revokeSeqs } from '../../im/commands/groupMessages';
-import { changeGroup, groupLimit, type Doing } from '../../im/groups';
-import { gagMember } from '../../im/members';
+import { changeGroup, groupLimit, type GroupAction } from '../../im/groups';
+import { muteMember } from '../../im/members';
 import { findNamed } from '../../im/messages';
-import { memberOf, rankOf, standingIn, type Standing } from '../../im/permissions';
+import { memberOf, rankOf, findMembership, type GroupMembership } from '../../im/permissions';
 import { groupConversationId } from '../../im/conversationIds';
 import { isGroupHidden } from '../../im/visibility';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 
-const doing = (who: Caller, cx: Context): Doing => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
+const action = (who: Caller, cx: Context): GroupAction => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
 
 /** The wire's refusals in the words of the API. */
 export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
@@ -33,14 +33,14 @@ export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** A group, or 010002; that of a private circle does not exist for others. */
-async function findGroup(cx: Context, groupID: string, who: Caller): Promise<Standing> {
-  const standing = await asRefusal(() => standingIn(cx.db, groupID, who.userId));
-  if (standing.me === null && (await isGroupHidden(cx.db, standing.group, who.userId))) throw gone();
-  return standing;
+async function findGroup(cx: Context, groupID: string, who: Caller): Promise<GroupMembership> {
+  const membership = await asRefusal(() => findMembership(cx.db, groupID, who.userId));
+  if (membership.me === null && (await isGroupHidden(cx.db, membership.group, who.userId))) throw gone();
+  return membership;
 }
 
-async function groupView({ group, me }: Standing, who: Caller, cx: Context): Promise<Group> {
-  const [mine] =
+async function groupView({ group, me }: GroupMembership, who: Caller, cx: Context): Promise<Group> {
+  const [ownSettings] =
     me === null
       ? []
       : await cx.db
@@ -70,7 +70,7 @@ async function groupView({ group, me }: Standing, who: Caller, cx: Context): Pro
     tribeId: group.tribeId,
     clubId: group.clubId,
     myRole: me?.role ?? '',
-    muteNotify: flag((mine?.mute ?? 0) > 0),
+    muteNotify: flag((ownSettings?.mute ?? 0) > 0),
     myMuteUntil: me !== null && me.muteUntil > cx.now ? me.muteUntil : 0,
     createTime: group.createTime,
   };
@@ -127,10 +127,10 @@ export const groups = {
 
   deleteGroupMessages: role({
     find: async (input, who, cx) => {
-      const standing = await findGroup(cx, input.groupID, who);
+      const membership = await findGroup(cx, input.groupID, who);
       const seqs = await seqsOf(cx, input.groupID, input);
       const rows =
-        standing.me === null || seqs.length === 0
+        membership.me === null || seqs.length === 0
           ? []
           : await cx.db
               .select()
@@ -139,7 +139,7 @@ export const groups = {
       const senders = new Map<string, Awaited<ReturnType<typeof memberOf>>>();
       for (const row of rows)
         if (!senders.has(row.sender)) senders.set(row.sender, await memberOf(cx.db, input.groupID, row.sender));
-      const { me } = standing;
+      const { me } = membership;
       const allowed =
         me !== null &&
         (rows.length > 0
@@ -150,21 +150,21 @@ export const groups = {
     may: (found) => found.allowed || '暂无权限',
     run: async (found, input, who, cx) => {
       if (found.seqs.length === 0) throw gone();
-      await asRefusal(() => revokeSeqs(doing(who, cx), input.groupID, found.seqs));
+      await asRefusal(() => revokeSeqs(action(who, cx), input.groupID, found.seqs));
       return {};
     },
   }),
 
   gag: role({
     find: (input, who, cx) => findGroup(cx, input.groupID, who),
-    may: (standing) => rankOf(standing.me?.role) >= 2 || '仅群主和管理员可禁言',
+    may: (membership) => rankOf(membership.me?.role) >= 2 || '仅群主和管理员可禁言',
     run: async (_standing, input, who, cx) => {
       if (input.all !== undefined)
-        await asRefusal(() => changeGroup(doing(who, cx), input.groupID, { muteAll: input.all === 1 ? 1 : 0 }));
+        await asRefusal(() => changeGroup(action(who, cx), input.groupID, { muteAll: input.all === 1 ? 1 : 0 }));
       else if (input.userID === undefined || input.seconds === undefined) throw new Malformed('userID');
       else {
         const { userID, seconds } = input;
-        await asRefusal(() => gagMember(doing(who, cx), input.groupID, userID, seconds));
+        await asRefusal(() => muteMember(action(who, cx), input.groupID, userID, seconds));
       }
       return {};
     },

@@ -52,12 +52,12 @@ async function ask(cx: Context, who: Caller, circle: CircleRow, asked: Asked): P
 }
 
 async function withdraw(cx: Context, who: Caller, applyId: string): Promise<CircleApply> {
-  const mine = and(eq(circleApplies.applyId, applyId), eq(circleApplies.userId, who.userId));
-  const [row] = await cx.db.select().from(circleApplies).where(mine).for('update');
+  const isOwnApply = and(eq(circleApplies.applyId, applyId), eq(circleApplies.userId, who.userId));
+  const [row] = await cx.db.select().from(circleApplies).where(isOwnApply).for('update');
   if (row === undefined) throw gone();
   if (row.status !== 0) throw new Refusal('010004');
   const changed = { status: 3, auditTime: cx.now };
-  await cx.db.update(circleApplies).set(changed).where(mine);
+  await cx.db.update(circleApplies).set(changed).where(isOwnApply);
   return applyView(cx, who, { ...row, ...changed });
 }
 

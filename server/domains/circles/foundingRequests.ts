@@ -91,12 +91,12 @@ export const foundingRequestHandlers = {
 
   /** The staff's decision locks the same row: one of the two comes first. */
   withdrawFounding: member(async (input, who, cx) => {
-    const mine = and(eq(circleFoundings.applyId, input.applyId), eq(circleFoundings.userId, who.userId));
-    const [row] = await cx.db.select().from(circleFoundings).where(mine).for('update');
+    const isOwnFounding = and(eq(circleFoundings.applyId, input.applyId), eq(circleFoundings.userId, who.userId));
+    const [row] = await cx.db.select().from(circleFoundings).where(isOwnFounding).for('update');
     if (row === undefined) throw gone();
     if (row.status !== 0) throw new Refusal('010004');
     const changed = { status: 3, auditTime: cx.now };
-    await cx.db.update(circleFoundings).set(changed).where(mine);
+    await cx.db.update(circleFoundings).set(changed).where(isOwnFounding);
     await releaseFiles(cx, 'founding:' + row.applyId);
     return view({ ...row, ...changed });
   }),

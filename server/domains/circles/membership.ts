@@ -142,11 +142,11 @@ export const membership = {
         .for('update');
       const roles = new Map(rows.map((row) => [row.userId, row.role]));
       const whyNot = (userId: string): string => {
-        const theirs = roles.get(userId);
+        const memberRole = roles.get(userId);
         if (userId === who.userId) return '不能移出自己';
-        if (theirs === undefined) return '已不在圈子中';
-        if (theirs === 3) return '不能移出圈主';
-        return mayRule(who, circle.role ?? 0, theirs) ? '' : '不能移出管理员';
+        if (memberRole === undefined) return '已不在圈子中';
+        if (memberRole === 3) return '不能移出圈主';
+        return mayRule(who, circle.role ?? 0, memberRole) ? '' : '不能移出管理员';
       };
       const failed = asked.map((userId) => ({ userId, reason: whyNot(userId) })).filter((one) => one.reason !== '');
       const kept = new Set(failed.map((one) => one.userId));

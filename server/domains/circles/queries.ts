@@ -70,13 +70,13 @@ export const queryHandlers = {
   }),
   /** Whether somebody is in a private circle is for those who are in it too. */
   listOfUser: visitor((input, who, cx) => {
-    const theirs = sql`exists (select 1 from circle_members m where m.tribe_id = ${circles.tribeId}
+    const isInCircle = sql`exists (select 1 from circle_members m where m.tribe_id = ${circles.tribeId}
       and m.user_id = ${input.userId})`;
     const open =
       who?.isStaff === true || who?.userId === input.userId
         ? undefined
         : or(eq(circles.isPrivate, 0), isNotNull(circleMembers.role));
-    return views(cx, who, and(theirs, open), [asc(circles.sort), asc(circles.tribeId)]);
+    return views(cx, who, and(isInCircle, open), [asc(circles.sort), asc(circles.tribeId)]);
   }),
   listCategories: visitor(async (_input, _who, cx) => {
     const rows = await cx.db

@@ -10,7 +10,7 @@ import { placeRows } from './placeRows';
 
 const most = 30;
 /** m; what is farther away is not around. */
-const around = 60_000;
+const nearbyMetres = 60_000;
 type Spot = { latitude: number; longitude: number };
 
 const rad = Math.PI / 180;
@@ -32,7 +32,7 @@ const cityPlaces: KnownPlace[] = cities.map(({ provinceName, cityName, regionCod
 }));
 const bare = (text: string): string => text.toLowerCase().replace(/[\s·|，,]+/g, '');
 /** Every word must stand somewhere in name, address or city; the better the place of the first, the further up. */
-function fit(place: KnownPlace, words: string[]): number {
+function matchScore(place: KnownPlace, words: string[]): number {
   const name = bare(place.name);
   const all = name + ' ' + bare(place.address) + ' ' + bare(place.cityName) + ' ' + bare(place.provinceName);
   if (!words.every((word) => all.includes(word))) return 0;
@@ -53,7 +53,7 @@ export const places = {
     const at = (place: KnownPlace): Place => ({ ...place, distance: here === null ? null : metres(here, place) });
     if (words.length > 0) {
       const found = [...cityPlaces, ...placeRows].flatMap((place) => {
-        const worth = fit(place, words);
+        const worth = matchScore(place, words);
         return worth === 0 ? [] : [{ worth, place: at(place) }];
       });
       found.sort((a, b) => b.worth - a.worth || (a.place.distance ?? 0) - (b.place.distance ?? 0));
@@ -73,7 +73,7 @@ export const places = {
       .slice(0, 1);
     const near = placeRows
       .map(at)
-      .filter((place) => (place.distance ?? 0) <= around)
+      .filter((place) => (place.distance ?? 0) <= nearbyMetres)
       .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
     return Promise.resolve([...city, ...near].slice(0, most));
   }),

@@ -46,7 +46,12 @@ export async function findInfo(cx: Context, infoId: string, who: Caller | null, 
 }
 
 /** What the viewer has to do with these, and who wrote them. */
-async function around(cx: Context, who: Caller | null, rows: readonly { authorId: string }[], ids: string[]) {
+async function loadViewerContext(
+  cx: Context,
+  who: Caller | null,
+  rows: readonly { authorId: string }[],
+  ids: string[],
+) {
   const people = await briefsOf(
     cx.db,
     rows.map((row) => row.authorId),
@@ -89,7 +94,7 @@ export async function articleViews(
   rows: readonly ArticleRow[],
   whole = false,
 ): Promise<Article[]> {
-  const a = await around(
+  const a = await loadViewerContext(
     cx,
     who,
     rows,
@@ -142,7 +147,7 @@ export async function infoViews(
   rows: readonly InfoRow[],
   whole = false,
 ): Promise<CarInformation[]> {
-  const a = await around(
+  const a = await loadViewerContext(
     cx,
     who,
     rows,

@@ -6,18 +6,18 @@ import { Refusal } from '../../platform/refusals';
 import type { ShareTarget } from '../forum/public';
 import { findArticle, findInfo } from './contentViews';
 
-export type Marked = { kind: 'article' | 'info'; id: string; isHidden: number; likeCount: number };
+export type MarkableContent = { kind: 'article' | 'info'; id: string; isHidden: number; likeCount: number };
 
 /** One that the caller may see, locked; 010002 otherwise. */
-export async function markedArticle(cx: Context, contentId: string, who: Caller | null): Promise<Marked> {
+export async function markedArticle(cx: Context, contentId: string, who: Caller | null): Promise<MarkableContent> {
   const { isHidden, likeCount } = await findArticle(cx, contentId, who, true);
   return { kind: 'article', id: contentId, isHidden, likeCount };
 }
-export async function markedInfo(cx: Context, infoId: string, who: Caller | null): Promise<Marked> {
+export async function markedInfo(cx: Context, infoId: string, who: Caller | null): Promise<MarkableContent> {
   const { isHidden, likeCount } = await findInfo(cx, infoId, who, true);
   return { kind: 'info', id: infoId, isHidden, likeCount };
 }
-async function setLikeCount(cx: Context, { kind, id }: Marked, likeCount: number): Promise<void> {
+async function setLikeCount(cx: Context, { kind, id }: MarkableContent, likeCount: number): Promise<void> {
   if (kind === 'article') await cx.db.update(articles).set({ likeCount }).where(eq(articles.contentId, id));
   else await cx.db.update(carInformation).set({ likeCount }).where(eq(carInformation.infoId, id));
 }
@@ -25,7 +25,7 @@ async function setLikeCount(cx: Context, { kind, id }: Marked, likeCount: number
 export async function likeMarked(
   cx: Context,
   who: Caller,
-  marked: Marked,
+  marked: MarkableContent,
   isLike: 0 | 1,
 ): Promise<{ isLike: 0 | 1; likeCount: number }> {
   if (marked.isHidden === 1) throw new Refusal('010004');

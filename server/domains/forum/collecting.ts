@@ -20,12 +20,12 @@ async function setCollected(
     const row = { collectId: newId('k', cx.now), userId, collectType, targetId, createTime: cx.now };
     return (await cx.db.insert(collections).values(row).onConflictDoNothing().returning()).length;
   }
-  const mine = and(
+  const ownCollection = and(
     eq(collections.userId, userId),
     eq(collections.collectType, collectType),
     eq(collections.targetId, targetId),
   );
-  return -(await cx.db.delete(collections).where(mine).returning()).length;
+  return -(await cx.db.delete(collections).where(ownCollection).returning()).length;
 }
 
 export const collectingHandlers = {

@@ -65,12 +65,12 @@ export const draftCalls = {
       const updateTime = Math.min(at, cx.now);
       // One after the other per person, so that the count holds.
       await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'drafts:' + who.userId}))`);
-      const mine = await cx.db.select().from(drafts).where(eq(drafts.userId, who.userId)).for('update');
+      const ownDrafts = await cx.db.select().from(drafts).where(eq(drafts.userId, who.userId)).for('update');
       const row =
-        (draftId === '' ? undefined : mine.find((one) => one.draftId === draftId)) ??
-        mine.find((one) => one.clientDraftId === clientDraftId);
+        (draftId === '' ? undefined : ownDrafts.find((one) => one.draftId === draftId)) ??
+        ownDrafts.find((one) => one.clientDraftId === clientDraftId);
       if (row === undefined) {
-        if (mine.length >= limits.drafts) throw new Refusal('010005', { most: limits.drafts });
+        if (ownDrafts.length >= limits.drafts) throw new Refusal('010005', { most: limits.drafts });
         return stands(await insert(cx, who, clientDraftId, body, updateTime));
       }
       if (version < row.version && updateTime < row.updateTime)

@@ -9,11 +9,11 @@ import { threads } from '../../db/tables/forum';
 import { users } from '../../db/tables/users';
 import { perDatabase, batchRequests } from '../../platform/requestBatcher';
 import { briefOf, noRelation, personColumns, type Person } from '../users/public';
-import { pollView, wholePolls, type WholePoll } from './polls';
+import { pollView, pollsWithOptions, type PollWithOptions } from './polls';
 import { rowsWith, threadView, type ThreadRow } from './threadViews';
 
 /** A published thread as it is for everybody. */
-type Shared = { row: ThreadRow; people: Map<string, Person>; poll: WholePoll | null; isPrivate: boolean };
+type Shared = { row: ThreadRow; people: Map<string, Person>; poll: PollWithOptions | null; isPrivate: boolean };
 
 /** `null` for one that is not in any list. */
 async function sharedThreads(db: Db, asked: string[][]): Promise<Map<string, Shared>[]> {
@@ -26,7 +26,7 @@ async function sharedThreads(db: Db, asked: string[][]): Promise<Map<string, Sha
   const pollIds = rows.filter((row) => row.threadType === 2).map((row) => row.threadId);
   const found =
     wanted.length === 0 ? [] : await db.select(personColumns).from(users).where(inArray(users.userId, wanted));
-  const polls = pollIds.length === 0 ? [] : await wholePolls(db, pollIds);
+  const polls = pollIds.length === 0 ? [] : await pollsWithOptions(db, pollIds);
   const people = new Map(found.map((person) => [person.userId, person]));
   const pollOf = new Map(polls.map((poll) => [poll.threadId, poll]));
   const byId = new Map(
@@ -43,8 +43,8 @@ const sharedOf = perDatabase((db: Db) => batchRequests((asked: string[][]) => sh
 type Marks = {
   likes: string[];
   collects: string[];
-  mine: string[];
-  theirs: string[];
+  following: string[];
+  followers: string[];
   blocked: string[];
   /** circle → the viewer's role. */ roles: { [tribeId: string]: number } | null;
   /** poll → the viewer's ballot. */ ballots: { [pollId: string]: string[] } | null;
@@ -61,8 +61,8 @@ async function marksOf(db: Db, asked: MarksAsked[]): Promise<Marks[]> {
       array(select l.thread_id from thread_likes l where l.user_id = a.me and l.thread_id = any(a.threads)) as likes,
       array(select c.target_id from collections c where c.user_id = a.me and c.collect_type = 1
       and c.target_id = any(a.threads)) as collects,
-      array(select f.target_id from follows f where f.user_id = a.me and f.target_id = any(a.people)) as mine,
-      array(select f.user_id from follows f where f.target_id = a.me and f.user_id = any(a.people)) as theirs,
+      array(select f.target_id from follows f where f.user_id = a.me and f.target_id = any(a.people)) as following,
+      array(select f.user_id from follows f where f.target_id = a.me and f.user_id = any(a.people)) as followers,
       array(select b.target_id from blocks b where b.user_id = a.me and b.target_id = any(a.people)) as blocked,
       (select json_object_agg(m.tribe_id, m.role) from circle_members m where m.user_id = a.me
       and m.tribe_id = any(a.circles)) as roles,
@@ -74,7 +74,15 @@ async function marksOf(db: Db, asked: MarksAsked[]): Promise<Marks[]> {
   const marks = new Map(rows.map((row) => [row.place, row]));
   return asked.map(
     (_, place) =>
-      marks.get(place) ?? { likes: [], collects: [], mine: [], theirs: [], blocked: [], roles: null, ballots: null },
+      marks.get(place) ?? {
+        likes: [],
+        collects: [],
+        following: [],
+        followers: [],
+        blocked: [],
+        roles: null,
+        ballots: null,
+      },
   );
 }
 const viewerOf = perDatabase((db: Db) => batchRequests((asked: MarksAsked[]) => marksOf(db, asked), 50));
@@ -83,8 +91,8 @@ function seenBy(who: Caller | null, found: Shared[], marks: Marks | null, now: n
   const sets = marks && {
     likes: new Set(marks.likes),
     collects: new Set(marks.collects),
-    mine: new Set(marks.mine),
-    theirs: new Set(marks.theirs),
+    following: new Set(marks.following),
+    followers: new Set(marks.followers),
     blocked: new Set(marks.blocked),
   };
   const seen: Thread[] = [];
@@ -101,7 +109,11 @@ function seenBy(who: Caller | null, found: Shared[], marks: Marks | null, now: n
         userId,
         people.get(userId),
         sets
-          ? { mine: sets.mine.has(userId), theirs: sets.theirs.has(userId), isBlocked: sets.blocked.has(userId) }
+          ? {
+              isFollowing: sets.following.has(userId),
+              isFollowed: sets.followers.has(userId),
+              isBlocked: sets.blocked.has(userId),
+            }
           : noRelation,
       );
     seen.push(

@@ -37,7 +37,7 @@ export const mutationHandlers = {
     async (input, who, cx) => {
       const thread = await findThread(cx.db, input.threadId, who, true);
       mustBePublished(thread);
-      const mine = and(eq(threadLikes.threadId, input.threadId), eq(threadLikes.userId, who.userId));
+      const ownLike = and(eq(threadLikes.threadId, input.threadId), eq(threadLikes.userId, who.userId));
       const changed =
         input.isLike === 1
           ? (
@@ -47,7 +47,7 @@ export const mutationHandlers = {
                 .onConflictDoNothing()
                 .returning()
             ).length
-          : -(await cx.db.delete(threadLikes).where(mine).returning()).length;
+          : -(await cx.db.delete(threadLikes).where(ownLike).returning()).length;
       if (changed === 0) return { isLike: input.isLike, likeCount: thread.likeCount };
       const likeCount = Math.max(0, thread.likeCount + changed);
       await cx.db.update(threads).set({ likeCount }).where(eq(threads.threadId, input.threadId));
@@ -108,7 +108,7 @@ export const mutationHandlers = {
     run: async (thread, _input, who, cx) => {
       await cx.db.update(threads).set({ deletedTime: cx.now }).where(eq(threads.threadId, thread.threadId));
       if (thread.auditStatus === 1) await countThread(cx, thread, -1);
-      if (thread.authorId !== who.userId) await tellHandled(cx, who.userId, thread, '你的帖子已被删除');
+      if (thread.authorId !== who.userId) await notifyHandled(cx, who.userId, thread, '你的帖子已被删除');
       return {};
     },
   }),
@@ -159,7 +159,7 @@ export async function countThread(
 }
 
 /** Each decision has an id of its own. */
-export const tellHandled = (
+export const notifyHandled = (
   cx: Context,
   from: string,
   thread: Pick<ThreadRow, 'authorId' | 'threadId'>,

@@ -23,8 +23,8 @@ const optionsOf = sql<
   order by o.sort, o.option_id) from poll_options o where o.poll_id = polls.poll_id)`;
 
 /** A poll with its options, the same for all viewers. */
-export type WholePoll = PollRow & { options: Option[] | null };
-export const wholePolls = (db: Db, threadIds: string[]): Promise<WholePoll[]> =>
+export type PollWithOptions = PollRow & { options: Option[] | null };
+export const pollsWithOptions = (db: Db, threadIds: string[]): Promise<PollWithOptions[]> =>
   db
     .select({ ...getTableColumns(polls), options: optionsOf })
     .from(polls)
@@ -38,20 +38,20 @@ export async function pollsOf(
   now: number,
 ): Promise<Map<string, Poll>> {
   if (threadIds.length === 0) return new Map();
-  const mine =
+  const ownBallots =
     who === null
       ? sql<string[] | null>`null::json`
       : sql<
           string[] | null
         >`(select to_json(b.option_ids) from ballots b where b.poll_id = polls.poll_id and b.user_id = ${who.userId})`;
   const rows = await db
-    .select({ ...getTableColumns(polls), options: optionsOf, mine })
+    .select({ ...getTableColumns(polls), options: optionsOf, mine: ownBallots })
     .from(polls)
     .where(inArray(polls.threadId, threadIds));
   return new Map(rows.map((row) => [row.threadId, pollView(row, row.mine ?? [], now)]));
 }
 
-export function pollView(row: WholePoll, myOptionIds: string[], now: number): Poll {
+export function pollView(row: PollWithOptions, myOptionIds: string[], now: number): Poll {
   const options = row.options ?? [];
   const status = voteStatus(row, now);
   const resultVisible = myOptionIds.length > 0 || status === 2;

@@ -7,7 +7,7 @@ import { notify } from '../../notifications/notifications';
 import type { Context, Caller } from '../../platform/context';
 import { Refusal } from '../../platform/refusals';
 import { giveCirclePoints } from '../circles/public';
-import { countThread, tellHandled } from './mutations';
+import { countThread, notifyHandled } from './mutations';
 import { findThread } from './threadViews';
 
 /** 010004 when it is so already. */
@@ -26,7 +26,7 @@ export async function hideThread(
     .set({ auditStatus, auditReason: restore ? '' : reason })
     .where(eq(threads.threadId, threadId));
   if (restore || thread.auditStatus === 1) await countThread(cx, thread, restore ? 1 : -1);
-  await tellHandled(cx, who.userId, thread, restore ? '你的帖子已恢复显示' : '你的帖子已被隐藏：' + reason);
+  await notifyHandled(cx, who.userId, thread, restore ? '你的帖子已恢复显示' : '你的帖子已被隐藏：' + reason);
 }
 
 /** 010004 when it does not wait. */
@@ -43,7 +43,7 @@ export async function auditThread(
     .update(threads)
     .set({ auditStatus: pass ? 1 : 2, auditReason: pass ? '' : reason })
     .where(eq(threads.threadId, threadId));
-  await tellHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
+  await notifyHandled(cx, who.userId, thread, pass ? '你的帖子已通过审核' : '你的帖子未通过审核：' + reason);
   if (!pass) return;
   await countThread(cx, thread, 1);
   // One that was edited had its writer rewarded when it was new.

@@ -14,7 +14,7 @@ export async function topicViews(cx: Context, who: Caller | null, rows: readonly
     rows.map((row) => row.creatorId),
     who,
   );
-  const mine =
+  const followRows =
     who === null || rows.length === 0
       ? []
       : await cx.db
@@ -29,7 +29,7 @@ export async function topicViews(cx: Context, who: Caller | null, rows: readonly
               ),
             ),
           );
-  const followed = new Set(mine.map((row) => row.topicId));
+  const followed = new Set(followRows.map((row) => row.topicId));
   return rows.map((row) => ({
     topicId: row.topicId,
     name: row.name,

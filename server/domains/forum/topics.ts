@@ -120,13 +120,13 @@ export const topicCalls = {
   listTopics: visitor(async (input, who, cx) => {
     if (input.mine === 1 && who === null) return none(input);
     const me = who?.userId ?? '';
-    const mine =
+    const isOwn =
       input.mine !== 1
         ? undefined
         : sql`(exists (select 1 from topic_follows f where f.topic_id = topics.topic_id and f.user_id = ${me})
       or exists (select 1 from thread_topics x join threads t on t.thread_id = x.thread_id
       where x.topic_id = topics.topic_id and t.author_id = ${me} and t.deleted_time = 0))`;
-    const where = and(named(input.keyword), mine);
+    const where = and(named(input.keyword), isOwn);
     return input.sort === 'new' ? byAge(input, who, cx, where) : byHeat(input, who, cx, where);
   }),
   getTopic: visitor(async (input, who, cx) => {

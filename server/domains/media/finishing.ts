@@ -9,13 +9,13 @@ import type { Prepared } from '../../platform/handlers';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 
 /** What is found out of a file as it is kept. */
-export type Facts = Partial<UploadRow> & { fileName: string };
+export type FileFacts = Partial<UploadRow> & { fileName: string };
 
 /**
  * One finishing at a time for each upload in this process; in another one it makes the same file under the same name.
  */
-const finishing = new Map<string, Promise<Facts>>();
-function once(uploadId: string, make: () => Promise<Facts>): Promise<Facts> {
+const finishing = new Map<string, Promise<FileFacts>>();
+function once(uploadId: string, make: () => Promise<FileFacts>): Promise<FileFacts> {
   const open = finishing.get(uploadId) ?? make().finally(() => finishing.delete(uploadId));
   finishing.set(uploadId, open);
   return open;
@@ -33,7 +33,7 @@ async function whole(cx: Context, row: UploadRow): Promise<string> {
   throw new Refusal('010004', { reason: '文件在传输中损坏' });
 }
 /** What `look` refuses is refused for good, and takes no room. */
-export async function judged(cx: Context, row: UploadRow, look: () => Promise<Facts>): Promise<Facts> {
+export async function inspect(cx: Context, row: UploadRow, look: () => Promise<FileFacts>): Promise<FileFacts> {
   try {
     return await look();
   } catch (error) {
@@ -48,12 +48,16 @@ export async function judged(cx: Context, row: UploadRow, look: () => Promise<Fa
   }
 }
 /** Looks at the file that its parts make. */
-export async function judgedWhole(cx: Context, row: UploadRow, look: (path: string) => Promise<Facts>): Promise<Facts> {
+export async function inspectWhole(
+  cx: Context,
+  row: UploadRow,
+  look: (path: string) => Promise<FileFacts>,
+): Promise<FileFacts> {
   const path = await whole(cx, row);
-  return judged(cx, row, () => look(path)).finally(() => dropWork(path));
+  return inspect(cx, row, () => look(path)).finally(() => dropWork(path));
 }
 /** The facts go into the row, unless another finishing was faster; the parts go once that is written. */
-async function keep(cx: Context, row: UploadRow, facts: Facts): Promise<UploadRow> {
+async function keep(cx: Context, row: UploadRow, facts: FileFacts): Promise<UploadRow> {
   const [kept] = await cx.db
     .update(uploads)
     .set({ ...facts, state: 1, touchTime: cx.now })
@@ -67,7 +71,7 @@ async function keep(cx: Context, row: UploadRow, facts: Facts): Promise<UploadRo
   return kept;
 }
 /** Takes the file away, unless the row has it: another finishing makes the same file under the same name. */
-const dropUnkept = (cx: Context, row: UploadRow, { fileName }: Facts): Promise<void> =>
+const dropUnkept = (cx: Context, row: UploadRow, { fileName }: FileFacts): Promise<void> =>
   cx.db.transaction(async (tx) => {
     const [now] = await tx
       .select({ fileName: uploads.fileName })
@@ -81,7 +85,7 @@ const dropUnkept = (cx: Context, row: UploadRow, { fileName }: Facts): Promise<v
 export async function finishingHandlers<O>(
   row: UploadRow,
   cx: Context,
-  make: () => Promise<Facts>,
+  make: () => Promise<FileFacts>,
   answer: (kept: UploadRow, inside: Context) => Promise<O> | O,
 ): Promise<Prepared<O>> {
   if (row.state === 1) return { write: async (inside) => answer(row, inside), drop: async () => undefined };

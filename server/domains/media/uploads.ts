@@ -17,7 +17,7 @@ import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
 import { hashFile, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/fileReferences';
-import { finishingHandlers, judged, judgedWhole, type Facts } from './finishing';
+import { finishingHandlers, inspect, inspectWhole, type FileFacts } from './finishing';
 
 /** Files that a person may send per day, and their sizes (docs/product/limits.md#files). */
 const aDay = 200;
@@ -116,7 +116,7 @@ async function madePicture(
   row: UploadRow,
   load: () => Promise<Uint8Array>,
   rule: PictureRule = {},
-): Promise<Facts> {
+): Promise<FileFacts> {
   const picture = await makePicture(row.userId, load, rule);
   const fileName = fileNameOf(cx.services.secret, row.uploadId, 'webp');
   const hash = await keepBytes(cx.services.config.dataDir, fileName, picture.bytes);
@@ -129,9 +129,9 @@ async function madePicture(
     color: picture.color,
   };
 }
-function pictureFacts(cx: Context, row: UploadRow, rule: PictureRule): Promise<Facts> {
+function pictureFacts(cx: Context, row: UploadRow, rule: PictureRule): Promise<FileFacts> {
   if (rule.small === true && row.sentSize > maxSmall) throw new Malformed('size');
-  return judgedWhole(cx, row, (path) => madePicture(cx, row, () => readFile(path), rule));
+  return inspectWhole(cx, row, (path) => madePicture(cx, row, () => readFile(path), rule));
 }
 const findPicture = async (cx: Context, who: Caller, uploadId: string): Promise<UploadRow> => {
   const row = await findUpload(cx, who, eq(uploads.uploadId, uploadId));
@@ -175,7 +175,7 @@ export const uploadHandlers = {
     if (bytes.byteLength > maxText) throw new Malformed('size');
     const asked = { size: bytes.byteLength, sha256: sha256(bytes), localKey: input.localKey };
     const row = await cx.db.transaction((tx) => announce({ ...cx, db: tx }, who, 'picture', asked));
-    return finishingHandlers(row, cx, () => judged(cx, row, () => madePicture(cx, row, async () => bytes)), resultOf);
+    return finishingHandlers(row, cx, () => inspect(cx, row, () => madePicture(cx, row, async () => bytes)), resultOf);
   }),
 
   groupCover: prepared(async (input, who, cx) => {
@@ -202,7 +202,7 @@ export const uploadHandlers = {
       row,
       cx,
       () =>
-        judgedWhole(cx, row, async (path) => {
+        inspectWhole(cx, row, async (path) => {
           const fileName = fileNameOf(
             cx.services.secret,
             row.uploadId,
@@ -227,7 +227,7 @@ export const uploadHandlers = {
       row,
       cx,
       () =>
-        judgedWhole(cx, row, async (path) => {
+        inspectWhole(cx, row, async (path) => {
           const movie = await readMovie(path);
           // Positions are blanked in it: its bytes differ from those that were sent.
           await keepFile(cx.services.config.dataDir, fileName, path, await hashFile(path));

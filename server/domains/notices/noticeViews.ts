@@ -94,18 +94,18 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
     const reply = knownReplies.get(row.responseId);
     const isSystem = row.category === 2;
     // Under a reply its comment may be a stone; what the notice is about is the reply.
-    const said = row.responseId !== '' ? reply : post;
-    const gone =
+    const target = row.responseId !== '' ? reply : post;
+    const isGone =
       (row.threadId !== '' && thread === undefined) ||
       (row.responseId !== '' ? reply === undefined : row.postId !== '' && post?.status !== 0);
     const words = isSystem
       ? row.content
-      : gone
+      : isGone
         ? ''
         : short(
-            row.kind === noticeKind.threadLiked || said === undefined
+            row.kind === noticeKind.threadLiked || target === undefined
               ? thread?.title || thread?.excerpt || row.content
-              : said.content,
+              : target.content,
           );
     const [first = ''] = actors.get(row.noticeId) ?? [];
     const link =
@@ -113,7 +113,7 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
         ? row.link
         : row.kind === noticeKind.follow
           ? query('/mine/otherInfo', { userId: first })
-          : thread === undefined || gone
+          : thread === undefined || isGone
             ? ''
             : query(thread.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
                 threadId: row.threadId,
@@ -129,12 +129,12 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
       actors: (actors.get(row.noticeId) ?? []).map((userId) => people.of(userId)),
       actorCount: isSystem ? 0 : row.actorCount,
       target: {
-        title: gone ? '' : thread?.title || short(thread?.content ?? ''),
-        thumb: gone ? '' : (thread?.images[0]?.url ?? thread?.video?.coverUrl ?? ''),
+        title: isGone ? '' : thread?.title || short(thread?.content ?? ''),
+        thumb: isGone ? '' : (thread?.images[0]?.url ?? thread?.video?.coverUrl ?? ''),
         threadId: row.threadId,
         postId: row.postId,
         responseId: row.responseId,
-        deleted: flag(gone),
+        deleted: flag(isGone),
       },
       link,
       createTime: row.createTime,

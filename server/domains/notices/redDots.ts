@@ -38,7 +38,7 @@ async function dotsOf(cx: Context, userId: string): Promise<RedDot> {
     and not exists (select 1 from circles c where c.tribe_id = t.tribe_id and c.is_private = 1 and not
     exists (select 1 from circle_members m where m.tribe_id = c.tribe_id and m.user_id = ${userId}))
     and ${which}`);
-  const told = (since: SQL, which: SQL) =>
+  const unreadSince = (since: SQL, which: SQL) =>
     sql`select n.create_time as at from notices n where n.user_id = ${userId} and n.is_read = 0 and n.actor_count > 0
       and n.create_time > ${since} and ${which}`;
   const [row] = await rowsOf<Counted>(
@@ -54,7 +54,7 @@ async function dotsOf(cx: Context, userId: string): Promise<RedDot> {
       sql`t.scope = 'clubz' and exists (select 1 from circle_members m where m.tribe_id = t.tribe_id
       and m.user_id = ${userId})`,
     )} as clubz,
-    ${found(sql`${told(place('apply'), sql`n.kind = ${noticeKind.applied}`)}
+    ${found(sql`${unreadSince(place('apply'), sql`n.kind = ${noticeKind.applied}`)}
       union all select a.create_time from circle_applies a join circle_members m on m.tribe_id = a.tribe_id
       and m.user_id = ${userId} and m.role >= 2
         where a.status = 0 and a.user_id <> ${userId} and a.create_time > ${place('apply')}`)} as apply,
@@ -63,9 +63,9 @@ async function dotsOf(cx: Context, userId: string): Promise<RedDot> {
       where a.status = 0 and a.user_id <> ${userId} and a.create_time > ${number('club')}`)} as club,
     ${found(sql`select ${startOfDate(today)}::bigint as at where not exists (select 1 from sign_ins s
       where s.user_id = ${userId} and s.day = ${today})`)} as "signIn",
-    ${found(told(place('activity'), sql`n.kind = ${noticeKind.activity}`))} as activity,
-    ${found(told(number('interactive'), sql`n.category = 1`))} as interactive,
-    ${found(told(number('system'), sql`n.category = 2`))} as system,
+    ${found(unreadSince(place('activity'), sql`n.kind = ${noticeKind.activity}`))} as activity,
+    ${found(unreadSince(number('interactive'), sql`n.category = 1`))} as interactive,
+    ${found(unreadSince(number('system'), sql`n.category = 2`))} as system,
     ${found(sql`select g.create_time as at from im_group_notices g where g.user_id = ${userId} and g.is_read = 0
       and g.create_time > ${number('chat')}`)} as chat`,
   );

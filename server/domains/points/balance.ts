@@ -28,7 +28,7 @@ export const pointsSource = {
 
 /** A database, or an open transaction; and the time. */
 type At = Pick<Context, 'db' | 'now'>;
-export type Move = {
+export type PointsMove = {
   userId: string;
   /** Positive adds, negative takes. */
   amount: number;
@@ -38,7 +38,7 @@ export type Move = {
   /** The cause: the same cause of the same source moves a person's points once. '' moves every time. */
   refId: string;
 };
-export type Moved = {
+export type PointsMoveResult = {
   /** After the move. */ balance: number;
   /** False: the move was made before, and nothing changed. */ moved: boolean;
   entryId: string;
@@ -48,7 +48,10 @@ export type Moved = {
  * Runs within the caller's transaction, after the caller has locked its own rows (an activity, a product), so that all
  * transactions lock in one order. Refuses with 010006 (`data.balance`) a move below 0, with 010002 an unknown person.
  */
-export async function movePoints(cx: At, { userId, amount, source, title, refId }: Move): Promise<Moved> {
+export async function movePoints(
+  cx: At,
+  { userId, amount, source, title, refId }: PointsMove,
+): Promise<PointsMoveResult> {
   if (!Number.isSafeInteger(amount)) throw new Error('points are whole numbers');
   const before = await lockedBalance(cx, userId);
   const [done] =
@@ -124,7 +127,7 @@ const takeOldest = (cx: At, userId: string, amount: number): Promise<unknown> =>
     where e.entry_id = t.entry_id and t.taken > 0`);
 
 /** Expires a person's points and returns the balance. For reads: takes no lock when there is nothing to expire. */
-export async function settlePoints(db: Db, userId: string, now: number): Promise<number> {
+export async function expirePoints(db: Db, userId: string, now: number): Promise<number> {
   const [person] = await db
     .select({
       points: users.points,
@@ -145,7 +148,7 @@ export async function sweepPoints(db: Db, now: number): Promise<void> {
     .where(and(gt(pointsEntries.rest, 0), lte(pointsEntries.expireTime, now)))
     .limit(1000);
   for (const { userId } of people) {
-    await settlePoints(db, userId, now).catch((error: unknown) => {
+    await expirePoints(db, userId, now).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
   }

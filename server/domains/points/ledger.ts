@@ -8,13 +8,13 @@ import { rowsOf } from '../../db/open';
 import { pointsEntries } from '../../db/tables/points';
 import { Malformed } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { settlePoints } from './balance';
+import { expirePoints } from './balance';
 
 /** ms */
 const soonMs = 30 * 86_400_000;
 
 async function balanceOf(cx: Context, userId: string): Promise<PointsBalance> {
-  const balance = await settlePoints(cx.db, userId, cx.now);
+  const balance = await expirePoints(cx.db, userId, cx.now);
   const [soon] = await rowsOf<{ points: number; at: string | number }>(
     cx.db,
     sql`select coalesce(sum(rest), 0)::int as points, coalesce(min(expire_time), 0) as at

@@ -8,7 +8,7 @@ import { rowsOf } from '../../db/open';
 import { signIns } from '../../db/tables/points';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
-import { movePoints, pointsSource, settlePoints } from './balance';
+import { movePoints, pointsSource, expirePoints } from './balance';
 import { dateAfter, datesOf, daysBetween, shanghaiDate } from '../../platform/shanghaiDays';
 import { cycleDayOf, signInRewards, pointsOfStreak, signInRules } from './signInRewards';
 
@@ -44,7 +44,7 @@ export const signInHandlers = {
       return {
         points: row?.points ?? 0,
         continuousDays: row?.streak ?? 0,
-        balance: await settlePoints(cx.db, who.userId, cx.now),
+        balance: await expirePoints(cx.db, who.userId, cx.now),
         already: 1,
       };
     }
@@ -100,7 +100,7 @@ export const signInHandlers = {
       month,
       days,
       rules: signInRules,
-      balance: await settlePoints(cx.db, who.userId, cx.now),
+      balance: await expirePoints(cx.db, who.userId, cx.now),
     };
   }),
 

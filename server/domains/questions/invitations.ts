@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { pointsSource } from '../points/public';
-import { tellInvited } from './lifecycle';
+import { notifyInvited } from './lifecycle';
 import { startOfDay } from '../../platform/shanghaiDays';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
@@ -165,7 +165,7 @@ export const invitationHandlers = {
       await mustNotBeMuted(cx, who);
       const invited = await inviteAll(cx, who, question, input.userIds);
       if (invited.length === 0) throw new Refusal('010004');
-      for (const to of invited) await tellInvited(cx, question, who.userId, to);
+      for (const to of invited) await notifyInvited(cx, question, who.userId, to);
       return { invited, left: await leftToday(cx, who) };
     },
     { name: 'invite', max: 30, seconds: 60 },

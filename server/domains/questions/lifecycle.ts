@@ -28,7 +28,7 @@ export async function findQuestionOrAnswer(cx: Context, id: string, who: Caller)
 }
 
 const pageOf = (questionId: string, answerId = ''): string => query('/circle/questionDetail', { questionId, answerId });
-export const tellNamedIn = async (
+export const notifyMentioned = async (
   cx: Context,
   from: string,
   questionId: string,
@@ -53,7 +53,7 @@ export async function countAnswer(cx: Context, questionId: string, by: 1 | -1): 
     .where(eq(questions.questionId, questionId));
 }
 
-export const tellInvited = (
+export const notifyInvited = (
   cx: Context,
   question: Pick<QuestionRow, 'questionId' | 'title'>,
   from: string,
@@ -70,13 +70,13 @@ export const tellInvited = (
 
 /** Publishes a question and notifies the people invited before. */
 export async function announceQuestion(cx: Context, row: QuestionRow): Promise<void> {
-  await tellNamedIn(cx, row.authorId, row.questionId, '', row.atUserIds, row.title);
+  await notifyMentioned(cx, row.authorId, row.questionId, '', row.atUserIds, row.title);
   const waiting = await cx.db
     .select()
     .from(questionInvites)
     .where(and(eq(questionInvites.questionId, row.questionId), eq(questionInvites.status, 0)))
     .orderBy(questionInvites.inviteId);
-  for (const one of waiting) await tellInvited(cx, row, one.fromUserId, one.userId);
+  for (const one of waiting) await notifyInvited(cx, row, one.fromUserId, one.userId);
 }
 
 /** Publishes an answer. Invitations of its author to the question become answered; the inviter gets points once. */
@@ -91,7 +91,7 @@ export async function announceAnswer(cx: Context, question: QuestionRow, row: An
     link: pageOf(questionId, row.answerId),
     content: question.title,
   });
-  await tellNamedIn(cx, row.authorId, questionId, row.answerId, row.atUserIds, row.content);
+  await notifyMentioned(cx, row.authorId, questionId, row.answerId, row.atUserIds, row.content);
   const invites = await cx.db
     .update(questionInvites)
     .set({ status: 1 })
@@ -114,7 +114,7 @@ export async function announceAnswer(cx: Context, question: QuestionRow, row: An
   }
 }
 
-const tellHandled = (cx: Context, who: Caller, { question, answer, authorId }: Found, what: string): Promise<void> =>
+const notifyHandled = (cx: Context, who: Caller, { question, answer, authorId }: Found, what: string): Promise<void> =>
   notify(cx, {
     to: authorId,
     from: who.userId,
@@ -153,7 +153,7 @@ export async function hideQuestionOrAnswer(
   await setAudit(cx, found, to, restore ? '' : reason);
   if (found.answer !== null && (restore || from === 1))
     await countAnswer(cx, found.question.questionId, restore ? 1 : -1);
-  await tellHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
+  await notifyHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
 }
 
 /** 010004 when it is not pending. An edited one sent its notices when it was new. */
@@ -168,7 +168,7 @@ export async function auditQuestionOrAnswer(
   const { question, answer } = found;
   if ((answer ?? question).auditStatus !== 0) throw new Refusal('010004');
   await setAudit(cx, found, pass ? 1 : 2, pass ? '' : reason);
-  await tellHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
+  await notifyHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
   if (!pass) return;
   if (answer === null) await announceQuestion(cx, { ...question, auditStatus: 1 });
   else await announceAnswer(cx, question, { ...answer, auditStatus: 1 });

@@ -108,7 +108,7 @@ export const queryHandlers = {
         const cars = [
           ...new Set([me?.car ?? '', ...(me?.cars ?? []).map((one) => one.name)].filter((name) => name !== '')),
         ];
-        const mine =
+        const matchesOwnCar =
           cars.length === 0
             ? sql`0`
             : sql`(${questions.carModels} && array[${sql.join(
@@ -123,7 +123,7 @@ export const queryHandlers = {
           .where(and(passed, ne(questions.authorId, who.userId), free))
           .orderBy(
             sql`least(1, ${questions.answerCount})`,
-            desc(sql`${mine} + ${followed}`),
+            desc(sql`${matchesOwnCar} + ${followed}`),
             desc(questions.createTime),
             desc(questions.questionId),
           )

@@ -3,7 +3,7 @@
 import type { Context } from '../../platform/context';
 import { deliveryTo, placeOrder } from './orderLifecycle';
 
-export type Exchanged = {
+export type ExchangeOrderInput = {
   userId: string;
   addressId: string;
   exchangeId: string;
@@ -19,7 +19,7 @@ export type Exchanged = {
  */
 export async function orderForExchange(
   cx: Context,
-  { userId, addressId, exchangeId, name, imageUrl, points, count }: Exchanged,
+  { userId, addressId, exchangeId, name, imageUrl, points, count }: ExchangeOrderInput,
 ): Promise<string> {
   const address = await deliveryTo(cx, userId, addressId);
   const item = {

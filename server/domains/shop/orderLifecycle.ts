@@ -55,7 +55,7 @@ export async function deliveryTo(cx: Context, userId: string, addressId: string)
 
 export const orderLink = (orderId: string): string => `/shop/order?orderId=${orderId}`;
 export const orderName = (row: Pick<OrderRow, 'items'>): string => row.items[0]?.name ?? '';
-export const tellOrder = (cx: Context, row: OrderRow, content: string): Promise<void> =>
+export const notifyOrder = (cx: Context, row: OrderRow, content: string): Promise<void> =>
   notify(cx, {
     to: row.userId,
     from: '',
@@ -66,7 +66,7 @@ export const tellOrder = (cx: Context, row: OrderRow, content: string): Promise<
   });
 
 /** Refunds an order, once. Stock before points: products are locked before people everywhere. */
-export async function giveBack(cx: Context, row: OrderRow, toStock: boolean, why: string): Promise<void> {
+export async function refundOrder(cx: Context, row: OrderRow, toStock: boolean, why: string): Promise<void> {
   if (toStock && row.productId !== '') await returnStock(cx, row);
   if (row.status === orderStatus.created || row.totalPoints === 0) return;
   await movePoints(cx, {
@@ -105,7 +105,7 @@ async function returnStock(cx: Context, row: OrderRow): Promise<void> {
 }
 
 /** Completes shipped orders after their time: one person's before they are read, everybody's at intervals. */
-export async function settleOrders(cx: Context, userId?: string): Promise<void> {
+export async function completeShippedOrders(cx: Context, userId?: string): Promise<void> {
   const due = and(
     eq(orders.status, orderStatus.shipped),
     lte(orders.shipTime, cx.now - receivedAfter),
@@ -119,14 +119,14 @@ export async function settleOrders(cx: Context, userId?: string): Promise<void> 
       .set({ status: orderStatus.done, doneTime: sql`${orders.shipTime} + ${receivedAfter}::bigint` })
       .where(due)
       .returning();
-    for (const row of done) await tellOrder({ ...cx, db }, row, `「${orderName(row)}」已自动确认收货，欢迎评价`);
+    for (const row of done) await notifyOrder({ ...cx, db }, row, `「${orderName(row)}」已自动确认收货，欢迎评价`);
   });
 }
 
 /** Orders as their owner or the staff see them. */
 export async function orderViews(db: Db, rows: readonly OrderRow[], who: Caller): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const said = await db
+  const evaluationRows = await db
     .select()
     .from(evaluations)
     .where(
@@ -137,13 +137,13 @@ export async function orderViews(db: Db, rows: readonly OrderRow[], who: Caller)
     );
   const people = await briefsOf(
     db,
-    said.map((one) => one.userId),
+    evaluationRows.map((one) => one.userId),
     who,
   );
   return rows.map((row): Order => {
-    const found = said.find((one) => one.orderId === row.orderId);
+    const found = evaluationRows.find((one) => one.orderId === row.orderId);
     const status = row.status as OrderStatus;
-    const mine = row.userId === who.userId;
+    const isOwn = row.userId === who.userId;
     return {
       orderId: row.orderId,
       orderNo: row.orderNo,
@@ -158,9 +158,9 @@ export async function orderViews(db: Db, rows: readonly OrderRow[], who: Caller)
       doneTime: row.doneTime,
       autoTime: status === orderStatus.shipped ? row.shipTime + receivedAfter : 0,
       reason: row.reason,
-      canCancel: flag(mine && status <= orderStatus.toShip && row.exchangeId === ''),
-      canConfirm: flag(mine && status === orderStatus.shipped),
-      canEvaluate: flag(mine && status === orderStatus.done && row.productId !== '' && found === undefined),
+      canCancel: flag(isOwn && status <= orderStatus.toShip && row.exchangeId === ''),
+      canConfirm: flag(isOwn && status === orderStatus.shipped),
+      canEvaluate: flag(isOwn && status === orderStatus.done && row.productId !== '' && found === undefined),
       evaluation: found === undefined ? null : evaluationView(found, people.of(found.userId), true),
     };
   });

@@ -13,18 +13,18 @@ import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { movePoints, pointsSource } from '../points/public';
 import {
   deliveryTo,
-  giveBack,
+  refundOrder,
   orderStatus,
   orderViews,
   placeOrder,
-  settleOrders,
+  completeShippedOrders,
   type OrderRow,
 } from './orderLifecycle';
 import { countOwned } from './products';
 
 /** Locked, so that of two at once the second sees what the first has done. */
 async function ownOrder(cx: Context, who: Caller, orderId: string): Promise<OrderRow> {
-  await settleOrders(cx, who.userId);
+  await completeShippedOrders(cx, who.userId);
   const [row] = await cx.db
     .select()
     .from(orders)
@@ -112,7 +112,7 @@ export const orderHandlers = {
   }),
 
   listOrders: member(async (input, who, cx) => {
-    await settleOrders(cx, who.userId);
+    await completeShippedOrders(cx, who.userId);
     const after = readCursor(input);
     const rows = await cx.db
       .select()
@@ -136,7 +136,7 @@ export const orderHandlers = {
   }),
 
   getOrder: member(async (input, who, cx) => {
-    await settleOrders(cx, who.userId);
+    await completeShippedOrders(cx, who.userId);
     const [row] = await cx.db
       .select()
       .from(orders)
@@ -148,7 +148,7 @@ export const orderHandlers = {
   cancelOrder: member(async (input, who, cx) => {
     const row = await ownOrder(cx, who, input.orderId);
     if (row.status > orderStatus.toShip || row.exchangeId !== '') throw new Refusal('010004');
-    await giveBack(cx, row, true, '订单取消');
+    await refundOrder(cx, row, true, '订单取消');
     return change(cx, who, row, { status: orderStatus.cancelled, cancelTime: cx.now });
   }),
 

@@ -55,7 +55,7 @@ async function productViews(cx: Context, rows: readonly ProductRow[], who: Calle
   const owned = await countOwned(cx, who?.userId ?? '', ids);
   return rows.map((row): Product => {
     const own = skus.filter((sku) => sku.productId === row.productId);
-    const said = stars.find((one) => one.productId === row.productId);
+    const rating = stars.find((one) => one.productId === row.productId);
     return {
       productId: row.productId,
       name: row.name,
@@ -70,8 +70,8 @@ async function productViews(cx: Context, rows: readonly ProductRow[], who: Calle
       skus: own.map(({ skuId, name, image, points, stock }) => ({ skuId, name, image, points, stock })),
       categoryId: row.categoryId,
       limitType: row.limitType === 1 ? 1 : 0,
-      score: said?.mean ?? 0,
-      evaluateCount: said?.n ?? 0,
+      score: rating?.mean ?? 0,
+      evaluateCount: rating?.n ?? 0,
       status: flag(row.status),
     };
   });
@@ -86,7 +86,7 @@ const orders: { readonly [sort in ProductSort]: { key: SQL; down: boolean } } = 
   new: { key: sql`p.create_time`, down: true },
 };
 
-export const shelf = {
+export const productHandlers = {
   listProducts: visitor(async (input, who, cx) => {
     if (input.productId !== undefined && input.productId !== '') {
       const rows = await cx.db.select().from(products).where(eq(products.productId, input.productId));

@@ -2,8 +2,8 @@
 // sending is the staff's.
 import type { Handlers } from '../../platform/handlers';
 import { delivery } from './addresses';
-import { desk } from './staff';
+import { staffHandlers } from './staff';
 import { orderHandlers } from './orders';
-import { shelf } from './products';
+import { productHandlers } from './products';
 
-export const shop: Handlers<'shop'> = { ...shelf, ...orderHandlers, ...desk, ...delivery };
+export const shop: Handlers<'shop'> = { ...productHandlers, ...orderHandlers, ...staffHandlers, ...delivery };

@@ -7,7 +7,15 @@ import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { orders } from '../../db/tables/shop';
 import { gone, Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { giveBack, orderName, orderStatus, orderViews, settleOrders, tellOrder, type OrderRow } from './orderLifecycle';
+import {
+  refundOrder,
+  orderName,
+  orderStatus,
+  orderViews,
+  completeShippedOrders,
+  notifyOrder,
+  type OrderRow,
+} from './orderLifecycle';
 
 async function anyOrder(cx: Context, orderId: string): Promise<OrderRow> {
   const [row] = await cx.db.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
@@ -19,17 +27,17 @@ async function anyOrder(cx: Context, orderId: string): Promise<OrderRow> {
 async function moved(cx: Context, who: Caller, row: OrderRow, set: Partial<OrderRow>, words: string): Promise<Order> {
   const [now] = await cx.db.update(orders).set(set).where(eq(orders.orderId, row.orderId)).returning();
   if (now === undefined) throw gone();
-  if (words !== '') await tellOrder(cx, now, words);
+  if (words !== '') await notifyOrder(cx, now, words);
   const [view] = await orderViews(cx.db, [now], who);
   if (view === undefined) throw gone();
   return view;
 }
 
-export const desk = {
+export const staffHandlers = {
   listStaffOrders: role({
     ...onlyStaff,
     run: async (_found, input, who, cx) => {
-      await settleOrders(cx);
+      await completeShippedOrders(cx);
       const after = readCursor(input);
       const rows = await cx.db
         .select()
@@ -79,12 +87,12 @@ export const desk = {
   returnOrder: role({
     ...onlyStaff,
     run: async (_found, input, who, cx) => {
-      await settleOrders(cx);
+      await completeShippedOrders(cx);
       const row = await anyOrder(cx, input.orderId);
       if (row.status !== orderStatus.done) throw new Refusal('010004');
       const reason = input.reason.trim();
       // What comes back has been used: it is not sold again.
-      await giveBack(cx, row, false, '订单退回');
+      await refundOrder(cx, row, false, '订单退回');
       return moved(
         cx,
         who,

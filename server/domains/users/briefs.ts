@@ -21,8 +21,8 @@ const unknown = (userId: string): UserBrief => ({
 });
 
 /** What a viewer has to do with a person. */
-export type Relation = { mine: boolean; theirs: boolean; isBlocked: boolean };
-export const noRelation: Relation = { mine: false, theirs: false, isBlocked: false };
+export type Relation = { isFollowing: boolean; isFollowed: boolean; isBlocked: boolean };
+export const noRelation: Relation = { isFollowing: false, isFollowed: false, isBlocked: false };
 /** A person as everybody sees him. */
 export type Person = Pick<
   typeof users.$inferSelect,
@@ -39,7 +39,7 @@ export const personColumns = {
   isOfficial: users.isOfficial,
 };
 
-export function briefOf(userId: string, person: Person | undefined, tie: Relation): UserBrief {
+export function briefOf(userId: string, person: Person | undefined, relation: Relation): UserBrief {
   if (person === undefined) return unknown(userId);
   return {
     userId,
@@ -47,10 +47,10 @@ export function briefOf(userId: string, person: Person | undefined, tie: Relatio
     avatarUrl: person.avatarUrl,
     userType: person.userType as UserBrief['userType'],
     gender: person.gender as UserBrief['gender'],
-    isFollow: tie.mine ? (tie.theirs ? 2 : 1) : 0,
+    isFollow: relation.isFollowing ? (relation.isFollowed ? 2 : 1) : 0,
     carModelName: person.carModelName,
     isMaster: flag(person.isMaster),
-    isBlocked: flag(tie.isBlocked),
+    isBlocked: flag(relation.isBlocked),
     ...(person.isOfficial === 1 ? { isOfficial: 1 as const } : {}),
   };
 }
@@ -66,8 +66,8 @@ export async function briefsOf(db: Db, userIds: Iterable<string>, who: Caller | 
     const rows = await db
       .select({
         ...personColumns,
-        mine: exists(sql`select 1 from follows f where f.user_id = ${me} and f.target_id = users.user_id`),
-        theirs: exists(sql`select 1 from follows f where f.user_id = users.user_id and f.target_id = ${me}`),
+        isFollowing: exists(sql`select 1 from follows f where f.user_id = ${me} and f.target_id = users.user_id`),
+        isFollowed: exists(sql`select 1 from follows f where f.user_id = users.user_id and f.target_id = ${me}`),
         isBlocked: exists(sql`select 1 from blocks b where b.user_id = ${me} and b.target_id = users.user_id`),
       })
       .from(users)

@@ -119,14 +119,14 @@ export const profile = {
       const cityName = trimmed(input.cityName) ?? now.cityName;
       if (userName === '') throw new Malformed('nickName');
       // Only a changed name is checked: an old one must not prevent a new picture.
-      const said = [
+      const changedTexts = [
         userName === now.userName ? '' : userName,
         intro === now.intro ? '' : intro,
         cityName === now.cityName ? '' : cityName,
       ].filter((text) => text !== '');
-      if (said.length > 0) {
+      if (changedTexts.length > 0) {
         await mustNotBeMuted(cx, who);
-        await refuseBannedWords(cx, said.join('\n'));
+        await refuseBannedWords(cx, changedTexts.join('\n'));
       }
       if (userName !== now.userName) await mustNotBeReserved(cx, who, userName, 'nickName');
       const files = await pictures(cx, who, input, now);

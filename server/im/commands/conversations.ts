@@ -21,7 +21,7 @@ const conversationIdOf = (item: v.InferOutput<typeof Contact>, userId: string): 
   'To_Account' in item
     ? pairOf(userId, item.To_Account)
     : groupConversationId('GroupId' in item ? item.GroupId : item.ToGroupid);
-const mine = (userId: string, talkId: string) =>
+const conversationOf = (userId: string, talkId: string) =>
   and(eq(imConversations.userId, userId), eq(imConversations.talkId, talkId));
 const lastSeqOf = (talkId: string) => sql`(select t.last_seq from ${imTalks} t where t.talk_id = ${talkId})`;
 
@@ -35,7 +35,7 @@ async function pin(
     const moved = await cx.db
       .update(imConversations)
       .set({ pinTime: on ? cx.now : 0 })
-      .where(mine(cx.userId, talk))
+      .where(conversationOf(cx.userId, talk))
       .returning({ talkId: imConversations.talkId });
     if (moved.length > 0) await announce(cx.db, { is: 'pinned', user: cx.userId, talk, on, by: cx.by });
   }
@@ -51,7 +51,7 @@ async function remove(
     await cx.db
       .update(imConversations)
       .set({ removedSeq: seq, readSeq: seq, pinTime: 0, ...(input.ClearRamble === 1 ? { clearedSeq: seq } : {}) })
-      .where(mine(cx.userId, talk));
+      .where(conversationOf(cx.userId, talk));
     await announce(cx.db, { is: 'removed', user: cx.userId, talk, by: cx.by });
   }
   return { ResultItem: input.ContactItem.map((item) => ({ ...item, ResultCode: 0 })) };
@@ -85,7 +85,7 @@ export const conversations: { readonly [servcmd: string]: Command } = {
     await cx.db
       .update(imConversations)
       .set({ clearedSeq: lastSeqOf(talk), readSeq: lastSeqOf(talk) })
-      .where(mine(cx.userId, talk));
+      .where(conversationOf(cx.userId, talk));
   }),
   'recentcontact.search_contact_group': reads(nothing, async () => ({})),
   'openim.get_c2c_peer_mute_notifications': reads(nothing, async (_input, cx) => {

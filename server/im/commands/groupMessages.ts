@@ -18,17 +18,17 @@ import {
   type CommandContext,
   type Command,
 } from '../command';
-import { mustBeFit, MsgBody, withoutHosts } from '../content';
-import type { Doing } from '../groups';
+import { checkMessageContent, MsgBody, withoutHosts } from '../content';
+import type { GroupAction } from '../groups';
 import { addMessage, findMessages, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
-import { memberOf, mustBelong, mustSpeak, rankOf, standingIn, type MemberRow } from '../permissions';
+import { memberOf, mustBeMember, mustBeAllowedToWrite, rankOf, findMembership, type MemberRow } from '../permissions';
 import { announce } from '../../notifications/push';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
 import { revokeMs } from './pair';
 
-const Sent = v.object({
+const SendBody = v.object({
   GroupId: groupId,
   Random: whole,
   ClientSeq: v.optional(whole, 0),
@@ -45,10 +45,10 @@ const Sent = v.object({
   ),
 });
 
-async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Promise<Body> {
+async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): Promise<Body> {
   const talkId = groupConversationId(input.GroupId);
-  const standing = await standingIn(cx.db, input.GroupId, cx.userId);
-  mustBelong(standing);
+  const membership = await findMembership(cx.db, input.GroupId, cx.userId);
+  mustBeMember(membership);
   const atUsers = [
     ...new Set(
       input.GroupAtInfo.flatMap((one) =>
@@ -73,10 +73,10 @@ async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Prom
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
     // Looked at again under the lock: who was removed or gagged in the meantime says no more.
-    const now = await standingIn(cx.db, input.GroupId, cx.userId);
-    await mustSpeak(cx.db, now, cx.userId, cx.now);
+    const now = await findMembership(cx.db, input.GroupId, cx.userId);
+    await mustBeAllowedToWrite(cx.db, now, cx.userId, cx.now);
     if (atAll === 1 && rankOf(now.me?.role) < 2) throw imForbidden();
-    await mustBeFit(cx.db, input.MsgBody, input.CloudCustomData);
+    await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
     await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now);
     row = await addMessage(cx.db, talk, message, cx.now);
     await announce(cx.db, { is: 'message', talk: talkId, seq: row.seq, by: cx.by });
@@ -109,14 +109,14 @@ const pageSize = 15;
 
 /** Newest first, from the one asked for back to when this person came in. */
 async function history(input: v.InferOutput<typeof History>, cx: CommandContext): Promise<Body> {
-  const standing = await standingIn(cx.db, input.GroupId, cx.userId);
-  mustBelong(standing);
+  const membership = await findMembership(cx.db, input.GroupId, cx.userId);
+  mustBeMember(membership);
   const talkId = groupConversationId(input.GroupId);
-  const [mine] = await cx.db
+  const [ownConversation] = await cx.db
     .select({ cleared: imConversations.clearedSeq })
     .from(imConversations)
     .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkId)));
-  const floor = Math.max(standing.me.joinSeq, mine?.cleared ?? 0);
+  const floor = Math.max(membership.me.joinSeq, ownConversation?.cleared ?? 0);
   const count = Math.min(pageSize, input.ReqMsgNumber);
   const rows = await cx.db
     .select()
@@ -144,7 +144,7 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
     GroupId: input.GroupId,
     IsFinished: complete ? 2 : 1,
     NextReqMsgSeq: complete ? 0 : Math.max(0, (page[page.length - 1]?.seq ?? 1) - 1),
-    RspMsgList: page.map((row) => groupMessage(row, standing.group, people, cards.get(row.sender) ?? '')),
+    RspMsgList: page.map((row) => groupMessage(row, membership.group, people, cards.get(row.sender) ?? '')),
   };
 }
 
@@ -155,30 +155,34 @@ export const mayRevoke = (row: MessageRow, me: MemberRow, sender: MemberRow | un
   return rank === 3 || (rank === 2 && rankOf(sender?.role) < 2);
 };
 
-export async function revokeSeqs(doing: Doing, id: string, seqs: readonly number[]): Promise<Map<number, number>> {
-  const standing = await standingIn(doing.db, id, doing.userId, true);
-  mustBelong(standing);
+export async function revokeSeqs(
+  action: GroupAction,
+  id: string,
+  seqs: readonly number[],
+): Promise<Map<number, number>> {
+  const membership = await findMembership(action.db, id, action.userId, true);
+  mustBeMember(membership);
   const talkId = groupConversationId(id);
   const codes = new Map<number, number>();
   const gone: number[] = [];
-  const rows = new Map((await findMessages(doing.db, talkId, seqs)).map((row) => [row.seq, row]));
+  const rows = new Map((await findMessages(action.db, talkId, seqs)).map((row) => [row.seq, row]));
   for (const seq of new Set(seqs)) {
     const row = rows.get(seq);
-    if (row === undefined || 'tip' in row.body || row.seq <= standing.me.joinSeq) codes.set(seq, imCodes.noMessage);
+    if (row === undefined || 'tip' in row.body || row.seq <= membership.me.joinSeq) codes.set(seq, imCodes.noMessage);
     else if (row.revokedBy !== '') codes.set(seq, 0);
-    else if (!mayRevoke(row, standing.me, await memberOf(doing.db, id, row.sender), doing.now))
-      codes.set(seq, row.sender === doing.userId ? imCodes.tooLate : imCodes.forbidden);
+    else if (!mayRevoke(row, membership.me, await memberOf(action.db, id, row.sender), action.now))
+      codes.set(seq, row.sender === action.userId ? imCodes.tooLate : imCodes.forbidden);
     else {
       codes.set(seq, 0);
       gone.push(seq);
     }
   }
   if (gone.length > 0) {
-    await doing.db
+    await action.db
       .update(imMessages)
-      .set({ revokedBy: doing.userId })
+      .set({ revokedBy: action.userId })
       .where(and(eq(imMessages.talkId, talkId), inArray(imMessages.seq, gone)));
-    await announce(doing.db, { is: 'revoked', talk: talkId, seqs: gone, by: doing.by });
+    await announce(action.db, { is: 'revoked', talk: talkId, seqs: gone, by: action.by });
   }
   return codes;
 }
@@ -186,10 +190,10 @@ export async function revokeSeqs(doing: Doing, id: string, seqs: readonly number
 const seqText = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(0));
 
 export const groupMessages: { readonly [command: string]: Command } = {
-  send_group_msg: writes(Sent, send),
+  send_group_msg: writes(SendBody, send),
   group_msg_get: reads(History, history),
   msg_read_report: writes(v.object({ GroupId: groupId, MsgReadedSeq: whole }), async (input, cx) => {
-    mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+    mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
     await markRead(cx, groupConversationId(input.GroupId), input.MsgReadedSeq, 0);
   }),
   group_msg_recall: writes(
@@ -214,7 +218,7 @@ export const groupMessages: { readonly [command: string]: Command } = {
   delete_group_ramble_msg_by_seq: writes(
     v.object({ GroupId: groupId, Seqs: v.pipe(v.array(seqText), v.minLength(1), v.maxLength(50)) }),
     async (input, cx) => {
-      mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+      mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
       const talkId = groupConversationId(input.GroupId);
       const rows = await findMessages(cx.db, talkId, input.Seqs);
       if (rows.length === 0) throw new ImRefusal(imCodes.noMessage, 'no such message');
@@ -228,7 +232,7 @@ export const groupMessages: { readonly [command: string]: Command } = {
   get_group_notify: reads(
     v.object({ GroupId: groupId, BeginTime: v.optional(v.number(), 0), EndTime: v.optional(v.number(), 0) }),
     async (input, cx) => {
-      mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+      mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
       const rows = await cx.db
         .select()
         .from(imMessages)

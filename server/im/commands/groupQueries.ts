@@ -6,7 +6,7 @@ import { imCodes } from '../codes';
 import type { CommandContext } from '../command';
 import { groupLimit } from '../groups';
 import { secondsOf } from '../messages';
-import { mustBelong, standingIn, type GroupRow, type MemberRow } from '../permissions';
+import { mustBeMember, findMembership, type GroupRow, type MemberRow } from '../permissions';
 import type { Body } from '../wire';
 
 function groupBase(group: GroupRow, lastSeq: number, lastTime: number): Body {
@@ -94,12 +94,12 @@ export async function selfInfos(input: { GroupIdList: string[] }, cx: CommandCon
     .select({ groupId: imGroups.groupId })
     .from(imGroups)
     .where(and(inArray(imGroups.groupId, input.GroupIdList), eq(imGroups.dismissTime, 0)));
-  const standing = new Set(rows.map((row) => row.groupId));
+  const membership = new Set(rows.map((row) => row.groupId));
   return {
     GroupInfo: input.GroupIdList.map((id) => {
       const one = found.get(id);
       return one === undefined
-        ? missing(id, standing.has(id) ? imCodes.forbidden : imCodes.noGroup)
+        ? missing(id, membership.has(id) ? imCodes.forbidden : imCodes.noGroup)
         : { ErrorCode: 0, ...one, AppDefinedData: [] };
     }),
   };
@@ -134,8 +134,8 @@ export async function members(
   input: { GroupId: string; Limit: number; Offset: number },
   cx: CommandContext,
 ): Promise<Body> {
-  const standing = await standingIn(cx.db, input.GroupId, cx.userId);
-  mustBelong(standing);
+  const membership = await findMembership(cx.db, input.GroupId, cx.userId);
+  mustBeMember(membership);
   const rows = await cx.db
     .select()
     .from(imGroupMembers)
@@ -143,5 +143,5 @@ export async function members(
     .orderBy(order, asc(imGroupMembers.joinTime), asc(imGroupMembers.userId))
     .limit(Math.min(100, Math.max(1, input.Limit)))
     .offset(input.Offset);
-  return { MemberNum: standing.group.memberCount, MemberList: rows.map((row) => memberItem(row, cx.now)) };
+  return { MemberNum: membership.group.memberCount, MemberList: rows.map((row) => memberItem(row, cx.now)) };
 }

@@ -9,23 +9,23 @@ import {
   changeGroup,
   dismiss,
   groupLimit,
-  handOver,
+  handOverGroup,
   makeGroup,
-  mustBeFitToShow,
+  checkGroupTexts,
   ownGroupPicture,
   type GroupChange,
   writeTip,
 } from '../groups';
 import { askToJoin, canBeAsked, invite, type Invited } from '../invitations';
-import { gagMember, leave, addMembers, removeMembers, setNameCard, setRole } from '../members';
+import { muteMember, leave, addMembers, removeMembers, setNameCard, setRole } from '../members';
 import { flags, memberItem, members, mineAmong, publicInfos, selfInfos } from './groupQueries';
-import { noticeOp, tellGroup } from '../notices';
-import { mustBelong, standingIn } from '../permissions';
+import { noticeOp, notifyGroup } from '../notices';
+import { mustBeMember, findMembership } from '../permissions';
 import { groupConversationId } from '../conversationIds';
 import type { Body } from '../wire';
 
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
-const Made = v.object({
+const CreateBody = v.object({
   Type: v.string(),
   Name: v.pipe(words(100), v.minLength(1)),
   Owner_Account: v.optional(account),
@@ -40,7 +40,7 @@ const Made = v.object({
  * Friends (who follow the founder) are in it from the start, others are asked; the group begins with a line that says
  * so.
  */
-async function create(input: v.InferOutput<typeof Made>, cx: CommandContext): Promise<Body> {
+async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContext): Promise<Body> {
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
   const [count] = await cx.db
@@ -48,7 +48,7 @@ async function create(input: v.InferOutput<typeof Made>, cx: CommandContext): Pr
     .from(imGroups)
     .where(and(eq(imGroups.ownerId, cx.userId), eq(imGroups.dismissTime, 0)));
   if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooOften, 'a hundred groups are enough');
-  await mustBeFitToShow(cx, input.Name, input.Introduction, input.Notification);
+  await checkGroupTexts(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, {
     name: input.Name,
     faceUrl: (await ownGroupPicture(cx, input.FaceUrl)) ?? '',
@@ -77,7 +77,7 @@ async function create(input: v.InferOutput<typeof Made>, cx: CommandContext): Pr
     friends.map((userId) => ({ userId })),
     friends.length > 0,
   );
-  await tellGroup(cx.db, { to: [cx.userId], op: noticeOp.created, group, by: cx.userId }, cx.now);
+  await notifyGroup(cx.db, { to: [cx.userId], op: noticeOp.created, group, by: cx.userId }, cx.now);
   return { GroupId: group.groupId };
 }
 
@@ -114,11 +114,11 @@ const MemberChange = v.object({
 });
 async function changeMember(input: v.InferOutput<typeof MemberChange>, cx: CommandContext): Promise<void> {
   if (input.Role !== undefined) await setRole(cx, input.GroupId, input.Member_Account, input.Role);
-  if (input.ShutUpTime !== undefined) await gagMember(cx, input.GroupId, input.Member_Account, input.ShutUpTime);
+  if (input.ShutUpTime !== undefined) await muteMember(cx, input.GroupId, input.Member_Account, input.ShutUpTime);
   if (input.NameCard !== undefined) await setNameCard(cx, input.GroupId, input.Member_Account, input.NameCard);
   if (input.MsgFlag === undefined) return;
   if (input.Member_Account !== cx.userId) throw imForbidden();
-  mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+  mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
   await cx.db
     .update(imConversations)
     .set({ mute: flags.indexOf(input.MsgFlag) })
@@ -149,7 +149,7 @@ export const groups: { readonly [command: string]: Command } = {
   get_specified_group_member_info: reads(
     v.object({ GroupId: groupId, Member_List_Account: accounts(100) }),
     async (input, cx) => {
-      mustBelong(await standingIn(cx.db, input.GroupId, cx.userId));
+      mustBeMember(await findMembership(cx.db, input.GroupId, cx.userId));
       const rows =
         input.Member_List_Account.length === 0
           ? []
@@ -165,14 +165,14 @@ export const groups: { readonly [command: string]: Command } = {
       return { MemberList: rows.map((row) => memberItem(row, cx.now)) };
     },
   ),
-  create_group: writes(Made, create),
+  create_group: writes(CreateBody, create),
   apply_join_group: writes(v.object({ GroupId: groupId, ApplyMsg: v.optional(words(300), '') }), async (input, cx) => ({
     JoinedStatus: (await askToJoin(cx, input.GroupId, input.ApplyMsg)) ? 'JoinedSuccess' : 'WaitAdminApproval',
   })),
   quit_group: writes(one, (input, cx) => leave(cx, input.GroupId)),
   destroy_group: writes(one, (input, cx) => dismiss(cx, input.GroupId)),
   change_group_owner: writes(v.object({ GroupId: groupId, NewOwner_Account: account }), (input, cx) =>
-    handOver(cx, input.GroupId, input.NewOwner_Account),
+    handOverGroup(cx, input.GroupId, input.NewOwner_Account),
   ),
   add_group_member: writes(
     v.object({

@@ -7,16 +7,16 @@ import { claimChatFiles } from '../../media/chatFiles';
 import { peopleOf } from '../accounts';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, flag, reads, whole, words, writes, type CommandContext, type Command } from '../command';
-import { mustBeFit, MsgBody, withoutHosts } from '../content';
+import { checkMessageContent, MsgBody, withoutHosts } from '../content';
 import { addMessage, ensureConversations, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
-import { mustReach } from '../permissions';
-import { announce, fits } from '../../notifications/push';
+import { mustBeReachable } from '../permissions';
+import { announce, fitsIntoNotify } from '../../notifications/push';
 import { markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
 import { namedIn, pairMessage, type Body } from '../wire';
 
 export const revokeMs = 120_000;
-const Sent = v.object({
+const SendBody = v.object({
   To_Account: account,
   MsgSeq: whole,
   MsgRandom: whole,
@@ -29,7 +29,7 @@ const Sent = v.object({
 
 const keyOf = (row: MessageRow): string => `${row.clientSeq}_${row.random}_${secondsOf(row.createTime)}`;
 
-async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Promise<Body> {
+async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): Promise<Body> {
   const peer = input.To_Account;
   const message = {
     sender: cx.userId,
@@ -44,8 +44,8 @@ async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Prom
   const talk = await lockConversation(cx.db, talkId);
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
-    await mustReach(cx.db, cx.userId, peer, cx.now);
-    await mustBeFit(cx.db, input.MsgBody, input.CloudCustomData);
+    await mustBeReachable(cx.db, cx.userId, peer, cx.now);
+    await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
     await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now);
     row = await addMessage(cx.db, talk, message, cx.now);
     if (row.seq === 1) await ensureConversations(cx.db, talkId, [cx.userId, peer]);
@@ -55,9 +55,9 @@ async function send(input: v.InferOutput<typeof Sent>, cx: CommandContext): Prom
 }
 
 /** For those who are there now: kept nowhere. */
-async function pass(input: v.InferOutput<typeof Sent>, cx: CommandContext): Promise<Body> {
-  await mustReach(cx.db, cx.userId, input.To_Account, cx.now);
-  await mustBeFit(cx.db, input.MsgBody, input.CloudCustomData);
+async function pass(input: v.InferOutput<typeof SendBody>, cx: CommandContext): Promise<Body> {
+  await mustBeReachable(cx.db, cx.userId, input.To_Account, cx.now);
+  await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
   const me = (await peopleOf(cx.db, [cx.userId])).of(cx.userId);
   const MsgTimeStamp = secondsOf(cx.now);
   const passing = {
@@ -82,7 +82,7 @@ async function pass(input: v.InferOutput<typeof Sent>, cx: CommandContext): Prom
       MsgFlagBits: 0,
     },
   };
-  if (!fits(passing)) throw new ImRefusal(imCodes.tooLong, 'too long');
+  if (!fitsIntoNotify(passing)) throw new ImRefusal(imCodes.tooLong, 'too long');
   await announce(cx.db, passing);
   return { MsgTime: MsgTimeStamp, MsgKey: `${input.MsgSeq}_${input.MsgRandom}_${MsgTimeStamp}` };
 }
@@ -109,13 +109,13 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
   const talkId = pairOf(cx.userId, input.Peer_Account);
   const count = Math.max(1, input.MaxCnt);
   const from = Number(/^s(\d{1,9})$/.exec(input.MsgKey)?.[1] ?? 0);
-  const [mine] = await cx.db
+  const [ownConversation] = await cx.db
     .select({ cleared: imConversations.clearedSeq })
     .from(imConversations)
     .where(and(eq(imConversations.userId, cx.userId), eq(imConversations.talkId, talkId)));
   const shown = and(
     eq(imMessages.talkId, talkId),
-    gt(imMessages.seq, mine?.cleared ?? 0),
+    gt(imMessages.seq, ownConversation?.cleared ?? 0),
     sql`not exists (select 1 from im_hidden h where h.user_id = ${cx.userId} and h.talk_id = im_messages.talk_id
       and h.seq = im_messages.seq)`,
   );
@@ -203,7 +203,7 @@ const Read = v.object({
 });
 
 export const pair: { readonly [servcmd: string]: Command } = {
-  'openim.sendmsg': writes(Sent, send),
+  'openim.sendmsg': writes(SendBody, send),
   'openim.getroammsg': reads(History, history),
   'openim.msgreaded': writes(Read, async (input, cx) => {
     for (const item of input.C2CMsgReaded.C2CMsgReadedItem) {

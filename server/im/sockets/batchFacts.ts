@@ -5,11 +5,11 @@ import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../../db/tables/im';
 import type { PushEvent } from '../../notifications/push';
 import { peopleOf, type ImPeople } from '../accounts';
-import { groupOf, twoOf } from '../conversationIds';
+import { groupOf, participantsOf } from '../conversationIds';
 import { findManyMessages, type MessageRow } from '../messages';
 import { namedIn } from '../wire';
 
-export type Facts = {
+export type BatchFacts = {
   members: { group_id: string; user_id: string; join_seq: number }[];
   groups: Map<string, { groupId: string; name: string }>;
   people: ImPeople;
@@ -24,8 +24,8 @@ export async function readFacts(
   db: Db,
   batch: readonly PushEvent[],
   connected: ReadonlyMap<string, unknown>,
-): Promise<Facts> {
-  const here = [...connected.keys()];
+): Promise<BatchFacts> {
+  const connectedIds = [...connected.keys()];
   const talks = [
     ...new Set(
       batch.flatMap((one) =>
@@ -41,7 +41,7 @@ export async function readFacts(
           sql`
       select m.group_id, m.user_id, m.join_seq from ${imGroupMembers} m
       where m.group_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))
-      and m.user_id in (select value from json_array_elements_text(${JSON.stringify(here)}::json))`,
+      and m.user_id in (select value from json_array_elements_text(${JSON.stringify(connectedIds)}::json))`,
         );
   const groups =
     talks.length === 0
@@ -61,7 +61,7 @@ export async function readFacts(
   const messages = await findManyMessages(
     db,
     wanted.filter(({ talk }) =>
-      groupOf(talk) === '' ? twoOf(talk).some((userId) => connected.has(userId)) : inside.has(groupOf(talk)),
+      groupOf(talk) === '' ? participantsOf(talk).some((userId) => connected.has(userId)) : inside.has(groupOf(talk)),
     ),
   );
   const senders = messages.filter((row) => groupOf(row.talkId) !== '').map((row) => row.sender);
@@ -83,7 +83,7 @@ export async function readFacts(
       : await db
           .select()
           .from(imGroupNotices)
-          .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, here)));
+          .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, connectedIds)));
   const places = new Map<string, { seq: number; seconds: number }>();
   for (const one of batch) {
     if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
@@ -105,9 +105,9 @@ export async function readFacts(
 }
 
 /** Both of two; in a group those who were in it before. */
-export function readersOf(row: MessageRow, facts: Facts): string[] {
+export function readersOf(row: MessageRow, facts: BatchFacts): string[] {
   const groupId = groupOf(row.talkId);
   return groupId === ''
-    ? twoOf(row.talkId)
+    ? participantsOf(row.talkId)
     : facts.members.filter((one) => one.group_id === groupId && one.join_seq < row.seq).map((one) => one.user_id);
 }

@@ -48,7 +48,7 @@ export type SocketService = {
 export class Connection implements Listener {
   readonly id = randomBytes(9).toString('base64url');
   readonly seen = new Map<string, number>();
-  readonly #house: SocketService;
+  readonly #service: SocketService;
   readonly #socket: WebSocket;
   #userId = '';
   #family = '';
@@ -65,8 +65,8 @@ export class Connection implements Listener {
   /** Runs while nobody is logged in. */
   #patience: NodeJS.Timeout;
 
-  constructor(house: SocketService, socket: WebSocket) {
-    this.#house = house;
+  constructor(service: SocketService, socket: WebSocket) {
+    this.#service = service;
     this.#socket = socket;
     this.#at = Date.now();
     this.#lastFrame = this.#at;
@@ -95,7 +95,7 @@ export class Connection implements Listener {
   }
   unbind(): void {
     if (this.#userId === '') return;
-    this.#house.hub.leave(this);
+    this.#service.hub.leave(this);
     this.#userId = '';
     this.seen.clear();
     this.#patience = this.#awaitLogin();
@@ -109,7 +109,7 @@ export class Connection implements Listener {
 
   #awaitLogin(): NodeJS.Timeout {
     clearTimeout(this.#patience);
-    return setTimeout(() => this.drop(), this.#house.loginMs);
+    return setTimeout(() => this.drop(), this.#service.loginMs);
   }
 
   #send(servcmd: string, seq: number, body: Body): void {
@@ -144,7 +144,7 @@ export class Connection implements Listener {
   }
 
   async #answer(frame: Frame): Promise<void> {
-    const { log, now } = this.#house.services;
+    const { log, now } = this.#service.services;
     const began = now();
     if (learning.has(frame.servcmd)) this.#held = [];
     let body: Body;
@@ -185,21 +185,21 @@ export class Connection implements Listener {
       throw new ImRefusal(imCodes.notYou, 'not your account');
     const command = commandOf(frame);
     if (command === null) {
-      this.#house.services.log.info('an unknown chat command', { call: frame.servcmd.slice(0, 60) });
+      this.#service.services.log.info('an unknown chat command', { call: frame.servcmd.slice(0, 60) });
       return {};
     }
-    return runCommand(this.#house.db, command, frame.body, {
+    return runCommand(this.#service.db, command, frame.body, {
       now,
       userId: this.#userId,
       by: this.id,
-      services: this.#house.services,
+      services: this.#service.services,
       seen: this.seen,
     });
   }
 
   /** By signature, or on a new socket by what the first login gave. */
   async #login(frame: Frame, now: number): Promise<Body> {
-    const { db, hub, key } = this.#house;
+    const { db, hub, key } = this.#service;
     const text = (name: string): string => {
       const value = frame.head[name];
       return typeof value === 'string' ? value : '';
@@ -246,7 +246,7 @@ export class Connection implements Listener {
 
   /** A signature without a family (of a tool, say) is good for its time. */
   async #stillSignedIn(userId: string, family: string, now: number): Promise<void> {
-    if (family === '' || (await familyLives(this.#house.db, userId, family, now))) return;
+    if (family === '' || (await familyLives(this.#service.db, userId, family, now))) return;
     this.unbind();
     throw new ImRefusal(imCodes.sigExpired, 'signed out');
   }

@@ -18,11 +18,11 @@ import {
   removedEvent,
   revokedEvent,
   toldEvent,
-  type Said,
+  type ConnectionEvent,
 } from '../events';
 import type { PushEvent } from '../../notifications/push';
 import { groupOf, otherOf } from '../conversationIds';
-import { readersOf, readFacts, type Facts } from './batchFacts';
+import { readersOf, readFacts, type BatchFacts } from './batchFacts';
 import { groupMessage, pairMessage, type Body } from '../wire';
 
 /** What the hub needs of a connection. */
@@ -62,18 +62,18 @@ export class Hub {
   }
 
   join(one: Listener): void {
-    const mine = this.#byUser.get(one.userId) ?? new Set<Listener>();
-    mine.add(one);
-    this.#byUser.set(one.userId, mine);
-    const [oldest] = mine;
-    if (mine.size <= devicesPerPerson || oldest === undefined) return;
+    const connections = this.#byUser.get(one.userId) ?? new Set<Listener>();
+    connections.add(one);
+    this.#byUser.set(one.userId, connections);
+    const [oldest] = connections;
+    if (connections.size <= devicesPerPerson || oldest === undefined) return;
     oldest.push('im_open_status.stat_forceoffline', kicked(2));
     oldest.unbind();
   }
   leave(one: Listener): void {
-    const mine = this.#byUser.get(one.userId);
-    mine?.delete(one);
-    if (mine?.size === 0) this.#byUser.delete(one.userId);
+    const connections = this.#byUser.get(one.userId);
+    connections?.delete(one);
+    if (connections?.size === 0) this.#byUser.delete(one.userId);
   }
   get people(): number {
     return this.#byUser.size;
@@ -92,7 +92,7 @@ export class Hub {
     for (const one of this.#all()) one.drop();
   }
   #all(): Listener[] {
-    return [...this.#byUser.values()].flatMap((mine) => [...mine]);
+    return [...this.#byUser.values()].flatMap((connections) => [...connections]);
   }
 
   async #drain(): Promise<void> {
@@ -112,8 +112,8 @@ export class Hub {
 
   async #deliver(batch: PushEvent[]): Promise<void> {
     const facts = await readFacts(this.#db, batch, this.#byUser);
-    const lines = new Map<Listener, Said[]>();
-    const say = (userId: string, by: string, said: Said, talk = '', seq = 0): void => {
+    const lines = new Map<Listener, ConnectionEvent[]>();
+    const say = (userId: string, by: string, said: ConnectionEvent, talk = '', seq = 0): void => {
       for (const one of this.#byUser.get(userId) ?? []) {
         if (one.id === by || (seq > 0 && seq <= (one.seen.get(talk) ?? 0))) continue;
         const all = lines.get(one) ?? [];
@@ -140,8 +140,8 @@ export class Hub {
 
   #tell(
     happened: Exclude<PushEvent, { is: 'ended' }>,
-    facts: Facts,
-    say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void,
+    facts: BatchFacts,
+    say: (userId: string, by: string, said: ConnectionEvent, talk?: string, seq?: number) => void,
   ): void {
     switch (happened.is) {
       case 'message':
@@ -191,8 +191,8 @@ export class Hub {
 
 function tellMessage(
   happened: PushEvent & { is: 'message' },
-  facts: Facts,
-  say: (userId: string, by: string, said: Said, talk?: string, seq?: number) => void,
+  facts: BatchFacts,
+  say: (userId: string, by: string, said: ConnectionEvent, talk?: string, seq?: number) => void,
 ): void {
   const row = facts.messages.get(happened.talk + '#' + happened.seq);
   if (row === undefined || row.revokedBy !== '') return;
@@ -202,12 +202,12 @@ function tellMessage(
       say(userId, happened.by, pairEvent(pairMessage(row, facts.people)), row.talkId, row.seq),
     );
   const group = facts.groups.get(groupId) ?? { groupId, name: '' };
-  const said = groupEvent(
+  const event = groupEvent(
     groupMessage(row, group, facts.people, facts.cards.get(groupId + '#' + row.sender) ?? ''),
     'tip' in row.body,
   );
   for (const userId of readersOf(row, facts)) {
-    say(userId, happened.by, said, row.talkId, row.seq);
+    say(userId, happened.by, event, row.talkId, row.seq);
     const types: (1 | 2)[] = [
       ...(row.atUsers.includes(userId) ? [1 as const] : []),
       ...(row.atAll === 1 ? [2 as const] : []),

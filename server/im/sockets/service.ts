@@ -39,7 +39,7 @@ export async function startIm(
   loginMs: number = imLimits.loginMs,
 ): Promise<ImService> {
   const hub = new Hub(db, services.log, services.now);
-  const house = { db, services, hub, key: imKey(services), loginMs };
+  const service = { db, services, hub, key: imKey(services), loginMs };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, Set<Connection>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
@@ -79,7 +79,7 @@ export async function startIm(
     if (held.size >= socketsPerAddress || strangers >= strangersPerAddress)
       return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      const one = new Connection(house, ws);
+      const one = new Connection(service, ws);
       connections.add(one);
       perAddress.set(address, held.add(one));
       ws.on('close', () => {

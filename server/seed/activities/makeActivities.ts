@@ -139,12 +139,12 @@ export function makeActivities(
     return values;
   };
   function join(row: Activity, person: SeedPerson, status: number, companions: number, at: number): void {
-    const heads = 1 + companions;
+    const participants = 1 + companions;
     const holds = status === 0 || status === 1 || status === 5;
-    const cost = holds ? (row.needPoints ?? 0) * heads : 0;
+    const cost = holds ? (row.needPoints ?? 0) * participants : 0;
     const applyId = 'apply' + String(applies.length + 1).padStart(3, '0');
     const isOver = row.endTime !== undefined && row.endTime <= now;
-    const told =
+    const refuseReason =
       status === 2
         ? '本次名额已按审核顺序确认，欢迎参加下一站'
         : status === 3 && (row.cancelTime ?? 0) > 0
@@ -160,13 +160,14 @@ export function makeActivities(
       companions,
       count: 1,
       costPoints: cost,
-      refuseReason: told,
-      isRead: (status === 2 || (status === 3 && told !== '')) && !isOver ? 0 : 1,
+      refuseReason: refuseReason,
+      isRead: (status === 2 || (status === 3 && refuseReason !== '')) && !isOver ? 0 : 1,
       checkInTime: status === 5 ? (row.startTime ?? 0) + random.int(5, 90) * minute : 0,
       createTime: at,
-      updateTime: status === 3 && told !== '' ? (row.cancelTime ?? at) : Math.min(now, at + random.int(1, 20) * hour),
+      updateTime:
+        status === 3 && refuseReason !== '' ? (row.cancelTime ?? at) : Math.min(now, at + random.int(1, 20) * hour),
     });
-    if (holds) row.appliedCount = (row.appliedCount ?? 0) + heads;
+    if (holds) row.appliedCount = (row.appliedCount ?? 0) + participants;
     if (status === 4) row.waitCount = (row.waitCount ?? 0) + 1;
     if (cost > 0)
       events.push({
@@ -200,11 +201,11 @@ export function makeActivities(
     const others = random.shuffle(
       people.slice(6).filter((person) => person.isOfficial !== 1 && person.points > 900 && mayJoin(row, person)),
     );
-    const mine = ofDemo.filter(([, id]) => id === row.activityId);
+    const demoApplies = ofDemo.filter(([, id]) => id === row.activityId);
     if (row.kind === 1) {
       const isOver = (row.endTime ?? 0) <= now;
       const isRunning = !isOver && (row.startTime ?? 0) <= now;
-      for (const [who, , status, companions] of mine) {
+      for (const [who, , status, companions] of demoApplies) {
         const person = people[who];
         if (person !== undefined && status !== 4) join(row, person, status, companions, appliedAt(row));
       }

@@ -2,14 +2,14 @@
 import { makeQuietPeople, largeCircleId } from './chatPeople';
 import { greetings } from './chatLines';
 import { makeChatNotices } from './chatNotices';
-import { talks } from './chatTalks';
+import { conversationTexts } from './chatTalks';
 import { elemOf } from './chatElems';
 import { groupConversationId } from '../../im/conversationIds';
 import type { SeedClubs } from '../types/clubTypes';
 import { randomOf, type Random } from '../generator/random';
 import { day, hour, minute } from '../generator/time';
 import type { SeedChat, SeedCircle, SeedCircleMember, SeedPerson } from '../types/seedTypes';
-import { add, everyKind, fillIn, finish, groupTalk, open, pairTalk, systemSender } from './conversations';
+import { add, addOneOfEachKind, fillIn, finish, groupTalk, open, pairTalk, systemSender } from './conversations';
 
 const lengths: { readonly [name: string]: number } = { 长途实验室: 1_980, 'ZEAL 7 车主': 240 };
 
@@ -48,7 +48,7 @@ export function makeChat(
     joinTime: one.createTime + day,
     points: 0,
   }));
-  for (const talk of talks) pairTalk(talk, dayStart, now, chat);
+  for (const talk of conversationTexts) pairTalk(talk, dayStart, now, chat);
   for (const circle of circles)
     circleGroup(
       circle,
@@ -156,7 +156,7 @@ function circleGroup(
       { elems: [elemOf(fillIn(words, random), random)] },
       random,
     );
-  if (circle.name === '长途实验室') everyKind(filling, speakers, until, random);
+  if (circle.name === '长途实验室') addOneOfEachKind(filling, speakers, until, random);
   finish(filling, chat);
   const started = Math.max(circle.createTime, (filling.rows[0]?.createTime ?? now) - 30 * day);
   chat.groups.push({

@@ -8,7 +8,7 @@ import type { Random } from '../generator/random';
  * `[图片 name]`, `[视频 name]`, `[语音 short|3]`, `[表情 2]`, `[文件 name|file]`, `[位置 name|address|lat|lng]`, `[名片]`, `[帖子]`, or
  * words.
  */
-export type Say = string;
+export type MessageText = string;
 
 const scenes = [
   'switchback-clear',
@@ -77,7 +77,7 @@ const card = (kind: string, id: string, title: string, cover: string): Elem => (
   MsgContent: { Data: JSON.stringify({ kind, id, title, cover }), Desc: title, Ext: kind },
 });
 
-export function elemOf(words: Say, random: Random): Elem {
+export function elemOf(words: MessageText, random: Random): Elem {
   const [, kind = '', given = ''] = /^\[(图片|视频|语音|表情|文件|位置|名片|帖子)(?: ([^\]]*))?\]$/.exec(words) ?? [];
   const parts = (text: string): string[] => text.split('|');
   switch (kind) {

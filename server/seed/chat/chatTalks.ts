@@ -1,6 +1,6 @@
 // What the demonstration persons and others have written to each other, by hand: `day,hh:mm who: words` from the oldest
 // on. The day is counted back from the seed's. Words in brackets stand for other kinds than text.
-export type Talk = {
+export type ConversationText = {
   a: string;
   b: string;
   lines: string;
@@ -9,7 +9,7 @@ export type Talk = {
   muted?: 1;
 };
 
-export const talks: Talk[] = [
+export const conversationTexts: ConversationText[] = [
   {
     a: '10001',
     b: '10007',

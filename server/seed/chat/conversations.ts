@@ -1,7 +1,7 @@
 // Conversations of the demonstration while they are filled with messages: between two people, and in groups.
 import { exchanges, fill } from './chatLines';
-import type { Talk } from './chatTalks';
-import { elemOf, type Say } from './chatElems';
+import type { ConversationText } from './chatTalks';
+import { elemOf, type MessageText } from './chatElems';
 import { pairOf } from '../../im/conversationIds';
 import { wordsOf } from '../../im/messages';
 import { randomOf, type Random } from '../generator/random';
@@ -46,7 +46,7 @@ export function add(
 }
 export const open = (talkId: string): Filling => ({ talkId, rows: [], sent: new Map() });
 
-export function pairTalk(talk: Talk, dayStart: number, now: number, chat: SeedChat): void {
+export function pairTalk(talk: ConversationText, dayStart: number, now: number, chat: SeedChat): void {
   const filling = open(pairOf(talk.a, talk.b));
   const random = randomOf('pair' + filling.talkId);
   for (const line of talk.lines.trim().split('\n')) {
@@ -138,8 +138,8 @@ export function groupTalk(
 }
 
 /** At the end of the long one: each kind once, and somebody named. */
-export function everyKind(filling: Filling, speakers: readonly string[], until: number, random: Random): void {
-  const all: Say[] = [
+export function addOneOfEachKind(filling: Filling, speakers: readonly string[], until: number, random: Random): void {
+  const all: MessageText[] = [
     '[图片 switchback-clear]',
     '[视频 mountain]',
     '[语音 long|9]',

@@ -45,8 +45,8 @@ export function makeContent(
   dayStart: number,
 ): { made: SeedContent; events: PointsEvent[] } {
   const random = randomOf('content');
-  const house = people.find((one) => one.isOfficial === 1)?.userId ?? '';
-  const writers = [house, ...people.filter((one) => one.isMaster === 1).map((one) => one.userId)];
+  const brandAccount = people.find((one) => one.isOfficial === 1)?.userId ?? '';
+  const writers = [brandAccount, ...people.filter((one) => one.isMaster === 1).map((one) => one.userId)];
   const articles: SeedContent['articles'] = [
     ...articleRows.map((row, at) => ({
       contentId: 'article' + two(at),
@@ -57,7 +57,7 @@ export function makeContent(
       html: html(row.body),
       categoryId: categoryIdOf('content', row.category),
       categoryName: row.category,
-      authorId: at % 3 === 1 ? (writers[at % writers.length] ?? house) : house,
+      authorId: at % 3 === 1 ? (writers[at % writers.length] ?? brandAccount) : brandAccount,
       createTime: dayStart - (at * 2 + 1) * day + (9 + (at % 4)) * hour,
       viewCount: 9_600 - at * 270 + random.int(0, 200),
       tags: row.tags,
@@ -74,7 +74,7 @@ export function makeContent(
       html: html(row.body),
       categoryId: categoryIdOf('dry', row.category),
       categoryName: row.category,
-      authorId: house,
+      authorId: brandAccount,
       createTime: dayStart - (at * 3 + 2) * day + 10 * hour,
       viewCount: 5_400 - at * 190 + random.int(0, 150),
       tags: row.tags,
@@ -96,7 +96,7 @@ export function makeContent(
     coverUrl: cover(row.image),
     html: html(row.body),
     source: row.source,
-    authorId: house,
+    authorId: brandAccount,
     carModels: row.models.map(carModelOf),
     video: row.video === undefined ? null : videoOf(row.video, 'vi' + two(at)).row,
     createTime: Math.min(now - 40 * minute, dayStart - at * 2 * day + 8 * hour),

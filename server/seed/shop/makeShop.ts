@@ -3,7 +3,7 @@
 import { shanghaiDate } from '../../platform/shanghaiDays';
 import { makeLedger, type PointsEvent } from './makeLedger';
 import { imageOf } from '../generator/pictures';
-import { boards, categories, makeProducts, makeSkus, sayings } from './products';
+import { boards, categories, makeProducts, makeSkus, evaluationTexts } from './products';
 import { randomOf } from '../generator/random';
 import type { SeedAddress, SeedDelivery, SeedEvaluation, SeedOrder, SeedShop } from '../types/shopTypes';
 import { day, hour } from '../generator/time';
@@ -48,7 +48,7 @@ const homes: Home[] = [
 const bare = ({ regionCode: _code, tag: _tag, ...rest }: Home): SeedDelivery => rest;
 
 /** Of the first person: state, product, specification, how many, days ago. */
-const mine: readonly (readonly [SeedOrder['status'], string, number, number, number])[] = [
+const demoOrders: readonly (readonly [SeedOrder['status'], string, number, number, number])[] = [
   [0, 'p07', 0, 1, 0],
   [1, 'p01', 0, 1, 1],
   [2, 'p06', 0, 2, 4],
@@ -151,7 +151,7 @@ export function makeShop(
   }
   function evaluate(
     row: SeedOrder,
-    { stars, words, picture }: Pick<(typeof sayings)[number], 'stars' | 'words' | 'picture'>,
+    { stars, words, picture }: Pick<(typeof evaluationTexts)[number], 'stars' | 'words' | 'picture'>,
   ): void {
     evaluations.push({
       evaluationId: 'e' + row.orderId,
@@ -168,7 +168,7 @@ export function makeShop(
 
   const [home] = homes;
   if (first !== undefined && home !== undefined) {
-    for (const [status, productId, sku, count, ago] of mine) {
+    for (const [status, productId, sku, count, ago] of demoOrders) {
       const row = order(
         first,
         bare(home),
@@ -184,7 +184,7 @@ export function makeShop(
   }
   // Who says something has ordered it; nobody who could not pay for it.
   const asked = new Set<string>();
-  for (const saying of sayings) {
+  for (const saying of evaluationTexts) {
     const cost = skus.find((one) => one.productId === saying.productId)?.points ?? 0;
     const buyers = people.filter(
       (one, at) => at > 6 && (!saying.isForOwners || one.userType === 1) && one.points > 600 && !asked.has(one.userId),

@@ -39,7 +39,7 @@ export const boards = (): SeedBoard[] => [
   },
 ];
 
-type Said = readonly [stars: 1 | 2 | 3 | 4 | 5, words: string, picture?: string];
+type EvaluationText = readonly [stars: 1 | 2 | 3 | 4 | 5, words: string, picture?: string];
 type Written = {
   name: string;
   category: string;
@@ -53,7 +53,7 @@ type Written = {
   facts: string[];
   /** name, points, stock, picture */
   skus: (readonly [string, number, number, string?])[];
-  said?: Said[];
+  said?: EvaluationText[];
 };
 
 const written: Written[] = [
@@ -290,9 +290,9 @@ export const makeSkus = (): SeedSku[] =>
     })),
   );
 /** What is said of which product, by somebody who has one; `picture` is of the project's own. */
-export const sayings: readonly {
+export const evaluationTexts: readonly {
   productId: string;
-  stars: Said[0];
+  stars: EvaluationText[0];
   words: string;
   picture: string;
   isForOwners: boolean;

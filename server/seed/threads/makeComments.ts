@@ -1,7 +1,7 @@
 // Comments and replies of every thread: the hand-written ones, and a few of the theme's own under threads that
 // everybody has seen.
 import { readComment } from './commentMarks';
-import type { Said } from './commentMarks';
+import type { ParsedComment } from './commentMarks';
 import { themeComments } from './themeComments';
 import type { MadeThread } from './makeThreads';
 import { imageOf } from '../generator/pictures';
@@ -56,7 +56,7 @@ class Writer {
     return this.random.shuffle(pool).slice(0, wanted);
   }
 
-  private speaker(said: Said, authorId: string, seen: Set<string>): string {
+  private speaker(said: ParsedComment, authorId: string, seen: Set<string>): string {
     if (said.byAuthor) return authorId;
     if (said.by) {
       const id = this.names.userIds.get(said.by);
@@ -77,7 +77,7 @@ class Writer {
 
   private post(
     thread: MadeThread['thread'],
-    said: Said,
+    said: ParsedComment,
     createTime: number,
     floor: number,
     seen: Set<string>,
@@ -102,7 +102,7 @@ class Writer {
     return post;
   }
 
-  private answer(thread: MadeThread['thread'], post: SeedPost, said: Said[], heat: number): void {
+  private answer(thread: MadeThread['thread'], post: SeedPost, said: ParsedComment[], heat: number): void {
     const times = momentsAfter(post.createTime + minute / 2, this.now, said.length, this.random);
     const seen = new Set<string>([post.authorId]);
     let last: SeedReply | null = null;

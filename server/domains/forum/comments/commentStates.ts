@@ -78,7 +78,7 @@ export async function deleteComment(cx: Context, found: FoundComment): Promise<v
 }
 
 /** Tells the author what became of it; each handling is a cause of its own. */
-const tellHandled = (cx: Context, who: Caller, { above, post, reply }: FoundComment, what: string): Promise<void> =>
+const notifyHandled = (cx: Context, who: Caller, { above, post, reply }: FoundComment, what: string): Promise<void> =>
   notify(cx, {
     to: (reply ?? post).authorId,
     from: who.userId,
@@ -100,7 +100,7 @@ export async function hideComment(
   const from = (found.reply ?? found.post).status;
   if (from === (restore ? 0 : 2) || from === 1) throw new Refusal('010004');
   await setStatus(cx, found, restore ? 0 : 2);
-  await tellHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
+  await notifyHandled(cx, who, found, restore ? '已恢复显示' : '已被隐藏：' + reason);
 }
 
 /** What looked suspicious is let be seen, or refused. 010004: it does not wait. */
@@ -117,7 +117,7 @@ export async function auditComment(
   const status = pass ? 0 : 2;
   if (reply !== null) await cx.db.update(replies).set({ status }).where(eq(replies.responseId, reply.responseId));
   else await cx.db.update(posts).set({ status }).where(eq(posts.postId, post.postId));
-  await tellHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
+  await notifyHandled(cx, who, found, pass ? '已通过审核' : '未通过审核：' + reason);
   if (!pass) return;
   if (reply === null) return announcePost(cx, above, { ...post, status });
   const [to] =

@@ -67,8 +67,8 @@ export async function findPage<T>(
       // The one beyond the page is asked for only to know of it.
       if (turn === 0 && place === size) break;
       last = one;
-      const thing = seen.get(one.id);
-      if (thing !== undefined) list.push(thing);
+      const hit = seen.get(one.id);
+      if (hit !== undefined) list.push(hit);
     }
   }
   return {
