@@ -22,7 +22,7 @@ const names = ['created', 'paid', 'shipped', 'done', 'cancelled', 'returned'];
 /** null: not understood. */
 export function orderQuestion(words: readonly string[]): Question | null {
   const [what = '', id = '', first = '', second = '', ...rest] = words;
-  const reason = words.slice(2).join(' ');
+  const text = words.slice(2).join(' ');
   switch (what) {
     case 'list':
       if (words.length > 2 || (id !== '' && states[id] === undefined)) return null;
@@ -32,9 +32,9 @@ export function orderQuestion(words: readonly string[]): Question | null {
         ? null
         : { topic: 'shop.shipOrder', input: { orderId: id, company: first, no: second } };
     case 'trace':
-      return reason === '' ? null : { topic: 'shop.traceOrder', input: { orderId: id, text: reason } };
+      return text === '' ? null : { topic: 'shop.traceOrder', input: { orderId: id, text } };
     case 'return':
-      return reason === '' ? null : { topic: 'shop.returnOrder', input: { orderId: id, reason: reason } };
+      return text === '' ? null : { topic: 'shop.returnOrder', input: { orderId: id, reason: text } };
     default:
       return null;
   }
