@@ -263,7 +263,7 @@ export function createRedactor(shapes: Shapes): Redactor {
       if (e.key !== undefined) out.key = streamKey(e.topic, e.key);
       if (e.id !== undefined) out.id = countedId.test(e.id) || isPseudonym(e.id) ? e.id : names.id('ask', e.id);
       if (e.cause !== undefined) out.cause = e.cause;
-      walks.saidByWorker(e.from === 'worker' && e.topic !== 'kernel.noted');
+      walks.setFromWorker(e.from === 'worker' && e.topic !== 'kernel.noted');
       if (e.from === 'worker') out.payload = payload(e);
       else {
         const { value, tags } = walks.tagged(() => payload(e));
@@ -273,17 +273,17 @@ export function createRedactor(shapes: Shapes): Redactor {
       return out;
     },
     state(tree) {
-      walks.saidByWorker(true);
+      walks.setFromWorker(true);
       return state(tree);
     },
     tagged(tree) {
-      walks.saidByWorker(true);
+      walks.setFromWorker(true);
       const { value, tags } = walks.tagged(() => state(tree));
       return { state: value, tags };
     },
     varied: (e) => walks.varied(() => payload(e), e.tags ?? []),
     value(schema, value) {
-      walks.saidByWorker(false);
+      walks.setFromWorker(false);
       return walks.of(schema)(value);
     },
     counters: names.counters,

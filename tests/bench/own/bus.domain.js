@@ -65,5 +65,5 @@ const bench = {
   },
 };
 
-self.__deferredDomains = [...deferredDomains, bench];
+self.__laterDomains = [...deferredDomains, bench];
 self.__startRecorder = startRecorder;
