@@ -24,8 +24,8 @@ const TYPES: { readonly [name: string]: MessageType } = {
 const ALL = '__kImSDK_MesssageAtALL__';
 export const atToService = (ids: readonly string[]): string[] => ids.map((id) => (id === 'all' ? ALL : id));
 const atFromService = (ids: readonly string[]): string[] => ids.map((id) => (id === ALL ? 'all' : id));
-/** The SDK's own word that a group was made: no message of anybody. */
-export const isNoise = (raw: Raw): boolean =>
+/** Whether this is the SDK's own message about a new group. */
+export const isGroupCreation = (raw: Raw): boolean =>
   raw['type'] === 'TIMCustomElem' && asRaw(raw['payload'])['data'] === 'group_create';
 export const typeOf = (elem: unknown): MessageType => TYPES[asText(elem)] ?? 'custom';
 

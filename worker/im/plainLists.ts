@@ -1,7 +1,7 @@
 // The SDK's conversations, groups and members as plain things; apart from plain.ts, which has messages.
 import type { LastMessage, MessagePayload, MessageType } from '../../bus/entities/chat';
 import type { ImConversation, ImMember } from '../../bus/entities/im';
-import { SYSTEM, isNoise, ourUrl, payloadOf, typeOf } from './plain';
+import { SYSTEM, isGroupCreation, ourUrl, payloadOf, typeOf } from './plain';
 import { asCount, asList, asNumber, asRaw, asText, asTime } from './tim';
 import type { Raw } from './tim';
 
@@ -90,7 +90,7 @@ function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
     type,
     fromID: asText(last['fromAccount']),
     fromName: asText(last['nameCard']) || asText(last['nick']),
-    abstract: isNoise(last) ? '群聊已创建' : abstractOf(type, payload),
+    abstract: isGroupCreation(last) ? '群聊已创建' : abstractOf(type, payload),
     time,
     isRevoked: last['isRevoked'] === true ? 1 : 0,
     status: 'success',

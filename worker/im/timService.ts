@@ -6,7 +6,7 @@ import { createConnection } from './connection';
 import { timFailure } from './errors';
 import { groupOps } from './groupOps';
 import { createIdentity, sendable } from './outgoing';
-import { NOTICE_ACCOUNT, SYSTEM, isNoise, messageOf } from './plain';
+import { NOTICE_ACCOUNT, SYSTEM, isGroupCreation, messageOf } from './plain';
 import { conversationOf } from './plainLists';
 import type { ImListener, ImService, ImTimers } from './service';
 import type { ShimWindow } from './shim';
@@ -55,7 +55,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     unread.received(asList(data));
     for (const raw of asList(data)) {
       if (asText(raw['from']) === NOTICE_ACCOUNT) tellPushed(raw);
-      else if (!isNoise(raw)) gather.add(messageOf(raw, origin));
+      else if (!isGroupCreation(raw)) gather.add(messageOf(raw, origin));
     }
   });
   function tellPushed(raw: Raw): void {
@@ -167,7 +167,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       // What came meanwhile goes before the page, so that the page's order is the last word.
       gather.flush();
       const messages = asList(data['messageList'])
-        .filter((raw) => !isNoise(raw))
+        .filter((raw) => !isGroupCreation(raw))
         .map((raw) => messageOf(raw, origin));
       const cursor = asText(data['nextReqMessageID']);
       return { messages, cursor, isCompleted: data['isCompleted'] === true || cursor === '' ? 1 : 0 };
@@ -187,7 +187,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
           direction: 1,
           count: PAGE,
         });
-        const page = asList(data['messageList']).filter((raw) => !isNoise(raw));
+        const page = asList(data['messageList']).filter((raw) => !isGroupCreation(raw));
         for (const raw of page) {
           // A page begins with the second (the number, in a group) that the one before ended in.
           if (had.has(asText(raw['ID']))) continue;

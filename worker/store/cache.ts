@@ -138,7 +138,7 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
   return kept;
 }
 /** What was kept of a stream for this person; null when there is nothing to show. */
-export async function readKept<T extends StreamTopic>(
+export async function readCached<T extends StreamTopic>(
   kernel: Kernel,
   topic: T,
   key: string,

@@ -24,8 +24,8 @@ export function failedList(list: ListState, failure: Failure): ListState {
     : { ...list, ...fail, phase: 'error', refresh: 'idle' };
 }
 
-/** Its first load or a refresh was given up: what stands stays, and all else is as it was before. */
-export function leftList(list: ListState, before: ListState): ListState {
+/** The list after its load or refresh was abandoned: keeps its ids, and takes the phases of `before`. */
+export function listAfterAbandon(list: ListState, before: ListState): ListState {
   if (list.phase === 'ready') return before.phase === 'ready' ? { ...list, refresh: before.refresh } : list;
   const { phase, failCode, failMessage } = before;
   return { ...list, phase, failCode, failMessage };

@@ -6,7 +6,7 @@ import { isForgotten } from '../../bus/protocol/forgotten';
 import type { Value, StreamTopic } from '../../bus/client/topics';
 import { codeOf, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
-import { emptyList, failedList, leftList, newIn } from './lists';
+import { emptyList, failedList, listAfterAbandon, newIn } from './lists';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
 import { whileWanted } from '../transport/abandonedReads';
@@ -97,7 +97,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       if (!current(key, memory)) return false;
       memory.at = 0;
       if (codeOf(e) === 'left') {
-        show(key, leftList(list(key), before));
+        show(key, listAfterAbandon(list(key), before));
         return true;
       }
       show(key, failedList(list(key), failureIn(e) ?? { code: '019999', message: '' }));

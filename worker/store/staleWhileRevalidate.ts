@@ -2,7 +2,7 @@
 // answer. An answer for somebody who has left meanwhile is not shown.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic, Value } from '../../bus/client/topics';
-import { readKept } from './cache';
+import { readCached } from './cache';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
@@ -33,7 +33,7 @@ export async function revalidate<T extends StreamTopic>(kernel: Kernel, resource
   if (!standing()) show(resource.blank('loading'));
   const kept = standing()
     ? Promise.resolve()
-    : readKept(kernel, topic, key).then((found) => {
+    : readCached(kernel, topic, key).then((found) => {
         if (!found || standing() || authOf(kernel).get().epoch !== epoch) return;
         resource.unpack?.(found.circles);
         show(found.value);

@@ -9,7 +9,7 @@ import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
 import { afterFailure, imageFrom, itemFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
-import { askFile, goOn } from './send';
+import { askFile, runUpload } from './send';
 
 const AT_ONCE = 3;
 /** The server sweeps what nobody uses after a day: older ones that are ready are no longer worth anything. */
@@ -56,7 +56,7 @@ export function createUploads(kernel: Kernel) {
       show(item);
     };
     try {
-      await goOn({ kernel, owner, item, change, keep: () => write(owner, item).then(() => change({})) }, online);
+      await runUpload({ kernel, owner, item, change, keep: () => write(owner, item).then(() => change({})) }, online);
     } catch (e) {
       const failure = failureIn(e) ?? { code: '019999', message: '' };
       if (isOurs(item, owner)) {

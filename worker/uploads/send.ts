@@ -14,8 +14,8 @@ const APP_PART = 720 * 1024;
 /** Leave is asked for anew a little before it ends. */
 const LEAVE_MARGIN = 30_000;
 
-export type Facts = Output<'kernel.file'>;
-export type Way = {
+export type FileAnswer = Output<'kernel.file'>;
+export type UploadRun = {
   kernel: Kernel;
   owner: string;
   item: Item;
@@ -26,13 +26,13 @@ export type Way = {
 };
 
 export async function askFile(
-  { kernel, owner, item }: Pick<Way, 'kernel' | 'owner' | 'item'>,
+  { kernel, owner, item }: Pick<UploadRun, 'kernel' | 'owner' | 'item'>,
   ask: { op: string; [field: string]: Json },
-): Promise<Facts> {
-  return (await kernel.edge('kernel.file', { ...ask, owner, localId: item.localId })) as Facts;
+): Promise<FileAnswer> {
+  return (await kernel.edge('kernel.file', { ...ask, owner, localId: item.localId })) as FileAnswer;
 }
 
-async function readFromApp(way: Way): Promise<void> {
+async function readFromApp(way: UploadRun): Promise<void> {
   const { kernel, item } = way;
   for (let offset = 0; ;) {
     const { data, eof } = await kernel
@@ -49,7 +49,7 @@ async function readFromApp(way: Way): Promise<void> {
     offset = size;
   }
 }
-async function prepare(way: Way): Promise<void> {
+async function prepare(way: UploadRun): Promise<void> {
   const { item } = way;
   const made = await askFile(way, { op: 'prepare', kind: item.kind });
   if (made.there === 0) throw fail('missing');
@@ -80,7 +80,7 @@ const fileNameOf = (item: Item): string =>
           : 'picture.jpg';
 
 /** Sends the parts that are not there. False when the leave ended before. */
-async function sendParts(way: Way, leave: Output<'media.getToken'>): Promise<boolean> {
+async function sendParts(way: UploadRun, leave: Output<'media.getToken'>): Promise<boolean> {
   const { kernel, item } = way;
   const there = new Set(leave.parts);
   const length = (from: number): number => Math.min(leave.partSize, item.size - from);
@@ -97,7 +97,7 @@ async function sendParts(way: Way, leave: Output<'media.getToken'>): Promise<boo
   }
   return true;
 }
-async function send(way: Way): Promise<void> {
+async function send(way: UploadRun): Promise<void> {
   const { kernel, item } = way;
   // After a worker's death the edge must learn of the file again; and it may be gone.
   const { there, preview } = await askFile(way, { op: 'keep', kind: item.kind });
@@ -151,12 +151,12 @@ async function send(way: Way): Promise<void> {
     );
   }
 }
-function done(way: Way, { url, width, height, size, color }: UploadResult): void {
+function done(way: UploadRun, { url, width, height, size, color }: UploadResult): void {
   way.change({ step: 'ready', url, width, height, size, color, tries: 0 });
 }
 
-/** As far as it goes now: to the end, or to a failure. `online` false: to where the network is needed. */
-export async function goOn(way: Way, online: boolean): Promise<void> {
+/** Runs the remaining steps; rejects with the failure of a step. `online` false: stops before the first upload. */
+export async function runUpload(way: UploadRun, online: boolean): Promise<void> {
   const { item } = way;
   if (item.step === 'picked') {
     await readFromApp(way);

@@ -11,7 +11,7 @@ import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
 import { memoryOf } from './memory';
-import { ended, tellRefusal } from './signUp';
+import { ended, showRefusal } from './signUp';
 
 /** How long a code waits for its person to log in. */
 const KEPT_MS = 10 * 60_000;
@@ -55,7 +55,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
     failed(job, failure) {
       ended(kernel, textOf(job, 'activityId'));
       // What is asked for beside the code (the position) the page says; the rest is told here.
-      if (job.tries > 1 || failure.code !== '010001') tellRefusal(kernel, failure);
+      if (job.tries > 1 || failure.code !== '010001') showRefusal(kernel, failure);
     },
   });
   kernel.handleLater('activities.checkIn', (input, ask) => {

@@ -8,7 +8,7 @@ import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { ended, tellRefusal } from './signUp';
+import { ended, showRefusal } from './signUp';
 
 export function startExchange(kernel: Kernel, outbox: Outbox): void {
   defineSingleFlight(kernel, outbox, 'activities.exchange', {
@@ -37,6 +37,6 @@ export function startExchange(kernel: Kernel, outbox: Outbox): void {
       kernel.ask('activities.openApply', { applyId: exchangeId }).catch(() => undefined);
     },
     failed: (job) => ended(kernel, textOf(job, 'activityId')),
-    unheard: (_job, failure) => tellRefusal(kernel, failure),
+    unheard: (_job, failure) => showRefusal(kernel, failure),
   });
 }

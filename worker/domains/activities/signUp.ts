@@ -20,8 +20,8 @@ const callFor = (kernel: Kernel, activityId: string): SignUpCall => {
   const it = kernel.read('activities.activity', activityId);
   return it?.clubZ !== 1 ? 'signUp' : it.needPoints > 0 ? 'signUpClubZPoints' : 'signUpClubZ';
 };
-/** For whoever does not wait for the answer any more. */
-export function tellRefusal(kernel: Kernel, failure: Failure): void {
+/** Shows the refusal as a toast, when the ask has been answered already. */
+export function showRefusal(kernel: Kernel, failure: Failure): void {
   if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
 }
 export function ended(kernel: Kernel, activityId: string): void {
@@ -61,7 +61,7 @@ export function startSignUp(kernel: Kernel, outbox: Outbox): void {
         toast(kernel, apply.status === 1 ? '报名成功' : apply.status === 4 ? '已加入候补' : '报名已提交，等待审核', 1);
     },
     failed: (job) => ended(kernel, textOf(job, 'activityId')),
-    unheard: (_job, failure) => tellRefusal(kernel, failure),
+    unheard: (_job, failure) => showRefusal(kernel, failure),
   });
 
   const shown = (apply: StoredApply): StoredApply => ({
@@ -100,7 +100,7 @@ export function startSignUp(kernel: Kernel, outbox: Outbox): void {
       const { apply } = job.undo as { apply: StoredApply };
       put(kernel, 'activities.myApply', { ...apply, pending: 0 }, apply.applyId);
       ended(kernel, apply.activityId);
-      tellRefusal(kernel, failure);
+      showRefusal(kernel, failure);
     },
   });
   kernel.handle('activities.cancelApply', async ({ applyId }, ask) => {

@@ -4,14 +4,14 @@ import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApplication, takeApplication } from './application';
-import { openClub, patchClub, standingOf, wanted } from './club';
-import type { Standing } from './club';
+import { openClub, patchClub, membershipOf, wanted } from './club';
+import type { MyMembership } from './club';
 
 export function startApplications(kernel: Kernel, outbox: Outbox): void {
   const mine = pagedList<ClubApplication>(kernel, {
@@ -48,22 +48,22 @@ export function startApplications(kernel: Kernel, outbox: Outbox): void {
   };
   const clubOf = (job: Job): string =>
     textOf(job, 'clubId') || (kernel.read('carClubs.apply', textOf(job, 'applyId'))?.clubId ?? '');
-  function begin(call: string, clubId: string): { clubStanding: Standing } | null {
+  function begin(call: string, clubId: string): { clubStanding: MyMembership } | null {
     const club = kernel.read('carClubs.club', clubId);
     mark(clubId, 1);
     if (!club) return null;
     put(kernel, 'carClubs.club', wanted(club, call), clubId);
-    return { clubStanding: standingOf(club) };
+    return { clubStanding: membershipOf(club) };
   }
   function back(job: Job, clubId: string): void {
-    const undo = job.undo as { clubStanding: Standing } | null;
+    const undo = job.undo as { clubStanding: MyMembership } | null;
     if (undo) patchClub(kernel, clubId, undo.clubStanding);
   }
   function settle(clubId: string, isOn: 0 | 1): void {
     mark(clubId, 0);
     markStale(kernel, 'carClubs.list');
     markStale(kernel, 'carClubs.myApplies');
-    tellOtherPages(kernel, 'applyChanged', { clubId, isOn });
+    notifyOtherPages(kernel, 'applyChanged', { clubId, isOn });
     if (kernel.read('carClubs.list', 'mine'))
       kernel.ask('carClubs.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
     if (kernel.read('carClubs.myApplies', 'all')) void mine('all', 'refresh');
@@ -82,7 +82,7 @@ export function startApplications(kernel: Kernel, outbox: Outbox): void {
       const club = kernel.read('carClubs.club', apply.clubId);
       if (!club) return null;
       patchClub(kernel, apply.clubId, { applyStatus: -1 });
-      return { clubStanding: standingOf(club) };
+      return { clubStanding: membershipOf(club) };
     },
     restore(job) {
       if (isWithdrawal(job)) return patchApplication(kernel, textOf(job, 'applyId'), { status: 3, pending: 2 });

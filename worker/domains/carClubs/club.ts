@@ -6,9 +6,15 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { mergeUser, put } from '../../store/entityStore';
 
-/** What applying and quitting change of a club. */
-export type Standing = Pick<StoredCarClub, 'applyStatus' | 'myRole' | 'memberCount' | 'groupID' | 'openCount'>;
-export const standingOf = ({ applyStatus, myRole, memberCount, groupID, openCount }: StoredCarClub): Standing => ({
+/** The fields of a club that applying and quitting change. */
+export type MyMembership = Pick<StoredCarClub, 'applyStatus' | 'myRole' | 'memberCount' | 'groupID' | 'openCount'>;
+export const membershipOf = ({
+  applyStatus,
+  myRole,
+  memberCount,
+  groupID,
+  openCount,
+}: StoredCarClub): MyMembership => ({
   applyStatus,
   myRole,
   memberCount,
@@ -76,8 +82,8 @@ export async function openClub(kernel: Kernel, outbox: Outbox, clubId: string): 
     throw e;
   }
 }
-/** What of a club a person must not see any more once he is not in it, or does not manage it. */
-export function closeInside(kernel: Kernel, clubId: string): void {
+/** Drops what only members or managers may see, when the person is no longer one. */
+export function dropMemberData(kernel: Kernel, clubId: string): void {
   for (const topic of ['carClubs.members', 'carClubs.applies', 'carClubs.member'] as const)
     for (const key of kernel.keys(topic)) if (key.split('|')[0] === clubId) kernel.drop(topic, key);
   for (const id of kernel.keys('carClubs.apply')) {

@@ -6,7 +6,7 @@ import type { Outbox } from '../../outbox/outbox';
 import { pagedList } from '../../store/pagedLists';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { put } from '../../store/entityStore';
-import { closeInside, openClub, takeClub } from './club';
+import { dropMemberData, openClub, takeClub } from './club';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const isLoggedIn = (kernel: Kernel) => (kernel.read('session.me') ?? null) !== null;
@@ -72,6 +72,6 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
     if (args.some((one) => one.clubId) && kernel.read('carClubs.list', 'mine')) void lists('mine', 'refresh');
   });
   kernel.watch('carClubs.club', (club, clubId, before) => {
-    if (before && before.myRole > club.myRole) closeInside(kernel, clubId);
+    if (before && before.myRole > club.myRole) dropMemberData(kernel, clubId);
   });
 }

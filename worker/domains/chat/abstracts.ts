@@ -20,7 +20,7 @@ export function lineOf(type: MessageType, payload: MessagePayload): string {
     return payload.card ? `[${CARDS[payload.card.kind]}] ${payload.card.title}` : payload.description || '[消息]';
   return WORDS[type] ?? '[消息]';
 }
-export const lastOf = (m: Message): LastMessage => ({
+export const lastMessageOf = (m: Message): LastMessage => ({
   payload: m.payload,
   extension: 'extension' in m.payload ? m.payload.extension : '',
   data: 'card' in m.payload ? m.payload.data : '',

@@ -11,7 +11,7 @@ const LONGEST_MS = 30_000;
 /** A signature that runs out again within this time is not our clock's fault. */
 const SIGN_AGAIN_MS = 60_000;
 const quiet = { quiet: true, silent: true };
-export const noService: ServiceState = { phase: 'off', initComplete: 0, elsewhere: 0 };
+export const initialService: ServiceState = { phase: 'off', initComplete: 0, elsewhere: 0 };
 
 export type ChatConnection = { start(): void; retry(): void; forget(): Promise<void> };
 /** `ready` is called each time the service has become ready: what is open is brought up to now. */
@@ -20,7 +20,7 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
   let busy = false;
   let again = false;
 
-  const state = (): ServiceState => kernel.read('chat.service') ?? noService;
+  const state = (): ServiceState => kernel.read('chat.service') ?? initialService;
   const show = (patch: Partial<ServiceState>): void => put(kernel, 'chat.service', { ...state(), ...patch });
   function clear(): void {
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
@@ -143,7 +143,7 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
     },
     async forget(): Promise<void> {
       clear();
-      put(kernel, 'chat.service', noService);
+      put(kernel, 'chat.service', initialService);
       await askIm(kernel, { op: 'logout' }).catch(() => undefined);
     },
   };

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
-import { lastOf } from './abstracts';
+import { lastMessageOf } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { listOf, messageOf } from './messages';
 
@@ -52,7 +52,7 @@ export function blankConversation(kernel: Kernel, conversationID: string): Conve
 function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
-  return message && message.status !== 'success' ? lastOf(message) : null;
+  return message && message.status !== 'success' ? lastMessageOf(message) : null;
 }
 /** Looked at: what comes is read in the same moment. */
 export const isWatched = (kernel: Kernel, conversationID: string): boolean =>
@@ -110,7 +110,7 @@ export function showLast(kernel: Kernel, conversationID: string): void {
   const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
-  const last = message && message.revokedText === '' ? lastOf(message) : before.lastMessage;
+  const last = message && message.revokedText === '' ? lastMessageOf(message) : before.lastMessage;
   kernel.emit(
     'chat.conversation',
     { ...before, lastMessage: last, sortTime: sortTimeOf(last, before.draft) },

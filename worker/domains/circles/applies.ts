@@ -5,7 +5,7 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApply, takeApply } from './apply';
@@ -72,7 +72,7 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
       takeApply(kernel, apply);
       markStale(kernel, 'circles.applies');
       markStale(kernel, 'circles.members');
-      tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
+      notifyOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
       if (apply.status === 1) openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
     },
     failed(job, failure) {

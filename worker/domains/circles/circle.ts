@@ -6,11 +6,15 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { mergeUser, put } from '../../store/entityStore';
 
-/** What joining and leaving change of a circle. */
-export type Standing = Pick<Circle, 'isJoin' | 'myRole' | 'memberCount'>;
-export const standingOf = ({ isJoin, myRole, memberCount }: Circle): Standing => ({ isJoin, myRole, memberCount });
+/** The fields of a circle that joining and leaving change. */
+export type MyMembership = Pick<Circle, 'isJoin' | 'myRole' | 'memberCount'>;
+export const membershipOf = ({ isJoin, myRole, memberCount }: Circle): MyMembership => ({
+  isJoin,
+  myRole,
+  memberCount,
+});
 
-/** The write on this circle that is still open, if there is one. */
+/** The open write (join, leave) on this circle. */
 export const openJob = (outbox: Outbox, tribeId: string): Job | undefined =>
   outbox.find(
     (j) =>
@@ -35,21 +39,21 @@ export function wanted(circle: Circle, call: string): Circle {
     ? { ...circle, isJoin: 2, myRole: 1, memberCount: circle.memberCount + 1 }
     : { ...circle, isJoin: 1 };
 }
-/** What an edit is about. */
-const lookParts = ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason'] as const;
-export type Look = Pick<Circle, (typeof lookParts)[number]>;
-/** The parts of its look that are named in it. */
-export function lookIn(from: { readonly [name: string]: unknown }): Partial<Look> {
-  const look: Partial<Look> = {};
-  for (const part of lookParts) if (from[part] !== undefined) Object.assign(look, { [part]: from[part] });
+/** The fields that an edit may change. */
+const profileFields = ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason'] as const;
+export type CircleProfile = Pick<Circle, (typeof profileFields)[number]>;
+/** The profile fields among these values. */
+export function profileFieldsIn(from: { readonly [name: string]: unknown }): Partial<CircleProfile> {
+  const look: Partial<CircleProfile> = {};
+  for (const part of profileFields) if (from[part] !== undefined) Object.assign(look, { [part]: from[part] });
   return look;
 }
-/** How it will look once every edit that is open has come through. */
+/** The circle with every open edit applied. */
 function edited(outbox: Outbox, circle: Circle): Circle {
   const open = outbox.all(
     (j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId,
   );
-  return open.reduce((all, job) => ({ ...all, ...lookIn(job.input) }), circle);
+  return open.reduce((all, job) => ({ ...all, ...profileFieldsIn(job.input) }), circle);
 }
 export function takeCircle(kernel: Kernel, outbox: Outbox, circle: Circle): string {
   if (circle.owner) mergeUser(kernel, circle.owner);
@@ -72,8 +76,8 @@ export async function openCircle(kernel: Kernel, outbox: Outbox, tribeId: string
     throw e;
   }
 }
-/** What of a circle a person must not see any more once he has left it. */
-export function closeInside(kernel: Kernel, tribeId: string): void {
+/** Drops what only members may see, after the person has left the circle. */
+export function dropMemberData(kernel: Kernel, tribeId: string): void {
   if (kernel.read('circles.circle', tribeId)?.isPrivate !== 1) return;
   patchCircle(kernel, tribeId, { notice: null });
   for (const feed of ['circle|' + tribeId, 'essence|' + tribeId])

@@ -3,12 +3,12 @@ import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { takeApply } from './apply';
-import { openCircle, patchCircle, standingOf, wanted } from './circle';
-import type { Standing } from './circle';
+import { openCircle, patchCircle, membershipOf, wanted } from './circle';
+import type { MyMembership } from './circle';
 
 export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
   const clubZ = () => kernel.read('circles.circle', kernel.read('session.state')?.clubZId ?? '');
@@ -16,12 +16,12 @@ export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
     const circle = clubZ();
     if (circle) put(kernel, 'circles.joining', { pending, failMessage }, circle.tribeId);
   };
-  function begin(): { standing: Standing } | null {
+  function begin(): { standing: MyMembership } | null {
     const circle = clubZ();
     mark(1);
     if (!circle) return null;
     put(kernel, 'circles.circle', wanted(circle, 'circles.joinClubZ'), circle.tribeId);
-    return { standing: standingOf(circle) };
+    return { standing: membershipOf(circle) };
   }
   const again = (tribeId: string): void => {
     openCircle(kernel, outbox, tribeId).catch(() => undefined);
@@ -40,12 +40,12 @@ export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
       put(kernel, 'circles.myApply', { applyId: apply.applyId, phase: 'ready' }, apply.tribeId);
       mark(0);
       markStale(kernel, 'circles.myApplies');
-      tellOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
+      notifyOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
       openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
     },
     failed(job: Job, failure) {
       const circle = clubZ();
-      const undo = job.undo as { standing: Standing } | null;
+      const undo = job.undo as { standing: MyMembership } | null;
       const text = refusalText(failure.code, failure.message);
       if (circle && undo) patchCircle(kernel, circle.tribeId, undo.standing);
       mark(3, text);

@@ -5,27 +5,27 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApply, takeApply } from './apply';
-import { closeInside, openCircle, patchCircle, standingOf, wanted } from './circle';
-import type { Standing } from './circle';
+import { dropMemberData, openCircle, patchCircle, membershipOf, wanted } from './circle';
+import type { MyMembership } from './circle';
 
 export function startMembership(kernel: Kernel, outbox: Outbox): void {
   const mark = (tribeId: string, pending: 0 | 1 | 2 | 3, failMessage = '') => {
     if (tribeId) put(kernel, 'circles.joining', { pending, failMessage }, tribeId);
   };
-  function begin(call: string, tribeId: string): { standing: Standing } | null {
+  function begin(call: string, tribeId: string): { standing: MyMembership } | null {
     const circle = kernel.read('circles.circle', tribeId);
     mark(tribeId, 1);
     if (!circle) return null;
-    const standing = standingOf(circle);
+    const standing = membershipOf(circle);
     put(kernel, 'circles.circle', wanted(circle, call), tribeId);
     return { standing };
   }
   function back(job: Job, tribeId: string): void {
-    const undo = job.undo as { standing: Standing } | null;
+    const undo = job.undo as { standing: MyMembership } | null;
     if (undo) patchCircle(kernel, tribeId, undo.standing);
   }
   /** The lists of this person's circles, and how the circle stands with the server. */
@@ -34,7 +34,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
     markStale(kernel, 'circles.list');
     markStale(kernel, 'circles.members');
     markStale(kernel, 'circles.myApplies');
-    tellOtherPages(kernel, 'applyChanged', { circleId: tribeId, isOn });
+    notifyOtherPages(kernel, 'applyChanged', { circleId: tribeId, isOn });
     if (kernel.read('circles.list', 'mine'))
       kernel.ask('circles.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
     if (kernel.read('circles.strip')) kernel.ask('circles.openStrip', {}).catch(() => undefined);
@@ -97,7 +97,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
     pending,
     done(job) {
       const tribeId = textOf(job, 'tribeId');
-      closeInside(kernel, tribeId);
+      dropMemberData(kernel, tribeId);
       settle(tribeId, 0);
     },
     failed(job, failure) {

@@ -4,14 +4,14 @@ import type { Failure } from '../../../bus/protocol/envelope';
 import { refusalText, toast } from '../../store/authGuard';
 import { defineSingleFlight } from '../../outbox/singleFlightMutation';
 import type { Kernel } from '../../kernel/types';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { markStale } from '../../store/pagedLists';
 import { patchThread } from '../../store/entityStore';
 import { patchApply } from './apply';
-import { lookIn, openCircle, patchCircle, takeCircle } from './circle';
-import type { Look } from './circle';
+import { profileFieldsIn, openCircle, patchCircle, takeCircle } from './circle';
+import type { CircleProfile } from './circle';
 
 /** Whether a refusal names the field that it is about. */
 const namesField = ({ data }: Failure): boolean =>
@@ -24,10 +24,10 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
     begin(input) {
       const circle = kernel.read('circles.circle', input.tribeId);
       if (!circle) return null;
-      patchCircle(kernel, input.tribeId, lookIn(input));
-      return { circleLook: lookIn(circle) };
+      patchCircle(kernel, input.tribeId, profileFieldsIn(input));
+      return { circleLook: profileFieldsIn(circle) };
     },
-    restore: (job) => patchCircle(kernel, textOf(job, 'tribeId'), lookIn(job.input)),
+    restore: (job) => patchCircle(kernel, textOf(job, 'tribeId'), profileFieldsIn(job.input)),
     done(job, circle) {
       takeCircle(kernel, outbox, circle);
       // It may stand under another category, and be found by other words.
@@ -35,11 +35,11 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
       if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
         kernel.ask('circles.openCategories', {}).catch(() => undefined);
       // Other pages read it anew.
-      tellOtherPages(kernel, 'applyChanged', { circleId: circle.tribeId, isOn: 1 });
+      notifyOtherPages(kernel, 'applyChanged', { circleId: circle.tribeId, isOn: 1 });
     },
     failed(job, failure) {
       const tribeId = textOf(job, 'tribeId');
-      const undo = job.undo as { circleLook: Look } | null;
+      const undo = job.undo as { circleLook: CircleProfile } | null;
       if (undo) patchCircle(kernel, tribeId, undo.circleLook);
       const circle = kernel.read('circles.circle', tribeId);
       // Other edits of it may still be on their way.

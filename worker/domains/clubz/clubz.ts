@@ -6,7 +6,7 @@ import type { Place } from '../../../bus/entities/places';
 import type { ClubZDetail, ClubZHome } from '../../../bus/entities/clubz';
 import type { Domain, Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { revalidate } from '../../store/staleWhileRevalidate';
 import { mergeUser, patchThread, put } from '../../store/entityStore';
@@ -87,7 +87,7 @@ function startPlaces(kernel: Kernel): void {
     put(kernel, 'clubz.chosenPlace', { place, turn: (kernel.read('clubz.chosenPlace')?.turn ?? 0) + 1 });
   kernel.handle('clubz.choosePlace', ({ place }) => {
     choose(place);
-    tellOtherPages(kernel, 'placeChosen', place ? { place } : {});
+    notifyOtherPages(kernel, 'placeChosen', place ? { place } : {});
     return {};
   });
   kernel.handle('clubz.takeChosenPlace', () => {

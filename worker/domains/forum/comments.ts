@@ -4,7 +4,7 @@ import type { Post } from '../../../bus/entities/forum';
 import type { Input } from '../../../bus/client/topics';
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import { emptyList, failedList, leftList, newIn } from '../../store/lists';
+import { emptyList, failedList, listAfterAbandon, newIn } from '../../store/lists';
 import { whileWanted } from '../../transport/abandonedReads';
 import type { Wanters } from '../../transport/abandonedReads';
 import { createSharedReads } from '../../transport/sharedReads';
@@ -120,7 +120,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
       if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);
       const now = kernel.read('forum.comments', key) ?? emptyList;
       const failed = () => failedList(now, failureIn(e) ?? { code: '019999', message: '' });
-      show(kernel, key, codeOf(e) === 'left' ? leftList(now, list) : failed());
+      show(kernel, key, codeOf(e) === 'left' ? listAfterAbandon(now, list) : failed());
     } finally {
       if (opening.get(key) === place) opening.delete(key);
     }

@@ -11,7 +11,7 @@ import {
 import { readCachedFeed } from '../../store/cacheRead';
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';
-import { emptyList, failedList, leftList, newIn } from '../../store/lists';
+import { emptyList, failedList, listAfterAbandon, newIn } from '../../store/lists';
 import { whileWanted } from '../../transport/abandonedReads';
 import type { Wanters } from '../../transport/abandonedReads';
 import { authOf } from '../../transport/auth';
@@ -105,7 +105,7 @@ export function createFeeds(kernel: Kernel) {
       memory.at = 0;
       const now = kernel.read('forum.feed', feed) ?? emptyList;
       if (codeOf(e) === 'left') {
-        show(kernel, feed, leftList(now, list));
+        show(kernel, feed, listAfterAbandon(now, list));
         return true;
       }
       if (mode !== 'check') show(kernel, feed, failedList(now, failureIn(e) ?? { code: '019999', message: '' }));

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import { insertInLists, removeFromLists, type Places } from '../../store/listPlaces';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { hiddenOf } from '../../store/entityStore';
 
 /** The time to undo (docs/product/publishing.md#deletion). */
@@ -57,7 +57,7 @@ export function startHiddenContent(kernel: Kernel, outbox: Outbox): void {
     done(job) {
       const threadId = textOf(job, 'threadId');
       const mine = kernel.read('forum.thread', threadId)?.authorId;
-      tellOtherPages(kernel, 'threadDeleted', mine ? { threadId, userId: mine } : { threadId });
+      notifyOtherPages(kernel, 'threadDeleted', mine ? { threadId, userId: mine } : { threadId });
     },
     undone: back,
     failed(job, failure) {

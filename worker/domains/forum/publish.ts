@@ -10,7 +10,7 @@ import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import type { Job, Outbox } from '../../outbox/outbox';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { mergeThread, put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
@@ -149,7 +149,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
   define('forum.addThread', (thread, d) => {
     if (d.threadId) mergeThread(kernel, thread);
     else showThread(thread);
-    tellOtherPages(kernel, 'threadCreated', { threadId: thread.threadId });
+    notifyOtherPages(kernel, 'threadCreated', { threadId: thread.threadId });
     return thread.auditStatus === 1 ? (d.threadId ? '已更新' : '发布成功') : '已提交，审核通过后展示';
   });
   define('questions.addQuestion', (question) => questionDone(kernel, question, false));

@@ -8,7 +8,7 @@ import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { patchQuestion } from '../../store/questionStore';
 import { mergeThread, patchThread, put } from '../../store/entityStore';
 import { defineToggle } from '../../outbox/optimisticToggle';
@@ -53,7 +53,8 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       patchThread(kernel, threadId, { isLike: yes, likeCount: count, pending }),
     said: ({ isLike, likeCount }) => ({ yes: isLike, count: likeCount }),
     answer: ({ yes, count }) => ({ isLike: yes, likeCount: count }),
-    confirmed: ({ threadId }, { yes, count }) => tellOtherPages(kernel, 'likeChanged', { threadId, isOn: yes, count }),
+    confirmed: ({ threadId }, { yes, count }) =>
+      notifyOtherPages(kernel, 'likeChanged', { threadId, isOn: yes, count }),
   });
   defineToggle(kernel, outbox, 'forum.collect', {
     slot: ({ collectType, targetId }) => collectSlot(collectType, targetId),
@@ -79,7 +80,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     said: ({ isCollect, collectCount }) => ({ yes: isCollect, count: collectCount }),
     answer: ({ yes, count }) => ({ isCollect: yes, collectCount: count }),
     confirmed: ({ targetId }, { yes, count }) =>
-      tellOtherPages(kernel, 'collectChanged', { threadId: targetId, isOn: yes, count }),
+      notifyOtherPages(kernel, 'collectChanged', { threadId: targetId, isOn: yes, count }),
   });
 
   outbox.define('forum.vote', {

@@ -6,7 +6,7 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
 import type { Outbox } from '../../outbox/outbox';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put, toggled } from '../../store/entityStore';
 import { defineToggle } from '../../outbox/optimisticToggle';
@@ -107,7 +107,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
   }
   kernel.handle('forum.chooseTopic', ({ topicId, name }) => {
     choose(topicId, name);
-    tellOtherPages(kernel, 'topicChosen', { topicId, text: name });
+    notifyOtherPages(kernel, 'topicChosen', { topicId, text: name });
     return {};
   });
   kernel.handle('forum.takeChosenTopic', () => {

@@ -9,7 +9,7 @@ import type { Domain } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 import type { Job } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
 import { memoryOf, releaseTotals, showTotals, takeTotals } from './totals';
@@ -156,7 +156,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
     });
     const done = (job: Job, { unread }: { unread: Totals }) => {
       takeTotals(kernel, unread, (job.undo as NoticeCounts | null) ?? nothing);
-      tellOtherPages(kernel, 'unreadChanged', {});
+      notifyOtherPages(kernel, 'unreadChanged', {});
     };
     const untilOf = (job: Job): number => (typeof job.input['until'] === 'number' ? job.input['until'] : 0);
     const idsOf = (job: Job): string[] =>

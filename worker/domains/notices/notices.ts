@@ -5,7 +5,7 @@ import type { RedDotKey, UnreadNotice } from '../../../bus/entities/notices';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { outboxOf } from '../../outbox/outboxOf';
-import { readKept } from '../../store/cache';
+import { readCached } from '../../store/cache';
 import { put } from '../../store/entityStore';
 import { noDots, showDots, startRedDots } from './redDots';
 import { interactive, less, memoryOf, noCounts, openReads, showTotals, takeTotals, takenBy } from './totals';
@@ -25,7 +25,7 @@ const noUnread: UnreadNotice = {
 /** Shows the totals of this person's last visit until the server's and chat's numbers are there. */
 async function showStored(kernel: Kernel): Promise<void> {
   const owner = kernel.read('session.me')?.userId;
-  const found = owner ? await readKept(kernel, 'notices.unread', '') : null;
+  const found = owner ? await readCached(kernel, 'notices.unread', '') : null;
   if (!found || kernel.read('session.me')?.userId !== owner || isCounted(kernel)) return;
   const memory = memoryOf(kernel);
   const { interactiveNumber, systemInformsNumber, groupNoticeNumber, chatNumber, seq } = found.value;

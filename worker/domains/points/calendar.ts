@@ -22,12 +22,13 @@ function withDay(info: SignInInfo, from: 1 | 3, to: 1 | 3, by: 1 | -1): SignInIn
     days: info.days.map((day) => (day.date === info.date && day.state === from ? { ...day, state: to } : day)),
   };
 }
-export const signed = (info: SignInInfo): SignInInfo => withDay(info, 3, 1, 1);
-export const unsigned = (info: SignInInfo): SignInInfo => withDay(info, 1, 3, -1);
+export const withSignIn = (info: SignInInfo): SignInInfo => withDay(info, 3, 1, 1);
+export const withoutSignIn = (info: SignInInfo): SignInInfo => withDay(info, 1, 3, -1);
 
 const upTo = (award: AwardInfo, cycleDay: number): AwardInfo => ({
   cycleDay,
   ladder: award.ladder.map((step) => ({ ...step, got: step.day <= cycleDay ? 1 : 0 })),
 });
-export const climbed = (award: AwardInfo): AwardInfo => upTo(award, Math.min(award.ladder.length, award.cycleDay + 1));
-export const descended = (award: AwardInfo): AwardInfo => upTo(award, Math.max(0, award.cycleDay - 1));
+export const toNextCycleDay = (award: AwardInfo): AwardInfo =>
+  upTo(award, Math.min(award.ladder.length, award.cycleDay + 1));
+export const toPreviousCycleDay = (award: AwardInfo): AwardInfo => upTo(award, Math.max(0, award.cycleDay - 1));

@@ -9,7 +9,7 @@ import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
-import { climbed, dateNow, descended, signed, unsigned, untilMidnight } from './calendar';
+import { toNextCycleDay, dateNow, toPreviousCycleDay, withSignIn, withoutSignIn, untilMidnight } from './calendar';
 
 const MAX_MONTHS = 13;
 /** A key begins with a letter, or a recording's state would not keep it. */
@@ -32,7 +32,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     put(
       kernel,
       'points.month',
-      { value: isOver(info.date) && !info.today ? signed(info) : info, phase: 'ready' },
+      { value: isOver(info.date) && !info.today ? withSignIn(info) : info, phase: 'ready' },
       keyOf(info.month),
     );
     showBalance(kernel, info.balance);
@@ -70,7 +70,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     const date = dateNow(kernel);
     try {
       const award = await kernel.call('points.getAward', {}, { quiet: true, silent: true });
-      put(kernel, 'points.award', { value: isOver(date) ? climbed(award) : award, phase: 'ready' });
+      put(kernel, 'points.award', { value: isOver(date) ? toNextCycleDay(award) : award, phase: 'ready' });
     } catch (e) {
       if (!failureIn(e)) throw e;
       if (!kernel.read('points.award')?.value) put(kernel, 'points.award', { value: null, phase: 'error' });
@@ -109,12 +109,12 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     begin() {
       const date = dateNow(kernel);
       signing({ pending: 1, date, result: null });
-      turn(date, signed, climbed);
+      turn(date, withSignIn, toNextCycleDay);
       return { signDate: date };
     },
     restore(job) {
       signing({ pending: 2, date: dateOf(job), result: null });
-      turn(dateOf(job), signed, climbed);
+      turn(dateOf(job), withSignIn, toNextCycleDay);
     },
     pending: (job, how) => signing({ pending: how, date: dateOf(job) }),
     done(job, result) {
@@ -127,7 +127,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
       again();
     },
     failed(job, failure) {
-      turn(dateOf(job), unsigned, descended);
+      turn(dateOf(job), withoutSignIn, toPreviousCycleDay);
       signing({ pending: failure.code === 'old' ? 0 : 3, result: null });
       if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
       again();

@@ -9,7 +9,7 @@ import { authOf } from '../../transport/auth';
 import type { Outbox } from '../../outbox/outbox';
 import { toast } from '../../store/authGuard';
 import { togglesOf } from '../../store/entityStore';
-import { endPerson, loadPerson, newPerson } from './person';
+import { endSession, loadPerson, newPerson } from './person';
 
 type Intent = Payload<'session.intentReady'>;
 type Prompt = { asks: string[]; intent: Intent | null };
@@ -91,7 +91,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     // Files that wait are with the pack; it comes for this if need be.
     await kernel.ask('media.forget', {}).catch(() => undefined);
     await wipeCache(kernel, me ? me.userId : '');
-    endPerson(kernel, false);
+    endSession(kernel, false);
     toast(kernel, '已退出登录', 1);
     return {};
   });

@@ -2,7 +2,7 @@
 // one; without a network the new one waits.
 import type { Kernel } from '../../kernel/types';
 import { adoptToken, authOf, serverNow } from '../../transport/auth';
-import { mayPass, newPerson } from './person';
+import { isTransient, newPerson } from './person';
 
 /**
  * A token that no call has passed with yet. `epoch`: who was here when it was told; for anybody else it counts no more.
@@ -29,7 +29,7 @@ export function startNativeToken(kernel: Kernel): void {
       else if (userId) await newPerson(kernel, token, { told: false });
     } catch (e) {
       if (!counts()) return;
-      if (!mayPass(e)) told.set({ token: '', epoch });
+      if (!isTransient(e)) told.set({ token: '', epoch });
       else if (kernel.read('session.state')?.online === 1) kernel.setTimer('toldToken', RETRY_MS);
     }
   }

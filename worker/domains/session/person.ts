@@ -50,10 +50,10 @@ function becomeUser(kernel: Kernel, me: CurrentUser): void {
   patchState(kernel, { phase: 'user', isTourist: false, isLogin: true, userLogIn: true });
 }
 
-/** Says nothing about the token: the same call may pass later. */
-export const mayPass = (e: unknown): boolean => /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e));
+/** Whether the failure says nothing about the token: the same call may succeed later. */
+export const isTransient = (e: unknown): boolean => /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e));
 
-/** Loads the user info; without it the person is a visitor. Gives whether somebody is logged in now. */
+/** Loads the user info; without it the person becomes a visitor. Resolves with whether a person is logged in. */
 export async function loadPerson(kernel: Kernel): Promise<boolean> {
   const { epoch, token } = authOf(kernel).get();
   try {
@@ -65,7 +65,7 @@ export async function loadPerson(kernel: Kernel): Promise<boolean> {
     const now = authOf(kernel).get();
     // Another token came in between: its own loading decides.
     if (now.epoch !== epoch && now.token && now.token !== token) return false;
-    sessionOf(kernel).get().owing = now.token && mayPass(e) ? 1 : 0;
+    sessionOf(kernel).get().owing = now.token && isTransient(e) ? 1 : 0;
     becomeTourist(kernel);
     return false;
   }
@@ -79,8 +79,8 @@ export function newPerson(
   adoptToken(kernel, { token, ...more, since: serverNow(kernel), newPerson: true });
   return loadPerson(kernel);
 }
-/** Nobody is here any more: the token is gone, and what was this person's alone. */
-export function endPerson(kernel: Kernel, told: boolean): void {
+/** Ends the person's session: clears the token and everything that belongs to the person alone. */
+export function endSession(kernel: Kernel, told: boolean): void {
   if (authOf(kernel).get().token)
     adoptToken(kernel, { token: '', refreshToken: '', since: serverNow(kernel), newPerson: true, told });
   sessionOf(kernel).get().owing = 0;
@@ -109,7 +109,7 @@ export function callHooks(kernel: Kernel): CallHooks {
     },
     loginLost: () => {
       const was = inUse();
-      endPerson(kernel, false);
+      endSession(kernel, false);
       if (was) wantDialog(kernel, 'loginPrompt', true);
     },
   };

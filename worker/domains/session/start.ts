@@ -13,7 +13,7 @@ import type { HeaderTab } from '../../../bus/entities/session';
 import { authOf } from '../../transport/auth';
 import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';
-import { becomeTourist, endPerson, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
+import { becomeTourist, endSession, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
 
 /** Without a token after this long the person is a visitor. */
 const TOURIST_MS = 2000;
@@ -71,7 +71,7 @@ export const sessionStart: Domain = {
       const auth = authOf(kernel).get();
       if (token === auth.token || auth.retired.indexOf(token) >= 0) return;
       if (token) void newPerson(kernel, token, { told: true });
-      else endPerson(kernel, true);
+      else endSession(kernel, true);
     });
     kernel.on('session.environmentSeen', (seen) => {
       const slice = kernel.slice('environment', {});

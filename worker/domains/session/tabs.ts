@@ -1,5 +1,5 @@
 // Session: the header tabs of the guide, used only when their signature holds.
-import { readKept } from '../../store/cache';
+import { readCached } from '../../store/cache';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
 
@@ -8,7 +8,7 @@ const AGAIN_MS = 60_000;
 const unsigned = { encryptionId: '', timeStamp: 0, sign: '' };
 
 export async function loadTabs(kernel: Kernel): Promise<void> {
-  const kept = await readKept(kernel, 'session.tabs', '');
+  const kept = await readCached(kernel, 'session.tabs', '');
   if (kept && kernel.read('session.tabs')?.fromServer !== 1) put(kernel, 'session.tabs', kept.value);
   try {
     const answer = await kernel.call('session.getTabList', unsigned, { quiet: true, silent: true, verified: true });

@@ -7,7 +7,7 @@ import { fail, failureIn } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 import { put } from '../../store/entityStore';
@@ -212,7 +212,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     put(kernel, 'shop.chosenAddress', { addressId, turn: (kernel.read('shop.chosenAddress')?.turn ?? 0) + 1 });
   kernel.handle('shop.chooseAddress', ({ addressId }) => {
     choose(addressId);
-    tellOtherPages(kernel, 'addressChosen', { addressId });
+    notifyOtherPages(kernel, 'addressChosen', { addressId });
     return {};
   });
   kernel.handle('shop.takeChosenAddress', () => {

@@ -1,6 +1,6 @@
 // Users: following and blocking, wherever the person is shown; authors worth following.
 import type { Kernel } from '../../kernel/types';
-import { tellOtherPages } from '../../store/crossTab';
+import { notifyOtherPages } from '../../store/crossTab';
 import type { Outbox } from '../../outbox/outbox';
 import { markStale } from '../../store/pagedLists';
 import { revalidate } from '../../store/staleWhileRevalidate';
@@ -37,7 +37,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
       const home = kernel.read('users.home', userId);
       if (home) put(kernel, 'users.home', { ...home, fansCount }, userId);
       markStale(kernel, 'users.people');
-      tellOtherPages(kernel, 'followChanged', { userId, isOn: yes });
+      notifyOtherPages(kernel, 'followChanged', { userId, isOn: yes });
       // The feed of those whom I follow is another one now.
       const memory = kernel.slice<{ [feed: string]: { at: number } }>('feeds', {}).get()['follow'];
       if (memory) memory.at = 0;
