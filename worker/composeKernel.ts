@@ -1,5 +1,5 @@
-// Composition of the data layer: kernel, net and the domains of the first screen; the others when their script is
-// there. Used alike by the worker (main.ts), by the page where no worker can be, and by replays.
+// Composition of the data layer: kernel, transport and the domains of the first screen; the others when their script is
+// loaded. Used by the worker (main.ts), by the page where workers are not possible, and by replays.
 import type { BootMessage } from '../bus/protocol/appConfig';
 import { domainsLoaded, noted, started } from '../bus/contracts/kernel';
 import type { Envelope, Failure, Json } from '../bus/protocol/envelope';
@@ -11,7 +11,7 @@ import { failureIn } from './kernel/failures';
 import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernel/types';
 import { createCall } from './transport/call';
 
-/** What the page knew, as it stands in `kernel.started` and so in recordings (worker/recording/slices: `BootInfo`). */
+/** What the page passes at the start, as `kernel.started` and recordings have it (schema: recording/bootSlices). */
 export type BootInfo = Pick<BootMessage, 'config' | 'token' | 'environment' | 'at'>;
 
 /**

@@ -1,4 +1,4 @@
-// The kernel's own topics: its edges (HTTP, timers, storage), so that each answer of the world stands in a recording.
+// The kernel's own topics: its edges (HTTP, timers, storage), so that a recording has each of their answers.
 // Only the worker speaks these; they are here because they are recorded, redacted and replayed like all others.
 import * as v from 'valibot';
 import { command, event, stream } from '../protocol/contract';

@@ -113,7 +113,7 @@ export type StoredClubApplication = Of<typeof StoredClubApplication>;
 export const ClubProvince = v.object({ provinceName: text, count });
 export type ClubProvince = Of<typeof ClubProvince>;
 
-/** Where my write on a club stands (apply, withdraw, quit). */
+/** The state of the person's write on a club (apply, withdraw, quit). */
 export const ClubActing = v.object({ pending: Pending, failMessage: sentence });
 
 /** `mine`, `all|<provinceName>` ('' for all), `words|<what is looked for>`. */

@@ -167,7 +167,7 @@ export const Message = v.object({
   progress: num,
   /** Why it failed, in Chinese: shown when the mark is tapped, never by itself. */
   failMessage: sentence,
-  /** How it stands: 0 done, 1 on its way, 2 waiting for the network, 3 failed. */
+  /** The state of sending: 0 done, 1 on its way, 2 waiting for the network, 3 failed. */
   pending: Pending,
   /**
    * A member of the group took it back, or I did: what the line in its place says. '' for messages that stand. Only my

@@ -118,7 +118,7 @@ export type StoredFounding = Of<typeof StoredFounding>;
 export const CircleCategory = v.object({ categoryId: text, name: text, sort: int });
 export type CircleCategory = Of<typeof CircleCategory>;
 
-/** Where a write on a circle stands (join, leave). */
+/** The state of the person's write on a circle (join, leave). */
 export const Joining = v.object({ pending: Pending, failMessage: sentence });
 
 /** `mine`, `recommended`, or `all|<categoryId>`, `user|<userId>`, `words|<what is looked for>`. */

@@ -37,7 +37,7 @@ export type Remote = {
   ping(): Promise<number> | number;
 };
 
-/** The page's end of the crossing as it stands now; supervision acts on it. */
+/** The page's connection to the current worker; supervision changes it. */
 export type Line = {
   readonly world: LiveWorld;
   end: Remote | null;

@@ -1,4 +1,4 @@
-// The lanes of a timeline: which part of the house an envelope belongs to, for somebody who looks at a recording.
+// The lanes of the replayer's timeline: the part of the app that an envelope belongs to.
 import type { Envelope } from '../protocol/envelope';
 
 export type Lane = 'person' | 'screens' | 'worker' | 'http' | 'chat' | 'native' | 'streams';

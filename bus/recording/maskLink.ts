@@ -4,7 +4,7 @@ import { mask } from './maskers';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
 
-/** Parameters whose values are words of ours. */
+/** Parameters whose values are words of the app. */
 const ours = new Set([
   'tab',
   'type',

@@ -11,17 +11,17 @@ import type { Walk } from './redactValue';
 import { UNKNOWN, createWalks } from './redactValue';
 import { keyInState } from '../protocol/stateKeys';
 
-/** What redaction must know of the world's shape. */
+/** Everything that redaction needs to know of the app; passed in by the worker (worker/recording/shapes). */
 export type Shapes = {
-  /** The declaration of a topic, or undefined when nobody knows it. */
+  /** The declaration of a topic; undefined when there is none. */
   entry(topic: string): Entry | undefined;
-  /** What domains keep for themselves (worker/recording/slices). */
+  /** The schemas of the worker's slices (worker/recording/slices). */
   slices: { readonly [name: string]: Schema };
-  /** What stands in the phone's storage under a key of a store (worker/recording/slices). */
+  /** The schemas of a key and its value in a store of the phone (worker/recording/slices). */
   stored(store: string, key: string): { key: Schema<string>; value: Schema } | undefined;
-  /** What the key of a timer is, by the timer's name (worker/recording/slices). */
+  /** The schemas of timers' keys, by the timer's name. */
   timers: { readonly [name: string]: Schema<string> };
-  /** What `kernel.started` carries (worker/recording/slices). */
+  /** The schema of the boot data in `kernel.started`. */
   boot: Schema;
 };
 

@@ -26,7 +26,7 @@ const tags = new Set([
   'video',
 ]);
 const empty = new Set(['br', 'img', 'video']);
-/** What stands in these is no text for people. */
+/** Elements whose content is not text for people. */
 const dropped = new Set([
   'script',
   'style',

@@ -57,7 +57,7 @@ export function serveFiles(
   held: Held,
   store: BlobStore = createBlobStore(),
 ): WorldEdge & Required<Pick<WorldEdge, 'carried'>> {
-  /** localId → where it lies. A picked file has one owner; calls name it by its localId alone. */
+  /** localId → where it is stored. A picked file has one owner; calls name it by its localId alone. */
   const keys = new Map<string, string>();
   const pieces = new Map<string, { parts: BlobPart[]; size: number }>();
   const previews = new Map<string, string>();

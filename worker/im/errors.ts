@@ -53,7 +53,7 @@ export function timFailure(thrown: unknown): AskFailed {
   if (known) return new AskFailed(known);
   const code = asNumber(asRaw(thrown)['code']);
   const message = asText(asRaw(thrown)['message']);
-  // No number: a mistake of ours or of the SDK's.
+  // Without a number: a mistake in the worker or in the SDK.
   if (!code) return fail('019999');
   if (again(code)) return fail('network');
   const words = /[一-鿿]/.test(message) ? message : '';

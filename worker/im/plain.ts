@@ -29,7 +29,7 @@ export const isGroupCreation = (raw: Raw): boolean =>
   raw['type'] === 'TIMCustomElem' && asRaw(raw['payload'])['data'] === 'group_create';
 export const typeOf = (elem: unknown): MessageType => TYPES[asText(elem)] ?? 'custom';
 
-/** Addresses of this house lose their host, so that they hold whatever it is called. */
+/** Removes the host from the community's own addresses, so that they stay valid when the host changes. */
 export function ourUrl(url: unknown, origin: string): string {
   const text = asText(url);
   if (origin && text.indexOf(origin + '/') === 0) return text.slice(origin.length);

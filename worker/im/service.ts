@@ -1,5 +1,5 @@
 // The port to the chat service: one function for each op of `kernel.im`, plain things in and out. One adapter on
-// tim-js-sdk (timService) stands behind it; tests have one in memory.
+// timService implements it with tim-js-sdk; tests use one in memory.
 import type { ImAnswer, ImAsk, ImSaid } from '../../bus/entities/im';
 
 export type ImOp = ImAsk['op'];

@@ -6,7 +6,7 @@ import type { Failure, Json } from '../../bus/protocol/envelope';
 export function fail(code: string, message = '', data?: Json): AskFailed {
   return new AskFailed(data === undefined ? { code, message } : { code, message, data });
 }
-/** The failure that was thrown, or undefined when it was something else (a mistake of ours). */
+/** The failure that was thrown, or undefined when it was another error. */
 export function failureIn(thrown: unknown): Failure | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('failure' in thrown)) return undefined;
   const failure = thrown.failure as Partial<Failure> | null;

@@ -47,7 +47,7 @@ export function createStreams(
       if (all) all.push(fn as Watcher);
       else watchers.set(topic, [fn as Watcher]);
     },
-    /** What the page still shows after a worker died: taken over, so that nothing on screen is lost or drawn anew. */
+    /** Takes over a value that the page still shows after the worker died, so that nothing on screen changes. */
     restore: ({ topic, key = '', payload }) => seen(topic, payload, key, set(topic, key, payload)),
     current: () => {
       const all: Envelope[] = [];

@@ -1,5 +1,5 @@
-// The kernel's faces: what a domain sees, what the world must give, and the one tree of state. Apart from kernel.ts so
-// that the second script, which runs on the first one's kernel, takes types from here and no code.
+// The kernel's interfaces: for domains, for edges, and the type of the state. In a file without code, so
+// that the second script, which runs on the first one's kernel, imports only types.
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Contract, Entry } from '../../bus/protocol/contract';
 import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
@@ -19,26 +19,26 @@ import type { PreRecorderBuffer } from '../../bus/recording/preRecorderBuffer';
 import type { Recorder } from '../../bus/recording/recorder';
 
 export type State = {
-  /** Last value of every stream: topic → key → value. What the page sees, and nothing else is public. */
+  /** Last value of every stream: topic → key → value. The only state that the page sees. */
   streams: { [topic: string]: { [key: string]: Json } };
-  /** What a domain keeps for itself. Its schema stands in worker/recording/slices. */
+  /** The private state of domains, by name. The schemas are joined in worker/recording/slices. */
   slices: { [name: string]: Json };
-  /** Timers that run: id → which, for what. */
+  /** Running timers by id; `at`: when each ends, in ms since the epoch. */
   timers: { [id: string]: { name: string; key: string; at: number } };
   seq: number;
   ids: number;
   seed: number;
-  /** The clock stands at the instant of the envelope being handled. */
+  /** The instant of the envelope that is being handled, in ms since the epoch. */
   clock: number;
 };
 
-/** The world, asked by envelopes. The answer comes back through `kernel.input` (nothing happens here in a replay). */
+/** The outside, asked by envelopes; answers come in through `kernel.input`. In a replay these do nothing. */
 export interface Edges {
   /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage`, `kernel.script`, or of what a pack serves. */
   ask(envelope: Envelope): void;
   /** Stops a timer that was asked for; gives up an exchange with the server, which then fails with `left`. */
   cancel(id: string): void;
-  /** The next macrotask: what an envelope set off has come to rest by then. */
+  /** Runs `fn` in the next macrotask, when the promises of the current envelope have settled. */
   tick(fn: () => void): void;
 }
 
@@ -50,7 +50,7 @@ export type Domain = {
   contract?: Contract;
   /** Registers handlers and listeners, and does nothing else: it runs again when a snapshot is taken up. */
   start(kernel: Kernel): void;
-  /** What a domain does of its own accord, once in the kernel's life. A pack's asks wait until this has ended. */
+  /** Called once in the kernel's life, after `start`. A pack's asks wait until it resolves. */
   begin?(kernel: Kernel): void | Promise<void> | undefined;
 };
 
@@ -79,7 +79,7 @@ export interface WorldEdge {
     bytes: number,
   ): Promise<Partial<HttpRequest>>;
 }
-/** What the page handed over beside the bus and nobody has taken yet: localId → the file. */
+/** Files that the page has passed beside the bus and that no edge has taken yet: localId → file. */
 export type Held = Map<string, Blob>;
 /** What such edges are given. */
 export type World = {
@@ -117,7 +117,7 @@ export type CallHow = {
 
 export type Kernel = {
   readonly state: State;
-  /** The place on the bus of the envelope that is being handled. */
+  /** The `seq` of the envelope that is being handled. */
   handled(): number;
   /** ms since the epoch, by the phone's clock; `session.clock` has the server's offset. */
   now(): number;

@@ -10,9 +10,9 @@ export type JobKind<T extends AskTopic> = {
   /** Shows again what an earlier worker had shown of it. */
   restore?(job: Job): void;
   done(job: Job, output: Output<T>): void;
-  /** It has ended and will not be sent: take it back. */
+  /** The job ended with a failure: revert what was shown. */
   failed(job: Job, failure: Failure): void;
-  /** The person took it back before it was sent. */
+  /** The person undid it before it was sent. */
   undone?(job: Job): void;
   /** 1 being sent, 2 waiting for the network. */
   pending?(job: Job, how: 1 | 2): void;
@@ -45,7 +45,7 @@ export type Kinds = { [call: string]: JobKind<never> };
 export const isFailure = (filled: Job['input'] | Failure): filled is Failure =>
   typeof filled['code'] === 'string' && typeof filled['message'] === 'string';
 
-/** What waits for its files and has them now, or the contrary. Whatever comes after it in its order waits with it. */
+/** Sets or clears the need for files of waiting jobs; later jobs of the same order key wait too. */
 export function updateFileNeeds(jobs: readonly Job[], kinds: Kinds): void {
   for (const job of jobs) {
     const kind = kinds[job.call];

@@ -1,11 +1,11 @@
-// How the outbox's jobs lie on the phone; apart from the outbox, which decides what becomes of them.
+// Stores, deletes and reads the outbox's jobs in the phone's storage.
 import type { Json } from '../../bus/protocol/envelope';
 import { codeOf } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { jobFrom } from './jobs';
 import type { Job } from './jobs';
 
-/** '' when it lies there, else why it does not. */
+/** Resolves with '' when it is done, else with the failure's code; never rejects. */
 export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string, job: Job): Promise<string> {
   const request: Json = op === 'put' ? { op, store: 'jobs', key, value: { ...job } } : { op, store: 'jobs', key };
   try {
@@ -13,7 +13,7 @@ export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string
     return '';
   } catch (e) {
     if (codeOf(e) === 'full') {
-      // The cache gives way to what a person wrote.
+      // Clears the cache to make room for the job.
       await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' }).catch(() => undefined);
       if (
         await kernel.edge('kernel.storage', request).then(

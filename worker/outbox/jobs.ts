@@ -18,14 +18,14 @@ export type Job = {
   createTime: number;
   /** Not before this: the time to undo. */
   notBefore: number;
-  /** After a failure of the way, not before this. */
+  /** After a network failure, not before this. */
   retryAt: number;
   tries: number;
   state: 'waiting' | 'running' | 'failed';
   /** What it waits for besides time. */
   needs: '' | 'store' | 'login' | 'terms' | 'files';
   lastError: Failure | null;
-  /** What its domain needs to show it again, or to take it back. */
+  /** What its domain needs to show it again, or to revert it. */
   undo: Json;
   /** The page's ask that is answered when the job ends, '' when it was answered at once. */
   replyTo: string;

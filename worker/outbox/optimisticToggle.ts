@@ -1,5 +1,5 @@
-// Like, collect, follow and block: they carry what is wanted, never "toggle". Shown at once, sent a moment later, so that
-// quick taps send only the last one; the server's number wins, a refusal takes it back.
+// Like, collect, follow and block: the input is the wanted state. Shown at once, sent a moment later, so that
+// quick taps send only the last one; the server's answer replaces it, a refusal reverts it.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { CallTopic, Input, Output } from '../../bus/client/topics';
 import { needLogin, refusalText, toast } from '../store/authGuard';
@@ -20,7 +20,7 @@ export type ToggleKind<T extends CallTopic> = {
   write(input: Input<T>, shown: YesNo, pending: Pending): void;
   said(output: Output<T>): YesNo;
   answer(shown: YesNo): Output<T>;
-  /** What the wish knows beyond what the page said; kept with the job. */
+  /** Adds to the page's input what the job needs. */
   complete?(input: Input<T>): Input<T>;
   /** How it is sent where it is another call. */
   send?: (job: Job, input: Job['input']) => Promise<Output<T>>;
@@ -47,7 +47,7 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
       if (!base || toggles.get()[slot]) return;
       const want = kind.want(input);
       const now = kind.read(input);
-      // Not shown yet: what stands is the server's word, and the wish lies over it.
+      // Not shown yet: the current values are the server's.
       const said = now && now.yes !== want ? now : base;
       toggles.get()[slot] = { want, base: said.yes, count: said.count };
       if (now && now.yes !== want) kind.write(input, { yes: want, count: Math.max(0, now.count + want - now.yes) }, 2);
@@ -97,7 +97,7 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
     const sent = running(slot);
     const same = sent ? kind.want(inputOf(sent.input)) === want : base.base === want;
     if (next && same) {
-      // Back to what it was: nothing is left to say.
+      // Back to the confirmed state: nothing to send.
       if (!sent) end(input, { yes: base.base, count: base.count });
       await outbox.drop(next);
     } else if (next) await outbox.replace(next, body, ask);

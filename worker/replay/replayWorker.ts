@@ -43,7 +43,7 @@ export type ReplayOptions = {
   firstOnly?: boolean;
   /** Differences kept; all are counted. */
   keep?: number;
-  /** Other domains than the house's own (tests). */
+  /** Domains in place of the app's own (tests). */
   scripts?: Scripts;
   /** Called after each envelope with the count so far, for hashes along the way. */
   onEnvelope?: (n: number, hash: () => string) => void;

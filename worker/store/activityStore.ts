@@ -5,7 +5,7 @@ import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
 import { mergeUser, put, toggled } from './entityStore';
 
-/** What is on its way lies over the server's word: `pending` keeps what the person was shown. */
+/** While a write is open (`pending`), keeps the values that the person was shown. */
 export function mergeApply(kernel: Kernel, apply: ActivityApply): string {
   const before = kernel.read('activities.myApply', apply.applyId);
   const shown =

@@ -1,5 +1,5 @@
 // One copy of each thing: answers are taken apart, people and threads go to their own streams, lists keep ids.
-// What the person wished and the server has not confirmed yet lies over the server's word.
+// Toggles that the server has not confirmed are applied to its values.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StoredThread, Thread } from '../../bus/entities/forum';
 import type { UserBrief } from '../../bus/entities/users';
@@ -20,7 +20,7 @@ export function put<T extends StreamTopic>(kernel: Kernel, topic: T, value: Valu
   if (!sameJson(kernel.read(topic, key) as Json | undefined, value as Json)) kernel.emit(topic, value, key);
 }
 
-/** The yes or no and the count to show under a wish, given what the server says. */
+/** The state and the count to show with an unconfirmed toggle, given the server's values. */
 export function toggled(kernel: Kernel, slot: string, yes: 0 | 1, count: number): { yes: 0 | 1; count: number } {
   const toggle = togglesOf(kernel).get()[slot];
   if (!toggle) return { yes, count };

@@ -1,4 +1,4 @@
-// A list as the page sees it: ids and where its loading stands. Shared by feeds and comments.
+// A list as the page sees it: ids and loading state. Shared by feeds and comments.
 import type { ListState } from '../../bus/entities/paging';
 import type { Failure } from '../../bus/protocol/envelope';
 
@@ -16,7 +16,7 @@ export const emptyList: ListState = {
   version: 0,
 };
 
-/** Its first load or a refresh failed: what stands stays, marked as maybe old. */
+/** The list after a failed load or refresh: keeps its ids, marked as possibly stale. */
 export function failedList(list: ListState, failure: Failure): ListState {
   const fail = { failCode: failure.code, failMessage: failure.message };
   return list.phase === 'ready'

@@ -32,7 +32,7 @@ const FRESH_MS = 15_000;
 const MAX_LISTS = 40;
 const memoriesOf = (kernel: Kernel) => kernel.slice<Memories>('paged', {});
 
-/** What stands is old: it is asked anew when it is opened next. */
+/** Marks the lists as stale: they are loaded again when they are opened next. */
 export function markStale(kernel: Kernel, topic: ListTopic): void {
   const known = memoriesOf(kernel).get()[topic] ?? {};
   for (const key of Object.keys(known)) {
@@ -133,7 +133,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     }
     return false;
   }
-  // What was another person's begins anew when it is opened next.
+  // Another person's lists are loaded from their start when they are opened next.
   kernel.on('kernel.personChanged', ({ gone }) => {
     const known = memoriesOf(kernel).get()[topic] ?? {};
     for (const key of Object.keys(known)) if (isForgotten(gone, topic + '|' + key)) delete known[key];

@@ -58,7 +58,7 @@ export function countAnswers(kernel: Kernel, questionId: string, by: 1 | -1): vo
   patchQuestion(kernel, questionId, { answerCount, status: question.auditStatus !== 1 ? 2 : answerCount ? 1 : 0 });
 }
 
-/** What I have just asked stands on top of the lists that are by time. */
+/** Inserts a new question of the person's at the top of the lists that are ordered by time. */
 export function showQuestion(kernel: Kernel, question: Question): void {
   const id = mergeQuestion(kernel, question);
   insertInLists(
@@ -68,7 +68,7 @@ export function showQuestion(kernel: Kernel, question: Question): void {
     question.auditStatus === 1 ? { 'recommend|': 0, 'new|': 0, 'waiting|': 0, 'mine|': 0 } : { 'mine|': 0 },
   );
 }
-/** What I have just answered stands first under its question, among my answers too. */
+/** Inserts a new answer of the person's first under its question, and in the person's answers. */
 export function showAnswer(kernel: Kernel, answer: Answer): void {
   const id = mergeAnswer(kernel, answer);
   const { questionId } = answer;

@@ -56,7 +56,7 @@ export function rotateToken(kernel: Kernel, token: string, serverTime: number): 
   adoptToken(kernel, { token, since: serverTime, newPerson: false, told: false });
 }
 
-/** Asks for a new token: the app's, another tab's (it stands in the cookie by now), or by the refresh token. */
+/** Asks for a new token: the app's, another tab's (from the cookie), or by the refresh token. */
 export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
   let open: Promise<Renewal> | null = null;
 

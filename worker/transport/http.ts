@@ -13,7 +13,7 @@ const MAX_CHARS = 8 * 1024 * 1024;
 
 export type HttpWorld = {
   config: AppConfig;
-  /** Where relative bases lie. */
+  /** The origin for relative bases. */
   origin: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** The server's time as far as it is known. */

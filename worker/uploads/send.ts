@@ -11,7 +11,7 @@ import type { Item } from './items';
 
 /** Asked of the app at once; it gives less where its messages end earlier. */
 const APP_PART = 720 * 1024;
-/** Leave is asked for anew a little before it ends. */
+/** How long (ms) before its end a grant is requested again. */
 const LEAVE_MARGIN = 30_000;
 
 export type FileAnswer = Output<'kernel.file'>;
@@ -21,7 +21,7 @@ export type UploadRun = {
   item: Item;
   /** Writes what is new of it, shows it, and throws when the item is no longer wanted. */
   change(patch: Partial<Item>): void;
-  /** Keeps it on the phone as it stands. */
+  /** Stores the item on the phone. */
   keep(): Promise<void>;
 };
 

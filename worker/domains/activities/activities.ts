@@ -168,7 +168,7 @@ function startUnread(kernel: Kernel, outbox: Outbox): void {
     );
     return {};
   });
-  // Something of the house's own came: it may be about a sign-up (moved up, decided, called off).
+  // A system message may be about a sign-up (moved up, decided, cancelled).
   kernel.watch('notices.unread', (unread, _key, before) => {
     if (!before || unread.systemInformsNumber <= before.systemInformsNumber) return;
     markStale(kernel, 'activities.mine');

@@ -108,7 +108,7 @@ export function startApplications(kernel: Kernel, outbox: Outbox): void {
       back(job, clubId);
       mark(clubId, 3, text);
       if (failure.code !== 'old') toast(kernel, text);
-      // It was decided, or asked on another phone: club and application say how it stands.
+      // Decided, or made on another phone: reads club and application again.
       if (failure.code !== '010004' || !clubId) return;
       openClub(kernel, outbox, clubId).catch(() => undefined);
       void openMine(clubId);

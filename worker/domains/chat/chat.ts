@@ -67,7 +67,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       conversationID,
     );
   }
-  /** What the phone kept stands until the service is there. */
+  /** Shows the stored conversations until the service is ready. */
   async function fromPhone(): Promise<void> {
     if (memory.get().cached === 1) return;
     memory.get().cached = 1;

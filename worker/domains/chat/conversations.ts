@@ -105,7 +105,7 @@ export function patchConversation(kernel: Kernel, conversationID: string, patch:
   const before = conversationOf(kernel, conversationID);
   if (before) put(kernel, 'chat.conversation', { ...before, ...patch }, conversationID);
 }
-/** Its last message is what stands at the list's end. */
+/** Sets the conversation's last message to the last one of its list. */
 export function showLast(kernel: Kernel, conversationID: string): void {
   const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
   const ids = listOf(kernel, conversationID)?.ids ?? [];

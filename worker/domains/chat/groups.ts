@@ -237,7 +237,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
       return {};
     }
     const loaded = load(groupID);
-    // What stands is shown meanwhile.
+    // Shows the loaded list meanwhile.
     if (stands) void loaded.catch(lost(groupID));
     else await loaded;
     return {};

@@ -56,7 +56,7 @@ export function startMembers(kernel: Kernel): MembersPart {
         for (const member of got) found.set(member.userID, member);
         const list = inOrder(Array.from(found.values()));
         const whole = got.length < PAGE || offset + PAGE >= MOST;
-        // What stood is not made shorter by a first page.
+        // A first page does not shorten the loaded list.
         if (whole || of(groupID).phase !== 'ready')
           show(groupID, {
             list,

@@ -16,7 +16,7 @@ export type ChatMemory = {
   /** On screen; '' for none. `atEnd`: its end is looked at. */
   open: string;
   atEnd: 0 | 1;
-  /** Taken back of late: what still comes of them is dropped. */
+  /** Ids of revoked messages: later copies of them are dropped. */
   gone: string[];
   groupNotice: number;
   /** Conversations as the phone kept them have been shown. */

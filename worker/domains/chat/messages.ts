@@ -73,7 +73,7 @@ function placed(kernel: Kernel, conversationID: string, ids: readonly string[]):
   return ids.map((id) => placeIn(kernel, conversationID, id)).filter((one) => one !== undefined);
 }
 
-/** A page of history, or what has just come, in the list that stands. */
+/** The list with a page of history, or with messages that have just arrived. */
 function together(
   kernel: Kernel,
   conversationID: string,
@@ -99,7 +99,7 @@ export function onceEach<T extends { messageID: string }>(all: readonly T[]): T[
   const seen = new Set<string>();
   return all.filter(({ messageID }) => !seen.has(messageID) && seen.add(messageID));
 }
-/** The server's copy of what the phone sent under this name, if it stands in the list. */
+/** The server's copy of the message that was sent with this client id, if the list has it. */
 export function sentCopy(kernel: Kernel, conversationID: string, clientMsgId: string): Message | undefined {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   for (let i = ids.length - 1; i >= 0; i--) {
@@ -110,7 +110,7 @@ export function sentCopy(kernel: Kernel, conversationID: string, clientMsgId: st
   return undefined;
 }
 
-/** Labels the list anew from a place on (what stands before keeps its labels); only those that change are shown. */
+/** Computes the time labels again from an index on; earlier messages keep theirs. */
 export function label(kernel: Kernel, conversationID: string, from = 0): void {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   // From the one that was labelled last before it: the next label is counted from there.
@@ -158,7 +158,7 @@ export function addMessages(
   const fresh = shown.filter((m) => !known.has(m.messageID)).map((m) => m.messageID);
   const keys = shown.map((m) => placeIn(kernel, conversationID, m.messageID)?.key);
   for (const message of shown) take(kernel, message);
-  // The server's time of what stands already is another than was thought: it belongs elsewhere.
+  // The server's time of a message in the list differs from the assumed one: moves it.
   const moved = shown
     .filter(
       (m, i) =>
@@ -192,7 +192,7 @@ export function addUnsent(kernel: Kernel, message: Message): void {
   if (list.ids.indexOf(message.messageID) < 0)
     showIds(kernel, message.conversationID, list, list.ids.concat(message.messageID));
 }
-/** The server has what had stood under a name of the phone's. */
+/** Replaces a local message by the server's copy. */
 export function settle(kernel: Kernel, localId: string, message: ImMessage): void {
   const { conversationID } = message;
   const list = listOf(kernel, conversationID);

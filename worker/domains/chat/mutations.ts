@@ -31,7 +31,7 @@ import {
 } from './messages';
 import { put } from '../../store/entityStore';
 
-/** Own messages may be taken back so long, and their line stands as long. */
+/** How long (ms) own messages can be revoked, and how long their line is shown. */
 const REVOKE_MS = 120_000;
 type FlagCall = 'chat.pinConversation' | 'chat.muteConversation';
 const nothing = {};

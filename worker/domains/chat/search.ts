@@ -13,7 +13,7 @@ type Hit = Found['messages'][number];
 const MOST = 50;
 const nothing: Found = { phase: 'ready', contacts: [], groups: [], messages: [] };
 
-/** A conversation that the phone has not met gets its name from whoever knows it. */
+/** Loads the name of a conversation that is not known here. */
 function introduce(kernel: Kernel, conversationID: string): void {
   if (conversationOf(kernel, conversationID)) return;
   put(kernel, 'chat.conversation', blankConversation(kernel, conversationID), conversationID);

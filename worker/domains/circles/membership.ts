@@ -79,7 +79,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
       back(job, tribeId);
       mark(tribeId, 3, text);
       if (failure.code !== 'old') toast(kernel, text);
-      // It was decided, or joined elsewhere: the circle and the request say how it stands.
+      // Decided, or joined elsewhere: reads circle and request again.
       if (failure.code === '010004' && tribeId) {
         openCircle(kernel, outbox, tribeId).catch(() => undefined);
         kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);

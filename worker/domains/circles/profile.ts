@@ -34,7 +34,7 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
       markStale(kernel, 'circles.list');
       if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
         kernel.ask('circles.openCategories', {}).catch(() => undefined);
-      // Other pages read it anew.
+      // Other pages load it again.
       notifyOtherPages(kernel, 'applyChanged', { circleId: circle.tribeId, isOn: 1 });
     },
     failed(job, failure) {

@@ -56,7 +56,7 @@ const call = <T extends CallTopic>(
   how: { quiet?: boolean } = {},
 ): Promise<Output<T>> => kernel.call(topic, input as Input<CallTopic>, how) as Promise<Output<T>>;
 
-/** The thread that a comment or a reply stands in, as far as it is known here. */
+/** The id of a comment's or reply's thread; '' when it is not known here. */
 export const threadOfComment = (kernel: Kernel, postId: string, responseId: string): string =>
   (responseId ? kernel.read('forum.reply', responseId)?.threadId : kernel.read('forum.post', postId)?.threadId) ?? '';
 

@@ -29,7 +29,7 @@ const show = (kernel: Kernel, key: string, list: ListState) => put(kernel, 'foru
 const visible = (kernel: Kernel, ids: string[]) =>
   ids.filter((id) => !kernel.read('users.user', kernel.read('forum.post', id)?.authorId ?? '')?.isBlocked);
 
-/** What is on its way to this thread stands first, until the server's own copy of it is in the page. */
+/** Unsent comments of this thread come first, until the page contains the server's copy. */
 function unsent(
   kernel: Kernel,
   outbox: Outbox,

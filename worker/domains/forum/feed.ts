@@ -27,7 +27,7 @@ const NEWEST = 10;
 /** A feed that is opened again after this long looks quietly for newer items. */
 const FRESH_MS = 60_000;
 
-/** open: first load. refresh: the person pulled. check: quietly, what stands is not moved. */
+/** open: first load. refresh: the person pulled. check: in the background, without moving what is shown. */
 type Mode = 'open' | 'refresh' | 'check';
 
 /**

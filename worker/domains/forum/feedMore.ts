@@ -42,7 +42,7 @@ export function startFeedMore(kernel: Kernel): void {
         const list = kernel.read('forum.feed', feed);
         if (!list) return false;
         if (slice.get()[feed]?.load !== load) {
-          // Loaded anew meanwhile: this page belongs to a list that is no more.
+          // The list was loaded again meanwhile: this page belongs to the old one.
           show(kernel, feed, { ...list, more: 'idle' });
           return false;
         }

@@ -19,7 +19,7 @@ import { answerDone, answerInput, publishCalls, questionDone, questionInput } fr
 import type { PublishCall } from './publishAnswers';
 import { refusedIn } from './refusedWords';
 
-/** So long mine stands above what is recommended. */
+/** How long (ms) the person's own thread stays above the recommended ones. */
 const FRESH_MS = 600_000;
 type Sent = Input<'forum.addThread'>;
 const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDraft }).draft;

@@ -16,7 +16,7 @@ export const publishCalls: readonly string[] = [
   'questions.addAnswer',
 ];
 
-/** A file that is still on its way stands by its localId. */
+/** A file that is not uploaded yet is named by its localId. */
 const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
 const saved = (d: Draft) => (d.draftId ? { draftId: d.draftId } : null);
 

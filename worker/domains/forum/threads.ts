@@ -99,7 +99,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
       setPoll(kernel, threadId, (poll) => ({ ...poll, myOptionIds: before }));
       put(kernel, 'forum.voting', { pending: 3, failMessage: text }, textOf(job, 'pollId'));
       toast(kernel, text);
-      // It has ended, or was voted elsewhere: the thread says how it stands.
+      // The poll has ended, or was voted elsewhere: reads the thread again.
       if (failure.code === '010004') openThread(kernel, threadId).catch(() => undefined);
     },
   });

@@ -64,7 +64,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     },
     said: (topic) => ({ yes: 'isFollow' in topic ? topic.isFollow : 0, count: 0 }),
     answer({ yes }) {
-      // The topic itself stands in its stream.
+      // The topic itself is in its stream.
       return {
         topicId: '',
         name: '',

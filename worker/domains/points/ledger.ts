@@ -25,7 +25,7 @@ export function startLedger(kernel: Kernel): void {
   kernel.handle('points.openEntries', ({ type, how }) => list(type, how).then(() => ({})));
   kernel.watch('session.me', (me, _key, before) => {
     if (me && me.userId === before?.userId) {
-      // Read anew from the server, or changed by something that was bought.
+      // Loaded again from the server, or changed by a purchase.
       if (me.points !== before.points) markStale(kernel, 'points.entries');
       if (me.points !== kernel.read('points.balance')?.balance) showBalance(kernel, me.points);
       return;

@@ -23,7 +23,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   const signing = (change: Partial<Signing>) =>
     put(kernel, 'points.signing', { ...(kernel.read('points.signing') ?? noSigning), ...change });
 
-  /** A sign-in on its way lies over the server's word. */
+  /** Applies an unconfirmed sign-in to the server's data. */
   const isOver = (date: string): boolean => {
     const job = open();
     return job !== undefined && dateOf(job) === date;

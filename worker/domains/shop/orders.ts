@@ -70,7 +70,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       kernel.call('shop.listOrders', { ...asked[key as OrderTab], ...place }, { quiet: true, silent: true }),
     take,
   });
-  /** An order stands in other tabs now. */
+  /** Marks the lists stale, because an order belongs to other tabs now. */
   function again(): void {
     markStale(kernel, 'shop.orders');
     for (const key of kernel.keys('shop.orders')) void list(key, 'refresh');

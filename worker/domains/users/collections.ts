@@ -129,7 +129,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  // Collected or not on a card, here or in another page: the list is asked anew when it is opened next.
+  // Collected or not on a card, here or in another page: the list is loaded again when it is opened next.
   kernel.watch('forum.thread', (thread, _id, before) => {
     if (before && before.isCollect !== thread.isCollect) markStale(kernel, 'users.collections');
   });

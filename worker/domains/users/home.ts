@@ -94,7 +94,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  /** What was asked for lies over the page until the server has answered. */
+  /** Applies changes without an answer yet to the server's page. */
   function shown(change: { [name: string]: unknown }): void {
     const me = kernel.read('session.me');
     changes++;

@@ -17,7 +17,7 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
     });
     return open;
   };
-  /** What is asked for and not answered yet lies over the server's word. */
+  /** Applies changes without an answer yet to the server's settings. */
   function show(value: NoticeSettings): void {
     const shown = { ...value };
     for (const job of jobs())
