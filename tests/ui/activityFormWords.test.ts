@@ -19,12 +19,12 @@ import {
   problemOf,
   problemsOf,
   readTyped,
-  resting,
+  displayValue,
   sentValues,
   shownFields,
 } from '../../ui/features/activities/components/form/formState';
 import { refusalOf } from '../../ui/features/activities/components/form/refusal';
-import { standingOf } from '../../ui/features/activities/components/form/standing';
+import { formNoticeOf } from '../../ui/features/activities/components/form/formNotice';
 import { calendarTime, momentText, spanText, untilText } from '../../ui/features/activities/components/timeText';
 import { activity, apply, everyField, nameAndPhone } from './activityThings';
 
@@ -53,11 +53,11 @@ describe('what is typed', () => {
       '31010419900101002X',
       ' 甲 ',
     ]);
-    expect([resting('phone', '13912345678'), resting('phone', '139'), resting('idno', '31010419900101002X')]).toEqual([
-      '139 1234 5678',
-      '139',
-      '3101 **** **** 002X',
-    ]);
+    expect([
+      displayValue('phone', '13912345678'),
+      displayValue('phone', '139'),
+      displayValue('idno', '31010419900101002X'),
+    ]).toEqual(['139 1234 5678', '139', '3101 **** **** 002X']);
   });
   it('is blamed as it is left, but not before it is begun, and as a whole in the form’s order', () => {
     const [name, phone] = everyField;
@@ -169,10 +169,10 @@ describe('instead of the form', () => {
     ['in audit', activity(), apply('e1', { status: 0 }), '报名审核中', 'mine'],
     ['waiting', activity(), apply('e1', { status: 4, waitNo: 2 }), '候补第 2 位', 'mine'],
     ['on its way', activity({ pending: 2 }), undefined, '报名待发送', 'about'],
-  ])('%s', (_what, it_, mine, text, leads) => expect(standingOf(it_, mine, now)).toMatchObject({ text, leads }));
+  ])('%s', (_what, it_, mine, text, leads) => expect(formNoticeOf(it_, mine, now)).toMatchObject({ text, leads }));
   it('the form again for who was refused, took it back, or finds it full', () => {
-    for (const status of [2, 3] as const) expect(standingOf(activity(), apply('e1', { status }), now)).toBeNull();
-    expect(standingOf(activity({ appliedCount: 20 }), undefined, now)).toBeNull();
+    for (const status of [2, 3] as const) expect(formNoticeOf(activity(), apply('e1', { status }), now)).toBeNull();
+    expect(formNoticeOf(activity({ appliedCount: 20 }), undefined, now)).toBeNull();
   });
 });
 

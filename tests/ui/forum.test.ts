@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Poll, StoredThread } from '../../bus/entities/forum';
 import { auditWords } from '../../ui/features/forum/components/auditText';
 import { mayAutoplay } from '../../ui/features/forum/components/autoplay';
-import { foldReplies, stoneOf, touristMay, waitingWord } from '../../ui/features/forum/components/commentText';
+import { foldReplies, deletedText, limitForTourist, waitingWord } from '../../ui/features/forum/components/commentText';
 import {
   canVote,
   maxChoice,
@@ -191,10 +191,10 @@ describe('comments', () => {
   });
   it('leave a stone where they were', () => {
     expect([
-      stoneOf({ status: 1 }, '评论'),
-      stoneOf({ status: 2 }, '回复'),
-      stoneOf({ status: 0 }, '评论'),
-      stoneOf({ status: 3 }, '评论'),
+      deletedText({ status: 1 }, '评论'),
+      deletedText({ status: 2 }, '回复'),
+      deletedText({ status: 0 }, '评论'),
+      deletedText({ status: 3 }, '评论'),
     ]).toEqual(['该评论已删除', '该回复已被隐藏', '', '']);
   });
   it('say what they wait for', () => {
@@ -207,8 +207,8 @@ describe('comments', () => {
     ]).toEqual(['', '', '待发送', '发送失败', '内容含有不允许的词']);
   });
   it('show a tourist the first twenty', () => {
-    expect(touristMay(Array.from({ length: 25 }, (_, i) => `${i}`))).toHaveLength(20);
-    expect(touristMay(['a'])).toEqual(['a']);
+    expect(limitForTourist(Array.from({ length: 25 }, (_, i) => `${i}`))).toHaveLength(20);
+    expect(limitForTourist(['a'])).toEqual(['a']);
   });
 });
 

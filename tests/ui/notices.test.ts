@@ -1,7 +1,7 @@
 // What a notice says in words, and which ones can be answered where they stand.
 import { describe, expect, it } from 'vitest';
 import type { StoredNotice } from '../../bus/entities/notices';
-import { canAnswer, deedOf, othersOf, sentenceOf } from '../../ui/features/notices/components/noticeText';
+import { canAnswer, actionText, othersOf, sentenceOf } from '../../ui/features/notices/components/noticeText';
 
 const target = { title: '', thumb: '', threadId: 't1', postId: 'p1', responseId: '', deleted: 0 } as const;
 const notice = (more: Partial<StoredNotice>): StoredNotice => ({
@@ -18,7 +18,7 @@ const notice = (more: Partial<StoredNotice>): StoredNotice => ({
   isRead: 0,
   ...more,
 });
-const said = (more: Partial<StoredNotice>): string => othersOf(notice(more)) + deedOf(notice(more));
+const said = (more: Partial<StoredNotice>): string => othersOf(notice(more)) + actionText(notice(more));
 
 describe('a notice', () => {
   it('says how many and what, for every kind that people do', () => {

@@ -12,7 +12,7 @@ import { setClient } from '../../ui/bus';
 import { App } from '../../ui/app/App';
 import { historyPairs, navigate } from '../../ui/app/navigation/navigation';
 import { routes } from '../../ui/app/routeTable/allRoutes';
-import { gated } from '../../ui/app/stores/authGuard';
+import { requireLogin } from '../../ui/app/stores/authGuard';
 import { markDirty } from '../../ui/app/stores/dirty';
 import { settings } from '../../ui/app/stores/settings';
 
@@ -148,7 +148,7 @@ const shell = {
     player.tell('session.termsDeclined', { dialog: 'terms', action, sourceType: 'register', link }),
   intentReady: (route: string) => player.tell('session.intentReady', { route, action: 'like', args: 't1' }),
   backPressed: () => player.tell('native.backPressed', {}),
-  like: () => gated('like', () => shell.runs++, 't1'),
+  like: () => requireLogin('like', () => shell.runs++, 't1'),
   fail: (topic: 'session.login' | 'session.sendCode' | 'session.answerTerms', code: string) =>
     player.answer(topic, () => {
       throw new AskFailed({ code, message: '' });

@@ -8,7 +8,7 @@ import { CodeField } from '../../kit/inputs/CodeField';
 import { PhoneField } from '../../kit/inputs/PhoneField';
 import { Sheet } from '../../kit/overlays/Sheet';
 import { showToast } from '../../kit/feedback/toast';
-import { gate } from '../stores/askLogin';
+import { pendingLogin } from '../stores/askLogin';
 import { clearLogin, login } from '../stores/login';
 import { navigate } from '../navigation/navigation';
 import { links } from '../navigation/routes';
@@ -41,7 +41,7 @@ const none: LoginErrors = { phone: '', code: '' };
 
 export function LoginSheet({ open, demo }: { open: boolean; demo: boolean }) {
   const { phone, code, ticked } = useSnapshot(login);
-  const action = words[useSnapshot(gate).action];
+  const action = words[useSnapshot(pendingLogin).action];
   const [errors, setErrors] = useState(none);
   const [busy, setBusy] = useState(false);
 

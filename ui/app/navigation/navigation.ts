@@ -125,7 +125,7 @@ export function keptTop(): number {
 /** The pairs that lie behind the page, oldest first. */
 export const historyPairs = (): readonly Pair[] => stack.slice(0, entry.n);
 /** Another entry of the same visit (a guard comes or goes). */
-export function standOn(same: Entry): void {
+export function setEntry(same: Entry): void {
   entry = same;
 }
 

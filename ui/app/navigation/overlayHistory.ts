@@ -1,7 +1,7 @@
 // One history entry more while something lies over the page (a guard), so that the phone's back closes that first.
 // Separate from navigation, which the first screen needs: overlays come later.
 import { closeTopOverlay, openOverlays, watchOverlays } from '../../kit/overlays/overlay';
-import { back, navigate, readEntry, standOn } from './navigation';
+import { back, navigate, readEntry, setEntry } from './navigation';
 import type { Overlays } from './navigation';
 import { followGuard } from './query';
 
@@ -16,7 +16,7 @@ function guard(): void {
   else if (openOverlays.length) {
     if (entry.guard) return;
     const held = { ...entry, guard: 1 } as const;
-    standOn(held);
+    setEntry(held);
     history.pushState(held, '');
   } else if (entry.guard) {
     // A tap that closes a sheet often leads on: then the new page takes the guard's place.
@@ -29,7 +29,7 @@ function stepBack(then?: () => void): void {
   if (history.length < 2) {
     // An app has emptied its webview's history: this entry is the page's own now.
     const { guard: _, ...own } = readEntry();
-    standOn(own);
+    setEntry(own);
     history.replaceState(own, '');
     return then?.();
   }
@@ -57,7 +57,7 @@ export const overlayHistory: Overlays = {
       after?.forEach((then) => setTimeout(then, 0));
       return false;
     }
-    standOn(to);
+    setEntry(to);
     if (to.guard && !openOverlays.length) stepBack();
     // The phone's back. What must be answered stays open, and gets its guard again.
     else if (entry.guard && !to.guard && !after && closeTopOverlay()) setTimeout(guard, 100);

@@ -5,14 +5,14 @@ import type { GatedAction } from './gatedActions';
 import { keepIntent } from './intents';
 
 /** Which action the login sheet stands for; '' when it came from elsewhere. */
-export const gate = proxy({ action: '' as GatedAction | '' });
+export const pendingLogin = proxy({ action: '' as GatedAction | '' });
 
 export function askLogin(action: GatedAction, run: () => void, args: string): void {
-  gate.action = action;
+  pendingLogin.action = action;
   const forget = keepIntent(action, args, run);
   ask('session.requireLogin', { intent: { route: location.pathname + location.search, action, args } }).then(
     ({ loggedIn }) => {
-      gate.action = '';
+      pendingLogin.action = '';
       if (!loggedIn) forget();
     },
     forget,

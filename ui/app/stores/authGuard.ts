@@ -9,7 +9,7 @@ export const isTourist = (): boolean => read('session.state')?.phase !== 'user';
  * Runs `run` now, or once after the login that it asks for. A screen that has named the action with `registerIntent`
  * takes it up with `args` even when the login opened the page anew.
  */
-export function gated(action: GatedAction, run: () => void, args = ''): void {
+export function requireLogin(action: GatedAction, run: () => void, args = ''): void {
   if (isTourist()) void import('./askLogin').then((m) => m.askLogin(action, run, args));
   else run();
 }

@@ -26,7 +26,7 @@ export type MapPaper = Pick<
 >;
 
 /** A number from 0 to 1 that hangs on nothing but these three. */
-export function chance(i: number, j: number, salt: number): number {
+export function pseudoRandom(i: number, j: number, salt: number): number {
   let h = Math.imul(i, 374761393) ^ Math.imul(j, 668265263) ^ Math.imul(salt, 2147483647);
   h = Math.imul(h ^ (h >>> 13), 1274126177);
   h = Math.imul(h ^ (h >>> 16), 2246822519);
@@ -53,7 +53,7 @@ function gridOf({ middle, zoom, width, height }: MapFrame, level: number, more: 
 const at = (g: Grid, x: number, y: number): Point => ({ x: (x - g.left) * g.size, y: (y - g.top) * g.size });
 /** The crossing of a cell: somewhere in its inner half. */
 const node = (g: Grid, i: number, j: number, salt: number, loose: number): Point =>
-  at(g, i + 0.5 + (chance(i, j, salt) - 0.5) * loose, j + 0.5 + (chance(i, j, salt + 1) - 0.5) * loose);
+  at(g, i + 0.5 + (pseudoRandom(i, j, salt) - 0.5) * loose, j + 0.5 + (pseudoRandom(i, j, salt + 1) - 0.5) * loose);
 
 /** A line that goes softly through the middles between its points. */
 function soft(ctx: MapPaper, points: readonly Point[], closed: boolean): void {
@@ -85,12 +85,15 @@ function blobs(
   ctx.beginPath();
   for (let i = g.i0; i <= g.i1; i++) {
     for (let j = g.j0; j <= g.j1; j++) {
-      if (chance(i, j, salt) > share) continue;
-      const centre = { x: i + 0.3 + chance(i, j, salt + 1) * 0.4, y: j + 0.3 + chance(i, j, salt + 2) * 0.4 };
-      const corners = 6 + Math.floor(chance(i, j, salt + 3) * 3);
+      if (pseudoRandom(i, j, salt) > share) continue;
+      const centre = {
+        x: i + 0.3 + pseudoRandom(i, j, salt + 1) * 0.4,
+        y: j + 0.3 + pseudoRandom(i, j, salt + 2) * 0.4,
+      };
+      const corners = 6 + Math.floor(pseudoRandom(i, j, salt + 3) * 3);
       const points: Point[] = [];
       for (let k = 0; k < corners; k++) {
-        const far = least + (most - least) * chance(i * 31 + k, j, salt + 4);
+        const far = least + (most - least) * pseudoRandom(i * 31 + k, j, salt + 4);
         const turn = (k / corners) * 2 * Math.PI;
         points.push(at(g, centre.x + Math.cos(turn) * far * 1.3, centre.y + Math.sin(turn) * far));
       }
@@ -106,11 +109,11 @@ function rivers(ctx: MapPaper, frame: MapFrame, level: number, share: number, wi
   ctx.lineWidth = Math.max(1.5, g.size * wide);
   ctx.beginPath();
   for (let j = g.j0; j <= g.j1; j++) {
-    if (chance(7, j, salt) > share) continue;
+    if (pseudoRandom(7, j, salt) > share) continue;
     const points: Point[] = [];
     // Four bends to a cell; every second river runs down instead of across.
     for (let i = g.i0 * 4; i <= g.i1 * 4; i++) {
-      const bend = (chance(i, j, salt + 1) - 0.5) * 0.34 + Math.sin(i * 0.7 + j * 3.1) * 0.2;
+      const bend = (pseudoRandom(i, j, salt + 1) - 0.5) * 0.34 + Math.sin(i * 0.7 + j * 3.1) * 0.2;
       points.push(at(g, i / 4, j + 0.5 + bend));
     }
     soft(ctx, points, false);
@@ -121,13 +124,13 @@ function rivers(ctx: MapPaper, frame: MapFrame, level: number, share: number, wi
 /** Main roads: whole lines across the picture, along and down. */
 function lines(ctx: MapPaper, g: Grid, salt: number): void {
   for (let j = g.j0; j <= g.j1; j++) {
-    if (chance(3, j, salt + 5) > 0.84) continue;
+    if (pseudoRandom(3, j, salt + 5) > 0.84) continue;
     const points: Point[] = [];
     for (let i = g.i0; i <= g.i1; i++) points.push(node(g, i, j, salt, 0.5));
     soft(ctx, points, false);
   }
   for (let i = g.i0; i <= g.i1; i++) {
-    if (chance(i, 3, salt + 6) > 0.84) continue;
+    if (pseudoRandom(i, 3, salt + 6) > 0.84) continue;
     const points: Point[] = [];
     for (let j = g.j0; j <= g.j1; j++) points.push(node(g, i, j, salt, 0.5));
     soft(ctx, points, false);
@@ -142,7 +145,7 @@ function streets(ctx: MapPaper, g: Grid, salt: number): void {
         [1, 0],
         [0, 1],
       ] as const) {
-        if (chance(i, j, salt + 7 + di) > 0.76) continue;
+        if (pseudoRandom(i, j, salt + 7 + di) > 0.76) continue;
         const to = node(g, i + di, j + dj, salt, 0.34);
         ctx.moveTo(from.x, from.y);
         ctx.lineTo(to.x, to.y);

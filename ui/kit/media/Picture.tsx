@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 import { image } from './firstIcons';
 import { pictureUrl } from './pictureUrl';
 import type { PictureWidth } from './pictureUrl';
-import { lookAhead, useNear } from './useNear';
+import { loadDistantPictures, useNear } from './useNear';
 import s from './Picture.module.css';
 
 export type PictureProps = {
@@ -70,7 +70,7 @@ export function Picture({
           fetchPriority={eager ? 'high' : undefined}
           onLoad={(event) => {
             show(event.currentTarget);
-            if (eager) lookAhead();
+            if (eager) loadDistantPictures();
           }}
           onError={() => setFailed(src)}
         />

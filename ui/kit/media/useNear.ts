@@ -36,17 +36,17 @@ function watch(el: Element, seen: () => void): () => void {
   };
 }
 /** The picture at the head of the page is there, or somebody moves on: what lies further down may come. */
-export function lookAhead(): void {
+export function loadDistantPictures(): void {
   if (ahead) return;
   ahead = true;
-  window.removeEventListener('scroll', lookAhead, true);
+  window.removeEventListener('scroll', loadDistantPictures, true);
   if (!observer) return;
   observer.disconnect();
   look();
 }
 if (typeof window !== 'undefined' && !blind) {
-  window.addEventListener('scroll', lookAhead, { capture: true, passive: true });
-  void firstScreen.then(() => setTimeout(lookAhead, AHEAD_MS));
+  window.addEventListener('scroll', loadDistantPictures, { capture: true, passive: true });
+  void firstScreen.then(() => setTimeout(loadDistantPictures, AHEAD_MS));
 }
 
 /** Once near, it stays so. */

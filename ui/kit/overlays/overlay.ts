@@ -39,7 +39,7 @@ function topShown(): OpenOverlay | undefined {
  * Something typed would be lost: a step back from the page comes to `ask` first, under whatever lies over it. Gives
  * back what lets go.
  */
-export function holdBack(ask: () => void): () => void {
+export function interceptBack(ask: () => void): () => void {
   const hold: OpenOverlay = { layer: document.createElement('div'), close: ask, held: true };
   openOverlays.unshift(hold);
   listeners.forEach((tell) => tell());

@@ -89,5 +89,5 @@ export function cancelQuestion({
   return `${place}${costPoints > 0 ? `，${pointsText(costPoints)} 积分会立即退回` : ''}。${untilText(cancelBefore)} 后不能再取消。`;
 }
 /** 本人 · 同行 2 人 */
-export const headsLine = ({ companions }: Pick<Apply, 'companions'>): string =>
+export const headcountText = ({ companions }: Pick<Apply, 'companions'>): string =>
   companions > 0 ? `同行 ${companions} 人` : '';

@@ -3,9 +3,9 @@ import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { useStream } from '../../../bus';
 import { clubManage, clubRequest } from '../../../app/links/clubs';
 import { navigate } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
-import { wayTo, wayWords } from './clubText';
+import { clubActionOf, wayWords } from './clubText';
 
 export type ClubButtonProps = { club: StoredCarClub; size?: 'l' | 'row' | undefined; wide?: boolean | undefined };
 
@@ -13,7 +13,7 @@ export function ClubButton({ club, size = 'row', wide }: ClubButtonProps) {
   const { clubId, name } = club;
   const me = useStream('session.me');
   const acting = useStream('carClubs.acting', clubId);
-  const way = wayTo(club, me);
+  const way = clubActionOf(club, me);
   const word = acting?.pending === 2 ? '待发送' : wayWords[way];
   const label = `${word} ${name}`;
   if (way === 'owners') {
@@ -24,7 +24,7 @@ export function ClubButton({ club, size = 'row', wide }: ClubButtonProps) {
     );
   }
   const href = way === 'enter' ? clubManage(clubId) : clubRequest(clubId);
-  const go = () => (way === 'enter' ? navigate(href) : gated('apply', () => navigate(href), href));
+  const go = () => (way === 'enter' ? navigate(href) : requireLogin('apply', () => navigate(href), href));
   return (
     <Button
       size={size}

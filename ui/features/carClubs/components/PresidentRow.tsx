@@ -6,7 +6,7 @@ import { ask, useStream } from '../../../bus';
 import { chatWith } from '../../../app/links/chat';
 import { userLink } from '../../../app/links/users';
 import { navigate } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Button } from '../../../kit/inputs/Button';
@@ -22,7 +22,7 @@ export function PresidentRow({ club }: { club: StoredCarClub }) {
   const me = useStream('session.me')?.userId;
   const [open, setOpen] = useState<boolean | null>(null);
   const href = userLink(presidentId, me);
-  const write = () => gated('message', () => navigate(chatWith(presidentId)), chatWith(presidentId));
+  const write = () => requireLogin('message', () => navigate(chatWith(presidentId)), chatWith(presidentId));
   // The whole number is asked for when it is to be called, and kept nowhere.
   const call = () =>
     void ask('carClubs.getPresident', { clubId }).then(

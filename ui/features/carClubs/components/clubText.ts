@@ -15,18 +15,18 @@ export function monthOf(at: number): string {
 export const placeOf = ({ provinceName, cityName }: Pick<StoredCarClub, 'provinceName' | 'cityName'>): string =>
   provinceName === cityName || !provinceName ? cityName : cityName ? `${provinceName} ${cityName}` : provinceName;
 
-export type ClubWay = 'enter' | 'waits' | 'apply' | 'again' | 'owners';
+export type ClubAction = 'enter' | 'waits' | 'apply' | 'again' | 'owners';
 /** What a person may do about a club; a visitor is asked to log in first. */
-export function wayTo(
+export function clubActionOf(
   { myRole, applyStatus }: Pick<StoredCarClub, 'myRole' | 'applyStatus'>,
   me: Pick<CurrentUser, 'userType'> | null | undefined,
-): ClubWay {
+): ClubAction {
   if (myRole > 0) return 'enter';
   if (applyStatus === 0) return 'waits';
   if (me && me.userType !== 1) return 'owners';
   return applyStatus === 2 ? 'again' : 'apply';
 }
-export const wayWords: { readonly [way in ClubWay]: string } = {
+export const wayWords: { readonly [way in ClubAction]: string } = {
   enter: '进入',
   waits: '审核中',
   apply: '申请加入',

@@ -17,7 +17,7 @@ import { Switch } from '../../../kit/inputs/Switch';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
-import { useLeaving } from '../../chat/components/useLeaving';
+import { useConfirmLeave } from '../../chat/components/useConfirmLeave';
 import { ClubNoticeText } from '../components/ClubNoticeText';
 import { ClubPage } from '../components/ClubPage';
 import { BulletinEditor } from '../../forum/components/BulletinEditor';
@@ -37,7 +37,7 @@ export function AnnouncementScreen() {
   const isStaff = useStream('session.me')?.isPlatformAdmin === 1;
   const manages = (club?.myRole ?? 0) >= 2 || isStaff;
   const [dirty, setDirty] = useState(false);
-  const { leave, question } = useLeaving(dirty, '公告');
+  const { leave, question } = useConfirmLeave(dirty, '公告');
   return (
     <ClubPage title={club && !manages ? '公告' : '发布公告'} needs={1} onBack={leave}>
       {(found) => (

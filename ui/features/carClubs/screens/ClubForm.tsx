@@ -9,7 +9,7 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { faultText } from '../components/clubText';
 import { ApplyForm } from '../../forum/components/ApplyForm';
-import { useApplying } from '../../forum/components/useApplying';
+import { useApplication } from '../../forum/components/useApplication';
 import { CityRow } from '../../../kit/map/CityRow';
 import s from './ClubForm.module.css';
 
@@ -48,7 +48,7 @@ export function ClubForm({ club, head, onSent }: { club: StoredCarClub; head: Re
   };
   const [fault] = clubFaults(whole);
 
-  const { send, ...applying } = useApplying(touched, put('reason'));
+  const { send, ...applying } = useApplication(touched, put('reason'));
   const submit = () => {
     const { plateNo, ...needed } = whole;
     const asked = ask('carClubs.applyToClub', {

@@ -9,7 +9,7 @@ import { markDirty } from '../../../app/stores/dirty';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { holdBack } from '../../../kit/overlays/overlay';
+import { interceptBack } from '../../../kit/overlays/overlay';
 import { showToast } from '../../../kit/feedback/toast';
 import { RichArea } from '../../forum/editor/components/RichArea';
 import type { RichAreaHandle, RichTrigger } from '../../forum/editor/components/RichArea';
@@ -77,7 +77,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
 
   // A step back closes a panel first.
   const hasPanel = panel !== '';
-  useEffect(() => (hasPanel ? holdBack(() => setPanel('')) : undefined), [hasPanel]);
+  useEffect(() => (hasPanel ? interceptBack(() => setPanel('')) : undefined), [hasPanel]);
 
   const write = (next: RichInput) => {
     touch();

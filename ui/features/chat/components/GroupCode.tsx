@@ -9,7 +9,7 @@ import { pictureUrl } from '../../../kit/media/pictureUrl';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { showToast } from '../../../kit/feedback/toast';
 import { shareOrCopy } from '../../share/components/shareLink';
-import { useDrawn } from '../../share/components/useDrawn';
+import { useDrawnPicture } from '../../share/components/useDrawnPicture';
 import { drawGroupCode } from './drawGroupCode';
 import { joinWords } from './groupRights';
 import s from './GroupCode.module.css';
@@ -17,7 +17,7 @@ import s from './GroupCode.module.css';
 export function GroupCode({ group, open, onClose }: { group: Group; open: boolean; onClose: () => void }) {
   const { groupID, name, avatarUrl, memberCount, joinOption } = group;
   const href = groupManage(groupID);
-  const { url, failed, again } = useDrawn(() => {
+  const { url, failed, again } = useDrawnPicture(() => {
     const faces = avatarUrl ? [avatarUrl] : (read('chat.conversation', 'GROUP' + groupID)?.memberAvatars ?? []);
     return drawGroupCode({
       name,

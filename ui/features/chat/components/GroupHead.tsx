@@ -11,7 +11,7 @@ import { chevronRight, plus } from '../../../kit/media/icons';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Meta } from '../../../kit/layout/Meta';
 import { GroupAvatar } from './GroupAvatar';
-import { leads } from './groupRights';
+import { isLeader } from './groupRights';
 import { memberName, sectionsOf } from './memberOrder';
 import { useMembers } from './useMembers';
 import s from './GroupHead.module.css';
@@ -50,7 +50,7 @@ export function GroupCard({ group }: { group: Group }) {
       </span>
     </>
   );
-  if (myRole === '' || !leads(group)) return <div className={s.card}>{card}</div>;
+  if (myRole === '' || !isLeader(group)) return <div className={s.card}>{card}</div>;
   const href = groupRevise(groupID);
   return (
     <a
@@ -76,7 +76,7 @@ export function GroupHead({
 }) {
   const { groupID, memberCount } = group;
   const { list } = useMembers(groupID);
-  const removes = leads(group);
+  const removes = isLeader(group);
   const first = sectionsOf(list)
     .flatMap(({ members }) => members)
     .slice(0, cells - (onInvite ? 1 : 0) - (removes ? 1 : 0));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Group } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';
 import { inviteMembers } from './groupChanges';
-import { leads, mostAtOnce } from './groupRights';
+import { isLeader, mostAtOnce } from './groupRights';
 import { PeopleSheet } from './PeopleSheet';
 
 export function InviteSheet({ group, open, onClose }: { group: Group; open: boolean; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function InviteSheet({ group, open, onClose }: { group: Group; open: bool
       whyNot={(userId) => (inside.has(userId) ? '已在群中' : '')}
       word={(n) => `邀请（${n}）`}
       head={() =>
-        leads(group) ? null : (
+        isLeader(group) ? null : (
           <p className="cap t3" style={{ padding: '0 20px 8px' }}>
             邀请由群主或管理员同意后生效
           </p>

@@ -2,7 +2,7 @@
 // only hides.
 import type { Group, GroupMember } from '../../../../bus/entities/chat';
 
-export const leads = ({ myRole }: Pick<Group, 'myRole'>): boolean => myRole === 'Owner' || myRole === 'Admin';
+export const isLeader = ({ myRole }: Pick<Group, 'myRole'>): boolean => myRole === 'Owner' || myRole === 'Admin';
 const over = (myRole: Group['myRole'], role: GroupMember['role']): boolean =>
   myRole === 'Owner' ? role !== 'Owner' : myRole === 'Admin' && role === 'Member';
 

@@ -14,7 +14,7 @@ import {
   whenAdded,
 } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
-import { handOver, newLocalId } from '../../media/components/fileTransfer';
+import { handOverFile, newLocalId } from '../../media/components/fileTransfer';
 import { drawFrames, timesOf } from '../../media/components/videoFrames';
 import { faceIndex } from './messageText';
 
@@ -107,7 +107,7 @@ export async function sendSound(conversationID: string, blob: Blob, second: numb
 }
 async function addFile(blob: Blob, name: string, kind: 'sound' | 'file', duration: number): Promise<string> {
   const localId = newLocalId();
-  handOver(localId, blob);
+  handOverFile(localId, blob);
   await ask('media.addFile', {
     kind,
     file: {

@@ -22,7 +22,7 @@ import { block } from '../../forum/components/changes';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';
-import { useWanted } from '../../forum/components/useWanted';
+import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
 import { useHome } from '../../users/components/useHome';
 import { groupManage, searchConversation } from '../../../app/links/groups';
 import { userLink } from '../../../app/links/users';
@@ -76,10 +76,10 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
   const { userId } = user;
   const name = user.userName || '用户';
   const to = userLink(userId, me);
-  const [muted, setMuted] = useWanted(conversation?.muteNotify ?? 0, (mute) =>
+  const [muted, setMuted] = useOptimisticToggle(conversation?.muteNotify ?? 0, (mute) =>
     ask('chat.muteConversation', { conversationID, mute }),
   );
-  const [pinned, setPinned] = useWanted(conversation?.isPinned ?? 0, (isPinned) =>
+  const [pinned, setPinned] = useOptimisticToggle(conversation?.isPinned ?? 0, (isPinned) =>
     ask('chat.pinConversation', { conversationID, isPinned }),
   );
   const [sure, askFirst, close] = useOpening<'clear' | 'block'>();

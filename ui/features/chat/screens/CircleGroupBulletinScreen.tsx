@@ -2,22 +2,22 @@
 import { useState } from 'react';
 import { updateGroup } from '../components/groupChanges';
 import { GroupPage } from '../components/GroupPage';
-import { leads } from '../components/groupRights';
-import { useLeaving } from '../components/useLeaving';
+import { isLeader } from '../components/groupRights';
+import { useConfirmLeave } from '../components/useConfirmLeave';
 import { BulletinEditor } from '../../forum/components/BulletinEditor';
 
 const most = 500;
 
 export function CircleGroupBulletinScreen() {
   const [dirty, setDirty] = useState(false);
-  const { leave, question } = useLeaving(dirty, '公告');
+  const { leave, question } = useConfirmLeave(dirty, '公告');
   return (
     <>
       <GroupPage title="群公告" needs="Member" onBack={leave}>
         {(group) => (
           <BulletinEditor
             bulletin={group.notification}
-            mayEdit={leads(group)}
+            mayEdit={isLeader(group)}
             max={most}
             empty="暂无群公告"
             note="发布后会通知全体群成员"

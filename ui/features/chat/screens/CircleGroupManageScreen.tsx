@@ -14,12 +14,12 @@ import { useOpening } from '../../../kit/overlays/useOpening';
 import { GroupHead } from '../components/GroupHead';
 import { GroupLeaving } from '../components/GroupLeaving';
 import { GroupPage } from '../components/GroupPage';
-import { joinWords, leads, mayInvite, mostAdmins } from '../components/groupRights';
+import { joinWords, isLeader, mayInvite, mostAdmins } from '../components/groupRights';
 import { JoinGroup } from '../components/JoinGroup';
 import { timeLeft } from '../components/timeLeft';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';
-import { useWanted } from '../../forum/components/useWanted';
+import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
 import { groupAdmin, groupBulletin, groupSilence, searchConversation } from '../../../app/links/groups';
 import { navigate, useQuery } from '../../../app/navigation/navigation';
 import { TransferGroup } from './TransferGroup';
@@ -75,7 +75,7 @@ function Inside({ group }: { group: Group }) {
           <ListRow label="查找聊天记录" {...to(searchConversation('GROUP' + groupID))} />
         </Rows>
         <Mine group={group} />
-        {leads(group) && (
+        {isLeader(group) && (
           <Rows>
             {group.myRole === 'Owner' && group.clubId === '' && (
               <ListRow
@@ -111,10 +111,10 @@ function Inside({ group }: { group: Group }) {
 function Mine({ group }: { group: Group }) {
   const conversationID = 'GROUP' + group.groupID;
   const conversation = useStream('chat.conversation', conversationID);
-  const [mute, wantMute] = useWanted(conversation?.muteNotify ?? group.muteNotify, (wanted) =>
+  const [mute, wantMute] = useOptimisticToggle(conversation?.muteNotify ?? group.muteNotify, (wanted) =>
     ask('chat.muteConversation', { conversationID, mute: wanted }),
   );
-  const [pin, wantPin] = useWanted(conversation?.isPinned ?? 0, (wanted) =>
+  const [pin, wantPin] = useOptimisticToggle(conversation?.isPinned ?? 0, (wanted) =>
     ask('chat.pinConversation', { conversationID, isPinned: wanted }),
   );
   return (

@@ -12,7 +12,7 @@ import { SearchLink } from '../../../kit/inputs/SearchLink';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { GroupMembers } from '../components/GroupMembers';
 import { GroupPage } from '../components/GroupPage';
-import { leads, mayInvite } from '../components/groupRights';
+import { isLeader, mayInvite } from '../components/groupRights';
 import { groupMemberRemove, groupMemberSearch } from '../../../app/links/groups';
 import { navigate, useQuery } from '../../../app/navigation/navigation';
 import s from './groupPages.module.css';
@@ -38,7 +38,7 @@ export function CircleGroupMemberListScreen() {
               <Icon d={plus} />
             </IconButton>
           )}
-          {leads(group) && (
+          {isLeader(group) && (
             <IconButton label="移除" href={remove} onClick={() => navigate(remove)}>
               <Icon as={Minus} />
             </IconButton>

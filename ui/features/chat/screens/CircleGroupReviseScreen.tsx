@@ -8,7 +8,7 @@ import { TextField } from '../../../kit/inputs/TextField';
 import { updateGroup } from '../components/groupChanges';
 import { GroupPicture } from '../components/GroupHead';
 import { GroupPage } from '../components/GroupPage';
-import { useLeaving } from '../components/useLeaving';
+import { useConfirmLeave } from '../components/useConfirmLeave';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { PictureRow } from '../../media/components/PictureRow';
@@ -20,7 +20,7 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 export function CircleGroupReviseScreen() {
   const [dirty, setDirty] = useState(false);
-  const { leave, go, question } = useLeaving(dirty, '修改');
+  const { leave, go, question } = useConfirmLeave(dirty, '修改');
   return (
     <>
       <GroupPage title="修改群信息" needs="Admin" onBack={leave}>

@@ -16,7 +16,7 @@ import { GroupPage } from '../components/GroupPage';
 import { whyNotMute } from '../components/groupRights';
 import { memberName } from '../components/memberOrder';
 import { timeLeft } from '../components/timeLeft';
-import { useWanted } from '../../forum/components/useWanted';
+import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';
 import s from './groupPages.module.css';
@@ -28,7 +28,7 @@ export function CircleGroupSilenceScreen() {
 }
 
 function WholeGroup({ group: { groupID, muteAll } }: { group: Group }) {
-  const [on, want] = useWanted(muteAll, (wanted) => ask('chat.updateGroup', { groupID, muteAll: wanted }));
+  const [on, want] = useOptimisticToggle(muteAll, (wanted) => ask('chat.updateGroup', { groupID, muteAll: wanted }));
   return (
     <Rows>
       <ListRow label="全员禁言">

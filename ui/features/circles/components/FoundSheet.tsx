@@ -6,7 +6,7 @@ import { ask } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
-import { useDropping } from '../../../kit/overlays/useDropping';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
@@ -33,7 +33,7 @@ export function FoundSheet({ open, onClose, before }: FoundSheetProps) {
   const isTouched =
     open && (name !== was.name || intro !== was.intro || categoryId !== was.categoryId || avatar.length > 0);
   useEffect(() => (isTouched ? markDirty('founding') : undefined), [isTouched]);
-  const { close, question } = useDropping(isTouched && !busy, '创建申请', () => {
+  const { close, question } = useConfirmClose(isTouched && !busy, '创建申请', () => {
     forgetFiles(avatar.map(({ localId }) => localId));
     onClose();
   });

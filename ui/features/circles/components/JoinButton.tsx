@@ -2,7 +2,7 @@
 import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
-import { joinOf, notForMe, pressJoin } from './joining';
+import { joinOf, whyNotJoin, pressJoin } from './joining';
 
 export type JoinButtonProps = {
   circle: Circle;
@@ -13,7 +13,7 @@ export type JoinButtonProps = {
 
 export function JoinButton({ circle, size = 'row', wide, kind }: JoinButtonProps) {
   const joining = useStream('circles.joining', circle.tribeId);
-  const why = notForMe(circle, useStream('session.me'));
+  const why = whyNotJoin(circle, useStream('session.me'));
   const way: ReturnType<typeof joinOf> = why ? { word: why, off: true } : joinOf(circle);
   const { word, off, done, act, href } = way;
   const waits = joining?.pending === 2;

@@ -3,7 +3,7 @@ import { Image, ListTodo, Video } from 'lucide-react';
 import { useState } from 'react';
 import { publishIn } from '../../../app/links/circles';
 import { navigate } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { Fab } from '../../../kit/layout/Fab';
 import { Icon } from '../../../kit/media/Icon';
@@ -21,7 +21,7 @@ export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
   const to = { ...(tribeId ? { tribeId } : null), ...(topicId ? { topicId } : null) };
   return (
     <>
-      <Fab label={label} onClick={() => gated('publish', () => setOpen(true))} />
+      <Fab label={label} onClick={() => requireLogin('publish', () => setOpen(true))} />
       {open !== null && (
         <ActionSheet
           open={open}

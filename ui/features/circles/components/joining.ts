@@ -3,7 +3,7 @@ import { ask } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { hasRoute } from '../../../app/navigation/routes';
 import { clubZApply, joinCircle } from '../../../app/links/circles';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import type { Circle } from '../../../../bus/entities/circles';
 import type { CurrentUser } from '../../../../bus/entities/users';
@@ -14,7 +14,7 @@ export const join = (tribeId: string): void => void ask('circles.joinCircle', { 
 export const leave = (tribeId: string): void => void ask('circles.leaveCircle', { tribeId }).catch(said);
 
 /** Club Z is for owners; a visitor is asked to log in first. */
-export const notForMe = (
+export const whyNotJoin = (
   circle: Pick<Circle, 'isClubZ' | 'isJoin'>,
   me: Pick<CurrentUser, 'userType'> | null | undefined,
 ): string => (circle.isClubZ === 1 && circle.isJoin === 0 && me && me.userType !== 1 ? '仅限车主' : '');
@@ -32,8 +32,8 @@ export function joinOf(circle: Circle): { word: string; off?: true; done?: true;
 /** A tourist is asked to log in first; the form's page asks by itself. */
 export function pressJoin(circle: Circle): void {
   const { act, href } = joinOf(circle);
-  if (act) gated('join', act, circle.tribeId);
-  else if (href) gated('apply', () => navigate(href), href);
+  if (act) requireLogin('join', act, circle.tribeId);
+  else if (href) requireLogin('apply', () => navigate(href), href);
 }
 /** What a tourist wanted before a login that opened the page anew. */
 export function joinIntents(): () => void {

@@ -6,7 +6,7 @@ import type { Input } from '../../../../bus/client/topics';
 import { ask } from '../../../bus';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
-import { useDropping } from '../../../kit/overlays/useDropping';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { CircleFields, FieldFault, Fields } from '../components/CircleFields';
 import { useCircleForm, wordsState } from '../components/circleForm';
@@ -56,7 +56,7 @@ export function EditCircleSheet({ circle, open, onClose }: { circle: Circle; ope
   const pictures = [avatar, cover].filter((one) => one !== null);
   const changed = Object.keys(words).length > 0 || pictures.length > 0;
   useEffect(() => (open && changed ? markDirty('circle') : undefined), [open, changed]);
-  const { close, question } = useDropping(open && changed && !busy, '修改', onClose);
+  const { close, question } = useConfirmClose(open && changed && !busy, '修改', onClose);
 
   const off = !changed
     ? '没有改动'

@@ -12,7 +12,7 @@ import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { CircleRow } from '../components/CircleRow';
 import { ApplyForm } from '../../forum/components/ApplyForm';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';
-import { useApplying } from '../../forum/components/useApplying';
+import { useApplication } from '../../forum/components/useApplication';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { useDetail } from '../../../kit/reading/useDetail';
@@ -129,7 +129,7 @@ function Form({ circle, onSent }: { circle: Circle; onSent: () => void }) {
   const [reason, setReason] = useState('');
   // An owner's first car stands ready.
   const [carModelId, setCar] = useState(() => read('session.me')?.carModels[0]?.carModelId ?? '');
-  const { send, ...applying } = useApplying(reason !== '', setReason);
+  const { send, ...applying } = useApplication(reason !== '', setReason);
   const submit = () =>
     send(
       ask('circles.joinCircle', { tribeId, reason: reason.trim(), ...(carModelId ? { carModelId } : null) }),

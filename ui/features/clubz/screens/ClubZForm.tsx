@@ -7,7 +7,7 @@ import { ask, read, useStream } from '../../../bus';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { ApplyForm } from '../../forum/components/ApplyForm';
-import { useApplying } from '../../forum/components/useApplying';
+import { useApplication } from '../../forum/components/useApplication';
 import { CityRow } from '../../../kit/map/CityRow';
 import { PicturePicker } from '../../media/components/PicturePicker';
 import { imageOf } from '../../media/components/picked';
@@ -26,7 +26,7 @@ export function ClubZForm({ circle, head, onSent }: { circle: Circle; head: Reac
   const [cityName, setCity] = useState(() => read('session.me')?.cityName ?? '');
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const [badTail, setBadTail] = useState('');
-  const { send, ...applying } = useApplying(reason !== '' || typedTail !== '' || pictures.length > 0, setReason);
+  const { send, ...applying } = useApplication(reason !== '' || typedTail !== '' || pictures.length > 0, setReason);
 
   const own = cars.find((car) => car.carModelId === carModelId)?.vinTail ?? '';
   const vinTail = tail.test(own) ? own : typedTail.trim();

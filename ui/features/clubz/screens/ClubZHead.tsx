@@ -8,7 +8,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Picture } from '../../../kit/media/Picture';
-import { notForMe, pressJoin } from '../../circles/components/joining';
+import { whyNotJoin, pressJoin } from '../../circles/components/joining';
 import { clubZApply, clubZMembers } from '../../../app/links/circles';
 import { navigate } from '../../../app/navigation/navigation';
 import s from './ClubZHead.module.css';
@@ -57,7 +57,7 @@ export function ClubZHead({ circle, points }: { circle: Circle; points: number }
 
 function Join({ circle }: { circle: Circle }) {
   const joining = useStream('circles.joining', circle.tribeId);
-  const why = notForMe(circle, useStream('session.me'));
+  const why = whyNotJoin(circle, useStream('session.me'));
   const members = clubZMembers(circle.tribeId);
   if (circle.isJoin === 2) {
     return (

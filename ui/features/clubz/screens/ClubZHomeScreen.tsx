@@ -10,7 +10,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
-import { joinIntents, notForMe, pressJoin } from '../../circles/components/joining';
+import { joinIntents, whyNotJoin, pressJoin } from '../../circles/components/joining';
 import { PublishIn } from '../../circles/components/PublishIn';
 import { refreshFeed } from '../../forum/components/actions';
 import { InfoList } from '../../content/components/InfoList';
@@ -22,7 +22,7 @@ import { HomeHeader } from '../../../app/navigation/HomeHeader';
 import { useQuery } from '../../../app/navigation/navigation';
 import { netBarHeight } from '../../../kit/feedback/network';
 import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
-import { Ways } from './Ways';
+import { ClubZLinks } from './ClubZLinks';
 import s from './ClubZHomeScreen.module.css';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
@@ -92,7 +92,7 @@ export function ClubZHomeScreen() {
           }
         >
           <ClubZHead circle={circle} points={home.myPoints} />
-          <Ways onInfo={showInfo} />
+          <ClubZLinks onInfo={showInfo} />
           <div className={s.banners}>
             <Banners position="clubz" />
           </div>
@@ -137,7 +137,7 @@ function useLetIn(tribeId: string | undefined, isJoin: Circle['isJoin'] | undefi
 
 /** Below the tenth card of somebody who is not in it. */
 function More({ circle }: { circle: Circle }) {
-  const why = notForMe(circle, useStream('session.me'));
+  const why = whyNotJoin(circle, useStream('session.me'));
   return (
     <div className={s.more}>
       <p className="h3">更多内容仅成员可见</p>

@@ -4,7 +4,7 @@ import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Nav } from '../../../kit/layout/Nav';
 import { back, useQuery } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { PickPlace } from './PickPlace';
 import { ShowPlace } from './ShowPlace';
 
@@ -17,7 +17,13 @@ export function PostAddressScreen() {
   return (
     <>
       <Nav title="选择位置" onBack={back} />
-      <Empty art="lock" text="请先登录" main action="去登录" onAction={() => gated('publish', () => undefined)} />
+      <Empty
+        art="lock"
+        text="请先登录"
+        main
+        action="去登录"
+        onAction={() => requireLogin('publish', () => undefined)}
+      />
     </>
   );
 }

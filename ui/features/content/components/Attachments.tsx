@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Download, FileText, Map as MapIcon, Table } from 'lucide-react';
 import type { StoredArticle } from '../../../../bus/entities/content';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import { Icon } from '../../../kit/media/Icon';
 import { takeFile } from './contentActs';
@@ -31,7 +31,7 @@ export function Attachments({ article: { contentId, attachments } }: { article: 
           type="button"
           aria-label={`下载 ${name}，${sizeText(size)}`}
           aria-busy={taking === index}
-          onClick={() => gated('download', () => take(index), `${contentId}|${index}`)}
+          onClick={() => requireLogin('download', () => take(index), `${contentId}|${index}`)}
         >
           <Icon as={icons[ext] ?? FileText} />
           <span className={s.words}>

@@ -1,5 +1,5 @@
 // The bar under an article, as under a post: 说点什么… · 赞 · 收藏 · 分享.
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
@@ -9,7 +9,7 @@ import { LikeButton } from '../../forum/components/LikeButton';
 import { useSheet } from '../../forum/components/sheets';
 import { countWith } from '../../forum/components/threadText';
 import { useMute } from '../../forum/components/useMute';
-import { useWanted } from '../../forum/components/useWanted';
+import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
 import { collectContent } from './contentActs';
 import s from './ContentBar.module.css';
 
@@ -27,7 +27,7 @@ export function ContentBar({ id, threadId, thing, like, onShare, onSent }: Conte
   const { isLike, likeCount, isCollect, collectCount, shareCount } = thing;
   const show = useSheet();
   const mute = useMute();
-  const [kept, want] = useWanted(isCollect, (wanted) => collectContent(id, wanted));
+  const [kept, want] = useOptimisticToggle(isCollect, (wanted) => collectContent(id, wanted));
   const collected = countWith(collectCount, isCollect, kept);
   return (
     <div className={s.bar}>
@@ -39,7 +39,7 @@ export function ContentBar({ id, threadId, thing, like, onShare, onSent }: Conte
         className={`${s.act}${kept ? ` ${s.on}` : ''}`}
         label={collected ? `收藏 ${formatCount(collected)}` : '收藏'}
         pressed={kept === 1}
-        onClick={() => gated('collect', () => want(kept ? 0 : 1), id)}
+        onClick={() => requireLogin('collect', () => want(kept ? 0 : 1), id)}
       >
         <Icon d={star} filled={kept === 1} />
         <span className={s.n}>{collected ? formatCount(collected) : '收藏'}</span>

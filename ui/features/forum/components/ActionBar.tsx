@@ -1,6 +1,6 @@
 // The bar under a post: 说点什么… · 赞 · 收藏 · 分享.
 import type { StoredThread } from '../../../../bus/entities/forum';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
@@ -11,7 +11,7 @@ import { LikeButton } from './LikeButton';
 import { useSheet } from './sheets';
 import { useMute } from './useMute';
 import { countWith } from './threadText';
-import { useWanted } from './useWanted';
+import { useOptimisticToggle } from './useOptimisticToggle';
 import s from './ActionBar.module.css';
 
 export type ActionBarProps = { thread: StoredThread; onSent?: (() => void) | undefined };
@@ -20,7 +20,7 @@ export function ActionBar({ thread, onSent }: ActionBarProps) {
   const { threadId } = thread;
   const show = useSheet();
   const mute = useMute();
-  const [kept, want] = useWanted(thread.isCollect, (wanted) => collectThread(threadId, wanted));
+  const [kept, want] = useOptimisticToggle(thread.isCollect, (wanted) => collectThread(threadId, wanted));
   const collected = countWith(thread.collectCount, thread.isCollect, kept);
   return (
     <div className={s.bar}>
@@ -44,7 +44,7 @@ export function ActionBar({ thread, onSent }: ActionBarProps) {
         className={`${s.act}${kept ? ` ${s.on}` : ''}`}
         label={collected ? `收藏 ${formatCount(collected)}` : '收藏'}
         pressed={kept === 1}
-        onClick={() => gated('collect', () => want(kept ? 0 : 1), threadId)}
+        onClick={() => requireLogin('collect', () => want(kept ? 0 : 1), threadId)}
       >
         <Icon d={star} filled={kept === 1} />
         <span className={s.n}>{collected ? formatCount(collected) : '收藏'}</span>

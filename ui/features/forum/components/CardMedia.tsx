@@ -75,7 +75,7 @@ export function CardVideo({ video, eager }: CardVideoProps) {
     let gone = false;
     import('./autoplay').then(
       (m) => {
-        if (!gone) leave = m.takePart(el, setTurn);
+        if (!gone) leave = m.watchAutoplay(el, setTurn);
       },
       () => undefined,
     );

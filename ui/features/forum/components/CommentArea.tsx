@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAskWhile, useStream } from '../../../bus';
 import { netBarHeight } from '../../../kit/feedback/network';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { Empty } from '../../../kit/feedback/Empty';
 import { HeldList } from '../../../kit/lists/HeldList';
 import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
@@ -15,7 +15,7 @@ import { showToast } from '../../../kit/feedback/toast';
 import { CommentHead } from './CommentHead';
 import type { CommentOrder } from './CommentHead';
 import { CommentItem } from './CommentItem';
-import { touristMay } from './commentText';
+import { limitForTourist } from './commentText';
 import { useSheet } from './sheets';
 import s from './CommentArea.module.css';
 
@@ -55,7 +55,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
   useEffect(() => reopen(threadId, { sort, onlyAuthor }), [threadId, sort, onlyAuthor]);
 
   const all = list?.ids ?? [];
-  const ids = tourist ? touristMay(all) : all;
+  const ids = tourist ? limitForTourist(all) : all;
   const cut = ids.length < all.length || (tourist && list?.hasMore === 1);
   const stands = list?.phase === 'ready';
   const above = usePutOnTop(ids, list?.version ?? 0);
@@ -121,7 +121,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
             )}
           </HeldList>
           {cut ? (
-            <button className={s.login} type="button" onClick={() => gated('comment', () => undefined)}>
+            <button className={s.login} type="button" onClick={() => requireLogin('comment', () => undefined)}>
               登录后查看全部 {formatCount(total)} 条评论
             </button>
           ) : (

@@ -10,7 +10,7 @@ import { PictureGrid } from '../../../kit/media/PictureGrid';
 import { TimeText } from '../../../kit/text/TimeText';
 import { showToast } from '../../../kit/feedback/toast';
 import { likeComment } from './changes';
-import { authorMark, foldReplies, stoneOf, waitingWord } from './commentText';
+import { authorMark, foldReplies, deletedText, waitingWord } from './commentText';
 import { LikeButton } from './LikeButton';
 import { longPress } from '../../../kit/inputs/longPress';
 import { PersonLink } from './PersonLink';
@@ -36,7 +36,7 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
   // What is on its way is seen as it lies on the phone.
   const file = useStream('media.upload', post?.pending ? (post.images[0]?.url ?? '') : '');
   if (!post) return null;
-  const stone = stoneOf(post, '评论');
+  const stone = deletedText(post, '评论');
   if (stone) {
     return (
       <div className={s.item} data-post={postId}>

@@ -2,7 +2,7 @@
 import { Copy, EyeOff, Flag, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ask as askBus, useStream } from '../../../bus';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';
@@ -10,7 +10,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { comment, heart } from '../../../kit/media/icons';
 import { plainText } from '../../../kit/text/richText';
 import { showToast } from '../../../kit/feedback/toast';
-import { likeComment, sayWhy } from './changes';
+import { likeComment, showFailure } from './changes';
 import { openReport } from './openReport';
 import { useSheet } from './sheets';
 import type { SheetProps } from './sheets';
@@ -52,7 +52,7 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
         show({ kind: 'compose', threadId: it.threadId, ...replyTo(it, id), toName: author?.userName ?? '' }),
       ),
       row('like', it.isLike ? '取消赞' : '赞', heart, () =>
-        gated(
+        requireLogin(
           'like',
           () => void likeComment(target, it.isLike ? 0 : 1).catch(() => undefined),
           `${target.postId === undefined ? 'reply' : 'post'}|${id}`,
@@ -62,7 +62,9 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
   }
   actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
   if (sent && !it.isMine)
-    actions.push(row('report', '举报', Flag, () => gated('report', () => openReport(show, scope, targetType, id), id)));
+    actions.push(
+      row('report', '举报', Flag, () => requireLogin('report', () => openReport(show, scope, targetType, id), id)),
+    );
   if (sent && staff && !it.isMine) {
     actions.push(
       row(
@@ -72,7 +74,7 @@ export function CommentMenu({ ask, open, onClose }: SheetProps<'comment'>) {
         () =>
           void askBus('forum.hideContent', { targetType, targetId: id, reason: '违反社区规范', restore: 0 }).then(
             () => showToast('已隐藏', true),
-            sayWhy,
+            showFailure,
           ),
       ),
     );

@@ -6,7 +6,7 @@ import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
 import type { UserBrief } from '../../../../bus/entities/users';
 import { read } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
-import { gated, isTourist } from '../../../app/stores/authGuard';
+import { requireLogin, isTourist } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
@@ -113,7 +113,7 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const send = () => {
     save();
     const { threadId, postId, toResponseId } = ask;
-    gated(
+    requireLogin(
       isReply ? 'reply' : 'comment',
       () => {
         if (sent.current) return;
@@ -153,7 +153,7 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   };
   const name = (user: UserBrief) => put(`@${user.userName.replace(/[{}|\n]/g, '')} `, { sign: '@', id: user.userId });
   const pick = () => {
-    if (isTourist()) return gated('comment', () => undefined);
+    if (isTourist()) return requireLogin('comment', () => undefined);
     if (pictures.length) return showToast('评论最多一张图片');
     void pickPictures('both', 1).then(({ picked, denied: type }) => {
       if (type) setDenied(type);
@@ -218,7 +218,11 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
               <Icon as={ImageIcon} />
             </IconButton>
           )}
-          <IconButton label="提到某人" className={s.tool} onClick={() => gated('mention', () => setNaming(true))}>
+          <IconButton
+            label="提到某人"
+            className={s.tool}
+            onClick={() => requireLogin('mention', () => setNaming(true))}
+          >
             <Icon as={AtSign} />
           </IconButton>
           <IconButton label={panel ? '键盘' : '表情'} className={s.tool} onClick={turn}>

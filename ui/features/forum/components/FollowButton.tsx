@@ -1,9 +1,9 @@
 // 关注 beside a name: the wanted state at once, for tourists after the login.
 import type { UserBrief } from '../../../../bus/entities/users';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
 import { follow } from './actions';
-import { useWanted } from './useWanted';
+import { useOptimisticToggle } from './useOptimisticToggle';
 import s from './FollowButton.module.css';
 
 export type FollowButtonProps = {
@@ -15,7 +15,7 @@ export type FollowButtonProps = {
 
 export function FollowButton({ user, kind = 'outline', size = 's' }: FollowButtonProps) {
   const { userId, userName, isFollow } = user;
-  const [on, want] = useWanted(isFollow ? 1 : 0, (wanted) => follow(userId, wanted));
+  const [on, want] = useOptimisticToggle(isFollow ? 1 : 0, (wanted) => follow(userId, wanted));
   const word = on ? (isFollow === 2 ? '互相关注' : '已关注') : '关注';
   return (
     <span className={s.place}>
@@ -24,7 +24,7 @@ export function FollowButton({ user, kind = 'outline', size = 's' }: FollowButto
         size={size}
         done={on === 1}
         label={`${word} ${userName}`}
-        onClick={() => gated('follow', () => want(on ? 0 : 1), userId)}
+        onClick={() => requireLogin('follow', () => want(on ? 0 : 1), userId)}
       >
         {word}
       </Button>

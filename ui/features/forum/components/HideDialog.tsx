@@ -4,7 +4,7 @@ import { ask as askBus } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { showToast } from '../../../kit/feedback/toast';
-import { sayWhy } from './changes';
+import { showFailure } from './changes';
 import type { SheetProps } from './sheets';
 
 export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
@@ -15,7 +15,7 @@ export function HideDialog({ ask, open, onClose }: SheetProps<'hide'>) {
     askBus('forum.hideContent', { targetType: 1, targetId: ask.threadId, reason: words, restore: 0 }).then(() => {
       showToast('已隐藏', true);
       ask.onGone?.();
-    }, sayWhy);
+    }, showFailure);
   };
   return (
     <Dialog

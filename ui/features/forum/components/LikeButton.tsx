@@ -5,10 +5,10 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { heart } from '../../../kit/media/firstIcons';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import type { Flag } from './actions';
 import { countWith } from './threadText';
-import { useWanted } from './useWanted';
+import { useOptimisticToggle } from './useOptimisticToggle';
 import s from './LikeButton.module.css';
 
 export type LikeButtonProps = {
@@ -25,7 +25,7 @@ export type LikeButtonProps = {
 
 export function LikeButton({ isLike, count, id, send, size = 20, under, className = '' }: LikeButtonProps) {
   const [beat, setBeat] = useState(false);
-  const [on, want] = useWanted(isLike, send);
+  const [on, want] = useOptimisticToggle(isLike, send);
   const shown = countWith(count, isLike, on);
   return (
     <IconButton
@@ -33,7 +33,7 @@ export function LikeButton({ isLike, count, id, send, size = 20, under, classNam
       pressed={on === 1}
       className={`${className}${on ? ` ${s.on}` : ''}`}
       onClick={() =>
-        gated(
+        requireLogin(
           'like',
           () => {
             setBeat(!on);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Poll } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
@@ -33,7 +33,7 @@ export function PollView({ poll, numbers }: PollViewProps) {
   const max = maxChoice(poll);
 
   const send = (ids: readonly string[]) =>
-    gated(
+    requireLogin(
       'vote',
       () => {
         setPicked(ids);

@@ -1,7 +1,7 @@
 // One reply in its comment: who, to whom, what. A tap answers it, holding it opens its menu.
 import { read, useStream } from '../../../bus';
 import { Badge } from '../../../kit/text/Badge';
-import { authorMark, stoneOf, waitingWord } from './commentText';
+import { authorMark, deletedText, waitingWord } from './commentText';
 import { longPress } from '../../../kit/inputs/longPress';
 import { PersonLink } from './PersonLink';
 import { RefusedText } from './RefusedText';
@@ -18,7 +18,7 @@ export function ReplyLine({ responseId, onSent, marked }: ReplyLineProps) {
   const to = useStream('users.user', reply?.toUserId ?? '');
   const show = useSheet();
   if (!reply) return null;
-  const stone = stoneOf(reply, '回复');
+  const stone = deletedText(reply, '回复');
   if (stone) return <p className={s.stone}>{stone}</p>;
   const name = author?.userName || '用户';
   const answer = () => {

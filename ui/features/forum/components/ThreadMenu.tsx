@@ -18,7 +18,7 @@ import type { UserBrief } from '../../../../bus/entities/users';
 import { ask as askBus, useStream } from '../../../bus';
 import { navigate } from '../../../app/navigation/navigation';
 import { addThread } from '../../../app/links/editor';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';
 import { Avatar } from '../../../kit/media/Avatar';
@@ -94,7 +94,7 @@ function actionsOn(
     ...(canSend(thread) ? [row('send', '发送给好友', Send, () => sendThread(show, thread))] : []),
     row('poster', '生成海报', ImageIcon, () => show({ kind: 'poster', threadId })),
     row('collect', isCollect ? '取消收藏' : '收藏', star, () =>
-      gated(
+      requireLogin(
         'collect',
         () => {
           collectThread(threadId, isCollect ? 0 : 1).catch(() => undefined);
@@ -121,12 +121,14 @@ function actionsOn(
         },
         { hint: '减少这类内容' },
       ),
-      row('report', '举报', Flag, () => gated('report', () => openReport(show, thread.scope, 1, threadId), threadId)),
+      row('report', '举报', Flag, () =>
+        requireLogin('report', () => openReport(show, thread.scope, 1, threadId), threadId),
+      ),
     );
     if (author && !author.isBlocked) {
       all.push(
         row('block', '拉黑作者', Ban, () =>
-          gated('follow', () => {
+          requireLogin('follow', () => {
             block(author.userId);
             onGone?.();
           }),

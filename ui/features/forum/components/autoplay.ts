@@ -63,7 +63,7 @@ function begin(): void {
 /**
  * This video takes part and is told when it has its turn and when it has lost it, until what is given back is called.
  */
-export function takePart(video: Element, tell: (turn: boolean) => void): () => void {
+export function watchAutoplay(video: Element, tell: (turn: boolean) => void): () => void {
   if (typeof IntersectionObserver !== 'function') return () => undefined;
   if (!observer) begin();
   videos.set(video, tell);

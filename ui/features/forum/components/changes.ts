@@ -10,7 +10,7 @@ import { showUndo } from './undo';
 export type NewComment = Pick<Input<'forum.addPost'>, 'threadId' | 'content' | 'postId' | 'toResponseId' | 'images'>;
 
 /** For what the worker does not speak of itself. */
-export function sayWhy(why: unknown): void {
+export function showFailure(why: unknown): void {
   if (why instanceof AskFailed && why.failure.message) showToast(why.failure.message);
 }
 const said = (): void => undefined;
@@ -26,16 +26,16 @@ export const changeComment = (localId: string, { content, images }: NewComment) 
 
 /** Gone at once, with five seconds to take it back. */
 export function removeThread(threadId: string): void {
-  ask('forum.removeThread', { threadId }).then((out) => showUndo(out.undoId, '帖子已删除', sayWhy), said);
+  ask('forum.removeThread', { threadId }).then((out) => showUndo(out.undoId, '帖子已删除', showFailure), said);
 }
 export function removeComment(ref: CommentRef): void {
   ask('forum.removePost', ref).then((out) => {
     // One that was never sent is simply gone.
-    if (out.undoId) showUndo(out.undoId, '评论已删除', sayWhy);
-  }, sayWhy);
+    if (out.undoId) showUndo(out.undoId, '评论已删除', showFailure);
+  }, showFailure);
 }
 /** Their threads and comments are gone for me. */
 export const block = (userId: string) =>
   void ask('users.block', { userId, isBlock: 1 }).then(() => showToast('已拉黑', true), said);
 export const markThread = (threadId: string, mark: { isTop?: Flag; isEssence?: Flag }) =>
-  void ask('forum.markThread', { threadId, ...mark }).then(() => showToast('已设置', true), sayWhy);
+  void ask('forum.markThread', { threadId, ...mark }).then(() => showToast('已设置', true), showFailure);

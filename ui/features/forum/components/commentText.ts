@@ -4,14 +4,15 @@ import type { Pending } from '../../../../bus/entities/writes';
 import type { StoredPost, StoredReply } from '../../../../bus/entities/forum';
 
 /** How many comments a tourist may read. */
-export const touristMay = (ids: readonly string[]): readonly string[] => (ids.length > 20 ? ids.slice(0, 20) : ids);
+export const limitForTourist = (ids: readonly string[]): readonly string[] =>
+  ids.length > 20 ? ids.slice(0, 20) : ids;
 
 /** How the writer of what is commented on is marked in its comments. */
 export const authorMark = (threadId: string): 'author' | 'answerer' =>
   commentedOn(threadId).kind === 'answer' ? 'answerer' : 'author';
 
 /** In place of what was taken away; '' while it may be read. */
-export function stoneOf(it: Pick<StoredPost | StoredReply, 'status'>, what: '评论' | '回复'): string {
+export function deletedText(it: Pick<StoredPost | StoredReply, 'status'>, what: '评论' | '回复'): string {
   return it.status === 1 ? `该${what}已删除` : it.status === 2 ? `该${what}已被隐藏` : '';
 }
 

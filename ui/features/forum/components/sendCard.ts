@@ -3,7 +3,7 @@
 import type { StoredThread } from '../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../bus/entities/users';
 import { read } from '../../../bus';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import type { SheetAsk, SheetOf } from './sheets';
 import { threadLine } from './threadText';
 
@@ -16,7 +16,7 @@ export const hasChat = (): boolean => {
 export const canSend = (thread: StoredThread): boolean => hasChat() && thread.auditStatus === 1;
 
 export const sendCard = (show: (ask: SheetAsk) => void, card: SheetOf<'sendCard'>['card']): void =>
-  gated('message', () => show({ kind: 'sendCard', card }), card.id);
+  requireLogin('message', () => show({ kind: 'sendCard', card }), card.id);
 export function sendThread(show: (ask: SheetAsk) => void, thread: StoredThread): void {
   const { threadId } = thread;
   sendCard(show, {

@@ -7,7 +7,7 @@ import { UserBadge } from '../../../kit/text/Badge';
 import { Empty } from '../../../kit/feedback/Empty';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { FollowButton } from '../components/FollowButton';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import s from './FollowGate.module.css';
 
 export function FollowGate() {
@@ -24,7 +24,7 @@ export function FollowGate() {
           tight
           text="登录后查看关注的人"
           action="去登录"
-          onAction={() => gated('follow', () => undefined)}
+          onAction={() => requireLogin('follow', () => undefined)}
         />
       ) : (
         <Empty art="follow" tight text="还没有关注的人" />

@@ -14,7 +14,7 @@ import { TabPanels } from '../components/TabPanels';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { links } from '../../../app/navigation/routes';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import { TopicRow, TopicRowSkeleton } from './TopicRow';
 import s from './HotListScreen.module.css';
@@ -45,7 +45,7 @@ export function HotListScreen() {
         title="热门话题"
         onBack={back}
         right={
-          <Button kind="bare" size="m" label="创建话题" onClick={() => gated('publish', () => make(), 'topic')}>
+          <Button kind="bare" size="m" label="创建话题" onClick={() => requireLogin('publish', () => make(), 'topic')}>
             创建
           </Button>
         }
@@ -59,7 +59,7 @@ export function HotListScreen() {
           words={looked}
           picks={picks}
           onChoose={choose}
-          onMake={() => gated('publish', () => make(), 'topic')}
+          onMake={() => requireLogin('publish', () => make(), 'topic')}
         />
       ) : (
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="话题" top={44}>
@@ -93,7 +93,7 @@ function TopicRows({ list: key, words, picks, onChoose, onMake }: Rows) {
         tight
         text="登录后查看你参与的话题"
         action="去登录"
-        onAction={() => gated('follow', () => undefined)}
+        onAction={() => requireLogin('follow', () => undefined)}
       />
     );
   const empty = words ? (

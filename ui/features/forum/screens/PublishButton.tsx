@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Fab } from '../../../kit/layout/Fab';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 
 const PublishSheet = lazyComponent(() =>
@@ -21,7 +21,7 @@ export function PublishButton({ scope = 'bbs' }: PublishButtonProps) {
   useEffect(() => registerIntent('publish', start), []);
   return (
     <>
-      <Fab onClick={() => gated('publish', start)} />
+      <Fab onClick={() => requireLogin('publish', start)} />
       {used && (
         <Suspense fallback={null}>
           <PublishSheet open={open} onClose={() => setOpen(false)} scope={scope} />

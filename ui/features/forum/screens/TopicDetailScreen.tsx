@@ -17,11 +17,11 @@ import { FeedList } from '../components/FeedList';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../components/TabPanels';
 import { useForumIntents } from '../components/useForumIntents';
-import { useWanted } from '../components/useWanted';
+import { useOptimisticToggle } from '../components/useOptimisticToggle';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import s from './HotListScreen.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
@@ -73,7 +73,7 @@ function Detail({ scope }: TopicScope) {
 
 function Head({ topic }: { topic: Topic }) {
   const { topicId } = topic;
-  const [on, want] = useWanted(topic.isFollow, (follow) => ask('forum.followTopic', { topicId, follow }));
+  const [on, want] = useOptimisticToggle(topic.isFollow, (follow) => ask('forum.followTopic', { topicId, follow }));
   const name = <h2 className={`h1 c2 ${s.title}`}>#{topic.name}#</h2>;
   return (
     <header>
@@ -101,7 +101,7 @@ function Head({ topic }: { topic: Topic }) {
           size="m"
           done={on === 1}
           label={`${on ? '已关注' : '关注'}话题 ${topic.name}`}
-          onClick={() => gated('follow', () => want(on ? 0 : 1))}
+          onClick={() => requireLogin('follow', () => want(on ? 0 : 1))}
         >
           {on ? '已关注' : '关注话题'}
         </Button>

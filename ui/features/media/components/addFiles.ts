@@ -4,7 +4,7 @@ import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { PickedFile } from '../../../../bus/entities/media';
 import { ask, read } from '../../../bus';
 import { showToast } from '../../../kit/feedback/toast';
-import { handOver, letGo } from './fileTransfer';
+import { handOverFile, releaseFile } from './fileTransfer';
 import { setUpload } from './upload';
 import type { PickedUpload } from './upload';
 
@@ -64,7 +64,7 @@ async function add(batch: readonly Entry[]): Promise<boolean> {
       if (!known) end(entry, null);
       if (!known || !isWanted(entry)) continue;
       const { file, blob } = known;
-      if (blob) handOver(entry.localId, blob);
+      if (blob) handOverFile(entry.localId, blob);
       show(entry, sizeOf(file));
       entry.isAsked = true;
       named.push(entry);
@@ -115,7 +115,7 @@ export function forgetFiles(localIds: readonly string[]): void {
     const entry = entries.get(id);
     entries.delete(id);
     setUpload(id, null);
-    letGo(id);
+    releaseFile(id);
     // While it is being added the worker could hear of the removal first.
     if (entry?.isAsked && !entry.hasFailed) void entry.added.then(() => remove([id]));
     else if (!entry || entry.isAsked) known.push(id);

@@ -16,7 +16,7 @@ function post(localId: string, file: Blob): void {
   else boot?.worker?.postMessage({ file: localId, blob: file });
 }
 /** Before the ask that names it (`media.addPictures`, `media.addVideo`). */
-export function handOver(localId: string, file: Blob): void {
+export function handOverFile(localId: string, file: Blob): void {
   for (const id of Array.from(held.keys())) if (read('media.upload', id)?.state === 'ready') held.delete(id);
   held.set(localId, file);
   if (!listens) {
@@ -30,7 +30,7 @@ export function handOver(localId: string, file: Blob): void {
   }
   post(localId, file);
 }
-export const letGo = (localId: string): void => void held.delete(localId);
+export const releaseFile = (localId: string): void => void held.delete(localId);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** A name for a picked file: nobody else's, on any page of this phone. */

@@ -17,7 +17,7 @@ import { plainText } from '../../../kit/text/richText';
 import { TimeText } from '../../../kit/text/TimeText';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { useSheet } from '../../forum/components/sheets';
-import { canAnswer, deedOf, goneText, othersOf, sentenceOf } from './noticeText';
+import { canAnswer, actionText, goneText, othersOf, sentenceOf } from './noticeText';
 import s from './NoticeRow.module.css';
 
 const signs: { readonly [kind: number]: typeof Ticket } = {
@@ -71,7 +71,7 @@ export const NoticeRow = memo(function NoticeRow({
                   <bdi>{name}</bdi>
                 </b>{' '}
                 {othersOf(notice)}
-                {deedOf(notice)}
+                {actionText(notice)}
               </p>
               {said !== '' && <p className={`sub c2 ${isGone ? 't3' : 't2'} ${s.said}`}>{said}</p>}
             </>

@@ -4,7 +4,7 @@ import type { StoredNotice } from '../../../../bus/entities/notices';
 type Of = Pick<StoredNotice, 'kind' | 'actorCount' | 'target'>;
 
 /** What people did, after their names. */
-export function deedOf({ kind, target }: Of): string {
+export function actionText({ kind, target }: Of): string {
   if (kind === 1) return '评论了你的帖子';
   if (kind === 2) return '回复了你的评论';
   if (kind === 3) return '赞了你的帖子';
@@ -20,7 +20,7 @@ export function deedOf({ kind, target }: Of): string {
 export const othersOf = ({ actorCount }: Of): string => (actorCount > 1 ? `等 ${actorCount} 人` : '');
 /** As one sentence, for those who hear it. */
 export const sentenceOf = (notice: StoredNotice, name: string): string =>
-  notice.category === 2 ? notice.title : [name, othersOf(notice), deedOf(notice)].filter(Boolean).join(' ');
+  notice.category === 2 ? notice.title : [name, othersOf(notice), actionText(notice)].filter(Boolean).join(' ');
 export const goneText = '内容已删除';
 /** Comments, replies and names in them can be answered here. */
 export const canAnswer = ({ kind, target }: Of): boolean =>

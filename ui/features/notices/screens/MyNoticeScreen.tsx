@@ -13,7 +13,7 @@ import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { NoticeRow, NoticeRowSkeleton } from '../components/NoticeRow';
-import { useRead } from '../components/useRead';
+import { useMarkRead } from '../components/useMarkRead';
 import { chatNotice } from '../../../app/links/groups';
 import { back, historyPairs, navigate, useQuery } from '../../../app/navigation/navigation';
 import { pathOf } from '../../../app/navigation/routes';
@@ -85,7 +85,7 @@ function Notices({ tab }: { tab: NoticeTab }) {
   const box = useRef<HTMLDivElement>(null);
   const fresh = list?.newCount ?? 0;
   const load = usePagedList('notices.openNotices', { tab });
-  useRead(box, nav + 44);
+  useMarkRead(box, nav + 44);
   // At its start the list takes in what is new; further down it never moves by itself.
   const take = useEffectEvent((n: number) => {
     if (n > 0 && window.scrollY < nav) load('refresh');

@@ -4,7 +4,7 @@ import { ask, useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronLeft, chevronRight } from '../../../kit/media/icons';
-import { bareDays, blanksOf, dayLabel, dayOf, monthAfter, monthKey, monthName, mostBack, weekdays } from './calendar';
+import { emptyDays, blanksOf, dayLabel, dayOf, monthAfter, monthKey, monthName, mostBack, weekdays } from './calendar';
 import s from './MonthCalendar.module.css';
 
 export type MonthCalendarProps = {
@@ -18,7 +18,7 @@ export function MonthCalendar({ month, current, today, onMonth }: MonthCalendarP
   const stands = useStream('points.month', monthKey(month));
   const info = stands?.value;
   const name = monthName(month);
-  const days = info?.days ?? bareDays(month);
+  const days = info?.days ?? emptyDays(month);
   const signed = days.filter((day) => day.state === 1).length;
   return (
     <section className={s.box} aria-label="签到日历">

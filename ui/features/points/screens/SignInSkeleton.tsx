@@ -1,5 +1,5 @@
 // The shape of 每日签到 while nothing of it is known.
-import { bareDays } from './calendar';
+import { emptyDays } from './calendar';
 import s from './SignInSkeleton.module.css';
 
 export function SignInSkeleton() {
@@ -14,7 +14,7 @@ export function SignInSkeleton() {
         ))}
       </div>
       <div className={s.days}>
-        {bareDays('2026-02').map(({ date }) => (
+        {emptyDays('2026-02').map(({ date }) => (
           <i key={date} className="sk" />
         ))}
       </div>

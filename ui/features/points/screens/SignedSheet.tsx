@@ -2,7 +2,7 @@
 import type { SignResult } from '../../../../bus/entities/points';
 import { Button } from '../../../kit/inputs/Button';
 import { Sheet } from '../../../kit/overlays/Sheet';
-import { useCounted } from '../components/useCounted';
+import { useCountUp } from '../components/useCountUp';
 import { shopHome } from '../../../app/links/shop';
 import { navigate } from '../../../app/navigation/navigation';
 import s from './SignedSheet.module.css';
@@ -15,7 +15,7 @@ export type SignedSheetProps = {
 };
 
 export function SignedSheet({ result, next, open, onClose }: SignedSheetProps) {
-  const n = useCounted(result.points);
+  const n = useCountUp(result.points);
   return (
     <Sheet open={open} onClose={onClose} label="签到成功">
       <div className={s.box}>

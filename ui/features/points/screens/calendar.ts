@@ -34,7 +34,7 @@ export const dayOf = (date: string): number => partsOf(date)[2];
 /** Cells before the first of the month. */
 export const blanksOf = (month: string): number => weekdayOf(month + '-01');
 /** A month whose marks are not known yet. */
-export function bareDays(month: string): SignInDay[] {
+export function emptyDays(month: string): SignInDay[] {
   const [year, at] = partsOf(month);
   const n = new Date(Date.UTC(year, at, 0)).getUTCDate();
   return Array.from({ length: n }, (_, i) => ({ date: `${month}-${two(i + 1)}`, state: 0, points: 0 }));

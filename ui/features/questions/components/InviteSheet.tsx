@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../../bus';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -33,7 +33,7 @@ export function InviteSheet({ questionId, open, onClose }: { questionId: string;
           ),
     );
   const invite = (userId: string) =>
-    gated(
+    requireLogin(
       'invite',
       () => {
         set(userId, 'sending');

@@ -4,7 +4,7 @@ import { Ban, Flag, Pencil, Share, Trash2 } from 'lucide-react';
 import { ask, useStream } from '../../../bus';
 import { addAnswer, addQuestion } from '../../../app/links/questions';
 import { navigate } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';
 import { Dialog } from '../../../kit/overlays/Dialog';
@@ -63,7 +63,7 @@ export function QuestionMenu({ questionId, answerId = '', open, onClose, onShare
       label: '举报',
       icon: <Icon as={Flag} />,
       onClick: () =>
-        gated(
+        requireLogin(
           'report',
           () => show({ kind: 'report', targetType: 7, targetId: answerId || questionId }),
           answerId || questionId,
@@ -73,7 +73,7 @@ export function QuestionMenu({ questionId, answerId = '', open, onClose, onShare
       key: 'block',
       label: '拉黑作者',
       icon: <Icon as={Ban} />,
-      onClick: () => gated('follow', () => setSure('block')),
+      onClick: () => requireLogin('follow', () => setSure('block')),
     });
   }
   if (it.canDelete)

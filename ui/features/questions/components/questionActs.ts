@@ -3,7 +3,7 @@ import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask } from '../../../bus';
 import { addAnswer, addQuestion } from '../../../app/links/questions';
 import { navigate } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { showToast } from '../../../kit/feedback/toast';
 import type { Flag } from '../../forum/components/actions';
 import { showUndo } from '../../forum/components/undo';
@@ -13,9 +13,9 @@ export const likeAnswer = (answerId: string, isLike: Flag) => ask('questions.lik
 export const followQuestion = (questionId: string, isCollect: Flag) =>
   ask('forum.collect', { collectType: 4, targetId: questionId, isCollect });
 
-export const askQuestion = (): void => gated('ask', () => navigate(addQuestion()));
+export const askQuestion = (): void => requireLogin('ask', () => navigate(addQuestion()));
 export const writeAnswer = (questionId: string): void =>
-  gated('answer', () => navigate(addAnswer(questionId)), questionId);
+  requireLogin('answer', () => navigate(addAnswer(questionId)), questionId);
 
 const late = (why: unknown): void =>
   void (why instanceof AskFailed && showToast(why.failure.message || '已删除，无法撤销'));

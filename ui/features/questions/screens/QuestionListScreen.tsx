@@ -21,7 +21,7 @@ import { useQuestionIntents } from '../components/useQuestionIntents';
 import { NeedLogin } from '../../users/components/NeedLogin';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { QuestionSearch } from './QuestionSearch';
 import { WaitingPanel } from './WaitingPanel';
 import { refreshList } from '../../../kit/reading/usePagedList';
@@ -73,7 +73,7 @@ function Questions() {
         }
       />
       <PullToRefresh onRefresh={refresh}>
-        <MasterStrip onRanks={() => gated('invite', () => setRanks(true))} />
+        <MasterStrip onRanks={() => requireLogin('invite', () => setRanks(true))} />
         <TabPanels
           tabs={tabs}
           value={value}

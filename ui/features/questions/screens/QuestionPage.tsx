@@ -26,13 +26,13 @@ import { SpokenText } from '../../forum/components/SpokenText';
 import { useSheet } from '../../forum/components/sheets';
 import { countWith } from '../../forum/components/threadText';
 import { useMute } from '../../forum/components/useMute';
-import { useWanted } from '../../forum/components/useWanted';
+import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
 import { AnswerCard } from '../components/AnswerCard';
 import { followQuestion, likeQuestion, writeAnswer } from '../components/questionActs';
 import { answersText, auditLine } from '../components/questionText';
 import { QuestionTags } from '../components/QuestionTags';
 import { back } from '../../../app/navigation/navigation';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import s from './QuestionDetail.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
@@ -78,7 +78,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
           return refreshList('questions.openAnswers', { list: key });
         }}
       >
-        <Head question={question} onInvite={() => gated('invite', () => setInvite(true), questionId)} />
+        <Head question={question} onInvite={() => requireLogin('invite', () => setInvite(true), questionId)} />
         <div className="brk" />
         <div className={s.answersHead}>
           <h2 className={s.count}>{answersText(question.answerCount)}</h2>
@@ -123,7 +123,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
         </HeldList>
       </PullToRefresh>
       <div className={s.room} />
-      <Bar question={question} onInvite={() => gated('invite', () => setInvite(true), questionId)} />
+      <Bar question={question} onInvite={() => requireLogin('invite', () => setInvite(true), questionId)} />
       <Suspense>
         {invite !== null && <InviteSheet questionId={questionId} open={invite} onClose={() => setInvite(false)} />}
         {menu && (
@@ -220,7 +220,7 @@ function Head({ question, onInvite }: { question: StoredQuestion; onInvite: () =
 function Bar({ question, onInvite }: { question: StoredQuestion; onInvite: () => void }) {
   const { questionId } = question;
   const mute = useMute();
-  const [kept, want] = useWanted(question.isFollow, (wanted) => followQuestion(questionId, wanted));
+  const [kept, want] = useOptimisticToggle(question.isFollow, (wanted) => followQuestion(questionId, wanted));
   const n = countWith(question.followCount, question.isFollow, kept);
   const closed = question.auditStatus !== 1 ? '暂不能回答' : mute || undefined;
   return (
@@ -229,7 +229,7 @@ function Bar({ question, onInvite }: { question: StoredQuestion; onInvite: () =>
         className={kept ? `${s.act} ${s.on}` : (s.act ?? '')}
         label={n ? `收藏 ${formatCount(n)}` : '收藏'}
         pressed={kept === 1}
-        onClick={() => gated('collect', () => want(kept ? 0 : 1), questionId)}
+        onClick={() => requireLogin('collect', () => want(kept ? 0 : 1), questionId)}
       >
         <Icon d={star} filled={kept === 1} />
         <span className={s.actName}>{n ? formatCount(n) : '收藏'}</span>

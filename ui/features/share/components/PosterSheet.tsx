@@ -9,7 +9,7 @@ import { showToast } from '../../../kit/feedback/toast';
 import { drawPoster } from './drawPoster';
 import type { Shared } from './shared';
 import { addressOf } from './shareLink';
-import { useDrawn } from './useDrawn';
+import { useDrawnPicture } from './useDrawnPicture';
 import s from './PosterSheet.module.css';
 
 const posterOf = (thing: Shared): Promise<Blob> => {
@@ -28,7 +28,7 @@ const posterOf = (thing: Shared): Promise<Blob> => {
 export type PosterSheetProps = { thing: Shared; open: boolean; onClose: () => void };
 
 export function PosterSheet({ thing, open, onClose }: PosterSheetProps) {
-  const { url, failed, again } = useDrawn(() => posterOf(thing));
+  const { url, failed, again } = useDrawnPicture(() => posterOf(thing));
   const save = () => {
     ask('native.downloadImage', { url }).then(
       () => {

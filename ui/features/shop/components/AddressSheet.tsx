@@ -13,7 +13,7 @@ import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { Switch } from '../../../kit/inputs/Switch';
 import { TextField } from '../../../kit/inputs/TextField';
-import { useDropping } from '../../../kit/overlays/useDropping';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { faultText, regionText } from './addressText';
 import s from './AddressSheet.module.css';
@@ -61,7 +61,7 @@ export function AddressSheet({ open, onClose, address, onSaved, onRemove }: Addr
   const { busy, save } = useSaving(onClose, '保存');
   const isChanged = JSON.stringify(form) !== JSON.stringify(first);
   useEffect(() => (open && isChanged ? markDirty('address') : undefined), [open, isChanged]);
-  const { close, question } = useDropping(isChanged && !busy, address ? '修改' : '新增地址', onClose);
+  const { close, question } = useConfirmClose(isChanged && !busy, address ? '修改' : '新增地址', onClose);
 
   const without = (field: AddressField) => faults.filter((fault) => fault.field !== field);
   const set = (field: AddressField, text: string) => {

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { TextArea } from '../../../kit/inputs/TextArea';
-import { useDropping } from '../../../kit/overlays/useDropping';
+import { useConfirmClose } from '../../../kit/overlays/useConfirmClose';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { forgetFiles } from '../../media/components/pickFiles';
 import { imageOf } from '../../media/components/picked';
@@ -43,7 +43,7 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
     if (pictures.length > 0) forgetFiles(pictures.map((p) => p.localId));
     onClose();
   };
-  const { close, question } = useDropping(isTouched && !busy, '评价', leave);
+  const { close, question } = useConfirmClose(isTouched && !busy, '评价', leave);
   const send = () => {
     if (stars === 0) return;
     const images = pictures.flatMap((p) => imageOf(p) ?? []);

@@ -5,7 +5,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { linkClick } from '../../../kit/navigation/linkClick';
 import { Picture } from '../../../kit/media/Picture';
 import { pointsText } from '../../points/components/pointsText';
-import { scarcity } from './productText';
+import { stockText } from './productText';
 import s from './ProductCell.module.css';
 
 export function ProductCell({ productId, eager }: { productId: string; eager?: boolean }) {
@@ -26,7 +26,7 @@ export function ProductCell({ productId, eager }: { productId: string; eager?: b
           {pointsText(product.points)}
           <small className={s.unit}>积分</small>
         </span>
-        <span className={`cap t3 ${s.left}`}>{scarcity(product)}</span>
+        <span className={`cap t3 ${s.left}`}>{stockText(product)}</span>
       </span>
     </a>
   );

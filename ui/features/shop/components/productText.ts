@@ -5,7 +5,7 @@ import type { Product } from '../../../../bus/entities/shop';
 const few = 20;
 
 /** At the foot of a cell: the most important of what could stand there; '' for nothing. */
-export function scarcity({ status, stock, limitType }: Product): string {
+export function stockText({ status, stock, limitType }: Product): string {
   if (!status) return '已下架';
   if (stock === 0) return '已兑完';
   if (limitType === 1) return '仅限车主';

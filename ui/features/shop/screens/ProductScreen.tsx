@@ -20,7 +20,7 @@ import { orderConfirm } from '../../../app/links/shop';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { SafeHtml } from '../../../app/terms/SafeHtml';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import { ProductBar } from './ProductBar';
 import { ProductHead } from './ProductHead';
@@ -76,7 +76,7 @@ function Whole({ product }: { product: Product }) {
 
   useEffect(() => registerIntent('exchange', (id) => void (id === productId && setSpecs(true))), [productId]);
   const goOn = (chosen: ProductSpec, n: number) =>
-    gated(
+    requireLogin(
       'exchange',
       () => {
         setSpecs(false);
@@ -86,7 +86,7 @@ function Whole({ product }: { product: Product }) {
       productId,
     );
   const begin = () =>
-    gated(
+    requireLogin(
       'exchange',
       () => {
         if (product.points > balance) tellShort(product.points);

@@ -35,7 +35,7 @@ import { mineInfo } from '../../../app/links/users';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
-import { gated } from '../../../app/stores/authGuard';
+import { requireLogin } from '../../../app/stores/authGuard';
 import s from './OtherInfoScreen.module.css';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
@@ -184,7 +184,7 @@ function Actions({ user, home }: { user: UserBrief; home: StoredHome }) {
           kind="outline"
           size="row"
           icon={<Icon as={MessageSquare} size={16} />}
-          onClick={() => gated('message', () => navigate(chat), user.userId)}
+          onClick={() => requireLogin('message', () => navigate(chat), user.userId)}
         >
           私信
         </Button>
@@ -206,7 +206,7 @@ function Menu({ user, open, onClose }: { user: UserBrief; open: boolean; onClose
       key: 'report',
       label: '举报',
       icon: <Icon as={Flag} />,
-      onClick: () => gated('report', () => show({ kind: 'report', targetType: 4, targetId: userId }), userId),
+      onClick: () => requireLogin('report', () => show({ kind: 'report', targetType: 4, targetId: userId }), userId),
     },
     user.isBlocked
       ? { key: 'unblock', label: '解除拉黑', icon: <Icon as={ShieldOff} />, onClick: () => void unblock(userId) }
@@ -215,7 +215,7 @@ function Menu({ user, open, onClose }: { user: UserBrief; open: boolean; onClose
           label: '拉黑',
           icon: <Icon as={Ban} />,
           danger: true,
-          onClick: () => gated('follow', () => setSure(true)),
+          onClick: () => requireLogin('follow', () => setSure(true)),
         },
   ];
   return (

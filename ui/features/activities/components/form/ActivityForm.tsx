@@ -12,7 +12,7 @@ import { firstScreenStands } from '../../../../kit/navigation/firstScreen';
 import { Nav } from '../../../../kit/layout/Nav';
 import { showToast } from '../../../../kit/feedback/toast';
 import { useOpening } from '../../../../kit/overlays/useOpening';
-import { useLeaving } from '../../../chat/components/useLeaving';
+import { useConfirmLeave } from '../../../chat/components/useConfirmLeave';
 import { pointsText } from '../../../points/components/pointsText';
 import { Stepper } from '../../../shop/components/Stepper';
 import { ActivitySummary } from '../ActivitySummary';
@@ -58,7 +58,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
   const [isAsking, setAsking] = useState(false);
   const [short, tellShort, closeShort] = useOpening<number>();
   const form = useRef<HTMLFormElement>(null);
-  const { leave, question } = useLeaving(dirty && !isSent, '报名', drop);
+  const { leave, question } = useConfirmLeave(dirty && !isSent, '报名', drop);
   useKeptInView();
   useEffect(firstScreenStands, []);
 

@@ -11,7 +11,7 @@ import { TextField } from '../../../../kit/inputs/TextField';
 import f from '../../../../kit/inputs/TextField.module.css';
 import { useOpening } from '../../../../kit/overlays/useOpening';
 import { CodeRow } from './CodeRow';
-import { cleaned, resting } from './formState';
+import { cleaned, displayValue } from './formState';
 import s from './Rows.module.css';
 
 const ChoiceSheet = lazyComponent(() => import('./ChoiceSheet').then((m) => ({ default: m.ChoiceSheet })));
@@ -46,7 +46,7 @@ export function FormRow(props: FormRowProps) {
     <TextField
       label={label}
       optional={optional}
-      value={inside || error ? value : resting(type, value)}
+      value={inside || error ? value : displayValue(type, value)}
       error={error || undefined}
       placeholder={placeholder || undefined}
       onChange={take}

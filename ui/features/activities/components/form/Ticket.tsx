@@ -7,7 +7,7 @@ import { Button } from '../../../../kit/inputs/Button';
 import { copyAndSay } from '../../../../kit/text/copyText';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../../kit/feedback/toast';
-import { headsLine, ticketHint } from '../applyText';
+import { headcountText, ticketHint } from '../applyText';
 import { saveTicket } from './saveTicket';
 import s from './Ticket.module.css';
 
@@ -51,7 +51,7 @@ export function Ticket({ apply }: { apply: StoredApply }) {
     );
   }
   if (!ticketCode) return null;
-  const heads = headsLine(apply);
+  const heads = headcountText(apply);
   return (
     <div className={s.box}>
       <div className={s.code}>

@@ -76,7 +76,7 @@ export function cleaned(type: FormField['type'], text: string): string {
   return text;
 }
 /** As it is shown once it is left: a number in groups, an identity card without its middle. */
-export function resting(type: FormField['type'], value: string): string {
+export function displayValue(type: FormField['type'], value: string): string {
   if (type === 'phone')
     return value.length === 11 ? `${value.slice(0, 3)} ${value.slice(3, 7)} ${value.slice(7)}` : value;
   if (type === 'idno') return value.length === 18 ? `${value.slice(0, 4)} **** **** ${value.slice(14)}` : value;

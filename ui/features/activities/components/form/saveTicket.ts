@@ -4,7 +4,7 @@ import type { StoredApply } from '../../../../../bus/entities/activities';
 import { ask } from '../../../../bus';
 import { FONT, cover, cutLines, light, load, qr } from '../../../share/components/drawPoster';
 import { pictureUrl } from '../../../../kit/media/pictureUrl';
-import { headsLine, isExchange, ticketHint } from '../applyText';
+import { headcountText, isExchange, ticketHint } from '../applyText';
 import { spanText } from '../timeText';
 
 const W = 750;
@@ -25,7 +25,7 @@ export async function drawTicket(apply: StoredApply): Promise<Blob> {
     ? []
     : [
         spanText(activity.startTime, activity.endTime),
-        [activity.placeName, headsLine(apply)].filter((part) => part !== '').join('，'),
+        [activity.placeName, headcountText(apply)].filter((part) => part !== '').join('，'),
       ].filter((line) => line !== '');
   const codeTop = PICTURE + 48 + title.length * 60 + lines.length * 44 + 40;
   canvas.width = W;

@@ -5,7 +5,7 @@ import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { ActivityForm } from '../../components/form/ActivityForm';
 import { FormSkeleton } from '../../components/form/FormSkeleton';
-import { standingOf } from '../../components/form/standing';
+import { formNoticeOf } from '../../components/form/formNotice';
 import { Empty } from '../../../../kit/feedback/Empty';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
 import { Nav } from '../../../../kit/layout/Nav';
@@ -57,7 +57,7 @@ function Apply({ isShort }: { isShort: boolean }) {
 
 function Stand({ activity, isShort, onGone }: { activity: StoredActivity; isShort: boolean; onGone: () => void }) {
   const apply = useStream('activities.myApply', activity.myApplyId);
-  const standing = standingOf(activity, apply, useNow());
+  const standing = formNoticeOf(activity, apply, useNow());
   const [isSending, setSending] = useState(false);
   if (!standing || isSending)
     return <ActivityForm activity={activity} isShort={isShort} onGone={onGone} onSending={setSending} />;

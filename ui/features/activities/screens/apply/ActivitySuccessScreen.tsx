@@ -5,7 +5,7 @@ import { AskFailed } from '../../../../../bus/protocol/envelope';
 import type { StoredApply } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { ActivitySummary } from '../../components/ActivitySummary';
-import { applySentence, applyWord, cancelLine, headsLine, isExchange } from '../../components/applyText';
+import { applySentence, applyWord, cancelLine, headcountText, isExchange } from '../../components/applyText';
 import { addToCalendar } from '../../components/calendar';
 import { Ticket } from '../../components/form/Ticket';
 import { untilText } from '../../components/timeText';
@@ -83,7 +83,7 @@ function Result({ apply }: { apply: StoredApply }) {
   }, [activityId, stands]);
   const isAhead = !given && isGood && status !== 5 && activity.status < 4;
   const rows: [string, string][] = [];
-  if (headsLine(apply)) rows.push(['人数', headsLine(apply)]);
+  if (headcountText(apply)) rows.push(['人数', headcountText(apply)]);
   if (given && apply.count > 1) rows.push(['数量', `${apply.count} 件`]);
   if (costPoints > 0) rows.push(['使用积分', pointsText(costPoints)]);
   rows.push([given ? '兑换时间' : '提交时间', untilText(createTime)]);

@@ -9,8 +9,8 @@ import { formatCount } from '../../../../kit/text/formatCount';
 import { Icon } from '../../../../kit/media/Icon';
 import { IconButton } from '../../../../kit/inputs/IconButton';
 import { comment, share, star } from '../../../../kit/media/icons';
-import { useWanted } from '../../../forum/components/useWanted';
-import { gated } from '../../../../app/stores/authGuard';
+import { useOptimisticToggle } from '../../../forum/components/useOptimisticToggle';
+import { requireLogin } from '../../../../app/stores/authGuard';
 import { collectActivity, useBalance } from './useActivityActs';
 import type { ActivityActs } from './useActivityActs';
 import s from './ActivityDetailBar.module.css';
@@ -30,7 +30,7 @@ export function ActivityDetailBar({
   const apply = useStream('activities.myApply', activity.myApplyId);
   const balance = useBalance();
   const now = useClock();
-  const [kept, want] = useWanted(activity.isCollect, (wanted) => collectActivity(activityId, wanted));
+  const [kept, want] = useOptimisticToggle(activity.isCollect, (wanted) => collectActivity(activityId, wanted));
   const act = mainAct(activity, { apply, now, balance });
   return (
     <div className={s.foot}>
@@ -38,7 +38,7 @@ export function ActivityDetailBar({
         className={kept ? `${s.act} ${s.on}` : (s.act ?? '')}
         label="收藏"
         pressed={kept === 1}
-        onClick={() => gated('collect', () => want(kept ? 0 : 1), activityId)}
+        onClick={() => requireLogin('collect', () => want(kept ? 0 : 1), activityId)}
       >
         <Icon d={star} filled={kept === 1} />
         <span className={s.actName}>{kept ? '已收藏' : '收藏'}</span>

@@ -10,7 +10,7 @@ import { openReport } from '../../../forum/components/openReport';
 import { useSheet } from '../../../forum/components/sheets';
 import { activityDetail, activityHome, activityRule } from '../../../../app/links/activities';
 import { navigate } from '../../../../app/navigation/navigation';
-import { gated } from '../../../../app/stores/authGuard';
+import { requireLogin } from '../../../../app/stores/authGuard';
 
 export type ActivityDetailMenuProps = {
   activity: StoredActivity;
@@ -50,7 +50,8 @@ export function ActivityDetailMenu({ activity, open, onClose, onShare }: Activit
     key: 'report',
     label: '举报',
     icon: <Icon as={Flag} />,
-    onClick: () => gated('report', () => openReport(show, clubZ === 1 ? 'clubz' : 'bbs', 9, activityId), activityId),
+    onClick: () =>
+      requireLogin('report', () => openReport(show, clubZ === 1 ? 'clubz' : 'bbs', 9, activityId), activityId),
   });
   return <ActionSheet open={open} onClose={onClose} label="活动操作" actions={actions} />;
 }

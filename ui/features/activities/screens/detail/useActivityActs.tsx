@@ -12,7 +12,7 @@ import { likeComment } from '../../../forum/components/changes';
 import { useForumIntents } from '../../../forum/components/useForumIntents';
 import { myActivity } from '../../../../app/links/activities';
 import { navigate, readKind } from '../../../../app/navigation/navigation';
-import { gated } from '../../../../app/stores/authGuard';
+import { requireLogin } from '../../../../app/stores/authGuard';
 import { registerIntent } from '../../../../app/stores/intents';
 import { isHeld } from './exchangeHeld';
 
@@ -56,9 +56,9 @@ export function useActivityActs(
   const [begun, setBegun] = useState(false);
   const apply = (wait: boolean) => navigate(applyLink(activity, wait));
   const press = ({ does }: MainAct) => {
-    if (does === 'apply' || does === 'wait') gated('signUp', () => apply(does === 'wait'), activityId);
-    else if (does === 'checkIn') gated('signIn', () => open('signIn'), activityId);
-    else if (does === 'exchange') gated('exchange', () => open('exchange'), activityId);
+    if (does === 'apply' || does === 'wait') requireLogin('signUp', () => apply(does === 'wait'), activityId);
+    else if (does === 'checkIn') requireLogin('signIn', () => open('signIn'), activityId);
+    else if (does === 'exchange') requireLogin('exchange', () => open('exchange'), activityId);
     else if (does === 'short') open('short');
     else if (does === 'ticket') open('ticket');
     else if (does === 'mine') navigate(myActivity(undefined, myApplyId || undefined));

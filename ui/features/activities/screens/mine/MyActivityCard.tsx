@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StoredApply } from '../../../../../bus/entities/activities';
 import { useStream } from '../../../../bus';
 import { ActivitySummary } from '../../components/ActivitySummary';
-import { applySentence, applyWord, cancelLine, headsLine, isExchange, isIn, isOver } from '../../components/applyText';
+import {
+  applySentence,
+  applyWord,
+  cancelLine,
+  headcountText,
+  isExchange,
+  isIn,
+  isOver,
+} from '../../components/applyText';
 import { Button } from '../../../../kit/inputs/Button';
 import { Dot } from '../../../../kit/text/Dot';
 import { linkClick } from '../../../../kit/navigation/linkClick';
@@ -50,7 +58,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
       <div className={s.head}>
         <span className="cap t3">
           <Meta>
-            {headsLine(apply) && <span>{headsLine(apply)}</span>}
+            {headcountText(apply) && <span>{headcountText(apply)}</span>}
             {given && apply.count > 1 && <span>{apply.count} 件</span>}
             <span>{costPoints > 0 ? `${pointsText(costPoints)} 积分` : '免费'}</span>
           </Meta>

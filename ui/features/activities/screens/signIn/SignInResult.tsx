@@ -5,7 +5,7 @@ import { spanText } from '../../components/timeText';
 import { Button } from '../../../../kit/inputs/Button';
 import { clockNow } from '../../../../kit/text/now';
 import { pointsText } from '../../../points/components/pointsText';
-import { useCounted } from '../../../points/components/useCounted';
+import { useCountUp } from '../../../points/components/useCountUp';
 import { activityHome, myActivity } from '../../../../app/links/activities';
 import { navigate } from '../../../../app/navigation/navigation';
 import { applyLink } from '../../components/applyLink';
@@ -97,7 +97,7 @@ function Good({
   main: Way;
   more: Way | null;
 }) {
-  const n = useCounted(points);
+  const n = useCountUp(points);
   return (
     <div className={s.told}>
       <p className="sub t2">签到成功</p>

@@ -4,7 +4,7 @@ import { ActionSheet } from '../../../../kit/overlays/ActionSheet';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { Button } from '../../../../kit/inputs/Button';
 import { CircleRow } from '../../../circles/components/CircleRow';
-import { notForMe } from '../../../circles/components/joining';
+import { whyNotJoin } from '../../../circles/components/joining';
 import s from './LeaveSheet.module.css';
 
 export type LeaveSheetProps = {
@@ -49,7 +49,7 @@ export function JoinFirst({
       {tribeId && <CircleRow tribeId={tribeId} right={onApply ? null : undefined} />}
       {onApply && (
         <div className={s.act}>
-          <Button wide off={(circle && notForMe(circle, me)) || undefined} onClick={onApply}>
+          <Button wide off={(circle && whyNotJoin(circle, me)) || undefined} onClick={onApply}>
             申请加入 Club Z
           </Button>
         </div>

@@ -2,7 +2,7 @@
 // holds the form.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ask, read } from '../../../../bus';
-import { holdBack } from '../../../../kit/overlays/overlay';
+import { interceptBack } from '../../../../kit/overlays/overlay';
 import { showToast } from '../../../../kit/feedback/toast';
 import { filesOf, isEmpty, toDraft } from '../components/form';
 import type { Form } from '../components/form';
@@ -54,7 +54,7 @@ export function useWriting(
   const [left, setLeft] = useState(false);
   const holds = changed && !isEmpty(form) && !left;
   const held = useEffectEvent(onLeave);
-  useEffect(() => (holds ? holdBack(() => held()) : undefined), [holds]);
+  useEffect(() => (holds ? interceptBack(() => held()) : undefined), [holds]);
   const away = useEffectEvent(() => (isFirstPage() ? navigate(home(), { replace: true }) : back()));
   useEffect(() => {
     if (left) setTimeout(() => away(), 0);

@@ -17,7 +17,7 @@ export type Applying = {
 };
 
 /** `dirty`: something would be lost by leaving. */
-export function useApplying(dirty: boolean, setReason: (text: string) => void): Applying {
+export function useApplication(dirty: boolean, setReason: (text: string) => void): Applying {
   const [agreed, onAgree] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reasonError, setError] = useState<string | undefined>(undefined);

@@ -6,7 +6,7 @@ const isStill = (): boolean =>
   matchMedia('(prefers-reduced-motion:reduce)').matches || document.documentElement.dataset['perf'] === 'low';
 
 /** Counts from 0 once, or stands at once where nothing shall move. */
-export function useCounted(to: number): number {
+export function useCountUp(to: number): number {
   const [n, setN] = useState(() => (isStill() ? to : 0));
   useEffect(() => {
     if (isStill()) return undefined;

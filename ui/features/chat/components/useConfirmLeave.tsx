@@ -1,24 +1,24 @@
 // A form that would lose what was typed asks before it is left, by its own button and by the phone's back. For sheets:
-// base/useDropping.
+// ui/kit/overlays/useConfirmClose.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { back } from '../../../app/navigation/navigation';
-import { holdBack } from '../../../kit/overlays/overlay';
-import { useDropQuestion } from '../../../kit/overlays/useDropQuestion';
+import { interceptBack } from '../../../kit/overlays/overlay';
+import { useDiscardQuestion } from '../../../kit/overlays/useDiscardQuestion';
 
-export function useLeaving(
+export function useConfirmLeave(
   dirty: boolean,
   what: string,
   /** What was typed is given up. */ onDrop?: () => void,
 ): { leave: () => void; /** Away without a question: it is saved. */ go: () => void; question: ReactElement | null } {
   const [left, setLeft] = useState(false);
-  const { ask, question } = useDropQuestion(what, () => {
+  const { ask, question } = useDiscardQuestion(what, () => {
     onDrop?.();
     setLeft(true);
   });
   const holds = dirty && !left;
   const held = useEffectEvent(ask);
-  useEffect(() => (holds ? holdBack(() => held()) : undefined), [holds]);
+  useEffect(() => (holds ? interceptBack(() => held()) : undefined), [holds]);
   // Not with the tap: the first step back only closes what lies over the page. By now the question has gone, and its
   // entry of the history is about to.
   useEffect(() => {

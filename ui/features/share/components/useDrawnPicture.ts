@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** `url` is '' until it is there; `again` tries once more where drawing failed. */
-export function useDrawn(draw: () => Promise<Blob>): { url: string; failed: boolean; again: () => void } {
+export function useDrawnPicture(draw: () => Promise<Blob>): { url: string; failed: boolean; again: () => void } {
   const [url, setUrl] = useState('');
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);

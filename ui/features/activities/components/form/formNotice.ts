@@ -4,7 +4,7 @@ import { statusAt } from '../activityText';
 import { applySentence, applyWord } from '../applyText';
 import { untilText } from '../timeText';
 
-export type Standing = {
+export type FormNotice = {
   art: 'content' | 'lock' | 'notfound';
   text: string;
   sub?: string;
@@ -13,7 +13,7 @@ export type Standing = {
 };
 
 /** null: the form. */
-export function standingOf(activity: StoredActivity, apply: StoredApply | undefined, now: number): Standing | null {
+export function formNoticeOf(activity: StoredActivity, apply: StoredApply | undefined, now: number): FormNotice | null {
   if (activity.pending === 2)
     return { art: 'content', text: '报名待发送', sub: '网络恢复后自动提交，结果会通知你', leads: 'about' };
   const status = statusAt(activity, now);

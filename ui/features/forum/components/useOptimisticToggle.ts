@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Flag } from './actions';
 
-export function useWanted(
+export function useOptimisticToggle(
   stored: Flag,
   send: (wanted: Flag) => Promise<unknown>,
 ): readonly [Flag, (wanted: Flag) => void] {

@@ -1,12 +1,15 @@
-// The question before something typed is given up, for sheets (useDropping) and pages (chat/useLeaving).
+// The question before something typed is given up, for sheets (useConfirmClose) and pages (useConfirmLeave).
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Dialog } from './Dialog';
 
-export type DropQuestion = { ask: () => void; /** Drawn beside what is being left. */ question: ReactElement | null };
+export type DiscardQuestion = {
+  ask: () => void;
+  /** Drawn beside what is being left. */ question: ReactElement | null;
+};
 
 /** `what` would be given up (修改); `onDrop`: it is. */
-export function useDropQuestion(what: string, onDrop: () => void): DropQuestion {
+export function useDiscardQuestion(what: string, onDrop: () => void): DiscardQuestion {
   const [asking, setAsking] = useState<boolean | null>(null);
   const stay = () => setAsking(false);
   const drop = () => {

@@ -23,7 +23,7 @@ function unreadInSight(box: Element, top: number): string[] {
 }
 
 /** `top`: px at the top of the window that cover the list. */
-export function useRead(box: RefObject<Element | null>, top: number): void {
+export function useMarkRead(box: RefObject<Element | null>, top: number): void {
   useEffect(() => {
     let before: string[] = [];
     // What was refused is not asked for again until something new has happened to it.

@@ -5,7 +5,7 @@ import { linkClick } from '../../../kit/navigation/linkClick';
 import { activityHome } from '../../../app/links/activities';
 import { carInformations } from '../../../app/links/content';
 import { navigate } from '../../../app/navigation/navigation';
-import s from './Ways.module.css';
+import s from './ClubZLinks.module.css';
 
 const all = [
   { name: '活动', href: activityHome({ clubZ: true }), icon: Ticket },
@@ -14,7 +14,7 @@ const all = [
   { name: '车情报', href: carInformations(), icon: Newspaper },
 ] as const;
 
-export function Ways({ onInfo }: { /** 车情报 is a tab of this page. */ onInfo: () => void }) {
+export function ClubZLinks({ onInfo }: { /** 车情报 is a tab of this page. */ onInfo: () => void }) {
   return (
     <nav className={s.ways} aria-label="Club Z 入口">
       {all.map(({ name, href, icon }) => (
