@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUTS = ['dist/index.html', 'dist-server/main.js'];
-/** Hash of the sources that the build in place was made from; written last. */
+/** Hash of the sources of the current build; written last. */
 const STAMP = 'dist-server/sources.sha256';
 // A build may read anything else in the root: a new folder or file counts without being listed here.
 const NOT_SOURCES = new Set([

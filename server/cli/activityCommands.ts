@@ -1,5 +1,5 @@
-// The words of `npm run staff -- activity …`: what they ask of the desk, and its answers as lines. Apart from
-// staffWords, which has the rest.
+// Commands of `npm run staff -- activity …`: parses them into calls and prints the answers. staffCommands.ts has the
+// other commands.
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
@@ -13,7 +13,7 @@ export const activityUsage = `  activity list                                 al
   activity check TICKET                         lets somebody in by the text of their ticket
   activity code ACTIVITY                        the code of the place, for the QR code at the entrance`;
 
-/** null: not understood. */
+/** Returns null for an unknown command. */
 export function activityQuestion(words: readonly string[]): Question | null {
   const [what = '', id = '', how = '', ...rest] = words;
   const reason = rest.join(' ');
@@ -84,7 +84,7 @@ const applyLine = (one: v.InferOutput<typeof Apply>): string =>
     `“${brief(one.title)}”`,
   ].join('  ');
 
-/** null: not an answer of these. */
+/** Returns null for the answer of another call. */
 export function activityLines(topic: string, data: unknown): string[] | null {
   if (topic === 'activities.listActivities') {
     const { list, hasMore } = v.parse(Activities, data);

@@ -1,6 +1,6 @@
-// How `npm run staff` reaches a running server on an embedded database, which only one process may open: a socket in
-// the data folder that only its owner can use. What comes through it is done by the same handlers as the API's, as the
-// house.
+// Connects `npm run staff` to a running server on an embedded database, which only one process can open: a socket in
+// the data folder that only the folder's owner can use. Calls run through the same handlers as those of the API, with
+// the rights of the staff.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -14,7 +14,7 @@ import { routes } from '../http/routes';
 
 const AdminRequest = v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) });
 export type AdminAnswer = { code: string; message: string; data: unknown };
-/** The staff without a person: what it does is signed by nobody. */
+/** The caller of these calls: staff without a user. */
 const staffCaller: Caller = {
   userId: '',
   userType: -1,
@@ -24,7 +24,7 @@ const staffCaller: Caller = {
   deviceId: '',
   tokenFamily: '',
 };
-/** What the desk may ask: nothing else comes in here. */
+/** Calls that are allowed over this socket. */
 const staffCalls: ReadonlySet<string> = new Set([
   'forum.listStaffReports',
   'forum.handleReport',
@@ -55,7 +55,7 @@ const staffCalls: ReadonlySet<string> = new Set([
 ]);
 const longest = 64 * 1024;
 
-/** One question of the desk, checked like any call. */
+/** Runs one call, with the same checks as the API. */
 export async function callAsStaff(
   db: Db,
   services: Services,
@@ -88,14 +88,14 @@ export async function callAsStaff(
   }
 }
 
-/** The system allows about a hundred letters. */
+/** The system limits the path to about a hundred characters. */
 export const adminSocketPath = (dataDir: string): string =>
   process.platform === 'win32' ? '\\\\.\\pipe\\' + dataDir.replace(/[^\w]/g, '-') : join(dataDir, 'staff.sock');
 
-/** Opens the door; null (and a line in the log) where the system gives none. */
+/** Opens the socket; returns null (and logs) where the system does not support it. */
 export async function openAdminSocket(db: Db, services: Services): Promise<Server | null> {
   const path = adminSocketPath(services.config.dataDir);
-  // Left behind by a process that was killed: the folder's lock says that it is gone.
+  // A killed process leaves its socket; the folder's lock shows that the process has ended.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((socket) => {
     let text = '';
@@ -148,7 +148,7 @@ async function answer(db: Db, services: Services, line: string): Promise<AdminAn
   return callAsStaff(db, services, asked.topic, asked.input);
 }
 
-/** Asks the server that runs on this folder; null when none does. */
+/** Sends a call to the server on this folder; returns null when none runs. */
 export function askAdminSocket(
   dataDir: string,
   topic: string,

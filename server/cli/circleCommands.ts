@@ -1,5 +1,5 @@
-// The words of `npm run staff -- circle …`: what they ask of the desk, and its answers as lines. Apart from staffWords,
-// which has the rest.
+// Commands of `npm run staff -- circle …`: parses them into calls and prints the answers. staffCommands.ts has the
+// other commands.
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
@@ -9,11 +9,11 @@ export const circleUsage = `  circle asked                                  requ
   circle audit APPLY pass                       founds it: it is of who asked, who is told
   circle audit APPLY refuse REASON              refuses it; the person reads the reason`;
 
-/** null: not understood. */
+/** Returns null for an unknown command. */
 export function circleQuestion([what = '', applyId = '', decision = '', ...rest]: readonly string[]): Question | null {
   if (what === 'asked') return applyId === '' ? { topic: 'circles.listStaffFoundings', input: { pageSize: 50 } } : null;
   const pass = decision === 'pass' ? 1 : decision === 'refuse' ? 0 : -1;
-  // A refusal says why; a passed one has nothing to say.
+  // Only a refusal needs a reason.
   if (what !== 'audit' || applyId === '' || pass < 0 || (pass === 1) !== (rest.length === 0)) return null;
   return { topic: 'circles.decideFounding', input: { applyId, pass, reason: rest.join(' ') } };
 }
@@ -31,7 +31,7 @@ const Foundings = v.object({
   ),
 });
 
-/** null: not an answer of these. */
+/** Returns null for the answer of another call. */
 export function circleLines(topic: string, data: unknown): string[] | null {
   if (topic !== 'circles.listStaffFoundings') return null;
   const { list, hasMore } = v.parse(Foundings, data);

@@ -1,5 +1,5 @@
-// The words of `npm run staff -- club …`: what they ask of the desk, and its answers as lines. Apart from staffWords,
-// which has the rest.
+// Commands of `npm run staff -- club …`: parses them into calls and prints the answers. staffCommands.ts has the other
+// commands.
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
@@ -13,7 +13,7 @@ export const clubUsage = `  club list [WORDS]                             car cl
   club transfer CLUB USER                       makes this member the president; who was it stays as a member
   club close CLUB [REASON]                      closes it for good: members are told, its group is gone`;
 
-/** null: not understood. */
+/** Returns null for an unknown command. */
 export function clubQuestion(words: readonly string[]): Question | null {
   const [what = '', first = '', second = '', ...rest] = words;
   switch (what) {
@@ -94,7 +94,7 @@ const applyLine = (one: v.InferOutput<typeof Apply>): string =>
     `“${brief(one.reason)}”`,
   ].join('  ');
 
-/** null: not an answer of these. */
+/** Returns null for the answer of another call. */
 export function clubLines(topic: string, data: unknown): string[] | null {
   if (topic === 'carClubs.listClubs') {
     const { list, hasMore } = v.parse(Clubs, data);

@@ -1,5 +1,5 @@
-// The words of `npm run staff -- publish-car-information …`: what they ask of the desk, and its answers as lines. Apart
-// from staffWords, which has the rest. The text comes from a file, since nobody types it into a terminal.
+// Commands of `npm run staff -- publish-car-information …`: parses them into calls and prints the answers.
+// staffCommands.ts has the other commands. The text is read from a file.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { brief } from './terminalText';
@@ -20,7 +20,7 @@ const names: { readonly [option: string]: string | undefined } = {
   '--cover': 'coverUrl',
 };
 
-/** null: not understood. */
+/** Returns null for an unknown command. */
 export function contentQuestion(
   words: readonly string[],
   readText: (path: string) => string = (path) => readFileSync(path, 'utf8'),
@@ -76,7 +76,7 @@ const lineOf = (one: v.InferOutput<typeof Info>): string =>
     `“${brief(one.title)}”`,
   ].join('  ');
 
-/** null: not an answer of these. */
+/** Returns null for the answer of another call. */
 export function contentLines({ topic, input }: Question, data: unknown): string[] | null {
   if (topic === 'content.listInfos') {
     const { list, hasMore } = v.parse(Infos, data);

@@ -3,5 +3,5 @@ import { pageHtml, readAppConfig } from '../process/config';
 import { buildCsp, forHost } from '../http/csp';
 
 const html = pageHtml();
-// Where the pages lie elsewhere, chat has an absolute address in app-config; a path would be the CDN's own.
+// For pages on a CDN, chat needs an absolute address in app-config; a path would be on the CDN's host.
 process.stdout.write(forHost(buildCsp(html, readAppConfig(html)), '') + '\n');

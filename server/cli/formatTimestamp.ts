@@ -1,5 +1,4 @@
-// A moment as the staff read it on their terminal: the clock of the machine on which they type (or TZ), and how far it
-// is from UTC.
+// Formats a time for the staff's terminal: in the machine's time zone (or TZ), with its offset from UTC.
 import dayjs from 'dayjs';
 
 /** 2026-11-22 09:30 +08:00 */

@@ -1,5 +1,4 @@
-// A command whose output goes to `head` or a pager that is closed early: it goes on without a word, and ends as it
-// would.
+// Ignores EPIPE: a command whose output goes to `head` or a closed pager continues silently and ends normally.
 export const ignoreEpipe = (): void =>
   void process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,5 +1,5 @@
-// The words of `npm run staff -- order …`: what they ask of the desk, and its answers as lines. Apart from staffWords,
-// which has the rest.
+// Commands of `npm run staff -- order …`: parses them into calls and prints the answers. staffCommands.ts has the other
+// commands.
 import * as v from 'valibot';
 import { brief } from './terminalText';
 import { whenOf } from './formatTimestamp';
@@ -19,7 +19,7 @@ const states: { readonly [word: string]: number | undefined } = {
 };
 const names = ['created', 'paid', 'shipped', 'done', 'cancelled', 'returned'];
 
-/** null: not understood. */
+/** Returns null for an unknown command. */
 export function orderQuestion(words: readonly string[]): Question | null {
   const [what = '', id = '', first = '', second = '', ...rest] = words;
   const text = words.slice(2).join(' ');
@@ -84,7 +84,7 @@ function lineOf(one: v.InferOutput<typeof Order>): string {
   ].join('  ');
 }
 
-/** null: not an answer of these. */
+/** Returns null for the answer of another call. */
 export function orderLines(topic: string, data: unknown): string[] | null {
   if (topic === 'shop.listStaffOrders') {
     const { list, hasMore } = v.parse(Orders, data);

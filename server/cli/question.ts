@@ -1,2 +1,2 @@
-// What a command of the staff asks: a call's topic and its input.
+// The call of a staff command: topic and input.
 export type Question = { topic: string; input: { [name: string]: unknown } };

@@ -1,5 +1,5 @@
-// `npm run staff`: reports, audit, hiding and muting from the server's own machine. Beside a running server it asks
-// through the door in the data folder (adminSocket); on DATABASE_URL, or where no server runs, it works on the database
+// `npm run staff`: reports, audit, hiding and muting on the server's own machine. It calls a running server through the
+// socket in the data folder (adminSocket.ts); with DATABASE_URL, or when no server runs, it works on the database
 // itself.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function onDatabase(
   }
 }
 
-/** Why it cannot be reached, in the database's own words; never the address, which may hold a password. */
+/** The database's error message, without the address, which may contain a password. */
 async function reach(databaseUrl: string): Promise<Opened> {
   return openServer(databaseUrl).catch((error: unknown) => {
     const why = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : null;
@@ -42,7 +42,7 @@ async function reach(databaseUrl: string): Promise<Opened> {
 }
 
 async function answerOf(question: Question): Promise<AdminAnswer> {
-  // The desk signs nobody in.
+  // Staff calls start no sessions.
   const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
   if (config.databaseUrl !== '') return onDatabase(await reach(config.databaseUrl), config, question);
   const answer = await askAdminSocket(config.dataDir, question.topic, question.input);
@@ -58,7 +58,7 @@ async function answerOf(question: Question): Promise<AdminAnswer> {
 }
 
 const words = process.argv.slice(2);
-/** undefined: a file that it names cannot be read, which has been said. */
+/** undefined: a named file cannot be read; the error has been printed. */
 function asked(): Question | null | undefined {
   try {
     return questionFrom(words);
@@ -71,7 +71,7 @@ function asked(): Question | null | undefined {
 }
 const question = asked();
 if (question === undefined) {
-  // Nothing to ask.
+  // No call to make.
 } else if (question === null) {
   const wanted = words[0] === 'help' || words[0] === '--help' || words[0] === '-h';
   (wanted ? say : complain)(usage);

@@ -1,5 +1,5 @@
-// What is typed after `npm run staff --`, as a question of the desk, and its answer as lines. Separate from staffCli,
-// which finds the server, so that it can be tested without one.
+// Parses what is typed after `npm run staff --` into a call, and formats its answer as lines. Apart from staff.ts,
+// which finds the server, so that tests need none.
 import type { Question } from './question';
 import * as v from 'valibot';
 import { activityLines, activityQuestion, activityUsage } from './activityCommands';
@@ -38,7 +38,7 @@ const kinds: { readonly [word: string]: number | undefined } = {
 };
 const states: { readonly [word: string]: number | undefined } = { upheld: 2, dismissed: 3 };
 
-/** null: not understood. */
+/** Returns null for an unknown command. */
 export function questionFrom([command = '', ...rest]: readonly string[]): Question | null {
   const [first = '', second = '', third = '', ...more] = rest;
   const kind = kinds[first];
@@ -91,7 +91,7 @@ export function questionFrom([command = '', ...rest]: readonly string[]): Questi
   }
 }
 
-/** Questions and answers have one number; their ids tell them apart. */
+/** Questions and answers share one kind number; the id distinguishes them. */
 const nameOf = ({ targetType, targetId }: { targetType: number; targetId: string }): string =>
   targetType === 7 && /^q/.test(targetId)
     ? 'question'
@@ -137,7 +137,7 @@ const Audits = v.object({
 });
 const Muted = v.object({ until: v.number() });
 
-/** The answer as it is printed. */
+/** The answer as printed lines. */
 export function linesOf(question: Question, said: AdminAnswer): string[] {
   const { topic } = question;
   if (said.code !== '000000') return [`refused: ${said.code} ${said.message}`];

@@ -1,4 +1,4 @@
-// Words of people on a terminal: one line, nothing that a terminal would obey.
+// Makes user text safe for a terminal: one line, without control sequences.
 
 export function brief(words: string, most = 60): string {
   const line = Array.from(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());

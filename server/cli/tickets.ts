@@ -18,12 +18,12 @@ const dataDir = resolve(process.env['DATA_DIR'] || inProject('data'));
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-/** One line, nothing that a terminal would obey. */
+/** One line, without control sequences. */
 const brief = (words: string): string => {
   const line = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length > 60 ? line.slice(0, 59) + '…' : line;
 };
-/** Where `npm run tickets` was typed. */
+/** The folder in which `npm run tickets` was started. */
 const here = process.env['INIT_CWD'] ?? process.cwd();
 
 async function list(): Promise<number> {

@@ -1,4 +1,4 @@
-// Makes what lives as long as the process: the shared secret, the sender of codes, the counter of views, the sweeping.
+// Makes the objects that live as long as the process: shared secret, sender of codes, view counter, periodic cleanup.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CodeSender, Context, Services } from '../platform/context';
@@ -18,7 +18,7 @@ import { sweepRankings } from '../platform/ranking';
 import { settleOrders } from '../domains/shop/public';
 import { sweepTickets } from '../domains/platform/public';
 
-/** For development: the code appears on the server's console, the phone only by its end. */
+/** For development: prints the code on the server's console, with the last digits of the phone. */
 class LogSender implements CodeSender {
   readonly #log: Log;
   constructor(log: Log) {
@@ -29,7 +29,7 @@ class LogSender implements CodeSender {
   }
 }
 
-/** Hands code and phone to the operator's own service: POST {phone, code}, any 2xx is an acceptance. */
+/** Sends code and phone to the operator's service: POST {phone, code}; any 2xx is success. */
 class HttpSender implements CodeSender {
   readonly #address: string;
   constructor(address: string) {
@@ -60,7 +60,7 @@ async function sharedSecret(db: Db): Promise<string> {
 
 export type Running = {
   services: Services;
-  /** Writes what is still only in memory. */ flush: () => Promise<void>;
+  /** Writes pending changes from memory. */ flush: () => Promise<void>;
   sweep: () => Promise<void>;
 };
 

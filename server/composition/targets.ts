@@ -1,5 +1,5 @@
-// All targets of all domains: what can be commented on, collected and reported, and what counts views. The one place
-// that names them together; a new kind is a target in its domain and a line here.
+// All targets of all domains: entities that can be commented on, collected or reported, or that count views. A new kind
+// is a target in its domain and a line here.
 import {
   activityCollectTarget,
   activityCommentReportTarget,

@@ -1,5 +1,5 @@
-// Kinds of columns that tables share. Column names are the snake_case of the tables' keys (the database handle and
-// drizzle.config.ts say so). Times are epoch milliseconds; ids are text. No syntax newer than PostgreSQL 15.
+// Column types that tables share. Column names are the snake_case of the tables' keys (configured in the database
+// handle and drizzle.config.ts). Times are epoch milliseconds; ids are text. No syntax newer than PostgreSQL 15.
 import { bigint, integer, text } from 'drizzle-orm/pg-core';
 
 export const time = () => bigint({ mode: 'number' }).notNull().default(0);

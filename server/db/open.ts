@@ -1,5 +1,5 @@
-// The one way to a database: embedded PostgreSQL (PGlite) in a folder, or a server named by DATABASE_URL.
-// Everything else sees `Db` and cannot tell which it is.
+// Opens a database: embedded PostgreSQL (PGlite) in a folder, or a server named by DATABASE_URL. All other code uses
+// `Db` for both.
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -15,11 +15,11 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Opened = {
   db: Db;
   migrate: () => Promise<void>;
-  /** Runs a task that only one process at a time may do. */
+  /** Runs a task that only one process at a time may run. */
   alone: <T>(task: () => Promise<T>) => Promise<T>;
   /**
-   * Hears what is notified on a channel by any process; `lost` when something was missed and it hears again. Gives back
-   * how to stop.
+   * Listens to notifications on a channel from any process; calls `lost` when some may have been missed. Returns the
+   * function that stops listening.
    */
   listen: (channel: string, heard: (text: string) => void, lost: () => void) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
@@ -28,16 +28,12 @@ export type Opened = {
 const migrations = { migrationsFolder: inProject('server', 'db', 'migrations') };
 const casing = 'snake_case' as const;
 
-/**
- * PGlite touches all of its buffers at once; by itself it takes 128 MB. What is not in them the machine has in its own
- * cache.
- */
+/** PGlite touches all of its buffers at once, by default 128 MB. Pages outside of them are in the system's cache. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** The embedded database of a folder, made when it is not there yet. */
+/** The embedded database of a folder, created when it is missing. */
 export async function openEmbedded(folder: string): Promise<Opened> {
-  // The file system below PGlite writes through at once, so every commit survives the death of this process (not of the
-  // machine).
+  // PGlite's file system writes through, so every commit survives the death of this process (not of the machine).
   return fromEmbedded(await PGlite.create(folder, { startParams }));
 }
 
@@ -55,19 +51,22 @@ export function fromEmbedded(client: PGlite): Opened {
 const migrationLock = 7_310_413;
 const connectMs = 5_000;
 const statementMs = 15_000;
-/** A little less, so that the log tells a wait for somebody's lock (55P03) from a statement that is slow (57014). */
+/**
+ * A little less than the statement limit, so that the log distinguishes a lock wait (55P03) from a slow statement
+ * (57014).
+ */
 const lockMs = 14_000;
 /**
- * Nothing outside of the database is awaited in a transaction: one that rests for so long is of a process that hangs,
- * and would hold up the others.
+ * A transaction awaits only the database: one that is idle for this long belongs to a hung process and would block
+ * others.
  */
 const restMs = 10_000;
-/** How often the connection that listens is asked whether it still lives, and how long it may take to answer. */
+/** How often the listening connection is checked, and how long its answer may take. */
 const pulseMs = 15_000;
 const answerMs = 5_000;
 const listenAgainMs = 500;
 
-/** A PostgreSQL server. `poolSize`: connections that this process keeps at most, beside the one that listens. */
+/** A PostgreSQL server. `poolSize`: maximum connections of this process, besides the listening one. */
 export async function openServer(url: string, poolSize = 10): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -79,13 +78,12 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: restMs,
   });
-  // A connection that the server drops must not end the process, whether it is idle or in use: a query that runs on it
-  // rejects, and the next one takes another connection.
+  // A dropped connection must not end the process, idle or in use: a query on it rejects, and the next one takes
+  // another connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzlePg({ client: pool, casing });
-  // drizzle's own gives its connection back only once `begin` has passed: one that breaks right there would be gone
-  // from the pool for good.
+  // drizzle releases a connection only once `begin` has succeeded: one that breaks there would be lost to the pool.
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
@@ -108,7 +106,7 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
   };
 }
 
-/** A connection of its own for what may take long; what it holds (a lock) is free when it has ended. */
+/** A separate connection for long tasks; its locks are released when it ends. */
 async function withoutLimit<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true });
   client.on('error', () => undefined);
@@ -121,8 +119,8 @@ async function withoutLimit<T>(url: string, task: (client: pg.Client) => Promise
 }
 
 /**
- * A connection of its own, opened again when it breaks or does not answer any more. What was notified in between is
- * lost for good, so `lost` is called when it listens again: whoever asks then misses nothing.
+ * A separate connection, reopened when it breaks or stops answering. Notifications in between are lost, so `lost` is
+ * called when it listens again.
  */
 async function listenOnServer(
   url: string,
@@ -144,7 +142,7 @@ async function listenOnServer(
       if (client !== one || stopped) return;
       client = null;
       clearTimeout(timer);
-      // It may be half open: nobody waits for its end.
+      // It may be half open: its end is not awaited.
       one.end().catch(() => undefined);
       timer = setTimeout(() => void open().then(lost, () => undefined), listenAgainMs);
     };

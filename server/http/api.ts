@@ -17,17 +17,17 @@ import { floodGate } from '../platform/rates';
 import { routeTable, type Route } from './routes';
 import { checkSignature, checkSignedHeaders, equalText, sha256 } from '../platform/signature';
 
-/** Signing in needs no token, and must not fail for an old one that is still in the header. */
+/** Signing in needs no token and must not fail because of an expired one in the header. */
 const tokenless = new Set(['session.loginApp']);
 const mb = 1_048_576;
-/** A long recording with its picture is larger than anything a person types; those are read in a room of their own. */
+/** A recording with its picture is larger than other bodies and has a budget of its own. */
 const isRecording = (route: Route): boolean => route.topic === 'session.sendRecording';
-/** Bytes that a body may have. What anybody may send without a login is short. */
+/** Maximum bytes of a body; short for calls that need no login. */
 const maxBody = (route: Route): number =>
   isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536;
 const noBody: Body = { sha256: sha256(''), bytes: () => new Uint8Array(0) };
 
-/** `here`: asked from this machine. */
+/** `here`: the request comes from this machine. */
 export type ApiRequest = { request: Request; address: string; here: boolean };
 type Reply = { status: number; answer: Answer; newToken: string; who: Caller | null; retryAfter?: number };
 
@@ -103,8 +103,8 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   }
 
   /**
-   * Where the body may be read to, undefined without one. When the call needs a login, only for somebody who is signed
-   * in.
+   * The budget for the body, undefined for a call without one. A call that needs a login reads its body only for a
+   * signed-in person.
    */
   async function shareFor(route: Route, request: Request, address: string): Promise<BudgetShare | undefined> {
     if (route.method === 'GET') return undefined;
@@ -145,7 +145,7 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
     return faults.after(route.topic, outcome, () => execute(db, services, route, input, caller));
   }
 
-  /** A page of another origin that is not on the list; a browser says so itself. */
+  /** True for a page of an origin that is not listed, as reported by the browser. */
   function isForeign(request: Request): boolean {
     return (
       request.headers.get('sec-fetch-site') === 'cross-site' && !isAllowedOrigin(config, request.headers.get('origin'))
@@ -176,9 +176,9 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   }
 }
 
-/** Leave to send a file travels in a header: addresses are written down in too many places. */
+/** The upload grant is sent in a header, since addresses are logged in many places. */
 const uploadTokenIn = (headers: Headers): string =>
   /^Upload ([\w.-]{1,600})$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
-/** Refusals that somebody may have to look at later: not allowed, not signed, not who they say. */
+/** Refusals that are logged for audit: permission, signature, identity. */
 const denials = new Set(['010003', '010009', '010010', '010011', '010012', '010013', '050901']);

@@ -1,4 +1,4 @@
-// The server as one function of a request: API, pictures, reports, debug doors, pages. Without a port, so that tests
+// The server as one function of a request: API, pictures, reports, debug routes, pages. It needs no port, so that tests
 // call it directly.
 import type { HttpBindings } from '@hono/node-server';
 import { and, eq } from 'drizzle-orm';
@@ -83,6 +83,6 @@ export function makeApp(db: Db, services: Services, faults: FaultModes, isDraini
   return app;
 }
 
-/** Over a connection, not called by a test. */
+/** Present for a real connection, absent in tests. */
 const isServed = (env: Partial<HttpBindings> | undefined): env is HttpBindings =>
   env?.incoming !== undefined && env.outgoing !== undefined;

@@ -1,6 +1,5 @@
-// Who may come in: spends each request's nonce and looks its token up. One statement for all requests of a moment,
-// since under load it is this write that every call pays for; a nonce is spent in the database before anything is
-// answered.
+// Authentication: consumes each request's nonce and looks up its token. One statement serves all concurrent requests,
+// since every call pays for this write; a nonce is stored before any answer.
 import { sql } from 'drizzle-orm';
 import type { Services, Caller } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
@@ -25,12 +24,12 @@ type Session = {
 type Found = { place: number; fresh: boolean } & Session;
 
 async function admitAll(db: Db, asked: Asked[]): Promise<(Session | null)[]> {
-  // Copies that come at the same moment: the first one counts.
+  // Of concurrent copies the first one counts.
   const first = new Map(asked.map((one, place) => [one.nonce, place] as const).reverse());
   const rows = asked
     .map((one, place) => ({ place, nonce: one.nonce, at: one.now, token_hash: one.tokenHash }))
     .filter((row) => first.get(row.nonce) === row.place);
-  // In the order of the nonces, so that two processes with the same ones cannot wait for each other.
+  // Sorted by nonce, so that two processes with the same ones cannot deadlock.
   const found = await rowsOf<Found>(
     db,
     sql`
@@ -50,7 +49,7 @@ async function admitAll(db: Db, asked: Asked[]): Promise<(Session | null)[]> {
 }
 
 type Holder = Pick<Session, 'user_id' | 'expire' | 'rotated_at'>;
-/** Ended, run out, or exchanged longer ago than answers may overtake each other. */
+/** Ended, expired, or exchanged before the grace period. */
 const isOver = ({ expire, rotated_at }: Holder, now: number): boolean =>
   expire <= now || (rotated_at > 0 && now > rotated_at + graceMs);
 
@@ -65,7 +64,10 @@ async function holdersOf(db: Db, hashes: string[]): Promise<(Holder | null)[]> {
   return hashes.map((hash) => known.get(hash) ?? null);
 }
 
-/** Whose token it is, or 050901. Spends nothing and proves nothing yet: it is asked before a body is worth reading. */
+/**
+ * Returns the owner of the token, or refuses with 050901. It consumes nothing and proves nothing yet: it runs before
+ * the body is read.
+ */
 export function makeHolderOf(db: Db): (token: string, now: number) => Promise<string> {
   const look = batchRequests<string, Holder | null>((hashes) => holdersOf(db, hashes));
   return async (token, now) => {
@@ -75,7 +77,7 @@ export function makeHolderOf(db: Db): (token: string, now: number) => Promise<st
   };
 }
 
-export type Authenticated = { who: Caller | null; /** What the answer's header must carry. */ newToken: string };
+export type Authenticated = { who: Caller | null; /** The token for the answer's header. */ newToken: string };
 
 export function makeAuthentication(
   db: Db,

@@ -1,17 +1,16 @@
-// Bodies of requests: each read within its call's own limit and hashed as it comes, all together within what the
-// process may hold.
+// Request bodies: each is read within its call's limit and hashed as it arrives, all together within a memory budget.
 import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Malformed } from '../platform/refusals';
 
-/** There is no room for a body now: the same request is taken a moment later. */
+/** The budget is used up; the same request succeeds a moment later. */
 export class Busy extends Error {}
 
-/** What one request holds of a room. */
+/** The part of a budget that one request holds. */
 export type BudgetShare = { fits: (bytes: number) => boolean; take: (bytes: number) => void; giveBack: () => void };
 export type BodyBudget = (holder: string) => BudgetShare;
 
-/** At most `whole` bytes at a time for everybody together, and `each` for one holder: a person, or an address. */
+/** At most `whole` bytes at a time for all requests, and `each` for one holder: a person or an address. */
 export function makeBodyBudget(whole: number, each = whole): BodyBudget {
   const held = new Map<string, number>();
   let all = 0;
@@ -33,12 +32,12 @@ export function makeBodyBudget(whole: number, each = whole): BodyBudget {
   };
 }
 
-/** `bytes` puts the parts together, which is worth its cost only once the hash is known to be signed. */
+/** `bytes` concatenates the parts; call it only once the signature of the hash is checked. */
 export type Body = { sha256: string; bytes: () => Uint8Array };
 
 /**
- * Reads a body of at most `max` bytes into `share`. A compressed one is refused, since nothing bounds what it unpacks
- * to. Where its length is declared, one that is too long or does not fit is refused before its first byte is read.
+ * Reads a body of at most `max` bytes into `share`. A compressed body is refused, since its unpacked size is unbounded.
+ * With a declared length, a body that is too long or exceeds the budget is refused before its first byte is read.
  */
 export async function readBody(request: Request, max: number, share: BudgetShare): Promise<Body> {
   if (request.headers.has('content-encoding')) throw new Malformed('content-encoding');
@@ -62,12 +61,10 @@ export async function readBody(request: Request, max: number, share: BudgetShare
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** Of a body that nobody reads so much may still come, for the sake of the connection. */
+/** Bytes of an unread body that are discarded before the connection is closed. */
 const unreadBytes = 1_048_576;
 
-/**
- * Lets the rest of an unread body go by without keeping it. Too much of it ends the connection, once the answer is out.
- */
+/** Discards the rest of an unread body. Too many bytes close the connection after the answer. */
 export function discardRest({ incoming, outgoing }: HttpBindings): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
   if (incoming.readableEnded || (length === '0' && coding === undefined)) return;

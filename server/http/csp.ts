@@ -1,12 +1,12 @@
 // The Content-Security-Policy of pages and worker scripts, built from app-config and from the inline script and style
-// that stand in the built index.html. One place, so that server, `npm run csp` and tests cannot differ.
+// of the built index.html. One place for server, `npm run csp` and tests.
 import { createHash } from 'node:crypto';
 import type { AppConfig } from '../process/config';
 
 const originOf = (address: string): string[] => (/^(https?|wss?):\/\//i.test(address) ? [new URL(address).origin] : []);
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Hashes of what the page runs in place; a data block (JSON) runs nothing. */
+/** Hashes of inline scripts and styles; a data block (JSON) runs nothing. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const hashes: string[] = [];
   for (const [, attributes = '', body = ''] of html.matchAll(
@@ -18,20 +18,22 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...new Set(hashes)];
 }
 
-/** Where the real service is reached, its second address too (read in the pinned SDK). Its reports go nowhere. */
+/** Addresses of the real service, including its second one (from the pinned SDK). Its reports are blocked. */
 const tencent = ['wss://wss.im.qcloud.com', 'wss://wss.tim.qq.com'];
-/** Stands for this host's own sockets: to older Safaris 'self' is http alone. Whoever answers puts the host in. */
+/**
+ * Placeholder for this host's sockets: for older Safaris 'self' covers http only. The server replaces it with the host.
+ */
 export const ownHost = '{host}';
 const ownSockets = [`wss://${ownHost}`, `ws://${ownHost}`];
-/** A policy as one host answers with it; a host that is none gets what 'self' gives. */
+/** The policy for one host; for an invalid host, sockets are limited to 'self'. */
 export const forHost = (policy: string, host: string): string =>
   policy.replace(/ wss?:\/\/\{host\}/g, (socket) =>
     /^[\w.-]+(:\d{1,5})?$/.test(host) || /^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? socket.replace(ownHost, host) : '',
   );
 
 /**
- * page: the app · framed: the app in the replayer's phone · replayer: /replay and its worker. The last two reach
- * nothing.
+ * page: the app · framed: the app in the replayer's phone · replayer: /replay and its worker. The last two may not
+ * connect anywhere.
  */
 export type PageKind = 'page' | 'framed' | 'replayer';
 

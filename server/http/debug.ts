@@ -1,5 +1,4 @@
-// Doors for tests and for trying things out, open in demo mode to this machine and the server's own pages only: fault
-// switches, the policy reports that browsers sent, and tickets.
+// Debug routes, in demo mode open to this machine and the server's own pages only: fault modes, CSP reports, tickets.
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { apiHeaders, apply } from './headers';
@@ -11,7 +10,7 @@ import { listTickets, readTicket } from '../domains/platform/public';
 
 const keptReports = 200;
 const maxBody = 65_536;
-/** What browsers report, all of them together; and what the switches are set with. */
+/** Limits of the CSP reports of browsers, and of the body that sets fault modes. */
 const room = makeBodyBudget(1_048_576);
 
 async function textOf(request: Request): Promise<string> {
@@ -26,7 +25,7 @@ async function textOf(request: Request): Promise<string> {
 
 export type Reports = { take: (request: Request) => Promise<Response>; list: () => unknown[]; clear: () => void };
 
-/** Takes what browsers report about the Content-Security-Policy; the last ones stay in memory. */
+/** Receives CSP reports of browsers; the latest ones stay in memory. */
 export function makeReports(): Reports {
   let reports: unknown[] = [];
   return {
@@ -66,13 +65,13 @@ export function makeDebug(
     if (path === '/debug/tickets') return answer({ tickets: await listTickets(dataDir) });
     if (path.startsWith('/debug/tickets/')) {
       const found = await readTicket(dataDir, path.slice('/debug/tickets/'.length));
-      // Who sent it stays with the server.
+      // The sender is not returned.
       return found === null ? answer({ error: 'not found' }, 404) : answer({ ...found, userId: undefined });
     }
     if (path !== '/debug/faults') return answer({ error: 'not found' }, 404);
     if (request.method === 'DELETE') faults.clear();
     if (request.method === 'POST') {
-      // What a page may send to other origins unasked is never JSON.
+      // Requests that a page may send across origins without a preflight are never JSON.
       const type = request.headers.get('content-type') ?? '';
       if (!/^application\/json\b/i.test(type)) return answer({ error: 'JSON is needed' }, 415);
       const fault = v.safeParse(FaultMode, parse(await textOf(request)));
@@ -83,7 +82,7 @@ export function makeDebug(
   };
 }
 
-/** Browsers say where a request comes from; another port of this machine is another site, too. */
+/** Browsers send the site of the requesting page; another port of this machine is another site. */
 function isOfAnotherSite(request: Request): boolean {
   return !['same-origin', 'none'].includes(request.headers.get('sec-fetch-site') ?? 'none');
 }

@@ -1,5 +1,5 @@
-// Runs one call's handler: reads straight on the database, writes in a transaction together with their idempotency row
-// and their rate. Separate from the pipeline so that fault switches can run it twice.
+// Runs the handler of a call: a read on the database, a write in a transaction together with its idempotency row and
+// its rate. Apart from the pipeline so that a fault mode can run it twice.
 import * as v from 'valibot';
 import { canonicalJson } from '../../bus/protocol/canonical';
 import type { Json } from '../../bus/protocol/envelope';
@@ -19,7 +19,7 @@ export type ApiCall = {
   visitorKey: string;
   demo?: boolean;
   now: number;
-  /** Of a call whose body is a part of a file. */
+  /** For a call whose body is a part of a file. */
   body?: Uint8Array;
 };
 export type Outcome = { data: Json; replayed: boolean };
@@ -92,7 +92,7 @@ async function takeLimit(route: Route, caller: ApiCall, cx: Context): Promise<vo
   await takeRate(cx.db, `${limit.name}:address:${address}`, limit.address ?? 10 * limit.max, limit.seconds, caller.now);
 }
 
-/** The handler's answer, checked against the contract; what the contract does not list does not leave. */
+/** The handler's answer, checked against the contract; fields that the contract does not list are removed. */
 async function answerOf(
   route: Route,
   input: unknown,
@@ -126,7 +126,7 @@ function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiC
   };
 }
 
-/** Serialisation failures and deadlocks: the loser of a race starts over. */
+/** Retries serialisation failures and deadlocks. */
 const raceCodes = new Set(['40001', '40P01']);
 
 async function again<T>(run: () => Promise<T>): Promise<T> {

@@ -1,13 +1,13 @@
-// What a client can unpack, and packing for it: files once and as small as they get, answers as they go and quickly.
+// Content encodings of a client, and compression: files once and small, answers on the fly and fast.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Above this the tightest form takes seconds. */
+/** Above this size the best compression takes seconds. */
 const LARGE = 262_144;
-/** Bytes of an answer that fits into one packet with its headers: packing would save nobody anything. */
+/** An answer of this size fits into one packet with its headers; compression gains nothing. */
 const SMALL = 1024;
 
 /** `accept`: the header Accept-Encoding. */
@@ -25,7 +25,7 @@ const brotliAt = (bytes: Uint8Array, quality: number): Promise<Uint8Array> =>
 export const packedFile = (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
   encoding === 'br' ? brotliAt(bytes, bytes.byteLength > LARGE ? 9 : 11) : gzipped(bytes, { level: 9 });
 
-/** The body of an answer that nobody keeps; says in `headers` how it is packed. */
+/** The body of an answer that is not cached; sets its encoding in `headers`. */
 export async function packedAnswer(
   text: string,
   accept: string,

@@ -1,6 +1,5 @@
-// Idempotency: the first answer to a clientToken is kept for 24 h and given again. The row is written in the
-// transaction of the write itself, so a copy that runs at the same time waits on it, and answer and effect stand or
-// fall together.
+// Idempotency: the first answer to a clientToken is stored for 24 h and returned again. Its row is written in the
+// transaction of the write, so a concurrent copy waits for it, and answer and effect are committed together.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
@@ -11,10 +10,10 @@ import { sha256 } from '../platform/signature';
 
 const keptMs = 86_400_000;
 
-/** `secret` seals the answers: one with a login token in it must not lie open in the database. */
+/** `secret` encrypts the answers: they may contain a login token. */
 export type OnceKey = { scope: string; clientToken: string; bodyHash: string; secret: string };
 
-/** null: go on, this is the first. Otherwise the first answer's data. */
+/** null: the first request. Otherwise the data of the first answer. */
 export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ data: Json } | null> {
   const token = sha256(key.clientToken);
   const place = and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, token));
@@ -41,7 +40,7 @@ export async function keepAnswer(db: Db, key: OnceKey, data: Json): Promise<void
     .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
 }
 
-/** A refusal is no first answer: the same token may be sent again once its cause is gone. */
+/** Refusals are not stored: the same token can be sent again once the cause is gone. */
 export async function forgetAnswer(db: Db, key: OnceKey): Promise<void> {
   await db
     .delete(firstAnswers)

@@ -1,15 +1,16 @@
-// Takes a request's input apart: bounded depth and number of values, the call's schema. What no schema lists is
-// dropped.
+// Parses the input of a request: bounded depth and number of values, then the schema of the call. Fields outside the
+// schema are dropped.
 import * as v from 'valibot';
 import { Malformed } from '../platform/refusals';
 import { readQuery } from './query';
 
 const maxDepth = 32;
-/** Values, in all that one body holds: many times what the largest form has. */
+/** Maximum values in one body: many times those of the largest form. */
 const maxValues = 2000;
 
 /**
- * Whether arrays and objects nest too deep or hold too much: counted without building them, since that is what costs.
+ * True when arrays and objects nest too deep or hold too many values: counted without building them, which is the
+ * expensive part.
  */
 function holdsTooMuch(json: string): boolean {
   let depth = 0;
@@ -32,10 +33,7 @@ function holdsTooMuch(json: string): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Half a letter outside the basic plane (a phone cut an emoji in two): a database cannot hold it as JSON, so it becomes
- * the sign for it.
- */
+/** Replaces an unpaired surrogate (a phone cut an emoji in two), which a database cannot store as JSON, with U+FFFD. */
 const halfLetter = /\\u[dD][89a-fA-F]/;
 const whole = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
@@ -51,7 +49,7 @@ function parseBody(body: Uint8Array): unknown {
   }
 }
 
-/** PostgreSQL cannot hold U+0000 in text; no honest input has it. */
+/** PostgreSQL cannot store U+0000 in text; valid input never contains it. */
 function zeroField(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\u0000') ? path : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -62,7 +60,7 @@ function zeroField(value: unknown, path: string): string | null {
   return null;
 }
 
-/** `uploadToken`: not null for a call whose body is a part of a file; its input is the query then. */
+/** `uploadToken`: not null for a call whose body is a part of a file; its input is the query. */
 export type RawInput = {
   method: string;
   query: URLSearchParams;

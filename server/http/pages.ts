@@ -1,4 +1,4 @@
-// Serves the built page: hashed assets for good, the page itself fresh each time, every page route by the same
+// Serves the built page: hashed assets cached for good, the page itself revalidated, every page route with the same
 // index.html.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -54,11 +54,11 @@ const assetOf = (path: string, bytes: Uint8Array): Asset => ({
   packed: new Map(),
 });
 
-/** `near`: asked from this machine, in demo mode; only then is the replayer there, with its tickets. */
+/** `near`: requested from this machine, in demo mode; only then are the replayer and its tickets served. */
 export type Pages = (request: Request, near?: boolean) => Promise<Response>;
 const replayer = '/replay.html';
 
-/** Everything is read once: a build is small, and a new one means a new start. */
+/** All files are read once: a build is small, and a new one needs a restart. */
 export function makePages(folder: string, config: Config): Pages {
   const assets = new Map<string, Asset>();
   let index = { html: '', app: config.app };
@@ -86,7 +86,7 @@ export function makePages(folder: string, config: Config): Pages {
     }
     if (path === replayer) replayerHtml = Buffer.from(bytes).toString('utf8');
     const asset = assetOf(path, bytes);
-    // The index may differ from the built file by its mode; then its compressed copies are of another page.
+    // The index can differ from the built file by mode; then its compressed copies are of another page.
     if (asBuilt) {
       for (const [ending, encoding] of [
         ['.br', 'br'],
@@ -144,11 +144,11 @@ export function makePages(folder: string, config: Config): Pages {
   };
 }
 
-/** A page's address has no ending of a file; what has one and is not there is not a page. */
+/** A page address has no file extension; a missing file is not a page. */
 const isPageRoute = (path: string): boolean =>
   !/^\/(api|media|assets|debug)(\/|$)/.test(path) && types[extname(path).toLowerCase()] === undefined;
 
-/** The replayer's worker carries the replayer's policy: it reaches nothing either. */
+/** The replayer's worker has the replayer's policy. */
 const kindOf = (path: string, query: URLSearchParams): PageKind =>
   path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path)
     ? 'replayer'
@@ -157,8 +157,8 @@ const kindOf = (path: string, query: URLSearchParams): PageKind =>
       : 'page';
 
 /**
- * The page offers the demonstration persons only where the server takes them, and asks the chat service that the server
- * signs for.
+ * The page offers the demonstration users only where the server accepts them, and connects to the chat service that the
+ * server signs for.
  */
 function forMode(html: string, config: Config, demo: boolean): string {
   const put = (page: string, name: string, value: string): string =>

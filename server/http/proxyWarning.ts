@@ -1,12 +1,12 @@
-// A proxy that the server was not told of: every request comes from the proxy's address, and all limits by address
-// count everybody as one. It looks like this: for a while all requests come from one address of a private network.
+// Warns about a proxy that is not configured: all requests come from its address, and all limits by address count
+// everybody as one. It is detected when all requests of a period come from one address of a private network.
 import { isPrivate, networkOf } from '../platform/network';
 import type { Log } from '../process/log';
 
-/** So many requests within so long; then the log is quiet about it for a day. */
+/** This many requests within this time; then the log is quiet about it for a day. */
 export const oneAddressLimits = { requests: 300, ms: 600_000, againMs: 86_400_000 } as const;
 
-/** Called with the address of every request. */
+/** Call it with the address of every request. */
 export function watchAddresses(log: Log, now: () => number): (address: string) => void {
   let [begun, count, first, quietUntil] = [now(), 0, '', 0];
   return (address) => {

@@ -1,5 +1,5 @@
-// Reads a query string by the call's schema: text becomes the numbers, flags and lists that the schema asks for.
-// The schema then checks the result; nothing is accepted here.
+// Reads a query string by the schema of the call: converts text to the numbers, flags and lists of the schema, which
+// then validates the result.
 import type * as v from 'valibot';
 import { Malformed } from '../platform/refusals';
 
@@ -14,7 +14,7 @@ function inner(schema: unknown): Shape | null {
   return isShape(at) ? at : null;
 }
 
-/** The entries of an object schema; a query belongs to nothing else. */
+/** The entries of an object schema; a query has no other. */
 function entriesOf(schema: v.GenericSchema): Record<string, unknown> {
   const entries = inner(schema)?.['entries'];
   return typeof entries === 'object' && entries !== null ? (entries as Record<string, unknown>) : {};

@@ -1,5 +1,5 @@
-// The routes, derived from the contracts: base + path → method → call and handler. Refuses to start when a handler's
-// head does not agree with the contract about who may call.
+// The routes, derived from the contracts: base + path → method → call and handler. Throws at start when a handler's
+// allowed callers differ from the contract.
 import type * as v from 'valibot';
 import type { Base } from '../../bus/protocol/contract';
 import { contracts } from '../../bus/contracts/all';
@@ -21,7 +21,7 @@ import { session } from '../domains/session/session';
 import { shop } from '../domains/shop/shop';
 import { users } from '../domains/users/users';
 
-/** A call as the router sees it: its precise types are the handler's business. */
+/** A call as the router sees it; its precise types matter to the handler only. */
 export type Route = {
   /** `domain.name`, as in the contracts. */
   topic: string;

@@ -1,8 +1,7 @@
-// The replayer's page with a ticket in it: the page itself may ask for nothing (connect-src 'none'), so the server puts
-// it there.
+// The replayer's page with a ticket embedded: the page may make no requests (connect-src 'none').
 import { readTicket } from '../domains/platform/public';
 
-/** Nothing in a ticket can end the block that it stands in. Who sent it stays with the server. */
+/** Escapes the ticket so that it cannot end its script block. The sender is removed. */
 export async function withTicket(html: string, dataDir: string, id: string): Promise<string | null> {
   const found = await readTicket(dataDir, id);
   if (found === null) return null;

@@ -1,5 +1,5 @@
-// Asks the home page's own questions once before the port is announced: plans, code and orders by worth stand then,
-// and the first visitor does not wait for what is slow only once.
+// Runs the calls of the home page once before the port is announced: plans, code and rankings are then ready for the
+// first visitor.
 import type { Services } from '../platform/context';
 import type { Db } from '../db/open';
 import { execute } from './dispatch';

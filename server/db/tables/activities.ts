@@ -1,5 +1,5 @@
-// Activities and what people do with them. `appliedCount` and `waitCount` are people (companions among them) and
-// sign-ups; they move only with the activity's row locked (domains/activities/places).
+// Activities and what people do with them. `appliedCount` counts people (companions included), `waitCount` sign-ups;
+// both change only with the activity's row locked (domains/activities/places).
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
@@ -29,8 +29,8 @@ export const activities = pgTable(
     endTime: time(),
     applyStart: time(),
     applyEnd: time(),
-    /** Until then a sign-up can be taken back. */ cancelBefore: time(),
-    /** When the house called it off; 0: it has not. */ cancelTime: time(),
+    /** Deadline for withdrawing a sign-up. */ cancelBefore: time(),
+    /** When the staff cancelled it; 0: not cancelled. */ cancelTime: time(),
     statusReason: word(),
     /** 0: no limit. */ quota: count(),
     appliedCount: count(),
@@ -42,12 +42,12 @@ export const activities = pgTable(
     formFields: jsonb().$type<FormField[]>().notNull().default([]),
     clubZ: flag(),
     clubId: word(),
-    /** The circle that it is of; '' of none. */ tribeId: word(),
+    /** Its circle; '' for none. */ tribeId: word(),
     /** In the native app's own list. */ inApp: flag(),
     /** Not published. */ isHidden: flag(),
     /**
-     * Checking in: from and to (kind 1); minutes of the day in Shanghai (kind 2). Who is not checked in is absent,
-     * where there is a from.
+     * Check-in: start and end (kind 1); minutes of the day in Shanghai (kind 2). With a start, people who did not check
+     * in count as absent.
      */
     signFrom: time(),
     signTo: time(),
@@ -78,13 +78,13 @@ export const activityApplies = pgTable(
     applyId: text().primaryKey(),
     activityId: text().notNull(),
     userId: text().notNull(),
-    /** As the activity's. */ kind: integer().notNull(),
+    /** The kind of the activity. */ kind: integer().notNull(),
     /** 0 pending, 1 signed up, 2 refused, 3 cancelled, 4 waiting, 5 attended. Absent is 1 after the end. */ status:
       integer().notNull(),
     values: jsonb().$type<{ [key: string]: string }>().notNull().default({}),
     companions: count(),
-    /** Pieces of an exchange. */ count: integer().notNull().default(1),
-    /** What was paid, and not given back. */ costPoints: count(),
+    /** Quantity of an exchange. */ count: integer().notNull().default(1),
+    /** Points that were paid and not refunded. */ costPoints: count(),
     orderId: word(),
     couponCode: word(),
     refuseReason: word(),
@@ -96,7 +96,7 @@ export const activityApplies = pgTable(
   (t) => [
     index('activity_applies_user').on(t.userId, t.createTime, t.applyId),
     index('activity_applies_activity').on(t.activityId, t.status, t.createTime),
-    // Two phones cannot sign the same person up twice.
+    // Two phones cannot sign up the same person twice.
     uniqueIndex('activity_applies_open')
       .on(t.activityId, t.userId)
       .where(sql`${t.kind} = 1 and ${t.status} in (0, 1, 4, 5)`),
@@ -112,7 +112,7 @@ export const activityShares = pgTable(
   { activityId: text().notNull(), actor: text().notNull(), day: text().notNull() },
   (t) => [primaryKey({ columns: [t.activityId, t.actor, t.day] })],
 );
-/** One a day: yyyy-MM-dd in Shanghai. */
+/** One row per day: yyyy-MM-dd in Shanghai. */
 export const activitySignIns = pgTable(
   'activity_sign_ins',
   {

@@ -1,5 +1,5 @@
-// Car clubs: clubs, their members, who asks to come in, what is announced, and the car models that people choose from.
-// Members, the president and `memberCount` move only with the club's row locked (domains/carClubs/moving).
+// Car clubs, their members, applications, announcements, and car models. Members, the president and `memberCount`
+// change only with the club's row locked (domains/carClubs/transfers).
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
@@ -16,12 +16,12 @@ export const carClubs = pgTable(
     provinceName: word(),
     cityName: word(),
     presidentId: text().notNull(),
-    /** Where members reach the president; '' for the number that he signs in with. */ presidentPhone: word(),
+    /** The phone number that members see; '' for the president's login number. */ presidentPhone: word(),
     groupId: word(),
     memberCount: count(),
     sort: count(),
     createTime: time(),
-    /** 0 while it stands. */ closeTime: time(),
+    /** 0 while the club exists. */ closeTime: time(),
   },
   (t) => [
     uniqueIndex('car_clubs_name')
@@ -39,7 +39,7 @@ export const carClubMembers = pgTable(
     memberId: text().notNull(),
     /** 1 member, 2 administrator, 3 president. */ role: integer().notNull(),
     carModelName: word(),
-    /** As it stood in the application. */ phone: word(),
+    /** The phone number of the application. */ phone: word(),
     joinTime: time(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-// Circles, their members, requests to join one and to found one.
+// Circles, their members, requests to join and founding requests.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
@@ -34,11 +34,11 @@ export const circleMembers = pgTable(
     memberId: text().notNull(),
     /** 1 member, 2 admin, 3 owner. */ role: integer().notNull(),
     points: count(),
-    /** The day of the last points, and what came on it: there is a limit a day. */ pointsDay: word(),
+    /** The day of the last points and their sum on it, for the limit per day. */ pointsDay: word(),
     pointsToday: count(),
     muteUntil: time(),
     joinTime: time(),
-    /** When the member last looked: unread threads are newer. */ seenTime: time(),
+    /** When the member last opened the circle: newer threads are unread. */ seenTime: time(),
   },
   (t) => [
     primaryKey({ columns: [t.tribeId, t.userId] }),
@@ -54,7 +54,7 @@ export const circleApplies = pgTable(
     userId: text().notNull(),
     reason: word(),
     carModelName: word(),
-    /** Club Z asks for these. */ vinTail: word(),
+    /** Required by Club Z. */ vinTail: word(),
     cityName: word(),
     images: jsonb().$type<Image[]>().notNull().default([]),
     /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */ status: integer().notNull(),
@@ -84,7 +84,7 @@ export const circleFoundings = pgTable(
     /** 0 pending, 1 passed, 2 refused, 3 withdrawn. */ status: integer().notNull().default(0),
     refuseReason: word(),
     auditorId: word(),
-    /** The circle that came of it. */ tribeId: word(),
+    /** The circle that was founded. */ tribeId: word(),
     createTime: time(),
     auditTime: time(),
   },

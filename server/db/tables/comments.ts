@@ -1,4 +1,4 @@
-// Comments and replies, under threads and whatever else can be commented on.
+// Comments and replies of threads and other targets.
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
 import { count, ids, time, word } from '../columns';
@@ -15,7 +15,7 @@ export const posts = pgTable(
     floor: count(),
     /** 0 ok, 1 deleted, 2 hidden, 3 being checked. */ status: integer().notNull().default(0),
     likeCount: count(),
-    /** Replies that can be seen. */ replyCount: count(),
+    /** Number of visible replies. */ replyCount: count(),
     createTime: time(),
   },
   (t) => [index('posts_thread').on(t.threadId, t.createTime, t.postId), index('posts_author').on(t.authorId)],

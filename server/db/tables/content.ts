@@ -5,7 +5,7 @@ import type { Video } from '../../../bus/entities/media';
 import type { CarInformation, Step } from '../../../bus/entities/content';
 import { count, time, word } from '../columns';
 
-/** A file of an article, by its place in server/seed/files. */
+/** A file of an article, by its name in server/seed/files. */
 export type StoredAttachment = { name: string; file: string; size: number; ext: string };
 const marks = () => ({
   viewCount: count(),
@@ -74,19 +74,19 @@ export const carInformation = pgTable(
   (t) => [index('car_information_time').on(t.createTime, t.infoId)],
 );
 
-/** Of articles and car information alike: their ids never meet. */
+/** For articles and car information: their ids are distinct. */
 export const contentLikes = pgTable(
   'content_likes',
   { targetId: text().notNull(), userId: text().notNull(), createTime: time() },
   (t) => [primaryKey({ columns: [t.targetId, t.userId] })],
 );
-/** One a day and person counts. */
+/** One per day and person counts. */
 export const contentShares = pgTable(
   'content_shares',
   { targetId: text().notNull(), actor: text().notNull(), day: text().notNull() },
   (t) => [primaryKey({ columns: [t.targetId, t.actor, t.day] })],
 );
-/** Who has had the points of which article. */
+/** People who got the points of an article. */
 export const contentReads = pgTable(
   'content_reads',
   { contentId: text().notNull(), userId: text().notNull(), points: count(), createTime: time() },

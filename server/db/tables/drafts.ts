@@ -1,4 +1,4 @@
-// Drafts as their writers' phones keep them, whole, as they travel.
+// Drafts, stored whole in wire format.
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Draft } from '../../../bus/entities/draft';
 import { time } from '../columns';

@@ -1,13 +1,14 @@
-// Chat: accounts, conversations, messages, groups with their members, group notices. A conversation of two or of a
-// group is a `talk`; its seq counts 1, 2, 3 … without holes. Times are epoch milliseconds unless the name says seconds.
+// Chat: accounts, conversations, messages, groups with their members, group notices. A `talk` is a conversation of two
+// people or of a group; its seq counts 1, 2, 3 … without gaps. Times are epoch milliseconds unless the name says
+// seconds.
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { count, flag, time, word } from '../columns';
 
-/** One part of a message as the service's wire has it; kept and given back unread. */
+/** One element of a message in the wire format; stored and returned unchanged. */
 export type Elem = { MsgType: string; MsgContent: { [key: string]: unknown } };
-/** What a group's tip tells. */
-/** `op` as the service numbers them; 20 is ours: the group was founded, and `users` are invited. */
+/** The content of a tip in a group. */
+/** `op` has the service's numbers; 20 is an extension: the group was founded, and `users` are invited. */
 export type TipBody = {
   op: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 20;
   by: string;
@@ -25,7 +26,7 @@ export type TipBody = {
 };
 export type MessageBody = { elems: Elem[] } | { tip: TipBody };
 
-/** The service names people by a number as well; a message's id begins with its sender's. */
+/** The service also numbers people; a message's id begins with its sender's number. */
 export const imAccounts = pgTable(
   'im_accounts',
   {
@@ -40,7 +41,7 @@ export const imTalks = pgTable('im_talks', {
   /** `p:<a>:<b>` in the order of the two, `g:<groupId>`. */ talkId: text().primaryKey(),
   lastSeq: count(),
   lastTime: time(),
-  /** How many each of the two has written. */ sentA: count(),
+  /** Number of messages by each of the two. */ sentA: count(),
   sentB: count(),
 });
 
@@ -50,7 +51,7 @@ export const imMessages = pgTable(
     talkId: text().notNull(),
     seq: integer().notNull(),
     sender: text().notNull(),
-    /** These three and the sender name a message on all devices. */ clientSeq: time(),
+    /** These three and the sender identify a message on all devices. */ clientSeq: time(),
     random: time(),
     clientSeconds: time(),
     createTime: time(),
@@ -58,8 +59,8 @@ export const imMessages = pgTable(
     cloudData: word(),
     atUsers: text().array().notNull().default([]),
     atAll: flag(),
-    /** Who took it back, '' for nobody. */ revokedBy: word(),
-    /** What of it can be searched. */ words: word(),
+    /** Who revoked it, '' if not revoked. */ revokedBy: word(),
+    /** Searchable text. */ words: word(),
   },
   (t) => [
     primaryKey({ columns: [t.talkId, t.seq] }),
@@ -68,24 +69,24 @@ export const imMessages = pgTable(
   ],
 );
 
-/** A talk as one person has it: what is read, pinned, cleared. */
+/** One person's state of a conversation: read, pinned, cleared. */
 export const imConversations = pgTable(
   'im_conversations',
   {
     userId: text().notNull(),
     talkId: text().notNull(),
-    /** The other of two, or the group. */ peer: text().notNull(),
+    /** The other person, or the group. */ peer: text().notNull(),
     isGroup: flag(),
     readSeq: count(),
     readSeconds: time(),
-    /** Nothing up to here is shown any more. */ clearedSeq: count(),
-    /** Out of the list until something newer comes. */ removedSeq: count(),
+    /** Messages up to this one are hidden. */ clearedSeq: count(),
+    /** Hidden from the list until a newer message comes. */ removedSeq: count(),
     pinTime: time(),
-    /** 0 told, 1 not received, 2 received without a word. */ mute: flag(),
+    /** 0 notify, 1 do not receive, 2 receive silently. */ mute: flag(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.talkId] }), index('im_conversations_talk').on(t.talkId)],
 );
-/** Messages that somebody deleted for himself. */
+/** Messages that a person deleted for themselves. */
 export const imHidden = pgTable(
   'im_hidden',
   { userId: text().notNull(), talkId: text().notNull(), seq: integer().notNull() },
@@ -105,12 +106,12 @@ export const imGroups = pgTable(
     ownerId: word(),
     joinOption: text().$type<'FreeAccess' | 'NeedPermission' | 'DisableApply'>().notNull().default('FreeAccess'),
     muteAll: flag(),
-    /** The circle or club whose group it is; '' for none. */ tribeId: word(),
+    /** Its circle or club; '' for none. */ tribeId: word(),
     clubId: word(),
     memberCount: count(),
     createTime: time(),
     infoTime: time(),
-    /** 0 while it stands. */ dismissTime: time(),
+    /** 0 while the group exists. */ dismissTime: time(),
   },
   (t) => [
     uniqueIndex('im_groups_tribe')
@@ -129,7 +130,7 @@ export const imGroupMembers = pgTable(
     userId: text().notNull(),
     role: text().$type<ImRole>().notNull().default('Member'),
     joinTime: time(),
-    /** The last message before: older ones are not theirs to see. */ joinSeq: count(),
+    /** The last message before joining: older ones are not visible to this member. */ joinSeq: count(),
     muteUntil: time(),
     nameCard: word(),
   },
@@ -144,13 +145,13 @@ export const imGroupNotices = pgTable(
   'im_group_notices',
   {
     noticeId: text().primaryKey(),
-    /** Who is told. */ userId: text().notNull(),
+    /** The recipient. */ userId: text().notNull(),
     operationType: integer().notNull(),
     groupId: text().notNull(),
     groupName: word(),
     operatorId: word(),
     targetId: word(),
-    /** The same request as told to several admins, '' where nothing is asked. */ requestId: word(),
+    /** Groups the notices of one request to several admins; '' when there is nothing to answer. */ requestId: word(),
     /** 0 open, 1 agreed, 2 refused. */ handled: flag(),
     message: word(),
     isRead: flag(),

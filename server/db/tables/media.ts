@@ -1,5 +1,5 @@
-// Uploaded files: one row from the first request for leave to send until nobody uses the file any more. And the
-// pictures of the seed.
+// Uploaded files: one row from the first request for a grant until the file is no longer referenced. And the pictures
+// of the seed.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { count, time, word } from '../columns';
@@ -9,13 +9,13 @@ export const uploads = pgTable(
   {
     uploadId: text().primaryKey(),
     userId: text().notNull(),
-    /** The phone's own name for it; the same one is the same upload. */ localKey: text().notNull(),
+    /** The phone's name for the file; the same name is the same upload. */ localKey: text().notNull(),
     kind: text().$type<'picture' | 'video' | 'sound' | 'file'>().notNull(),
-    /** Of the file as it is sent. */ sentSize: count(),
+    /** Size of the file as sent. */ sentSize: count(),
     sentSha256: word(),
     partSize: count(),
-    /** 0 its parts are coming, 1 kept, 2 refused for good. */ state: count(),
-    /** The name made by us, '' until it is kept. */ fileName: word(),
+    /** 0 receiving parts, 1 stored, 2 refused for good. */ state: count(),
+    /** The server's name for the file, '' until it is stored. */ fileName: word(),
     vid: word(),
     width: count(),
     height: count(),
@@ -23,8 +23,10 @@ export const uploads = pgTable(
     sha256: word(),
     color: word(),
     /** ms. */ duration: count(),
-    /** What uses it, `thread:<id>`, `post:<id>`, `draft:<id>`; without any it goes a day after `touchTime`. */ owners:
-      text().array().notNull().default([]),
+    /**
+     * References: `thread:<id>`, `post:<id>`, `draft:<id>`; without any, the file is deleted a day after `touchTime`.
+     */
+    owners: text().array().notNull().default([]),
     createTime: time(),
     touchTime: time(),
   },

@@ -1,4 +1,4 @@
-// Reports, and words that are refused.
+// Reports and banned words.
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
 import { time, word } from '../columns';

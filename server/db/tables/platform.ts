@@ -1,4 +1,4 @@
-// What the pipeline and the page’s frame keep: facts of the server, kept answers, rates, rankings, tabs, terms.
+// Tables of the pipeline and the page chrome: facts of the server, first answers, rates, rankings, tabs, terms.
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { count, flag, ids, time, word } from '../columns';
 
@@ -9,7 +9,7 @@ export const firstAnswers = pgTable(
     scope: text().notNull(),
     token: text().notNull(),
     bodyHash: text().notNull(),
-    /** The answer, sealed with a key made from the token. */ sealed: word(),
+    /** The answer, encrypted with a key derived from the token. */ sealed: word(),
     at: time(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.token] }), index('first_answers_at').on(t.at)],

@@ -1,5 +1,5 @@
-// Questions, answers, who likes which, experts and invitations. Comments of answers are rows of the forum's tables
-// under `answer:<answerId>`. Counts move with the row of what they count on locked.
+// Questions, answers, likes, experts and invitations. Comments of answers are rows of the forum's tables under
+// `answer:<answerId>`. Counts change with the counted entity's row locked.
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Image } from '../../../bus/entities/media';
 import { count, ids, time, word } from '../columns';
@@ -24,7 +24,7 @@ export const questions = pgTable(
     createTime: time(),
     updateTime: time(),
     ...audit,
-    /** Answers that all may read, people who have it in their collection. */ answerCount: count(),
+    /** Number of public answers; number of collectors. */ answerCount: count(),
     followCount: count(),
     viewCount: count(),
     likeCount: count(),
@@ -57,7 +57,7 @@ export const answers = pgTable(
   ],
 );
 
-/** Likes of questions and of answers, by whichever id. */
+/** Likes of questions and answers, by their ids. */
 export const questionLikes = pgTable(
   'question_likes',
   { targetId: text().notNull(), userId: text().notNull(), createTime: time() },
@@ -77,7 +77,7 @@ export const questionInvites = pgTable(
     createTime: time(),
   },
   (t) => [
-    // Nobody is invited twice to the same question, whoever invites.
+    // A person is invited once to a question, whoever invites.
     uniqueIndex('question_invites_once').on(t.questionId, t.userId),
     index('question_invites_user').on(t.userId, t.status, t.createTime),
     index('question_invites_from').on(t.fromUserId, t.createTime),

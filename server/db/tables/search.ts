@@ -1,16 +1,15 @@
-// The search index, and what only search shows: the house's questions with their answers. The index is written by the
-// database itself (functions and triggers in the migration `search_index`), in the transaction that changes what it
-// names.
+// The search index, and the brand's questions with their answers, which only search shows. Database functions and
+// triggers (migration `search_index`) write the index in the transaction of the indexed change.
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { count, flag, time, word } from '../columns';
 
-/** One row per thing that can be found. Nothing else is in it, so that all rows of a common word are read at once. */
+/** One row per entity that can be found, and no other columns, so that all rows of a common word are read fast. */
 export const searchDocs = pgTable(
   'search_docs',
   {
     kind: text().$type<'thread' | 'tribe' | 'users' | 'faq' | 'quwen'>().notNull(),
     id: text().notNull(),
-    /** What of the same worth comes first: freshness and heat. */ score: time(),
+    /** Orders hits of the same tier: freshness and heat. */ score: time(),
     /** Letters, pairs of letters and words with a mark before them: a capital's is in the title, a small one's anywhere. */ terms:
       text().array().notNull(),
   },
@@ -33,5 +32,5 @@ export const hotWords = pgTable('hot_words', {
   rank: count(),
   tag: word(),
   link: word(),
-  /** 1: rolls in the search field as well. */ rolls: flag(),
+  /** 1: also rotates in the search field. */ rolls: flag(),
 });

@@ -1,4 +1,4 @@
-// Sign-ins: tokens as hashes, spent nonces, codes sent to phones.
+// Sign-ins: tokens as hashes, consumed nonces, codes sent to phones.
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { count, time, word } from '../columns';
 
@@ -11,7 +11,7 @@ export const sessions = pgTable(
     family: text().notNull(),
     issuedAt: time(),
     expire: time(),
-    /** 0 until it has been exchanged for a newer one. */ rotatedAt: time(),
+    /** 0 until it is exchanged for a newer one. */ rotatedAt: time(),
   },
   (t) => [index('sessions_family').on(t.family), index('sessions_expire').on(t.expire)],
 );
@@ -30,7 +30,7 @@ export const refreshTokens = pgTable(
 export const nonces = pgTable('nonces', { nonce: text().primaryKey(), at: time() }, (t) => [
   index('nonces_at').on(t.at),
 ]);
-/** The column is older than its use: scene, phone and who asked (phoneCodes). */
+/** The column name is older than its use: scene, phone and requester (phoneCodes). */
 export const codes = pgTable('codes', {
   place: text('phone').primaryKey(),
   codeHash: text().notNull(),

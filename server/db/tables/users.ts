@@ -1,4 +1,4 @@
-// People, whom they follow and block, and which notices they want (without a row: all).
+// People, follows, blocks, and notice settings (without a row: all kinds).
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { count, flag, time, word } from '../columns';
 
@@ -25,7 +25,7 @@ export const users = pgTable(
     intro: word(),
     isMaster: flag(),
     isStaff: flag(),
-    /** An account of the house. */ isOfficial: flag(),
+    /** An official account. */ isOfficial: flag(),
     carModelName: word(),
     carModels: jsonb().$type<OwnCar[]>().notNull().default([]),
     points: count(),
