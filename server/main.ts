@@ -1,4 +1,4 @@
-// Starts the server: configuration, lock, database, seed, port; and ends it without losing what was acknowledged.
+// Starts the server: configuration, lock, database, seed, port; and stops it without losing acknowledged writes.
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -23,7 +23,7 @@ const drainMs = 10_000;
 /** The argument of the process that only makes the database. */
 const apart = '--make-database';
 
-/** What the operator can mend is said in one line; anything else with its stack. */
+/** Errors that the operator can fix are printed in one line; all others with their stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof FolderTaken || error instanceof Misconfigured) return error.message;
@@ -42,7 +42,7 @@ async function prepare(config: Config): Promise<Opened> {
     await opened.migrate();
     if (config.seed !== 'demo') return;
     const began = Date.now();
-    // Loaded for the first start only; all later ones do without it.
+    // Loaded for the first start only.
     const planted = await plantSeed(opened.db, async () => {
       say('seeding the demonstration community …');
       const { makeSeed } = await import('./seed/makeSeed');
@@ -54,8 +54,8 @@ async function prepare(config: Config): Promise<Opened> {
 }
 
 /**
- * In a process of its own: what making and filling an embedded database takes in memory (some 300 MB) would stay with
- * the server.
+ * In a separate process: creating and filling an embedded database takes some 300 MB of memory, which the server would
+ * keep.
  */
 async function prepareApart(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), [apart]);
@@ -66,8 +66,8 @@ async function prepareApart(): Promise<void> {
 }
 
 /**
- * That process. It holds the folder itself: when the server is killed meanwhile, nobody else comes in before this has
- * come to its end.
+ * That process. It locks the folder itself: when the server is killed meanwhile, no other process enters before this
+ * one ends.
  */
 async function onlyPrepare(config: Config): Promise<void> {
   process.once('exit', lockFolder(config.dataDir));
@@ -89,7 +89,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const server = makeListener(app.fetch);
   if (!config.trustProxy) {
     const seen = watchAddresses(log, Date.now);
-    // Who asks for health is no visitor.
+    // A health check does not count as a visitor.
     server.on(
       'request',
       (request: IncomingMessage) => request.url !== '/healthz' && seen(request.socket.remoteAddress ?? ''),
@@ -116,7 +116,7 @@ async function run(config: Config, log: Log): Promise<void> {
     door?.close();
     const imClosed = im?.close();
     const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs);
-    // A connection is idle again when its last answer is out; only then may it go.
+    // A connection is idle again after its last answer; only then is it closed.
     const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(force);

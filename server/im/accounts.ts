@@ -1,20 +1,20 @@
-// People at the chat service: the number that their messages are named by, and how others see them.
+// People at the chat service: the number that identifies them in message ids, and how others see them.
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { imAccounts } from '../db/tables/im';
 
 export type ImPerson = { userId: string; tinyId: string; nick: string; avatar: string; exists: boolean };
-/** The server's own voices. */
+/** Accounts of the server itself. */
 export const systemAccount = '@TIM#SYSTEM';
 export const noticeAccount = '@notice';
 const noticeTiny = '144115100000000001';
 export const tinyOf = (no: number): string => '1441152' + String(no).padStart(11, '0');
-/** 0 for a number that is not ours. */
+/** Returns 0 for a number of another service. */
 export const accountNumberOf = (tinyId: string): number =>
   /^1441152\d{11}$/.test(tinyId) ? Number(tinyId.slice(7)) : 0;
 
-/** Stands at the service from now on; asking again changes nothing. */
+/** Creates the accounts; repeating it changes nothing. */
 export async function ensureAccounts(db: Db, userIds: readonly string[], now: number): Promise<void> {
   if (userIds.length === 0) return;
   const known = new Set(
@@ -35,7 +35,7 @@ export async function ensureAccounts(db: Db, userIds: readonly string[], now: nu
 
 export type ImPeople = { of: (userId: string) => ImPerson };
 
-/** One query for all people of a page or a push. */
+/** One query for all people of a page or push. */
 export async function peopleOf(db: Db, userIds: Iterable<string>): Promise<ImPeople> {
   const wanted = [...new Set(userIds)].filter((userId) => userId !== '' && !userId.startsWith('@'));
   const rows =

@@ -1,5 +1,5 @@
-// The group of a circle: made when it is first asked for, with the circle's owner and admins; members come in when they
-// ask, and are out when they are no longer in the circle.
+// The group of a circle: created on first request, with the circle's owner and admins; other members join when they
+// open it, and are removed when they leave the circle.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Context, Caller } from '../platform/context';
 import { circleMembers, circles } from '../db/tables/circles';
@@ -13,7 +13,7 @@ import type { GroupRow } from './permissions';
 type Place = Pick<Context, 'db' | 'now'>;
 const action = (cx: Place, userId: string): GroupAction => ({ db: cx.db, now: cx.now, userId, by: '' });
 
-/** The group with its row locked, null where nobody has asked for it yet. */
+/** The group with its row locked, null when it does not exist yet. */
 export async function groupOfCircle(cx: Place, tribeId: string): Promise<GroupRow | null> {
   const [group] = await cx.db
     .select()
@@ -24,7 +24,7 @@ export async function groupOfCircle(cx: Place, tribeId: string): Promise<GroupRo
 }
 
 type Shown = Pick<typeof circles.$inferSelect, 'name' | 'avatarUrl' | 'intro' | 'joinType'>;
-/** The group of a circle that looks so. */
+/** Group fields from the circle's profile. */
 const lookOf = ({
   name,
   avatarUrl,
@@ -67,7 +67,10 @@ async function makeCircleGroup(cx: Place, circle: typeof circles.$inferSelect): 
   return group;
 }
 
-/** The circle has another look: its group follows, part by part, where its own admins have not given it one. */
+/**
+ * Applies a change of the circle's profile to its group, field by field, except fields that the group's admins have set
+ * themselves.
+ */
 export async function followCircleLook(
   cx: Place,
   tribeId: string,
@@ -91,7 +94,7 @@ export async function followCircleLook(
   await writeTip(action(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed });
 }
 
-/** Who was shown out by the group's admins has to ask them. */
+/** A member removed by the group's admins has to ask them. */
 export async function wasRemoved(cx: Place, groupId: string, userId: string, since: number): Promise<boolean> {
   const rows = await cx.db
     .select({ op: imGroupNotices.operationType, time: imGroupNotices.createTime })
@@ -107,8 +110,8 @@ export async function wasRemoved(cx: Place, groupId: string, userId: string, sin
 }
 
 /**
- * Inside a transaction. A circle that the person may not see does not exist; one that he is not in gives its group
- * without letting him in.
+ * Call it inside a transaction. A circle that the person may not see does not exist; for a person outside the circle it
+ * returns the group without adding them.
  */
 export async function enterCircleGroup(
   cx: Place,
@@ -137,7 +140,7 @@ export async function enterCircleGroup(
   return { groupID: group.groupId, joined: came.length > 0 ? 1 : 0 };
 }
 
-/** These are no longer in the circle, by `byUser`'s doing. */
+/** These people have left the circle, by `byUser`. */
 export async function leaveCircleGroup(
   cx: Place,
   tribeId: string,

@@ -1,6 +1,5 @@
-// The group of a car club: who is in the club is in it, with the same rank, and nobody else. Each function is called
-// inside the transaction of its cause, with the club's row locked. What the club decides (roles, handing over, closing)
-// cannot be done in the group.
+// The group of a car club: exactly the club's members, with the same roles. Call each function inside the transaction
+// of its cause, with the club's row locked. Roles, transfer and closing happen in the club, not in the group.
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Context, Caller } from '../platform/context';
 import { carClubMembers, carClubs } from '../db/tables/carClubs';
@@ -27,7 +26,7 @@ async function groupOfClub(cx: Place, clubId: string): Promise<GroupRow | null> 
   return group ?? null;
 }
 
-/** With everybody who is in the club, those with the most to say first: there is room for so many. */
+/** With all members of the club, higher roles first: room is limited. */
 async function makeClubGroup(
   cx: Place,
   club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>,
@@ -63,7 +62,7 @@ async function makeClubGroup(
   return group;
 }
 
-/** This person has come into the club, by `byUser`'s doing. */
+/** This person has joined the club, by `byUser`. */
 export async function joinClubGroup(
   cx: Place,
   club: Parameters<typeof makeClubGroup>[1],
@@ -76,7 +75,7 @@ export async function joinClubGroup(
   else await addMembers(action(cx, byUser), known, [{ userId, role: groupRoleOf(role) }]);
 }
 
-/** These are no longer in the club, by `byUser`'s doing. */
+/** These people have left the club, by `byUser`. */
 export async function leaveClubGroup(
   cx: Place,
   clubId: string,
@@ -87,7 +86,7 @@ export async function leaveClubGroup(
   if (group !== null) await withdraw(action(cx, byUser), group, userIds);
 }
 
-/** Made an administrator, or one no more. */
+/** Became an administrator, or lost the role. */
 export async function followClubRole(
   cx: Place,
   clubId: string,
@@ -99,7 +98,7 @@ export async function followClubRole(
   if (group !== null) await changeRole(action(cx, byUser), group, userId, role === 2 ? 'Admin' : 'Member');
 }
 
-/** The club has a new president; who was it stays as a member. A president gets into a full group, too. */
+/** The club has a new president; the former one stays as a member. A president gets into a full group, too. */
 export async function handOverClubGroup(cx: Place, clubId: string, from: string, to: string): Promise<void> {
   const group = await groupOfClub(cx, clubId);
   if (group === null) return;
@@ -108,7 +107,7 @@ export async function handOverClubGroup(cx: Place, clubId: string, from: string,
   await transferOwnership(me, group, from, to);
 }
 
-/** Called and looking as the club does. */
+/** Name and picture of the club. */
 export async function renameClubGroup(
   cx: Place,
   club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro'>,
@@ -130,15 +129,15 @@ export async function renameClubGroup(
     await writeTip(action(cx, byUser), group.groupId, { op: 6, by: byUser, users: [], changed: { name: look.name } });
 }
 
-/** The club is closed: its group is gone for all. */
+/** The club is closed: its group is dismissed. */
 export async function endClubGroup(cx: Place, clubId: string, byUser: string): Promise<void> {
   const group = await groupOfClub(cx, clubId);
   if (group !== null) await endGroup(action(cx, byUser), group, noticeOp.revoked);
 }
 
 /**
- * Inside a transaction. Who left the group by himself comes in again; whom its managers put out has to ask them; who is
- * not in the club stays out.
+ * Call it inside a transaction. A club member who left the group joins again; one removed by its managers has to ask
+ * them; people outside the club stay out.
  */
 export async function enterClubGroup(
   cx: Place,

@@ -26,7 +26,7 @@ export const imCodes = {
 } as const;
 export type ImCode = (typeof imCodes)[keyof typeof imCodes];
 
-/** A refusal on the wire: rolls back what the command wrote. */
+/** A refusal on the wire: rolls back the command's writes. */
 export class ImRefusal extends Error {
   readonly code: ImCode;
   constructor(code: ImCode, words: string) {

@@ -1,4 +1,4 @@
-// What a command of the chat service is: a checked body, and a function of it and who asks. Writes run in a
+// A command of the chat service: a checked body, and a function of the body and the caller. Writes run in a
 // transaction.
 import * as v from 'valibot';
 import type { Services } from '../platform/context';
@@ -7,7 +7,7 @@ import { imCodes, ImRefusal } from './codes';
 import type { GroupAction } from './groups';
 import type { Body } from './wire';
 
-/** `seen`: the connection's note of what it has learnt by asking. */
+/** `seen`: sequence numbers that the connection already read itself. */
 export type CommandContext = GroupAction & { services: Services; seen: Map<string, number> };
 export type Command = { write: boolean; run: (body: Body, cx: CommandContext) => Promise<Body> };
 
@@ -43,7 +43,7 @@ export const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
 export const nothing = v.object({});
 export const flag = v.picklist([0, 1]);
 
-/** Losers of a race start over. */
+/** Retries transactions that lost a race. */
 const raceCodes = new Set(['40001', '40P01']);
 const codeOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -1,5 +1,4 @@
-// What may be in a message: the kinds that the product has, within their sizes, without words that the house does not
-// carry.
+// Checks the contents of a message: kinds that the product has, their sizes, no banned words.
 import * as v from 'valibot';
 import { findBannedWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
@@ -53,7 +52,7 @@ function addresses(elem: Elem): unknown[] {
   return MsgType === 'TIMSoundElem' || MsgType === 'TIMFileElem' ? [MsgContent['Url']] : [];
 }
 
-/** Kept without a host: it would be the sender's word which one it is. */
+/** Stored without a host, which the sender chooses. */
 export const withoutHosts = (elems: Elem[]): Elem[] =>
   elems.map((elem) =>
     addresses(elem).length === 0

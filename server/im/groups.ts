@@ -1,5 +1,4 @@
-// Groups: making, changing, handing over and dismissing them, with the tip that everybody in it sees. Members:
-// members.ts.
+// Groups: create, change, transfer and dismiss, with the tip that all members see. members.ts has the members.
 import { and, eq } from 'drizzle-orm';
 import { findBannedWords } from '../moderation/bannedWords';
 import type { Db } from '../db/open';
@@ -17,10 +16,10 @@ import { announce } from '../notifications/push';
 import { groupConversationId } from './conversationIds';
 
 export const groupLimit = { members: 500, admins: 10, name: 30, introduction: 300, bulletin: 500 } as const;
-/** Who does it, with what, when. `by`: the connection that it came from. */
+/** The actor, database and time of a change. `by`: the connection that it came from. */
 export type GroupAction = { db: Db; now: number; userId: string; by: string };
 
-/** A line in the middle of the talk; takes a number like a message. */
+/** Writes a tip into the conversation; it takes a sequence number like a message. */
 export async function writeTip(action: GroupAction, groupId: string, tip: TipBody): Promise<void> {
   const talk = await lockConversation(action.db, groupConversationId(groupId));
   const row = await addMessage(
@@ -38,7 +37,7 @@ export async function writeTip(action: GroupAction, groupId: string, tip: TipBod
   await announce(action.db, { is: 'message', talk: talk.talkId, seq: row.seq, by: '' });
 }
 
-/** A group's picture is one that its changer has sent, or the seed's; from now on it is in use. */
+/** A group's picture is an upload of the actor or a picture of the seed; it is referenced from now on. */
 export async function ownGroupPicture(action: GroupAction, url: string | undefined): Promise<string | undefined> {
   if (url === undefined || url === '') return url;
   const path = /^(?:https?:\/\/[^/?#\s]+)?(\/media\/(?:u|seed)\/[\w-]{1,80}\.webp)$/.exec(url)?.[1];
@@ -60,8 +59,8 @@ export type NewGroup = {
 };
 
 /**
- * What a group, or a person in it, is to be called and says of itself: by nobody who is muted, without refused words,
- * under no reserved name.
+ * Checks the name and texts of a group or of a member's name card: the actor is not muted, no banned words, no reserved
+ * name.
  */
 export async function checkGroupTexts(
   { db, userId, now }: GroupAction,
@@ -115,7 +114,7 @@ export type GroupChange = {
   muteAll?: 0 | 1;
 };
 
-/** Name, cover, bulletin, the way in, silence for all: owner and admins. */
+/** Changes name, cover, bulletin, join option or mute-all; for owner and admins. */
 export async function changeGroup(action: GroupAction, groupId: string, change: GroupChange): Promise<void> {
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustManage(membership);
@@ -154,7 +153,7 @@ export async function handOverGroup(action: GroupAction, groupId: string, toUser
   await transferOwnership(action, membership.group, action.userId, toUser);
 }
 
-/** Without asking who may. */
+/** Does not check permissions. */
 export async function transferOwnership(
   action: GroupAction,
   { groupId }: GroupRow,
@@ -172,12 +171,12 @@ export async function transferOwnership(
   await writeTip(action, groupId, { op: 6, by: action.userId, users: [to], changed: { ownerId: to } });
 }
 
-/** Who is what in the group of a car club, and whether there is one, is decided in the club. */
+/** Refuses for the group of a car club: its roles and existence are decided in the club. */
 export function refuseClubGroup(group: Pick<GroupRow, 'clubId'>): void {
   if (group.clubId !== '') throw imForbidden();
 }
 
-/** The group is gone for all; what was said in it is not to be had any more. */
+/** Dismisses the group; its messages are no longer available. */
 export async function dismiss(action: GroupAction, groupId: string): Promise<void> {
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustOwn(membership);
@@ -185,7 +184,7 @@ export async function dismiss(action: GroupAction, groupId: string): Promise<voi
   await endGroup(action, membership.group, noticeOp.dismissed);
 }
 
-/** `revoked`: by the house, which asks nobody. */
+/** `revoked`: by the server, without a permission check. */
 export async function endGroup(
   action: GroupAction,
   group: GroupRow,

@@ -1,4 +1,4 @@
-// How people come into a group: members invite them, or they ask the admins. Answers to either: requests.ts.
+// Joining a group: by invitation of a member, or by a request to the admins. requests.ts has the answers to both.
 import { rowsOf, type Db } from '../db/open';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/ids';
@@ -8,10 +8,10 @@ import { addMembers } from './members';
 import { managersOf, noticeOp, notifyGroup } from './notices';
 import { isMutedInGroup, mustBeMember, rankOf, findMembership, type GroupRow } from './permissions';
 
-/** What becomes of each who is invited: came in, was in, was asked, has no room, cannot be asked. */
+/** Result for each invited person: joined, was a member, was invited, no room, cannot be invited. */
 export type Invited = 'in' | 'known' | 'asked' | 'full' | 'no';
 
-/** Everybody is asked first, but friends (who follow the one who asks) when the group is being made. */
+/** People are asked first, except friends (followers of the inviter) when the group is being created. */
 export async function invite(
   action: GroupAction,
   groupId: string,
@@ -58,12 +58,12 @@ type Askable = {
   user_id: string;
   member: boolean;
   blocked: boolean;
-  /** Asked already. */ open: boolean;
+  /** Has an open invitation. */ open: boolean;
   eligible: boolean;
   friend: boolean;
 };
 
-/** Into the group of a circle or a car club only who is in it. */
+/** The group of a circle or car club accepts only its members. */
 export async function canBeAsked(
   db: Db,
   group: Pick<GroupRow, 'groupId' | 'tribeId' | 'clubId'>,
@@ -89,7 +89,7 @@ export async function canBeAsked(
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** True when the person is in it now, false when the admins are asked. */
+/** True when the person is a member now, false when the request is open. */
 export async function askToJoin(action: GroupAction, groupId: string, reason: string): Promise<boolean> {
   const { group, me } = await findMembership(action.db, groupId, action.userId, true);
   if (me !== null) throw new ImRefusal(imCodes.alreadyIn, 'already in');
@@ -104,7 +104,7 @@ export async function askToJoin(action: GroupAction, groupId: string, reason: st
   return false;
 }
 
-/** The admins are asked, once while it is open. */
+/** Sends a request to the admins, once while it is open. */
 export async function requestFor(action: GroupAction, group: GroupRow, userId: string, reason: string): Promise<void> {
   const [open] = await rowsOf<{ request_id: string }>(
     action.db,

@@ -1,4 +1,4 @@
-// Who is in a group: coming in, leaving, being removed, roles, gags. The one place where members and their count change.
+// Members of a group: join, leave, remove, roles, mutes. The only place that changes members and their count.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf } from '../db/open';
 import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
@@ -15,8 +15,8 @@ const member = (groupId: string, userId: string) =>
   and(eq(imGroupMembers.groupId, groupId), eq(imGroupMembers.userId, userId));
 
 /**
- * Lets people in, who see what is said from now on. Gives back who came; the others were in, or there was no room. Call
- * with the group's row locked.
+ * Adds people, who see messages from now on. Returns those who were added; the others were members, or there was no
+ * room. Call it with the group's row locked.
  */
 export async function addMembers(
   action: GroupAction,
@@ -74,7 +74,7 @@ export async function addMembers(
   return users;
 }
 
-/** Takes people out; `op`: whether they left (2) or were removed (3). */
+/** Removes people; `op`: they left (2) or were removed (3). */
 async function takeOut(action: GroupAction, group: GroupRow, userIds: readonly string[], op: 2 | 3): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = (
@@ -111,7 +111,7 @@ export async function leave(action: GroupAction, groupId: string): Promise<void>
   );
 }
 
-/** Members by admins, admins by the owner, nobody himself. One who may not be removed refuses the whole. */
+/** Admins remove members, the owner admins too; never oneself. One person who may not be removed refuses the whole. */
 export async function removeMembers(action: GroupAction, groupId: string, userIds: readonly string[]): Promise<void> {
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustManage(membership);
@@ -126,7 +126,7 @@ export async function removeMembers(action: GroupAction, groupId: string, userId
   );
 }
 
-/** By the house, when somebody is no longer in the circle: whatever his role. */
+/** Called by the server when people leave the circle, whatever their role in the group. */
 export async function withdraw(action: GroupAction, group: GroupRow, userIds: readonly string[]): Promise<void> {
   const removed = userIds.filter((userId) => userId !== action.userId);
   await takeOut(
@@ -140,7 +140,7 @@ export async function withdraw(action: GroupAction, group: GroupRow, userIds: re
   if (userIds.includes(group.ownerId)) await findOwner(action, group);
 }
 
-/** A group does not stay without an owner: the one with the most to say who has been there longest. */
+/** Chooses a new owner: the highest role, then the longest membership. */
 async function findOwner(action: GroupAction, group: GroupRow): Promise<void> {
   const [next] = await rowsOf<{ user_id: string }>(
     action.db,
@@ -172,7 +172,7 @@ export async function setRole(
   await changeRole(action, membership.group, userId, role);
 }
 
-/** Without asking who may. */
+/** Does not check permissions. */
 export async function changeRole(
   action: GroupAction,
   group: GroupRow,
@@ -201,7 +201,7 @@ export async function changeRole(
 }
 
 const longestGag = 10 * 365 * 86_400;
-/** seconds: 0 lifts. Members by admins, admins by the owner. */
+/** seconds: 0 unmutes. Admins mute members, the owner admins too. */
 export async function muteMember(action: GroupAction, groupId: string, userId: string, seconds: number): Promise<void> {
   const membership = await findMembership(action.db, groupId, action.userId, true);
   mustManage(membership);

@@ -1,5 +1,4 @@
-// Messages as they are kept: one place that gives the next number of a conversation, knows a message sent twice, and
-// finds messages again.
+// Stored messages: assigns sequence numbers, detects duplicates, and finds messages.
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
@@ -10,7 +9,7 @@ export type MessageRow = typeof imMessages.$inferSelect;
 export type ConversationRow = typeof imTalks.$inferSelect;
 export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 
-/** The conversation's row, locked, so that numbers are given one after the other; made when it is not there yet. */
+/** Locks the conversation's row, so that numbers are assigned one after the other; creates it when it is missing. */
 export async function lockConversation(db: Db, talkId: string): Promise<ConversationRow> {
   const find = async () => (await db.select().from(imTalks).where(eq(imTalks.talkId, talkId)).for('update'))[0];
   const known = await find();
@@ -32,7 +31,7 @@ export type NewMessage = {
   atAll?: 0 | 1;
 };
 
-/** What was sent before with the same number of chance and the same time of its phone: the same message. */
+/** The earlier message with the same random number and client time: the same message. */
 export async function findSame(db: Db, talkId: string, message: NewMessage): Promise<MessageRow | undefined> {
   const [row] = await db
     .select()
@@ -48,7 +47,10 @@ export async function findSame(db: Db, talkId: string, message: NewMessage): Pro
   return row;
 }
 
-/** Writes under the talk's lock. Times never go back within a conversation, whatever the processes' clocks say. */
+/**
+ * Writes under the conversation's lock. Times never decrease within a conversation, whatever the clocks of the
+ * processes.
+ */
 export async function addMessage(db: Db, talk: ConversationRow, message: NewMessage, now: number): Promise<MessageRow> {
   const seq = talk.lastSeq + 1;
   const createTime = Math.max(now, talk.lastTime);
@@ -121,7 +123,7 @@ export const textOfElem = (elem: Elem): string => {
       return '';
   }
 };
-/** What of a message can be searched: what it says, the names of files and places. A tip has none. */
+/** Searchable text of a message: its text, names of files and places. A tip has none. */
 export const wordsOf = (body: MessageBody): string =>
   'elems' in body
     ? body.elems
@@ -156,7 +158,7 @@ export async function findManyMessages(
     );
 }
 
-/** `<sender's number>-<its phone's second>-<chance>`: the name of a message on all devices. */
+/** `<sender's number>-<client second>-<random number>`: the id of a message on all devices. */
 export const messageIdOf = (tinyId: string, row: Pick<MessageRow, 'clientSeconds' | 'random'>): string =>
   `${tinyId}-${row.clientSeconds}-${row.random}`;
 export function readMessageId(messageID: string): { tinyId: string; clientSeconds: number; random: number } | null {
@@ -164,7 +166,7 @@ export function readMessageId(messageID: string): { tinyId: string; clientSecond
   return found === null ? null : { tinyId: found[1] ?? '', clientSeconds: Number(found[2]), random: Number(found[3]) };
 }
 
-/** The messages of this name in these talks: whoever sends chooses the name, so it can stand in several. */
+/** Messages with this id in these conversations: the sender chooses the id, so it can occur in several. */
 export async function findNamed(
   db: Db,
   messageID: string,
@@ -186,10 +188,7 @@ export async function findNamed(
     );
 }
 
-/**
- * How many a person has not read, per conversation, counted to 1,000: what others wrote after the place up to which he
- * has read.
- */
+/** Unread messages per conversation, counted up to 1,000: those of others after the last one read. */
 export async function unreadCounts(db: Db, userId: string, talkIds: readonly string[]): Promise<Map<string, number>> {
   if (talkIds.length === 0) return new Map();
   const rows = await rowsOf<{ talk_id: string; count: number }>(

@@ -1,5 +1,4 @@
-// How far a person has read. A place only moves on, and what moves is told to his other devices and to the other of
-// two.
+// Read positions. A position only advances; a change is pushed to the person's other devices and to the other person.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imConversations, imMessages, imTalks } from '../db/tables/im';

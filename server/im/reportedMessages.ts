@@ -1,6 +1,5 @@
-// What of the chat can be reported, and what the staff read of it: messages by name, groups by id. Beside the calls of
-// the chat, since reports are the forum's. The staff are in nobody's talk: they read what was reported, and nothing
-// around it.
+// Reports of messages (by id) and groups, and what the staff read of them. Outside the calls of chat, since reports
+// belong to the forum. The staff are members of no conversation: they read what was reported, nothing around it.
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imConversations, imGroups, type MessageBody } from '../db/tables/im';
@@ -16,7 +15,9 @@ const talksOf = (db: Db, userIds: readonly string[]) =>
     .from(imConversations)
     .where(inArray(imConversations.userId, [...userIds]));
 
-/** Said by a person, not taken back, in a talk that the caller is in, and in a group not before he came. */
+/**
+ * A message of a person, not revoked, in a conversation of the caller, and in a group not older than their membership.
+ */
 async function isSeen(db: Db, row: MessageRow, userId: string): Promise<boolean> {
   if (row.revokedBy !== '' || 'tip' in row.body) return false;
   if (isPair(row.talkId)) return true;
@@ -24,7 +25,7 @@ async function isSeen(db: Db, row: MessageRow, userId: string): Promise<boolean>
   return me !== undefined && row.seq > me.joinSeq;
 }
 
-/** The message of this name that the caller can see; 010002 otherwise. */
+/** The message with this id that the caller can see; 010002 otherwise. */
 export async function findReportedMessage(db: Db, messageID: string, userId: string): Promise<MessageRow> {
   for (const row of await findNamed(db, messageID, talksOf(db, [userId])))
     if (await isSeen(db, row, userId)) return row;
@@ -48,7 +49,7 @@ const kindWords: { readonly [type: string]: string } = {
   TIMFaceElem: '[表情]',
   TIMCustomElem: '[卡片]',
 };
-/** What it says, as it was written; what has no words by its kind. */
+/** The text as written; the kind for a message without text. */
 const linesOf = (body: MessageBody): string =>
   'elems' in body
     ? body.elems
@@ -80,7 +81,7 @@ export async function messagesForStaff(
   return found;
 }
 
-/** Ended ones too. */
+/** Includes dismissed groups. */
 export async function groupsForStaff(
   db: Db,
   groupIds: readonly string[],

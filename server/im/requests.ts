@@ -1,5 +1,5 @@
-// Requests to join and invitations, answered: by one of the admins, or by the one who was invited. What one admin
-// decides is decided for all.
+// Answers to join requests and invitations: by one of the admins, or by the invited person. One admin's decision counts
+// for all.
 import { and, eq } from 'drizzle-orm';
 import { imGroupNotices, imGroups } from '../db/tables/im';
 import { totalsChanged } from '../notifications/unreadTotals';
@@ -18,7 +18,7 @@ async function lockGroup(action: GroupAction, groupId: string): Promise<GroupRow
   return group;
 }
 
-/** False: somebody has answered it before. */
+/** False: it was answered before. */
 export async function answerNotice(action: GroupAction, notice: NoticeRow, agree: boolean): Promise<boolean> {
   const group = await lockGroup(action, notice.groupId);
   const closed = await action.db
@@ -58,7 +58,7 @@ async function answerRequest(action: GroupAction, group: GroupRow, notice: Notic
   );
 }
 
-/** An admin's word lets in; a member's invitation needs the admins' consent where the group is not open to all. */
+/** An invitation by an admin suffices; one by a member needs the admins' consent where the group is not open. */
 async function acceptInvitation(action: GroupAction, group: GroupRow, notice: NoticeRow): Promise<void> {
   const inviter = await memberOf(action.db, group.groupId, notice.operatorId);
   if ((await memberOf(action.db, group.groupId, action.userId)) !== undefined) return;

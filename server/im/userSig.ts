@@ -19,7 +19,7 @@ const Ticket = v.object({
   'TLS.sig': v.string(),
 });
 
-/** `data`: in Base64, as it stands in the ticket; '' for none. */
+/** `data`: Base64, as in the ticket; '' for none. */
 function hmac(key: SigKey, identifier: string, time: number, expire: number, data: string): string {
   const text =
     `TLS.identifier:${identifier}\nTLS.sdkappid:${key.sdkAppId}\nTLS.time:${time}\nTLS.expire:${expire}\n` +
@@ -30,7 +30,7 @@ function hmac(key: SigKey, identifier: string, time: number, expire: number, dat
 const forAddress = (text: string): string => text.replace(/\+/g, '*').replace(/\//g, '-').replace(/=/g, '_');
 const fromAddress = (text: string): string => text.replace(/\*/g, '+').replace(/-/g, '/').replace(/_/g, '=');
 
-/** `now` in ms; good for `seconds`, and no longer than the family of tokens lives, where one is named. */
+/** `now` in ms; valid for `seconds`, and at most as long as the token family, if one is named. */
 export function signUser(key: SigKey, identifier: string, now: number, seconds = sigLifeSeconds, family = ''): string {
   const time = Math.floor(now / 1000);
   const data = Buffer.from(family, 'utf8').toString('base64');
@@ -46,7 +46,7 @@ export function signUser(key: SigKey, identifier: string, now: number, seconds =
   return forAddress(deflateSync(Buffer.from(JSON.stringify(ticket), 'utf8')).toString('base64'));
 }
 
-/** Until when it is good (ms) and the family of tokens that it belongs to ('' for none), or why not. */
+/** When it expires (ms) and its token family ('' for none), or why it is invalid. */
 export function checkUserSig(
   key: SigKey,
   identifier: string,
@@ -76,10 +76,7 @@ function unpack(userSig: string): unknown {
   }
 }
 
-/**
- * After the login a socket is found again by this: who, until when, of which family of tokens, and our own signature
- * over them.
- */
+/** Identifies a logged-in person on a new socket: user, expiry, token family, and a signature over them. */
 export function signReturn(key: SigKey, userId: string, until: number, family: string): string {
   const coded = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
   const text = `${until}.${coded(userId)}.${coded(family)}`;

@@ -1,10 +1,10 @@
-// Whether a group may be known to somebody who is not in it.
+// Whether a person outside a group may know of it.
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { circleMembers, circles } from '../db/tables/circles';
 import type { GroupRow } from './permissions';
 
-/** The group of a private circle is its members' alone. */
+/** The group of a private circle is visible to its members only. */
 export async function isGroupHidden(db: Db, group: Pick<GroupRow, 'tribeId'>, userId: string): Promise<boolean> {
   if (group.tribeId === '') return false;
   const [circle] = await db

@@ -1,6 +1,5 @@
-// Files that people send each other in chat: voices and whole files as they are, films that a thread does not show.
-// Apart from pictures, which are always made anew: here the bytes stay, so what they are is looked at, and how they are
-// given out is strict.
+// Chat files: voice messages and files unchanged, videos that no thread shows. Unlike pictures they are not re-encoded,
+// so their bytes are checked and their delivery is strict.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { open } from 'node:fs/promises';
 import type { Db } from '../db/open';
@@ -10,7 +9,7 @@ import { Malformed } from '../platform/refusals';
 
 export const chatBytes = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
 export type ChatExt = 'm4a' | 'weba' | 'oga' | 'mp3' | 'aac' | 'bin';
-/** What a player is told of it; a file is nothing but bytes. */
+/** Content types; a file is plain bytes. */
 export const chatTypes: { readonly [ext: string]: string } = {
   m4a: 'audio/mp4',
   weba: 'audio/webm',
@@ -29,7 +28,7 @@ export const mayOpen = (secret: string, fileName: string, mac: string): boolean 
 
 const begins = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
-/** By its first bytes; what the phone says of it does not count. */
+/** By its first bytes; the phone's claim is ignored. */
 export async function soundExt(path: string): Promise<ChatExt> {
   const file = await open(path, 'r');
   const head = new Uint8Array(16);
@@ -51,8 +50,7 @@ export async function soundExt(path: string): Promise<ChatExt> {
 
 const inText = /\/media\/[ucv]\/([0-9a-f]{32}\.[a-z0-9]{3,4})/g;
 /**
- * The sender's files that a message names are in use from now on, and are not swept. `text`: the message's body as
- * JSON.
+ * References the sender's files that a message names, so that they are not swept. `text`: the message's body as JSON.
  */
 export async function claimChatFiles(db: Db, sender: string, text: string, now: number): Promise<void> {
   const names = [...new Set([...text.matchAll(inText)].map((hit) => hit[1] ?? ''))].slice(0, 8);

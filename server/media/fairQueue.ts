@@ -8,7 +8,7 @@ export type FairQueue = <T>(userId: string, job: () => Promise<T>) => Promise<T>
 export type QueueLimits = { perPerson: number; all: number };
 
 export function makeFairQueue({ perPerson, all }: QueueLimits): FairQueue {
-  /** Whose turn it is comes first. A running job stays at the head of its line. */
+  /** The next person comes first. A running job stays at the head of its line. */
   const lines = new Map<string, (() => Promise<void>)[]>();
   let size = 0;
   let isRunning = false;
@@ -20,7 +20,7 @@ export function makeFairQueue({ perPerson, all }: QueueLimits): FairQueue {
       await jobs[0]?.();
       jobs.shift();
       size--;
-      // Behind the others only now: whoever came during the job goes before this person's next one.
+      // Moves to the end after the job: people who arrived during it go before this person's next job.
       lines.delete(userId);
       if (jobs.length > 0) lines.set(userId, jobs);
     }

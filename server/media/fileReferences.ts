@@ -1,6 +1,5 @@
-// Who uses which file. A handler that stores pictures or a video goes through here, inside its transaction: the facts
-// that are stored are ours (never what the phone says of them), each file is the caller's own, and from then on it is
-// not swept.
+// References to files. A handler that stores pictures or a video calls this file inside its transaction: it stores the
+// server's facts (never the phone's), checks that each file is the caller's own, and protects the files from cleanup.
 import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import type { Image, Video } from '../../bus/entities/media';
 import type { Context, Caller } from '../platform/context';
@@ -9,7 +8,7 @@ import { Malformed } from '../platform/refusals';
 import { pictureAddress } from './uploadGrants';
 
 export type UploadRow = typeof uploads.$inferSelect;
-/** Facts of a file that is kept. */
+/** Facts of a stored file. */
 export const imageFrom = (row: UploadRow): Image => ({
   url: pictureAddress(row.fileName),
   width: row.width,
@@ -18,7 +17,7 @@ export const imageFrom = (row: UploadRow): Image => ({
   color: row.color,
   status: 0,
 });
-/** As it is stored with a thread: without an address, which `media.getPlayUrl` gives to who may see it. */
+/** As stored with a thread: without an address, which `media.getPlayUrl` returns to viewers. */
 export const videoFrom = (row: UploadRow, coverUrl: string): Video => ({
   vid: row.vid,
   playUrl: '',
@@ -37,9 +36,9 @@ type Wanted = { images?: readonly Pick<Image, 'url'>[]; video?: Pick<Video, 'vid
 type Used = { images: Image[]; video: Video | null };
 
 /**
- * From now on `owner` (`thread:<id>`, `post:<id>`, `draft:<id>`, …) uses exactly these files; what it used before and
- * does not any more goes a day later unless somebody else uses it. Answers them as they are to be stored, in the order
- * given. Refuses (010001 with `field`) what is not there, is not finished, or belongs to another person.
+ * `owner` (`thread:<id>`, `post:<id>`, `draft:<id>`, …) now references exactly these files; files that it no longer
+ * references are deleted a day later unless referenced elsewhere. Returns the files in the order given, as stored.
+ * Refuses (010001 with `field`) a file that is missing, unfinished, or another person's.
  */
 export async function claimFiles(
   cx: Context,
@@ -98,7 +97,7 @@ export async function claimFiles(
   return { images, video };
 }
 
-/** `owner` is gone, or uses nothing any more. */
+/** `owner` was deleted or references nothing any more. */
 export const releaseFiles = (cx: Context, owner: string): Promise<void> => release(cx, owner, []);
 
 async function release(cx: Context, owner: string, except: string[]): Promise<void> {
@@ -109,7 +108,7 @@ async function release(cx: Context, owner: string, except: string[]): Promise<vo
     .where(and(arrayContains(uploads.owners, [owner]), others));
 }
 
-/** Whether a video that no thread shows is this person's own (before it is published). */
+/** True for the person's own video that no thread shows yet. */
 export async function ownVideo(cx: Context, userId: string, vid: string): Promise<UploadRow | null> {
   const [row] = await cx.db
     .select()
@@ -117,7 +116,7 @@ export async function ownVideo(cx: Context, userId: string, vid: string): Promis
     .where(and(eq(uploads.vid, vid), eq(uploads.userId, userId), eq(uploads.state, 1)));
   return row ?? null;
 }
-/** The file of a video, '' where it is not one of ours. */
+/** The file of a video, '' for a video outside the uploads. */
 export async function videoFile(cx: Context, vid: string): Promise<string> {
   const [row] = await cx.db
     .select({ fileName: uploads.fileName })

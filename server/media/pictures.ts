@@ -4,7 +4,7 @@
 import { Malformed } from '../platform/refusals';
 import { makeFairQueue } from './fairQueue';
 
-/** Longest side of what is kept, in px. */
+/** Longest side of a stored picture, in px. */
 export const longestSide = 1600;
 const maxPixels = 40_000_000;
 /** A phone sends at most nine pictures at a time. */
@@ -12,7 +12,7 @@ const inTurn = makeFairQueue({ perPerson: 12, all: 100 });
 
 export type ProcessedPicture = { bytes: Buffer; width: number; height: number; color: string };
 export type PictureRule = {
-  /** The phone has made it small already. */ small?: boolean;
+  /** Already scaled by the phone. */ small?: boolean;
   /** Cut to a square of so many px. */ square?: number;
 };
 
@@ -25,7 +25,7 @@ const signs: readonly (readonly [format: string, at: number, bytes: string])[] =
   ['heif', 4, '6674797061766966'],
   ['heif', 4, '667479706d696631'],
 ];
-/** By the first bytes; null for what we do not take (also svg, tiff, pdf, which the decoder could read). */
+/** By the first bytes; null for unsupported formats (also svg, tiff, pdf, which the decoder could read). */
 export function formatOf(head: Uint8Array): string | null {
   const hex = Buffer.from(head.subarray(0, 16)).toString('hex');
   return (
@@ -35,7 +35,7 @@ export function formatOf(head: Uint8Array): string | null {
   );
 }
 
-/** `load` gives the bytes when it is this picture's turn: nothing that waits takes memory. */
+/** `load` returns the bytes when it is this picture's turn: waiting jobs take no memory. */
 export const makePicture = (
   userId: string,
   load: () => Promise<Uint8Array>,
@@ -47,7 +47,7 @@ async function make(bytes: Uint8Array, { small, square }: PictureRule): Promise<
   if (format === null) throw new Malformed('file');
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  // Of something that moves only the first frame is read.
+  // Only the first frame of an animation is read.
   const options = { limitInputPixels: maxPixels, failOn: 'error' as const, sequentialRead: true };
   const facts = await sharp(bytes, options)
     .metadata()

@@ -1,5 +1,5 @@
-// Uploaded files on disk: parts while they come, whole files once they are kept. DATA_DIR/uploads may be a folder that
-// several processes share: everything appears by a rename, and all names are ours.
+// Uploaded files on disk: parts while they arrive, whole files once complete. Several processes may share
+// DATA_DIR/uploads: files appear by a rename, and the server chooses all names.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export function partLength(from: number, whole: { size: number; partSize: number
 export async function openParts(dataDir: string, uploadId: string): Promise<void> {
   await mkdir(partsFolder(dataDir, uploadId), { recursive: true });
 }
-/** The offsets of the parts that are there, whole. */
+/** Offsets of the complete parts. */
 export async function partsThere(
   dataDir: string,
   uploadId: string,
@@ -47,7 +47,7 @@ export async function partsThere(
 /** Random: processes that share the folder may have the same pid (each container has a pid 1). */
 const asideName = (): string => `${randomUUID()}.part`;
 
-/** False when the upload is over or was swept. */
+/** False when the upload has ended or was swept. */
 export async function writePart(dataDir: string, uploadId: string, from: number, bytes: Uint8Array): Promise<boolean> {
   const folder = partsFolder(dataDir, uploadId);
   const aside = join(folder, asideName());
@@ -57,13 +57,13 @@ export async function writePart(dataDir: string, uploadId: string, from: number,
     return true;
   } catch (error) {
     if (missing(error)) return false;
-    // A full disk must not keep the half.
+    // A full disk must not leave half a file.
     await rm(aside, { force: true });
     throw error;
   }
 }
 
-/** All parts as one file beside the kept ones, with its hash. The caller keeps it or takes it away. */
+/** Joins all parts into a temporary file and returns its hash. The caller keeps or deletes it. */
 export async function joinParts(
   dataDir: string,
   uploadId: string,
@@ -93,16 +93,13 @@ export const dropParts = (dataDir: string, uploadId: string): Promise<void> =>
   rm(partsFolder(dataDir, uploadId), { recursive: true, force: true });
 export const dropWork = (path: string): Promise<void> => rm(path, { force: true });
 
-/** Hex SHA-256 of what lies there. */
+/** Hex SHA-256 of a file. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
-/**
- * Gives a finished file its name. Throws, and leaves nothing there, when what stands there then is not what it should
- * be (hex SHA-256).
- */
+/** Moves a finished file to its name. Throws and deletes it when its hash (hex SHA-256) is wrong. */
 export async function keepFile(dataDir: string, fileName: string, from: string, sha256: string): Promise<void> {
   const path = filePath(dataDir, fileName);
   await mkdir(join(path, '..'), { recursive: true });
@@ -111,7 +108,7 @@ export async function keepFile(dataDir: string, fileName: string, from: string, 
   await rm(path, { force: true });
   throw new Error(`${fileName} has other bytes than were sent`);
 }
-/** As `keepFile`, of bytes in memory; gives back their hash. */
+/** As `keepFile`, for bytes in memory; returns their hash. */
 export async function keepBytes(dataDir: string, fileName: string, bytes: Uint8Array): Promise<string> {
   const folder = join(dataDir, 'uploads', 'work');
   await mkdir(folder, { recursive: true });
@@ -130,7 +127,7 @@ export const isThere = (dataDir: string, fileName: string): Promise<boolean> =>
     (facts) => facts.isFile(),
     () => false,
   );
-/** The file and what was made small of it. */
+/** Deletes a file and its scaled copies. */
 export async function dropFile(dataDir: string, fileName: string): Promise<void> {
   await rm(filePath(dataDir, fileName), { force: true });
   if (fileName.endsWith('.webp'))
@@ -139,7 +136,7 @@ export async function dropFile(dataDir: string, fileName: string): Promise<void>
 }
 
 export type SweepCandidate = { kind: 'file' | 'parts' | 'work' | 'cache'; name: string };
-/** What lies there and is older than `before`: the sweeper asks the database about each. */
+/** Lists files older than `before`; the sweeper checks each in the database. */
 export async function olderThan(dataDir: string, before: number): Promise<SweepCandidate[]> {
   const found: SweepCandidate[] = [];
   const look = async (folder: string, kind: SweepCandidate['kind'], test: (name: string) => boolean): Promise<void> => {
@@ -151,7 +148,7 @@ export async function olderThan(dataDir: string, before: number): Promise<SweepC
   const root = join(dataDir, 'uploads');
   await look(join(root, 'parts'), 'parts', (name) => uploadIdShape.test(name));
   await look(join(root, 'work'), 'work', () => true);
-  // A small copy that was not written to its end.
+  // An incomplete scaled copy.
   await look(join(dataDir, 'cache'), 'cache', (name) => name.endsWith('.part'));
   for (const shelf of await readdir(join(root, 'files')).catch(() => []))
     await look(join(root, 'files', shelf), 'file', isFileName);

@@ -1,5 +1,5 @@
-// Takes away what nobody uses: uploads that were begun and left, files that no post, comment or draft has used for a
-// day, and what a killed process left on disk. The row goes first, so that a file in use can never be lost to a race.
+// Deletes unused files: abandoned uploads, files without references for a day, and remains of killed processes. The row
+// is deleted first, so that a file in use is never lost to a race.
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
@@ -10,7 +10,7 @@ const atOnce = 200;
 
 export async function sweepUploads(db: Db, dataDir: string, now: number): Promise<void> {
   for (;;) {
-    // Whoever is taking one of them into use holds its row: this waits, looks at the row anew, and lets it be.
+    // A transaction that references one of them holds its row: this waits, checks the row again, and keeps it.
     const candidates = db
       .select({ uploadId: uploads.uploadId })
       .from(uploads)
@@ -32,7 +32,7 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
     }
     if (gone.length < atOnce) break;
   }
-  // Times on disk are the machine's; a day is long enough for any upload.
+  // File times come from the machine's clock; a day is long enough for any upload.
   const strays = await olderThan(dataDir, Date.now() - unusedMs);
   const files = strays.filter((stray) => stray.kind === 'file').map((stray) => stray.name);
   const parts = strays.filter((stray) => stray.kind === 'parts').map((stray) => stray.name);
@@ -45,7 +45,7 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
       known.add(row.name);
   }
   for (let at = 0; at < parts.length; at += atOnce) {
-    // Only an upload that is still coming needs its parts: a process that died after the end of one has left them.
+    // Only an open upload needs its parts: a process that died after the end leaves some.
     const coming = and(inArray(uploads.uploadId, parts.slice(at, at + atOnce)), eq(uploads.state, 0));
     for (const row of await db.select({ name: uploads.uploadId }).from(uploads).where(coming)) known.add(row.name);
   }

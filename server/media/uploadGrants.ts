@@ -1,5 +1,5 @@
-// What is signed with the server's secret around files: the leave to send one (bound to upload, person, kind and size,
-// for ten minutes), the names of kept files, and addresses of videos, which are good for one video and two hours.
+// Signed with the server's secret: upload grants (bound to upload, person, kind and size, for ten minutes), names of
+// stored files, and addresses of videos, valid for one video and two hours.
 import { hmac, equalText } from '../platform/signature';
 
 export type UploadGrant = {
@@ -24,7 +24,7 @@ export function sealGrant(secret: string, leave: UploadGrant): string {
   return body + '.' + sign(secret, 'leave', body);
 }
 
-/** null for one that we did not give, or not any more. */
+/** Returns null for a grant that is invalid or expired. */
 export function openGrant(secret: string, text: string, now: number): UploadGrant | null {
   const [body = '', mac = '', ...more] = text.split('.');
   if (more.length > 0 || !equalText(mac, sign(secret, 'leave', body))) return null;
@@ -39,15 +39,12 @@ export function openGrant(secret: string, text: string, now: number): UploadGran
   return expire < now ? null : { uploadId, userId, kind, size, partSize, expire };
 }
 
-/** Nobody can guess it, and finishing an upload twice makes the same file. */
+/** Cannot be guessed; finishing an upload twice produces the same file. */
 export const fileNameOf = (secret: string, uploadId: string, ext: string): string =>
   sign(secret, 'file', uploadId).slice(0, 32) + '.' + ext;
 
 export const pictureAddress = (fileName: string): string => '/media/u/' + fileName;
-/**
- * The address of a video for whoever may see it now. It begins anew every quarter of an hour, so that players can keep
- * what they have.
- */
+/** The address of a video for a viewer. It changes every quarter of an hour only, so that players can cache. */
 export function playAddress(secret: string, fileName: string, now: number): string {
   const expire = Math.ceil(now / 900_000) * 900_000 + playMs;
   return `/media/v/${fileName}?e=${expire}&s=${sign(secret, 'play', `${fileName}\n${expire}`)}`;

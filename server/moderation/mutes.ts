@@ -1,11 +1,10 @@
-// What keeps a person from writing: muted everywhere, or in the circle where he wants to write. Asked by all that
-// people write.
+// Mutes: everywhere, or in one circle. Every write of text checks them.
 import { and, eq } from 'drizzle-orm';
 import type { Context, Caller } from '../platform/context';
 import { circleMembers } from '../db/tables/circles';
 import { Refusal } from '../platform/refusals';
 
-/** 010009 with `until`. `tribeId` '': in no circle. */
+/** Refuses with 010009 and `until`. `tribeId` '': in no circle. */
 export async function mustNotBeMuted(cx: Context, who: Caller, tribeId = ''): Promise<void> {
   const [circleMute] =
     tribeId === ''

@@ -1,6 +1,5 @@
-// Names that only the staff may take: the brand's own, and those of official accounts and of the staff. They are
-// compared as a person reads them: width, case, spaces, punctuation and invisible signs make no other name. Whoever has
-// one already keeps it.
+// Names for the staff only: the brand's, and those of official accounts and staff. Compared without regard to width,
+// case, spaces, punctuation and invisible characters. A person who already has one keeps it.
 import { or, eq } from 'drizzle-orm';
 import { fold } from './bannedWords';
 import type { Caller } from '../platform/context';
@@ -8,15 +7,15 @@ import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { Refusal } from '../platform/refusals';
 
-/** Made of nothing but the brand and what an office of it is called: 臻驰社区, 臻驰官方客服, ZEAL 官方, Club Z 管家. */
+/** Names made only of the brand and of words for an office: 臻驰社区, 臻驰官方客服, ZEAL 官方, Club Z 管家. */
 const ofBrand =
   /^(?:臻驰|zeal|clubz|官方|客服|社区|车友社区|用户|服务|中心|账号|帐号|账户|小?助手|管理员|管家|团队|活动组|工作人员)+$/;
 const speaksForIt = /臻驰|zeal|clubz|官方|客服|管理员|工作人员/;
 
-/** The letters and digits that are read. */
+/** The letters and digits that count. */
 const readAs = (name: string): string => fold(name).text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** For somebody who is not of the staff. `userId`: whose own name it may be. */
+/** For a person outside the staff. `userId`: may keep their own name. */
 export async function isReserved(db: Db, name: string, userId: string): Promise<boolean> {
   const wanted = readAs(name);
   if (wanted === '') return false;
@@ -28,7 +27,7 @@ export async function isReserved(db: Db, name: string, userId: string): Promise<
   return official.some((account) => account.userId !== userId && readAs(account.name) === wanted);
 }
 
-/** 010004 with the field, as for every name that is taken. Asked for a new name alone. */
+/** Refuses with 010004 and the field, like a name that is taken. Call it for a changed name only. */
 export async function mustNotBeReserved(
   cx: { db: Db },
   who: Pick<Caller, 'userId' | 'isStaff'>,

@@ -1,6 +1,5 @@
-// Tells people what happened to their things: one row for each thing, with all who did it (小明等5人赞了你的帖子), in the
-// transaction of its cause. Not one's own deeds, nothing of those whom a person has blocked, nothing of a kind that is
-// switched off.
+// Notices: one row per recipient and target with all people who acted (小明等5人赞了你的帖子), in the transaction of the event.
+// No notice of one's own actions, of blocked people, or of a kind that is switched off.
 import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '../../bus/entities/notices';
 import type { NoticeSettings } from '../../bus/entities/users';
@@ -14,7 +13,7 @@ import { noticeKind } from './noticeKinds';
 import { totalsChanged } from './unreadTotals';
 import { threadVisible } from '../platform/visibility';
 
-/** From here on the kinds are the house's own: they reach everybody and show nobody behind them. */
+/** Kinds from here on are system notices: they cannot be switched off and show no person. */
 const firstSystem = noticeKind.activity;
 const keptMs = 180 * 86_400_000;
 
@@ -22,21 +21,18 @@ export type NoticeInput = {
   to: string;
   from: string;
   kind: NoticeKind;
-  /** What it is about: what happens to the same again goes into the same row. */
+  /** The target: later events of the same target update the same row. */
   targetId: string;
   threadId?: string;
   postId?: string;
   responseId?: string;
-  /** The house's words: a heading (each kind has one of its own), the text, and the page that it leads to. */
+  /** Texts of a system notice: a title (each kind has a default), the text, and the page to open. */
   title?: string;
   content?: string;
   link?: string;
 };
 
-/**
- * Which switch of a person's settings a kind hangs on; what became of an application, an order or one's content has
- * none.
- */
+/** The setting that switches a kind off; system notices have none. */
 const switchOf: { readonly [kind: number]: keyof NoticeSettings } = {
   1: 'comment',
   2: 'comment',
@@ -58,7 +54,7 @@ async function isWanted(cx: Context, input: NoticeInput): Promise<boolean> {
       .where(and(eq(blocks.userId, input.to), eq(blocks.targetId, input.from)));
     if (blocked !== undefined) return false;
   }
-  // Whoever is named where he may not read learns nothing of it.
+  // A person mentioned in a place they cannot read gets no notice.
   if (input.kind === noticeKind.at && input.threadId !== undefined) {
     const reader = {
       userId: input.to,
@@ -103,7 +99,7 @@ const rowOf = (cx: Context, h: NoticeInput): typeof notices.$inferInsert => ({
 export async function notify(cx: Context, h: NoticeInput): Promise<void> {
   if (h.to === '' || h.to === h.from || !(await isWanted(cx, h))) return;
   const row = rowOf(cx, h);
-  // Made or found, it is locked from here on: a thousand at once come one after the other.
+  // Inserted or found, the row is locked from here on: concurrent events are serialised.
   const [actorRow] = await cx.db
     .insert(notices)
     .values(row)
@@ -124,9 +120,7 @@ export async function notify(cx: Context, h: NoticeInput): Promise<void> {
   await totalsChanged(cx, [h.to]);
 }
 
-/**
- * False when the row already has this person. Who did it before and took it back is counted again, and nothing more.
- */
+/** False when the row already has this person. A repeated action after a withdrawal only counts again. */
 async function addActor(
   cx: Context,
   noticeId: string,
@@ -156,10 +150,7 @@ async function addActor(
   return back.length > 0;
 }
 
-/**
- * Somebody has taken back what he did (a like, a follow): he is counted no more, and a row without anybody is not
- * shown.
- */
+/** Removes a person who withdrew an action (a like, a follow); a row without people is hidden. */
 export async function retract(cx: Context, h: Pick<NoticeInput, 'to' | 'from' | 'kind' | 'targetId'>): Promise<void> {
   const [row] = await cx.db
     .select({ noticeId: notices.noticeId })
@@ -180,7 +171,7 @@ export async function retract(cx: Context, h: Pick<NoticeInput, 'to' | 'from' | 
   await totalsChanged(cx, [h.to]);
 }
 
-/** The same words of the house for everybody in a circle who wants them, but for who wrote them. */
+/** The same system notice for all members of a circle who want it, except its author. */
 export const notifyCircle = (cx: Context, tribeId: string, h: Omit<NoticeInput, 'to'>): Promise<void> =>
   tellAll(cx, sql`circle_members m where m.tribe_id = ${tribeId}`, h);
 export const notifyClub = (cx: Context, clubId: string, h: Omit<NoticeInput, 'to'>): Promise<void> =>
@@ -207,7 +198,7 @@ async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): P
   );
 }
 
-/** What was read half a year ago goes, at most so many at a time. */
+/** Deletes notices read half a year ago, at most this many at a time. */
 export async function sweepNotices(db: Db, now: number): Promise<void> {
   const old = await db
     .delete(notices)

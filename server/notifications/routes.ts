@@ -1,6 +1,6 @@
-// Inner routes of the page, as the server writes them into what it tells.
+// Inner routes of the page, as links in notices.
 
-/** A path with those values that there are. */
+/** A path with the values that are present. */
 export function query(path: string, values: { readonly [name: string]: string }): string {
   const parts = Object.entries(values)
     .filter(([, value]) => value !== '')

@@ -1,5 +1,5 @@
-// What a handler is given besides its input: the caller, the database or transaction, the services of the process; and
-// the targets, by which a call of one domain works on the entities of another without importing it.
+// The parameters of a handler besides its input: caller, database or transaction, services of the process; and the
+// targets, through which a call of one domain acts on entities of another without importing it.
 import type { SQL } from 'drizzle-orm';
 import type { CommentKind } from '../../bus/rules/commentThread';
 import type { Collection } from '../../bus/entities/collections';
@@ -24,7 +24,7 @@ export interface CodeSender {
   send(phone: string, code: string): Promise<void>;
 }
 
-/** What lives as long as the process. */
+/** Objects that live as long as the process. */
 export type Services = {
   config: Config;
   log: Log;
@@ -42,7 +42,7 @@ export type Context = {
   db: Db;
   now: number;
   services: Services;
-  /** Names a visitor for counting: a hash of address and user agent. */
+  /** Identifies a visitor for counting: a hash of address and user agent. */
   visitorKey: string;
   address: string;
   /** Whether this caller may sign in as one of the demonstration's persons. */

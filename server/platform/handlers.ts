@@ -1,5 +1,5 @@
-// What a handler is: a function of (input, who, cx) that says at its head who may call it.
-// `Handlers<'forum'>` asks for every call of the contract, so a missing handler does not compile.
+// A handler is a function of (input, who, cx) that declares who may call it. `Handlers<'forum'>` requires every call of
+// the contract, so a missing handler does not compile.
 import type { AskIn, AskOut } from '../../bus/protocol/contract';
 import type { Contracts } from '../../bus/contracts/all';
 import type { CallsOf } from '../../bus/client/topics';
@@ -7,22 +7,22 @@ import type { Context, Caller } from './context';
 import { forbidden } from './refusals';
 
 /**
- * At most `max` successful calls per person, or visitor's browser, within `seconds`; more is answered 010008. All
- * visitors of one address have `address` together (without it ten times `max`): a browser can call itself something
- * else each time.
+ * At most `max` successful calls per person, or visitor's browser, within `seconds`; further calls are refused with
+ * 010008. All visitors of one address share `address` (default: ten times `max`), since a browser can change its
+ * identity.
  */
 export type Limit = { name: string; max: number; seconds: number; address?: number };
 export type Served<I, O> = {
-  /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the object allows. */
+  /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the entity allows. */
   may: 'visitor' | 'member' | 'role';
   limit: Limit | null;
   run(input: I, who: Caller | null, cx: Context): Promise<O>;
-  /** Slow work before a write's transaction is opened, since nothing slow may happen in one. */
+  /** Slow work before the transaction of a write is opened. */
   prepare?(input: I, who: Caller | null, cx: Context): Promise<Prepared<O>>;
 };
 /**
- * What was prepared: `write` ends the call inside the transaction; `drop` takes away what was made, for a call that
- * wrote nothing.
+ * The result of the preparation: `write` ends the call inside the transaction; `drop` removes what was prepared when
+ * the call wrote nothing.
  */
 export type Prepared<O> = { write(inside: Context): Promise<O>; drop(): Promise<void> };
 
@@ -45,10 +45,7 @@ export function member<I, O>(
   return { may: 'member', limit, run: (input, who, cx) => run(input, present(who), cx) };
 }
 
-/**
- * Any signed-in person may call it: `prepare` looks and refuses outside the transaction, what it gives back writes
- * inside.
- */
+/** Any signed-in person may call it: `prepare` checks outside the transaction, and its result writes inside. */
 export function prepared<I, O>(prepare: (input: I, who: Caller, cx: Context) => Promise<Prepared<O>>): Served<I, O> {
   return {
     may: 'member',
@@ -59,9 +56,8 @@ export function prepared<I, O>(prepare: (input: I, who: Caller, cx: Context) => 
 }
 
 /**
- * A signed-in person may call it if `may` says so of the object. The order is the rule of the house: `find` refuses
- * with 010002 what the caller may not see, `may` answers true or the reason of a 010003, and only then `run` looks at
- * states.
+ * A signed-in person may call it if `may` allows it for the entity. The order is fixed: `find` refuses with 010002 what
+ * the caller may not see, `may` returns true or the reason of a 010003, then `run` checks states.
  */
 export function role<I, O, T>(parts: {
   find(input: I, who: Caller, cx: Context): Promise<T>;
@@ -81,9 +77,9 @@ export function role<I, O, T>(parts: {
   };
 }
 
-/** For `role`: the staff, whatever it is about. */
+/** For `role`: the staff, whatever the entity. */
 export const staffOnly = (_found: unknown, who: Caller): true | string => who.isStaff || '仅管理员可操作';
-/** Nothing is looked up before it is known that the caller is of the staff. */
+/** Checks for staff before looking anything up. */
 export const onlyStaff = { find: async () => null, may: staffOnly } as const;
 
 function present(who: Caller | null): Caller {

@@ -1,3 +1,3 @@
-// Where pages reach the stand-in on this host: the SDK adds `/binfo`. Alone, since the pages' side needs no more of it
-// than this.
+// Path of the stand-in on this host; the SDK adds `/binfo`. A file of its own, since the page's side needs nothing
+// else.
 export const imPath = '/im';

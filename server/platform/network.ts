@@ -1,10 +1,10 @@
-// The addresses that requests come from: what limits count as one place, and which of them are not of the Internet.
+// Network addresses of requests: which count as one for limits, and which are private.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { hmac } from './signature';
 
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An IPv4 address by itself; of an IPv6 address its /64, since a household or a server has all of that. */
+/** An IPv4 address itself; of an IPv6 address its /64, which one household or server owns. */
 export function networkOf(address: string): string {
   const v4 = mappedV4.exec(address)?.[1];
   if (v4 !== undefined) return v4;
@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
   );
 }
 
-/** The name of a network in rows that are kept: it cannot be read back. */
+/** A one-way hash of a network for stored rows. */
 export const networkKey = (secret: string, address: string): string =>
   hmac(secret, 'network\n' + networkOf(address)).slice(0, 24);
 

@@ -1,10 +1,10 @@
-// Pages: what a cursor holds and how a page is cut. A cursor names the last thing seen, never a row number,
-// so nothing is repeated or skipped while rows are added.
+// Pages: cursors and cutting. A cursor names the last row seen, never an offset, so that nothing is repeated or skipped
+// while rows are added.
 import { Malformed } from './refusals';
 
 export type PageInput = { pageNum?: number | undefined; pageSize?: number | undefined; cursor?: string | undefined };
 export type Page<T> = { list: T[]; total: number; pageNum: number; pageSize: number; hasMore: boolean; cursor: string };
-/** The last row of the page before: its time and id, and what else the list needs to go on. */
+/** The last row of the previous page: its time and id, and what else the list needs to continue. */
 export type After = { time: number; id: string; rest: string };
 
 const largest = 50;

@@ -1,5 +1,6 @@
-// Orders by worth (hot, recommended) that hold still: the order is made once, kept for a while and paged by its id, so
-// a like in between moves nothing. Kept in the database, so that every process gives the same next page.
+// Rankings (hot, recommended) that stay fixed while they are paged: a ranking is computed once, stored for a while and
+// paged by its id, so that a like in between moves nothing. Stored in the database, so that every process returns the
+// same next page.
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { perDatabase } from './requestBatcher';
@@ -39,7 +40,7 @@ async function rankingById(db: Db, rankingId: string, feed: string): Promise<Kep
   return found?.feed === feed ? remember(kept, rankingId, found) : undefined;
 }
 
-/** One that is still fresh, of whichever process, or a new one. */
+/** A fresh ranking of any process, or a new one. */
 async function rankingNow(db: Db, feed: string, now: number, make: () => Promise<string[]>): Promise<Kept> {
   const [recent] = await db
     .select()
@@ -53,7 +54,7 @@ async function rankingNow(db: Db, feed: string, now: number, make: () => Promise
   return made;
 }
 
-/** Where a list starts or goes on. `make` gives the ids in their order now. */
+/** The position where a list starts or continues. `make` returns the ids in their current order. */
 export async function openRanking(
   db: Db,
   feed: string,
@@ -68,7 +69,7 @@ export async function openRanking(
   const known = newest.get(feed);
   const offset = rankingId === '' ? 0 : Number(at);
   if (known !== undefined && known.at > now - freshMs) return { ranking: known, offset };
-  // Whoever comes while it is made takes the same one: an order may be older than that.
+  // Concurrent requests share the ranking that is being made.
   const coming = making.get(feed) ?? rankingNow(db, feed, now, make).finally(() => making.delete(feed));
   making.set(feed, coming);
   return { ranking: remember(newest, feed, await coming), offset };
@@ -77,7 +78,7 @@ export async function openRanking(
 export type FilledPage<T> = { list: T[]; cursor: string; hasMore: boolean };
 
 /**
- * Reads on from a spot until `size` things that the caller may see are found; `load` answers those of the ids it may
+ * Reads from a position until `size` visible entities are found; `load` returns those of the ids that the caller may
  * see.
  */
 export async function fillFrom<T>(
@@ -88,7 +89,7 @@ export async function fillFrom<T>(
   const { ranking } = spot;
   const list: T[] = [];
   let at = spot.offset;
-  // Mostly all of them may be seen; where few may, longer stretches save many questions.
+  // Usually all are visible; where few are, larger steps save queries.
   for (let step = size; at < ranking.ids.length && list.length < size; step = Math.min(200, step * 4)) {
     const ids = ranking.ids.slice(at, at + step);
     const seen = await load(ids);

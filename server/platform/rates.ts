@@ -1,15 +1,12 @@
-// How often: counted windows in the database for what people do (several processes, restarts), and a bucket in memory
-// for the flood of one address, which is a fault of transport.
+// Rate limits: counted windows in the database for actions (several processes, restarts), and a token bucket in memory
+// per address.
 import { lt, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { rates } from '../db/tables/platform';
 import { Refusal } from './refusals';
 import { networkOf } from './network';
 
-/**
- * Counts one; over `max` within the window it refuses with 010008 and says after how many seconds to come back, at most
- * `longestWait`.
- */
+/** Counts one; above `max` within the window it refuses with 010008 and the seconds to wait, at most `longestWait`. */
 export async function takeRate(
   db: Db,
   key: string,
@@ -49,7 +46,7 @@ export function floodGate(flood: Flood, now: () => number): (address: string) =>
     const bucket = buckets.get(network) ?? { left: flood.burst, at: time };
     bucket.left = Math.min(flood.burst, bucket.left + (Math.max(0, time - bucket.at) / 1000) * flood.perSecond);
     bucket.at = time;
-    // Kept in the order of use, so the one that goes has been quiet the longest.
+    // Ordered by use, so that the least recently used one is removed.
     buckets.delete(network);
     buckets.set(network, bucket);
     const [oldest] = buckets.keys();

@@ -1,8 +1,7 @@
-// One statement for all who ask the same kind of thing at the same time. Whoever asks while a statement is on its way
-// waits for the next one: it begins after he came, so nobody is given an answer older than his question, and nothing is
-// kept.
+// Batches concurrent requests of one kind into one statement. A request that arrives while a statement runs waits for
+// the next one, so that no answer is older than its request, and nothing is cached.
 
-/** `run` answers the keys in their order. At most `most` of them go into one statement. */
+/** `run` returns results in the order of the keys. A statement takes at most `most` keys. */
 export function batchRequests<K, V>(run: (keys: K[]) => Promise<V[]>, most = 200): (key: K) => Promise<V> {
   type Waiting = { key: K; resolve: (value: V) => void; reject: (why: unknown) => void };
   let waiting: Waiting[] = [];
@@ -17,7 +16,7 @@ export function batchRequests<K, V>(run: (keys: K[]) => Promise<V[]>, most = 200
     }
   }
   async function drain(): Promise<void> {
-    // What else has arrived on the sockets by now comes along.
+    // Includes requests that have arrived on the sockets by now.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const group = waiting.slice(0, most);
@@ -35,7 +34,7 @@ export function batchRequests<K, V>(run: (keys: K[]) => Promise<V[]>, most = 200
     });
 }
 
-/** Makes something once for each database handle; it goes with the handle. */
+/** Makes a value once per database handle; it is released with the handle. */
 export function perDatabase<D extends object, T>(make: (db: D) => T): (db: D) => T {
   const made = new WeakMap<D, T>();
   return (db) => {

@@ -7,7 +7,7 @@ import type { Base } from '../../bus/protocol/contract';
 import { isLoopbackHost } from './thisMachine';
 import { inProject } from './root';
 
-/** The operator must change something; said in one line, without a stack. */
+/** An error that the operator has to fix; printed in one line, without a stack. */
 export class Misconfigured extends Error {}
 
 const words = v.optional(v.array(v.string()), []);
@@ -29,7 +29,7 @@ const AppConfig = v.object({
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
-/** Where the server's own routes stand. The page may reach them under another address; the path's end is the same. */
+/** Paths of the server's routes. Pages may use another host or prefix; the end of the path is the same. */
 export const basePath = (base: Base): string => '/api/' + base;
 
 const block = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/;
@@ -47,22 +47,22 @@ export type Config = {
   dataDir: string;
   /** '' means the embedded database in the data folder. */
   databaseUrl: string;
-  /** Connections to it that this process keeps at most. */
+  /** Maximum database connections of this process. */
   databasePool: number;
   seed: 'demo' | 'none';
-  /** Demo persons sign in with 246810; fault switches and report listing are open to this machine. */
+  /** Demo users sign in with 246810; fault modes and report listing are open to this machine. */
   demo: boolean;
-  /** Nobody asked for the demo: its persons sign in from this machine only. */
+  /** The demo is on by default: its users sign in from this machine only. */
   demoHereOnly: boolean;
-  /** Who carries codes to phones: `log` (development), an http(s) address, or '' for nobody. */
+  /** Sends codes to phones: `log` (development), an http(s) address, or '' for none. */
   codeSender: string;
   /** Origins other than the server's own that may call the API (a page on a CDN). */
   allowedOrigins: string[];
-  /** Behind a proxy of our own: the caller's address is the last one in X-Forwarded-For. */
+  /** Behind the operator's proxy: the caller's address is the last one in X-Forwarded-For. */
   trustProxy: boolean;
   /** Calls of older apps are answered 010015; '' lets all through. */
   minAppVersion: string;
-  /** Requests a second that one address may make for long, and at once. */
+  /** Requests per second of one address, sustained and in a burst. */
   flood: { perSecond: number; burst: number };
   tokenLifeMs: number;
   refreshLifeMs: number;
@@ -132,7 +132,7 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   };
 }
 
-/** Said at every start: who may sign in as one of the demonstration's persons. */
+/** Logged at every start: who may sign in as a demo user. */
 export function demoLine({ demo, demoHereOnly }: Config): string {
   if (!demo) return 'demo sign-in: off';
   return demoHereOnly
@@ -140,7 +140,7 @@ export function demoLine({ demo, demoHereOnly }: Config): string {
     : 'DEMO SIGN-IN: ON FOR EVERYBODY who reaches this server (DEMO=1)';
 }
 
-/** Both or neither: a signature for one application is worth nothing to another. */
+/** Both or neither: a signature for one application is invalid for another. */
 function imFrom(env: NodeJS.ProcessEnv, pageAppId: number): Config['im'] {
   const secret = env['IM_SECRET'] ?? '';
   const sdkAppId = numberFrom('IM_SDKAPPID', env['IM_SDKAPPID'], secret === '' ? pageAppId : 0);

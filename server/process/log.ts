@@ -1,5 +1,4 @@
-// One JSON line per happening. Bodies, tokens and phone numbers never reach this file: callers pass names, codes and
-// ids only.
+// One JSON line per event. Bodies, tokens and phone numbers are never logged: callers pass names, codes and ids only.
 import { DrizzleQueryError } from 'drizzle-orm';
 
 export type Line = { [key: string]: string | number | boolean };
@@ -7,7 +6,7 @@ export type Log = {
   /** One request, one line. */
   info: (what: string, line?: Line) => void;
   warn: (what: string, line?: Line) => void;
-  /** Somebody was refused something: who, which call, which code. */
+  /** A refusal: caller, call, code. */
   audit: (line: Line) => void;
   error: (what: string, error: unknown, line?: Line) => void;
 };
@@ -24,7 +23,7 @@ export function makeLog(level: 'info' | 'warn', write: (line: string) => void, n
   };
 }
 
-/** The error's own words and the first lines of its stack; a database error's parameters stay out. */
+/** The error's message and the first lines of its stack; parameters of a database error are omitted. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error object';
   const cause = error.cause instanceof Error ? error.cause.message : '';
@@ -37,7 +36,7 @@ function describe(error: unknown): string {
   return [error.name + ': ' + words.split('\n')[0], ...stack].join(' | ').replace(/\d{11}/g, '***');
 }
 
-/** What the database said of a statement, and which one it was; its values stay out. */
+/** The database's message and the statement without its values. */
 function describeStatement(error: unknown): Line {
   if (!(error instanceof DrizzleQueryError)) return {};
   const { cause, query } = error;

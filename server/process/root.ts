@@ -1,4 +1,4 @@
-// Where the project stands on disk. Separate because the same code runs from server/ (tsx) and from dist-server/
+// The project's folder on disk. A file of its own because the same code runs from server/ (tsx) and from dist-server/
 // (bundled).
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-// The list of conversations with what is unread in each, and what was said between two people while a phone was away.
+// The list of conversations with their unread counts, and messages between two people while a phone was offline.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imMessages, imTalks } from '../../db/tables/im';
@@ -24,7 +24,7 @@ type Listed = {
   name_card: string | null;
 };
 
-/** Pinned first, then newest. `shown_seq`: the last message that this person has not cleared or deleted. */
+/** Pinned first, then newest. `shown_seq`: the last message that this person has neither cleared nor deleted. */
 const listed = (db: Db, userId: string, offset: number): Promise<Listed[]> =>
   rowsOf<Listed>(
     db,
@@ -116,7 +116,7 @@ export async function listConversations(
         : { LastMsg: lastOfGroup(last, { groupId: row.peer, name: row.name ?? '' }, people) }),
     };
   };
-  // Only what the answer counts: the others are counted when they are told.
+  // Only conversations that the answer counts.
   for (const row of rows) if (row.is_group === 1) cx.seen.set(row.talk_id, row.last_seq);
   const isComplete = all.length <= pageSize;
   return {
@@ -141,7 +141,7 @@ function lastOfGroup(
     : { MsgBody: message['MsgBody'], CloudCustomData: last.cloudData };
 }
 
-/** How much is unread between two people, and on a return what was said in the meantime. */
+/** Unread messages between two people, and on a reconnect the messages of the meantime. */
 export async function syncMessages(input: { Cookie: string }, cx: CommandContext): Promise<Body> {
   const since = Number(/^t(\d{10,15})$/.exec(input.Cookie)?.[1] ?? 0);
   const pairs = await cx.db
@@ -205,7 +205,7 @@ export async function syncMessages(input: { Cookie: string }, cx: CommandContext
   };
 }
 
-/** Where this person is named in a group, after the place up to which he has read. */
+/** Mentions of this person in a group, after the last message read. */
 async function unreadNamings(db: Db, userId: string): Promise<MessageRow[]> {
   const rows = await db
     .select({ message: imMessages })

@@ -1,5 +1,4 @@
-// The commands of the list of conversations: reading it (conversationList.ts), pinning, removing, clearing, silencing,
-// reading all.
+// Commands of the list of conversations: read it (conversationList.ts), pin, remove, clear, mute, read all.
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { imConversations, imTalks } from '../../db/tables/im';

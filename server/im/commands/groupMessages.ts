@@ -1,4 +1,4 @@
-// Messages of a group: sending, the way back through them since one joined, reading, taking back, deleting for oneself.
+// Messages of a group: send, history since joining, read, revoke, delete for oneself.
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '../../db/open';
@@ -68,11 +68,11 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     atAll,
   } as const;
   const talk = await lockConversation(cx.db, talkId);
-  // The group has begun with a line of its own.
+  // The group already starts with a tip of its own.
   if (isFounding(input.MsgBody)) return { MsgTime: secondsOf(cx.now), MsgSeq: Math.max(1, talk.lastSeq) };
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
-    // Looked at again under the lock: who was removed or gagged in the meantime says no more.
+    // Checked again under the lock: a person removed or muted in the meantime cannot write.
     const now = await findMembership(cx.db, input.GroupId, cx.userId);
     await mustBeAllowedToWrite(cx.db, now, cx.userId, cx.now);
     if (atAll === 1 && rankOf(now.me?.role) < 2) throw imForbidden();
@@ -84,7 +84,7 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
   return { MsgTime: secondsOf(row.createTime), MsgSeq: row.seq };
 }
 
-/** What the SDK sends by itself into a group that it has just made. */
+/** The message that the SDK sends into a new group by itself. */
 const isFounding = (elems: v.InferOutput<typeof MsgBody>): boolean =>
   elems.length === 1 && elems[0]?.MsgType === 'TIMCustomElem' && elems[0].MsgContent['Data'] === 'group_create';
 
@@ -104,10 +104,10 @@ const History = v.object({
   ReqMsgNumber: v.pipe(whole, v.minValue(1)),
   ReqMsgSeq: v.optional(whole, 0),
 });
-/** The page that a screen takes; the SDK asks for a few more. */
+/** The page size of a screen; the SDK asks for a few more. */
 const pageSize = 15;
 
-/** Newest first, from the one asked for back to when this person came in. */
+/** Newest first, from the given message back to when this person joined. */
 async function history(input: v.InferOutput<typeof History>, cx: CommandContext): Promise<Body> {
   const membership = await findMembership(cx.db, input.GroupId, cx.userId);
   mustBeMember(membership);
@@ -148,7 +148,7 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
   };
 }
 
-/** Own ones within two minutes; members' by admins, all by the owner, at any time. */
+/** Authors revoke within two minutes; admins revoke those of members and the owner all, at any time. */
 export const mayRevoke = (row: MessageRow, me: MemberRow, sender: MemberRow | undefined, now: number): boolean => {
   const rank = rankOf(me.role);
   if (row.sender === me.userId) return rank >= 2 || now - row.createTime <= revokeMs;
@@ -228,7 +228,7 @@ export const groupMessages: { readonly [command: string]: Command } = {
         .onConflictDoNothing();
     },
   ),
-  /** What was taken back while this phone was away. */
+  /** Messages revoked while this phone was offline. */
   get_group_notify: reads(
     v.object({ GroupId: groupId, BeginTime: v.optional(v.number(), 0), EndTime: v.optional(v.number(), 0) }),
     async (input, cx) => {
@@ -255,6 +255,6 @@ export const groupMessages: { readonly [command: string]: Command } = {
       };
     },
   ),
-  /** Requests are told and answered by the house's own calls. */
+  /** Requests are listed and answered by calls of the API. */
   get_pendency: reads(nothing, async () => ({ PendencyList: [], NextStartTime: 0 })),
 };

@@ -47,7 +47,7 @@ export const memberItem = (row: MemberRow, now: number): Body => ({
   MsgSeq: 0,
 });
 
-/** Groups with what I am in them; those that I am not in are left out. */
+/** Groups with the caller's role; groups that the caller is not in are omitted. */
 export async function mineAmong(
   db: Db,
   userId: string,
@@ -105,7 +105,7 @@ export async function selfInfos(input: { GroupIdList: string[] }, cx: CommandCon
   };
 }
 
-/** What anybody may know of a group; that of a private circle is its members' alone. */
+/** Public facts of a group; those of a private circle are for its members. */
 export async function publicInfos(input: { GroupIdList: string[] }, cx: CommandContext): Promise<Body> {
   const rows = await cx.db
     .select()

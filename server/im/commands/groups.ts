@@ -1,5 +1,5 @@
-// The commands of groups and their members; the rules are in groups.ts, members.ts and invitations.ts of the folder
-// above, reading in groupQueries.ts.
+// Commands of groups and their members; the rules are in groups.ts, members.ts and invitations.ts of the folder above,
+// queries in groupQueries.ts.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { imConversations, imGroupMembers, imGroups } from '../../db/tables/im';
@@ -37,8 +37,8 @@ const CreateBody = v.object({
 });
 
 /**
- * Friends (who follow the founder) are in it from the start, others are asked; the group begins with a line that says
- * so.
+ * Friends (followers of the founder) are members from the start, others are invited; the group starts with a tip about
+ * it.
  */
 async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContext): Promise<Body> {
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name)

@@ -1,4 +1,4 @@
-// Messages between two: sending, the way back through them, reading, taking back, deleting for oneself.
+// Messages between two people: send, history, read, revoke, delete for oneself.
 import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { rowsOf } from '../../db/open';
@@ -54,7 +54,7 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
   return { MsgTime: secondsOf(row.createTime), MsgKey: keyOf(row) };
 }
 
-/** For those who are there now: kept nowhere. */
+/** For connected phones only: not stored. */
 async function pass(input: v.InferOutput<typeof SendBody>, cx: CommandContext): Promise<Body> {
   await mustBeReachable(cx.db, cx.userId, input.To_Account, cx.now);
   await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
@@ -95,15 +95,15 @@ const History = v.object({
   GetDirection: v.optional(flag, 0),
 });
 
-/** What one answer holds at most, so that it can end with a second. */
+/** Maximum messages of one answer, so that it can end at a whole second. */
 const mostInAnswer = 1_000;
 const secondIn = (row: MessageRow | undefined): number => secondsOf(row?.createTime ?? 0);
 
 /**
- * Back from the newest (direction 0) or on from a time (1); oldest first either way. The key names the last one seen.
- * On from a time the caller goes by the second of the last one. A page that ended in the second it began with would be
- * asked for again, without end; and one that ended within the newest second would be taken for the end. So it goes on
- * to the end of a later second.
+ * History: backwards from the newest (direction 0) or forwards from a time (1), oldest first either way. The key names
+ * the last message seen. Forwards, the caller continues from the second of the last message. A page that ended in its
+ * starting second would be requested without end, and one that ended within the newest second would look complete, so a
+ * page continues to the end of a later second.
  */
 async function history(input: v.InferOutput<typeof History>, cx: CommandContext): Promise<Body> {
   const talkId = pairOf(cx.userId, input.Peer_Account);
@@ -144,7 +144,7 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
     while (goesOn()) size++;
   }
   const page = rows.slice(0, size);
-  // A second too full for an answer ends it all the same: better than a caller that asks without end.
+  // A second with too many messages ends the page all the same, so that the caller does not ask without end.
   const complete = rows.length <= size && (rows.length < mostInAnswer || secondIn(page[size - 1]) <= input.LastMsgTime);
   const last = page[page.length - 1];
   if (!forward) page.reverse();

@@ -1,5 +1,5 @@
-// Reads back from the database what a batch of notifications names: messages, groups, members, people. Members are read
-// anew for every batch, so whoever may not see a thing any more is left out.
+// Reads the entities that a batch of notifications names: messages, groups, members, people. Members are read again for
+// each batch, so that people without access get nothing.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../../db/tables/im';
@@ -19,7 +19,7 @@ export type BatchFacts = {
   places: Map<string, { seq: number; seconds: number }>;
 };
 
-/** `connected`: the people with a connection to this process; nothing is read for others. */
+/** `connected`: the people with a connection to this process; only theirs is read. */
 export async function readFacts(
   db: Db,
   batch: readonly PushEvent[],
@@ -104,7 +104,7 @@ export async function readFacts(
   };
 }
 
-/** Both of two; in a group those who were in it before. */
+/** Both people; in a group the members who had joined before the message. */
 export function readersOf(row: MessageRow, facts: BatchFacts): string[] {
   const groupId = groupOf(row.talkId);
   return groupId === ''

@@ -31,7 +31,7 @@ export function commandOf(frame: Frame): Command | null {
   return own(exact, frame.servcmd);
 }
 
-/** What the reference and the tests go through. */
+/** Command names, for tests. */
 export const commandNames: readonly string[] = [
   ...Object.keys(exact),
   ...Object.keys(ofGroups).map((name) => 'group_open_http_svc.' + name),

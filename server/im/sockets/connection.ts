@@ -1,5 +1,4 @@
-// One socket: reads frames, knows whose it is after the login, answers them one after the other, and keeps within
-// limits.
+// One socket: reads frames, knows its user after the login, answers frames in order, and enforces limits.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
@@ -24,17 +23,14 @@ export const imLimits = {
   helloSeconds: 120,
   waitingBytes: 8_388_608,
 } as const;
-/** What says nothing of anybody, and what the SDK does not expect to be refused, is answered without a login too. */
+/** Commands that need no login: they reveal nothing, or the SDK does not expect a refusal. */
 const open: ReadonlySet<string> = new Set([
   'openim.authkey',
   'im_sdk_config_mgr.fetch_config',
   'im_sdk_config_mgr.fetch_imsdk_purchase_bitsv2',
   'imopenstat.tim_web_report_v2',
 ]);
-/**
- * While the SDK learns how things stand, nothing new is told: its answer and what follows must not overtake one
- * another.
- */
+/** While the SDK reads its state, pushes wait: the answer and later events must keep their order. */
 const learning: ReadonlySet<string> = new Set(['recentcontact.page_get', 'openim.getmsg']);
 
 export type SocketService = {
@@ -42,7 +38,7 @@ export type SocketService = {
   services: Services;
   hub: Hub;
   key: SigKey;
-  /** How long a socket may stay without a login. */ loginMs: number;
+  /** Time limit for a socket without a login. */ loginMs: number;
 };
 
 export class Connection implements Listener {
@@ -52,7 +48,7 @@ export class Connection implements Listener {
   readonly #socket: WebSocket;
   #userId = '';
   #family = '';
-  /** Until when the login is good. */
+  /** When the login expires. */
   #until = 0;
   #instId = 0;
   #pushes = 0;
@@ -62,7 +58,7 @@ export class Connection implements Listener {
   #chain: Promise<void> = Promise.resolve();
   #waiting = 0;
   #lastFrame: number;
-  /** Runs while nobody is logged in. */
+  /** Runs while the socket is not logged in. */
   #patience: NodeJS.Timeout;
 
   constructor(service: SocketService, socket: WebSocket) {
@@ -114,7 +110,7 @@ export class Connection implements Listener {
 
   #send(servcmd: string, seq: number, body: Body): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // A reader that takes nothing is let go: it comes back and asks for what it missed.
+    // A client that does not read is disconnected: it reconnects and asks for what it missed.
     if (this.#socket.bufferedAmount > imLimits.waitingBytes) return this.drop();
     this.#socket.send(writeFrame(servcmd, seq, body), { binary: true });
   }
@@ -123,7 +119,7 @@ export class Connection implements Listener {
     this.#lastFrame = Date.now();
     const frame = isBinary && Buffer.isBuffer(data) ? readFrame(data) : null;
     if (frame === null) return this.#socket.close(1003);
-    // The one command that must never be late nor fail.
+    // The one command that must be fast and must not fail.
     if (frame.servcmd === 'heartbeat.alive') return this.#send(frame.servcmd, frame.seq, { ...good });
     if (frame.command === 'ws_msg_push_ack') return;
     if (!this.#hasLeave()) {
@@ -180,7 +176,7 @@ export class Connection implements Listener {
       this.unbind();
       throw new ImRefusal(imCodes.sigExpired, 'expired');
     }
-    // Whoever speaks is who logged in, whatever the frame says.
+    // The sender is the logged-in person, whatever the frame says.
     if (frame.body['From_Account'] !== undefined && frame.body['From_Account'] !== this.#userId)
       throw new ImRefusal(imCodes.notYou, 'not your account');
     const command = commandOf(frame);
@@ -197,7 +193,7 @@ export class Connection implements Listener {
     });
   }
 
-  /** By signature, or on a new socket by what the first login gave. */
+  /** By signature, or on a new socket by what the first login returned. */
   async #login(frame: Frame, now: number): Promise<Body> {
     const { db, hub, key } = this.#service;
     const text = (name: string): string => {
@@ -231,7 +227,7 @@ export class Connection implements Listener {
     this.#family = family;
     this.#instId = 100_000 + (randomBytes(4).readUInt32BE() % 900_000);
     if (this.#socket.readyState === this.#socket.OPEN) hub.join(this);
-    // An end that came before it could be heard here is seen now.
+    // Detects a session that ended before the socket was registered.
     await this.#stillSignedIn(userId, family, now);
     return {
       A2Key: signReturn(key, userId, until, family),
@@ -244,7 +240,7 @@ export class Connection implements Listener {
     };
   }
 
-  /** A signature without a family (of a tool, say) is good for its time. */
+  /** A signature without a token family (of a tool) is valid until it expires. */
   async #stillSignedIn(userId: string, family: string, now: number): Promise<void> {
     if (family === '' || (await familyLives(this.#service.db, userId, family, now))) return;
     this.unbind();

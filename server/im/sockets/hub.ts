@@ -1,5 +1,5 @@
-// The connections of this process, and what is told to them: names come in from the database, the rest is read back, a
-// whole batch at once (batchFacts.ts).
+// The connections of this process, and pushes to them: names come from the database, entities are read back in batches
+// (batchFacts.ts).
 import * as v from 'valibot';
 import type { Db } from '../../db/open';
 import type { Log } from '../../process/log';
@@ -29,20 +29,20 @@ import { groupMessage, pairMessage, type Body } from '../wire';
 export interface Listener {
   readonly id: string;
   readonly userId: string;
-  /** The family of tokens that it logged in with; '' for none. */
+  /** The token family of its login; '' for none. */
   readonly family: string;
-  /** Up to which number of a conversation it knows what stands there from its own asking. */
+  /** Sequence numbers per conversation that it has already read itself. */
   readonly seen: ReadonlyMap<string, number>;
   push: (servcmd: string, body: Body) => void;
-  /** Its owner is elsewhere now; what it asks from here on is refused. */
+  /** Logged in elsewhere; its later commands are refused. */
   unbind: () => void;
-  /** The socket goes when what was pushed is out; nobody has leave to come back. */
+  /** Closes the socket after pending pushes; it may not log in again. */
   end: () => void;
-  /** The socket goes; the SDK comes back and asks for what it missed. */
+  /** Closes the socket; the SDK reconnects and asks for what it missed. */
   drop: () => void;
 }
 
-/** More devices of one person than this push the oldest out. */
+/** With more devices than this, the oldest is logged out. */
 export const devicesPerPerson = 8;
 const batchSize = 400;
 const Known = v.looseObject({ is: v.string() });
@@ -79,14 +79,14 @@ export class Hub {
     return this.#byUser.size;
   }
 
-  /** A line from the database. */
+  /** A notification from the database. */
   hear(text: string): void {
     if (this.#byUser.size === 0) return;
     const read = v.safeParse(Known, JSON.parse(text));
     if (read.success) this.#queue.push(read.output as PushEvent);
     if (!this.#busy) void this.#drain();
   }
-  /** What was said in the meantime is not known: everybody comes back and asks. */
+  /** Notifications were lost: all clients reconnect and ask. */
   lost(): void {
     this.#queue = [];
     for (const one of this.#all()) one.drop();
@@ -97,7 +97,7 @@ export class Hub {
 
   async #drain(): Promise<void> {
     this.#busy = true;
-    // A breath, so that what happens in the same moment is read back in one go.
+    // Collects what happens at the same time into one batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       try {
@@ -128,7 +128,7 @@ export class Hub {
     for (const [one, all] of lines) one.push('im_open_push.msg_push', { EventArray: eventArray(all) });
   }
 
-  /** Told at once: whoever has signed out hears nothing more. */
+  /** Pushed at once: an ended session receives nothing more. */
   #end({ user, family }: PushEvent & { is: 'ended' }): void {
     for (const one of [...(this.#byUser.get(user) ?? [])]) {
       if (one.family !== family) continue;

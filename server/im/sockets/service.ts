@@ -1,5 +1,5 @@
-// The stand-in for the chat service: takes sockets at `/im` of the house's own port, from the same origins as the API,
-// and listens to the database for what happened in any process. Not started where Tencent's own service is configured.
+// The stand-in for the chat service: accepts sockets at `/im` of the server's port, from the same origins as the API,
+// and listens to the database for events of all processes. Not started where Tencent's own service is configured.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
@@ -14,12 +14,12 @@ import { imPath } from '../../platform/imPath';
 import { channel } from '../../notifications/push';
 import type { SigKey } from '../userSig';
 
-/** Sockets that one address may hold at once; of them without a login. */
+/** Maximum sockets of one address; those without a login. */
 const socketsPerAddress = 2_000;
 const strangersPerAddress = 50;
 const lookMs = 20_000;
 
-/** The key of the configured service, or one of our own, made of the house's secret. */
+/** The key of the configured service, or one derived from the server's secret. */
 export function imKey(services: Pick<Services, 'config' | 'secret'>): SigKey {
   const { sdkAppId, secret } = services.config.im;
   return { sdkAppId, secret: secret === '' ? hmac(services.secret, 'im\n' + sdkAppId) : secret };
@@ -61,7 +61,7 @@ export async function startIm(
   const refuse = (socket: Duplex, status: string): void =>
     void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 
-  /** A browser always says where the page is from; what has no origin is not a page. */
+  /** A browser always sends the origin; a client without one is not a page. */
   const mayCome = (request: IncomingMessage): boolean => {
     const { origin, host } = request.headers;
     if (origin === undefined) return true;
