@@ -1,5 +1,5 @@
-// Activities through the real calls: the seven states, signing up with all that may stand in its way, the waiting list,
-// taking back, audit, calling off, checking in, signing in for points, exchanges, comments. On both databases.
+// Activities through the real calls: states, sign-up and its refusals, the waiting list, withdrawal, audit,
+// cancellation, check-in, sign-in for points, exchanges, comments. On both databases.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
@@ -75,7 +75,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       .values({ memberId: 'z-' + person, tribeId: 'clubZ', userId: person, role: 1, joinTime: NOW });
 
   describe('states', () => {
-    it('follow the server’s clock through all seven', async () => {
+    it('follow the server’s clock through all seven states', async () => {
       const seen: number[] = [];
       for (const [when, id] of [
         [0, 'early'],
@@ -98,7 +98,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(seen).toEqual([0, 1, 3, 4, 5, 2, 6, 2, 4]);
       expect((await get('off')).statusReason).toBe('台风');
     });
-    it('of lists: what can be joined stands first, filters and words do what they say, nothing unpublished is in them', async () => {
+    it('lists open activities first, applies filters and keywords, and omits unpublished ones', async () => {
       const list = async (input: Input) =>
         (
           (await as('', 'activities.listActivities', { pageSize: 50, ...input })).data['list'] as unknown as Activity[]
@@ -122,7 +122,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         ),
       ).toEqual(['walk']);
     });
-    it('are paged without a repetition, and hold still meanwhile', async () => {
+    it('pages do not repeat an activity while others change', async () => {
       const first = await as('', 'activities.listActivities', { pageSize: 8 });
       const ids = (first.data['list'] as unknown as Activity[]).map((one) => one.activityId);
       at(hour);
@@ -136,7 +136,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
   });
   describe('signing up', () => {
-    it('takes a place, shows it, and gives a ticket that lets in once', async () => {
+    it('takes a place, shows it, and returns a ticket that is valid once', async () => {
       const mine = await apply('fan', 'walk', { companions: 1 });
       expect(mine).toMatchObject({
         status: 1,
@@ -165,16 +165,16 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await codeOf('staff', 'activities.checkTicket', { ticketCode: mine.ticketCode })).toBe('010004');
       expect((await rowOf(mine.applyId))?.status).toBe(5);
     });
-    it('a second time leads to the first', async () => {
+    it('returns the first sign-up when it is repeated', async () => {
       const { applyId } = await apply('fan', 'walk');
       const again = await signUp('fan', 'walk');
       expect([again.answer.code, again.data]).toEqual(['010004', { applyId }]);
     });
-    it('is refused where it is not open: too early, closed, running, over, called off, another kind', async () => {
+    it('is refused before it opens, after it closes, while running, after the end, when cancelled and for another kind', async () => {
       for (const id of ['early', 'closed', 'running', 'over', 'off', 'stamps', 'right'])
         expect([id, await codeOf('owner', 'activities.signUp', { activityId: id })]).toEqual([id, '010004']);
     });
-    it('names the field that may not stand, by the rules that the page has', async () => {
+    it('names the invalid field by the rules that the page uses', async () => {
       const fieldOf = async (activityId: string, values: Input, more: Input = {}) =>
         (await as('fan', 'activities.signUp', { activityId, values, ...more })).data['field'];
       expect(await fieldOf('walk', {})).toBe('name');
@@ -201,7 +201,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         { dealerId: 'd1', name: '前滩' },
       ]);
     });
-    it('proves a phone by a code sent for this and not for signing in; a used or wrong one does not', async () => {
+    it('accepts only an unused code that was sent for a form', async () => {
       await testServer.db
         .update(activities)
         .set({ formFields: [field('phone', 'phone'), field('code', 'code')] })
@@ -221,7 +221,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         await codeOf('other', 'activities.signUp', { activityId: 'proof', values: { phone: '13900000007', code } }),
       ).toBe('010014');
     });
-    it('costs its points for each head, and nothing when they do not suffice', async () => {
+    it('charges points per participant, and nothing when the balance is too low', async () => {
       await give('fan', 99);
       const short = await signUp('fan', 'price');
       expect([short.answer.code, short.data, (await get('price')).appliedCount, await pointsOf('fan')]).toEqual([
@@ -235,7 +235,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await apply('fan', 'price', { points: 100 })).toMatchObject({ costPoints: 100, status: 1 });
       expect(await pointsOf('fan')).toBe(150);
     });
-    it('for Club Z takes those who are in it, by its own calls', async () => {
+    it('accepts members of Club Z through its own calls', async () => {
       await joinClubZ('circleOwner');
       await give('circleOwner', 60);
       expect(await codeOf('owner', 'activities.signUpClubZ', { activityId: 'zee' })).toBe('010003');
@@ -256,7 +256,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     const fill = async () => {
       for (const one of ['fan', 'other', 'author'] as const) await signUp(one, 'walk');
     };
-    it('says so, and takes who wants to wait, in order', async () => {
+    it('reports that it is full and queues people in order', async () => {
       await fill();
       const full = await signUp('owner', 'walk');
       expect([full.answer.code, full.data]).toEqual(['010005', { left: 0, waitCount: 0 }]);
@@ -266,7 +266,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       ]).toEqual([1, 2]);
       expect((await get('walk')).waitCount).toBe(2);
     });
-    it('moves the next one up when a place frees, in the same moment, and tells them', async () => {
+    it('promotes and notifies the next person in the transaction that frees a place', async () => {
       await fill();
       const first = await apply('owner', 'walk', { wait: 1 });
       const second = await apply('outsider', 'walk', { wait: 1 });
@@ -286,7 +286,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await as('owner', 'activities.markAppliesRead');
       expect((await as('owner', 'activities.countUnreadApplies')).data).toEqual({ count: 0 });
     });
-    it('lets a single one pass who fits where the first brings too many', async () => {
+    it('promotes a later sign-up that fits when the first has too many participants', async () => {
       await fill();
       const two = await apply('owner', 'walk', { wait: 1, companions: 1 });
       const one = await apply('outsider', 'walk', { wait: 1 });
@@ -297,7 +297,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await as('fan', 'activities.signUp', { cancel: 1, applyId: taken?.applyId ?? '' });
       expect([(await rowOf(two.applyId))?.status, (await rowOf(one.applyId))?.status]).toEqual([4, 1]);
     });
-    it('takes the points on moving up; who has none by then has waited in vain, and the next one gets the place', async () => {
+    it('charges points on promotion and skips a person without enough points', async () => {
       for (const one of ['fan', 'other', 'author'] as const) {
         await give(one, 100);
         await signUp(one, 'price');
@@ -323,7 +323,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         0,
       ]);
     });
-    it('has waited in vain for who waits when it begins', async () => {
+    it('ends the waiting list when the activity begins', async () => {
       await fill();
       const { applyId } = await apply('owner', 'walk', { wait: 1 });
       at(49 * hour);
@@ -337,7 +337,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
   });
   describe('taking back', () => {
-    it('returns the points and the place until its hour, and is once', async () => {
+    it('refunds points and frees the place before the deadline, once', async () => {
       await give('fan', 100);
       const { applyId } = await apply('fan', 'price');
       expect((await as('fan', 'activities.signUp', { cancel: 1, applyId })).data).toMatchObject({
@@ -357,7 +357,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         [-100, -100, 100],
       );
     });
-    it('is too late after its hour', async () => {
+    it('is refused after the deadline', async () => {
       const { applyId } = await apply('fan', 'walk');
       at(24 * hour);
       expect(await codeOf('fan', 'activities.signUp', { cancel: 1, applyId })).toBe('010004');
@@ -365,7 +365,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
   });
   describe('the staff', () => {
-    it('pass or refuse what is audited; refused points go back and the place to who waits', async () => {
+    it('pass or refuse sign-ups; a refusal refunds points and gives the place to the waiting list', async () => {
       await give('fan', 30);
       await give('owner', 30);
       const mine = await apply('fan', 'audit');
@@ -390,7 +390,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         '010004',
       );
     });
-    it('call one off: everybody is told why, points go back, nobody moves up', async () => {
+    it('cancel an activity: everybody gets the reason and a refund, and nobody is promoted', async () => {
       await give('fan', 100);
       const paid = await apply('fan', 'price');
       expect(await codeOf('staff', 'activities.cancelActivity', { activityId: 'price', reason: '暴雪' })).toBe(
@@ -412,7 +412,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         await codeOf('staff', 'activities.cancelActivity', { activityId: 'price', reason: '再次' }),
       ]).toEqual(['010004', '010004']);
     });
-    it('do the same by typed words, with help for them', async () => {
+    it('do the same by commands, with help texts', async () => {
       const desk = async (...words: string[]) => {
         const question = questionFrom(['activity', ...words]);
         if (question === null) return null;
@@ -432,7 +432,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect((await desk('list'))?.find((line) => line.startsWith('walk'))).toContain('called off');
       expect([await desk('check'), await desk('nonsense')]).toEqual([null, null]);
     });
-    it('who did not decide in time is overruled by the end: refused, and the points go back', async () => {
+    it('sign-ups without a decision are refused and refunded at the end', async () => {
       await give('fan', 30);
       const { applyId } = await apply('fan', 'audit');
       at(53 * hour);
@@ -448,7 +448,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     const gateAt = { latitude: 31.3389, longitude: 121.2204 };
     const enter = async (person: Person, more: Input = {}) =>
       (await as(person, 'activities.submitSignIn', { activityId: 'running', code: 'GATE1', ...gateAt, ...more })).data;
-    it('asks for a sign-up, the time, the code and the place, and gives its points once', async () => {
+    it('needs a sign-up, the time, the code and the position, and gives points once', async () => {
       expect(await enter('owner')).toMatchObject({ state: 5, points: 0 });
       expect(await enter('fan', { code: 'GATE2' })).toMatchObject({ state: 6 });
       expect(await enter('fan', { latitude: 31.36 })).toMatchObject({ state: 4 });
@@ -462,7 +462,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect(await enter('fan')).toMatchObject({ state: 2, points: 0 });
       expect([(await rowOf('runningFan'))?.status, await pointsOf('fan')]).toEqual([5, 20]);
     });
-    it('that nobody did leaves them absent after the end; where nobody is asked to, they were there', async () => {
+    it('marks people without it absent after the end, and present where it is not required', async () => {
       const list = async (status: string) =>
         ((await as('fan', 'activities.listApplies', { status })).data['list'] as unknown as ActivityApply[]).map(
           (one) => [one.applyId, one.status] as const,
@@ -473,7 +473,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect((await list('attended')).length).toBe(3);
       expect(await list('signedUp')).toEqual([]);
     });
-    it('is signing in once a day of Shanghai within its hours, with what more days give', async () => {
+    it('accepts one sign-in per day of Shanghai within the hours, with rewards for more days', async () => {
       const sign = async () => (await as('fan', 'activities.submitSignIn', { activityId: 'stamps' })).data;
       expect(await sign()).toEqual({ state: 1, points: 5, days: 1 });
       expect(await sign()).toEqual({ state: 2, points: 0, days: 1 });
@@ -498,7 +498,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         [2, 'owner', 1, 1],
       ]);
     });
-    it('at the turn of the day counts for the day that it is there', async () => {
+    it('counts for the day of Shanghai at midnight', async () => {
       await testServer.db
         .update(activities)
         .set({ dayFrom: 0, dayTo: 1440 })
@@ -516,7 +516,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
   });
   describe('exchanging', () => {
-    it('takes stock and points and gives a coupon, as often as one may', async () => {
+    it('takes stock and points and returns a coupon, up to the limit per person', async () => {
       await give('fan', 100);
       const one = (await as('fan', 'activities.participate', { activityId: 'coupon', count: 1 })).data;
       expect(one).toMatchObject({ costPoints: 40, balance: 60, orderId: '' });
@@ -532,7 +532,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         canCancel: 0,
       });
     });
-    it('of a thing is an order to one’s own address', async () => {
+    it('of a physical product creates an order to an own address', async () => {
       expect((await as('fan', 'activities.participate', { activityId: 'thing', count: 1 })).data).toEqual({
         field: 'addressId',
       });
@@ -556,11 +556,11 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         3,
       ]);
     });
-    it('ends with the stock', async () => {
+    it('is refused when the stock is used up', async () => {
       expect(await codeOf('fan', 'activities.participate', { activityId: 'none', count: 1 })).toBe('010005');
       expect((await get('none')).status).toBe(2);
     });
-    it('said twice by a double tap is one', async () => {
+    it('is one exchange after a double tap', async () => {
       await give('fan', 100);
       const token = await testServer.token('fan');
       const clientToken = random15();
@@ -578,7 +578,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
   });
   describe('marks and comments', () => {
-    it('like once however often it is said, forward once a day', async () => {
+    it('count one like per person and one forward per day', async () => {
       for (let n = 0; n < 2; n++)
         expect((await as('fan', 'activities.likeActivity', { activityId: 'walk', isLike: 1 })).data).toEqual({
           isLike: 1,
@@ -593,7 +593,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
           shareCount: 1,
         });
     });
-    it('collected ones are in the collection, as gone when they are', async () => {
+    it('lists collected activities, deleted ones as gone', async () => {
       for (const targetId of ['walk', 'zee'])
         await as('fan', 'forum.collect', { collectType: 2, targetId, isCollect: 1 });
       await testServer.db.update(activities).set({ isHidden: 1 }).where(eq(activities.activityId, 'zee'));
@@ -609,7 +609,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       await as('fan', 'forum.collect', { collectType: 2, targetId: 'walk', isCollect: 0 });
       expect((await get('walk', 'fan')).isCollect).toBe(0);
     });
-    it('have comments with replies, likes and an end, and tell whom they answer', async () => {
+    it('have comments with replies and likes that notify the answered person', async () => {
       const { data } = await as('fan', 'activities.addComment', { activityId: 'walk', content: '第一次来' });
       const post = data['post'] as unknown as { postId: string; threadId: string; floor: number };
       expect(post).toMatchObject({ threadId: 'activity:walk', floor: 1 });
@@ -646,7 +646,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       ] as unknown as { status: number; content: string }[];
       expect([stone?.status, stone?.content, (await get('walk')).postCount]).toEqual([1, '', 1]);
     });
-    it('reported and upheld, or waiting for the staff, are theirs to decide as everywhere', async () => {
+    it('the staff decide reported and pending comments', async () => {
       const bad = (await as('fan', 'activities.addComment', { activityId: 'walk', content: '加我微信 abcdef123' }))
         .data['post'] as unknown as { postId: string; status: number };
       expect([bad.status, (await get('walk')).postCount]).toEqual([3, 0]);

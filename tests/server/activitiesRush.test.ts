@@ -1,5 +1,5 @@
-// Many at the same moment: places, stock, days and points are given as often as they are there, also when the server is
-// killed in the middle and everybody tries again.
+// Concurrent requests: places, stock, days and points are never given twice, also when the server is killed in the
+// middle and all clients retry.
 import type { ChildProcess } from 'node:child_process';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -164,7 +164,7 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
       );
     return { testServer, tokens };
   }
-  it('200 exchanges from 40 people give out the stock, nobody more than one may have', async () => {
+  it('200 exchanges by 40 people use the stock up and respect the limit per person', async () => {
     const { testServer, tokens } = await ready();
     const codes = await Promise.all(
       Array.from(
@@ -196,7 +196,7 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
     expect(moved.length).toBe(7);
     await testServer.close();
   }, 120_000);
-  it('200 times the same person signing in for today is one day and its points once', async () => {
+  it('200 sign-ins of one person count one day and its points once', async () => {
     const { testServer, tokens } = await ready();
     const states = await Promise.all(
       Array.from(
@@ -220,7 +220,7 @@ describe.each(databases)('many at once, on $name', ({ open }) => {
     expect((await testServer.db.select().from(activitySignIns)).length).toBe(1);
     await testServer.close();
   }, 120_000);
-  it('places that many take back at once go to who waits, each to one', async () => {
+  it('places freed at once go to the waiting list, each to one person', async () => {
     const { testServer, tokens } = await ready();
     const ask = async (n: number, more: { [key: string]: string | number }) =>
       (await testServer.call('activities.signUp', { clientToken: random15(), ...more }, tokens[n] ?? '')).data;

@@ -18,7 +18,7 @@ describe.each(databases)('an activity itself, on $name', ({ open }) => {
   const get = async (activityId: string) =>
     (await as('fan', 'activities.getActivity', { activityId })).answer.data as unknown as Activity;
   const report = { targetType: 9, targetId: 'walk', reasonCode: 4, content: '地点已经关门了' };
-  it('is reported once by each; the staff read its title, and who reported it hears what came of it', async () => {
+  it('accepts one report per person; the staff read its title and the reporter gets the result', async () => {
     const { reportId } = (await as('owner', 'forum.report', report)).data;
     expect((await as('owner', 'forum.report', report)).answer.code).toBe('010004');
     await as('fan', 'forum.report', report);
@@ -51,7 +51,7 @@ describe.each(databases)('an activity itself, on $name', ({ open }) => {
     }[];
     expect(mine).toContainEqual(expect.objectContaining({ targetType: 9, status: 2 }));
   });
-  it('has rules of its own, or those of its kind: an exchange never says how one signs up', async () => {
+  it('has its own rules or those of its kind', async () => {
     const rules = async (activityId?: string) =>
       (await as('fan', 'activities.getRules', activityId === undefined ? {} : { activityId })).data as unknown as {
         title: string;

@@ -1,5 +1,5 @@
-// Addresses of delivery on a real database: rules, one default whatever happens, twenty and no more, nobody else's; and
-// the regions of China.
+// Delivery addresses on a real database: rules, exactly one default, at most twenty, own ones only; and the regions of
+// China.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
@@ -13,7 +13,7 @@ type Row = { addressId: string; isDefault: number; receiver: string; detail: str
 const one: Input = { receiver: '周叙白', phone: '13900000021', regionCode: '330106', detail: '文三路 121 号 5 幢' };
 
 describe('regions', () => {
-  it('are all provinces with their cities, each of which can be named down to its end', () => {
+  it('contain all provinces and cities, each with a complete path', () => {
     const provinces = regionsBelow('') ?? [];
     expect(provinces).toHaveLength(34);
     const codes = new Set<string>();
@@ -38,7 +38,7 @@ describe('regions', () => {
     expect(codes.size).toBeGreaterThan(1200);
     expect(districtRows.filter((row) => regionsBelow(row.cityCode) === null)).toEqual([]);
   });
-  it('have names as people write them', () => {
+  it('have their usual names', () => {
     expect(regionNames('310104')).toEqual({ provinceName: '上海市', cityName: '上海市', districtName: '徐汇区' });
     expect(regionNames('500240')).toEqual({
       provinceName: '重庆市',
@@ -74,7 +74,7 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
   const clear = (person: Person) => testServer.db.execute(sql`delete from addresses where user_id = ${person}`);
   const idOf = (data: { [key: string]: Json }): string => textOf(data['addressId']);
 
-  it('the first is the default whatever is said; the names of its region are the server’s', async () => {
+  it('makes the first address the default and stores the server’s region names', async () => {
     await clear('fan');
     const { data } = await write('fan', 'shop.addAddress', { ...one, isDefault: 0, tag: '公司' });
     expect(data).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
     expect(await all('fan')).toHaveLength(1);
   });
 
-  it('there is exactly one default through all changes', async () => {
+  it('keeps exactly one default through all changes', async () => {
     await clear('owner');
     const a = idOf((await write('owner', 'shop.addAddress', one)).data);
     const b = idOf((await write('owner', 'shop.addAddress', { ...one, detail: '第二个地址' })).data);
@@ -117,7 +117,7 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
     expect((await write('owner', 'shop.deleteAddress', { addressId: c })).answer.code).toBe('010002');
   });
 
-  it('two phones at once make neither two defaults nor a twenty-first', async () => {
+  it('concurrent phones make neither two defaults nor a 21st address', async () => {
     await clear('alternate');
     const said = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -170,7 +170,7 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
     expect(await all('verifying')).toEqual(before);
   });
 
-  it('what else is sent along is not taken', async () => {
+  it('ignores unknown fields', async () => {
     const { data } = await write('outsider', 'shop.addAddress', {
       ...one,
       userId: 'fan',
@@ -182,7 +182,7 @@ describe.each(databases)('addresses, on $name', ({ open }) => {
     expect((await all('fan')).some((row) => row.addressId === idOf(data))).toBe(false);
   });
 
-  it('invisible signs in a name or an address are left out', async () => {
+  it('removes invisible characters from names and addresses', async () => {
     expect((await write('muted', 'shop.addAddress', { ...one, receiver: '周\u200b叙\u202e白' })).data['receiver']).toBe(
       '周叙白',
     );

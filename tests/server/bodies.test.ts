@@ -1,5 +1,5 @@
-// What a request may cost before it is known to be signed: its body is not read when the headers refuse it, and all
-// bodies together take no more than there is room for. On real connections.
+// Cost of a request before its signature is checked: its body is not read when the headers are refused, and all bodies
+// together stay within a memory budget. On real connections.
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,8 +9,8 @@ import { databases, openTestServer, random15, type TestServer } from './kit';
 const mb = 1_048_576;
 const large = 24 * mb - 1000;
 
-describe('the room for bodies', () => {
-  it('is shared by all, a part of it by what one holder sends, and free again afterwards', () => {
+describe('the memory budget of bodies', () => {
+  it('is shared by all requests, limited per holder, and released afterwards', () => {
     const room = makeBodyBudget(10, 6);
     const [a, alsoA, b] = [room('a'), room('a'), room('b')];
     a.take(4);
@@ -144,7 +144,7 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(one.heard()).toMatch(/ok\n$/), 5000);
   });
 
-  it('waits for its turn when the room is full, and gets it when the room is free', async () => {
+  it('is refused while the budget is used up and accepted afterwards', async () => {
     const first = send('POST', recording, shaped({ 'Content-Length': String(20 * mb) }), 18 * mb);
     await vi.waitFor(() => expect(first.taken()).toBeGreaterThan(18 * mb), 10_000);
     const { 'Content-Length': _, ...ofAnyLength } = shaped({ 'Transfer-Encoding': 'chunked' });

@@ -1,5 +1,5 @@
-// Car clubs on a real database: applications decided once, members and their group, announcements, what only the house
-// does, red dots, activities for members.
+// Car clubs on a real database: applications, members and their group, announcements, staff calls, red dots, activities
+// for members.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
@@ -78,7 +78,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     );
   };
 
-  it('visitors find clubs by province and words; what only members may know is not told to them', async () => {
+  it('visitors find clubs by province and keyword without the facts for members', async () => {
     const all = (await as('', 'carClubs.listClubs')).data;
     expect(
       list(all)
@@ -117,7 +117,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect(await club('fan', 'drive')).toMatchObject({ applyStatus: 2 });
   });
 
-  it('an application is checked field by field, kept once, masked for others, and can be taken back', async () => {
+  it('an application is validated per field, stored once, masked for others, and can be withdrawn', async () => {
     for (const [field, wrong] of [
       ['realName', '林'],
       ['phone', '1380000'],
@@ -154,7 +154,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect(list((await as('owner', 'carClubs.listApplies', { mine: 1 })).data)).toHaveLength(2);
   });
 
-  it('two who decide at once: one wins, the other hears 010004; the applicant is told once, and is in the group when he is in', async () => {
+  it('of two concurrent decisions one gets 010004; the applicant gets one notice and joins the group with the club', async () => {
     expect(await reds('circleAdmin')).toBe(1);
     const both = await Promise.all([
       as('circleAdmin', 'carClubs.auditApply', { applyId: 'wants', pass: 1 }),
@@ -180,7 +180,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect((await as('owner', 'chat.switchGroup', { clubId: 'drive' })).data).toMatchObject({ joined: 0 });
   });
 
-  it('a removed member and one who quits are out of the group in the same moment; what follows the club follows its roles', async () => {
+  it('members who leave or are removed leave the group in the same transaction, and roles follow the club', async () => {
     const clubId = await founded('南园车友会', 'owner');
     for (const person of ['fan', 'verifying', 'alternate'] as const) await enter(clubId, person, 'owner');
     expect(await inGroup(clubId, 'fan')).toBe(1);
@@ -214,7 +214,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
       await expect(attempt()).rejects.toMatchObject({ code: 10007 });
   });
 
-  it('an announcement reaches all members who want it, stands first, and can be taken away; who wrote it is not told', async () => {
+  it('an announcement notifies all members who want it except its author, is listed first, and can be deleted', async () => {
     const sent = await as('circleAdmin', 'carClubs.announce', {
       clubId: 'drive',
       title: '周末集合',
@@ -266,7 +266,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     ).toBe('010001');
   });
 
-  it('the president renames the club and its group with it; two clubs never have one name', async () => {
+  it('the president renames club and group; names of clubs are unique', async () => {
     const clubId = await founded('北园车友会', 'owner');
     expect(
       (await as('owner', 'carClubs.updateClub', { clubId, name: '北园慢行会', intro: '慢慢走' })).data,
@@ -285,7 +285,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     ).toBe('010004');
   });
 
-  it('the staff’s desk founds a club, hands it over and closes it, by its own words', async () => {
+  it('staff commands found, transfer and close a club', async () => {
     const desk = async (...words: string[]): Promise<string[]> => {
       const question = questionFrom(words);
       if (question === null) return ['?'];
@@ -318,7 +318,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect((await desk('club', 'create', '西园车友会', '四川', '成都', 'owner'))[0]).toContain('西园车友会');
   });
 
-  it('an activity for members of one club lets in its members, and them alone', async () => {
+  it('an activity for one club accepts only its members', async () => {
     const clubId = await founded('东园车友会', 'owner');
     await testServer.db
       .execute(sql`insert into activities (activity_id, kind, title, limit_type, club_id, start_time, end_time,
@@ -336,7 +336,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
     expect(await club('', clubId)).toMatchObject({ activityCount: 1 });
   });
 
-  it('own cars stand before the other models, each name once', async () => {
+  it('lists own cars before other models, each name once', async () => {
     await testServer.db.execute(
       sql`update users set car_models = '[{"carModelId":"mine","name":"ZEAL 7","series":"ZEAL 7","year":"2025","imageUrl":"","vinTail":"123456"}]'::jsonb where user_id = 'owner'`,
     );

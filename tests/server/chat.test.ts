@@ -1,5 +1,4 @@
-// Chat's calls beside the service: signing in, whom one may write to, groups of circles, group notices, taking back,
-// searching.
+// Chat calls of the API: login, permission to write, groups of circles, group notices, revoking, search.
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
@@ -57,7 +56,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
       )
     ).map((row) => row.tip.replace(/["[\] ]/g, ''));
 
-  it('signs in for the one who asks, for a day', async () => {
+  it('signs a login for the caller, valid for a day', async () => {
     const { data } = await ask('fan', 'chat.getUserSig');
     expect(data['userID']).toBe('fan');
     expect(
@@ -69,7 +68,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect(Number(data['expire']) - testServer.clock.now).toBeGreaterThan(86_000_000);
   });
 
-  it('says whether one may write to somebody, and how often', async () => {
+  it('returns whether and how often the caller may write to a person', async () => {
     const at = async (me: Person, userId: string) => (await ask(me, 'chat.getAttention', { userId })).data;
     expect(await at('fan', 'author')).toEqual({ isFollow: 2, canSend: 1, left: -1 });
     expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 1, left: 1 });
@@ -88,7 +87,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect((await ask('fan', 'chat.getAttention', { userId: 'nobody' })).code).toBe('010002');
   });
 
-  it('makes the group of a circle when it is first asked for, with its leaders, and lets in who is in the circle', async () => {
+  it('creates the group of a circle on first request with its managers, and adds members of the circle', async () => {
     await testServer.db.delete(imGroups).where(eq(imGroups.groupId, 'g-secret'));
     await testServer.db.delete(imGroupMembers).where(eq(imGroupMembers.groupId, 'g-secret'));
     const first = await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
@@ -111,7 +110,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect((await ask('fan', 'chat.switchGroup', {})).code).toBe('010001');
   });
 
-  it('who leaves the circle, or is put out of it, is out of its group', async () => {
+  it('removes people from the group when they leave the circle', async () => {
     await ask('author', 'chat.switchGroup', { tribeId: 'secret' });
     await ask('circleMember', 'circles.leaveCircle', { tribeId: 'secret' });
     expect(await rolesIn('g-secret')).toEqual({ circleOwner: 'Owner', circleAdmin: 'Admin', author: 'Member' });
@@ -123,7 +122,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect(await tipsIn('g-secret')).toEqual(['1:author', '2:circleMember', '3:author']);
   });
 
-  it('a request is told to all who may answer, answered once, and lets in', async () => {
+  it('a join request notifies all managers, is answered once, and adds the person', async () => {
     const asks = async (person: Person) =>
       (await ask(person, 'chat.listGroupNotices')).data['list'] as {
         noticeId: string;
@@ -152,14 +151,14 @@ describe.each(databases)('chat on $name', ({ open }) => {
     );
   });
 
-  it('reads all notices, and the totals of the house with them', async () => {
+  it('marks all notices as read and updates the totals', async () => {
     expect((await ask('circleAdmin', 'notices.getUnread')).data['groupNoticeNumber']).toBe(1);
     await ask('circleAdmin', 'chat.readGroupNotices');
     expect((await ask('circleAdmin', 'chat.getUnread')).data['groupNotice']).toBe(0);
     expect((await ask('circleAdmin', 'notices.getUnread')).data['groupNoticeNumber']).toBe(0);
   });
 
-  it('tells what a group is to me', async () => {
+  it('returns the caller’s role in a group', async () => {
     const mine = (await ask('circleAdmin', 'chat.getGroup', { groupID: G })).data;
     expect(mine).toMatchObject({
       groupID: G,
@@ -185,7 +184,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     });
   });
 
-  it('gags for a time and lifts, one and all', async () => {
+  it('mutes and unmutes one member or all', async () => {
     const until = async () =>
       (
         await testServer.db
@@ -206,7 +205,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect((await ask('circleOwner', 'chat.gag', { groupID: G })).code).toBe('010001');
   });
 
-  it('takes back by name, and all of one person', async () => {
+  it('revokes messages by id, or all of one person', async () => {
     const revoked = async () =>
       (
         await testServer.db
@@ -233,7 +232,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     );
   });
 
-  it('finds words in own conversations only, not what was taken back, cleared, or said before one came', async () => {
+  it('searches own conversations only, without revoked, cleared or earlier messages', async () => {
     await testServer.db
       .insert(imTalks)
       .values({ talkId: 'p:author:other', lastSeq: 2, lastTime: NOW, sentA: 1, sentB: 1 });
@@ -301,7 +300,7 @@ describe.each(databases)('chat on $name', ({ open }) => {
     expect(await find('author', '独库', 'C2Cother')).toHaveLength(1);
   });
 
-  it('who was shown out by the group’s admins does not come back by the circle', async () => {
+  it('a member removed by the group’s admins cannot rejoin through the circle', async () => {
     const { removeMembers } = await import('../../server/im/members');
     await testServer.db.transaction((db) =>
       removeMembers({ db, now: testServer.clock.now, userId: 'circleAdmin', by: '' }, G, ['circleMember']),

@@ -1,5 +1,5 @@
-// Files for chat: voices and files as they are, films with an address that lasts; given out strictly, swept unless a
-// message names them.
+// Chat files: voice messages and files unchanged, videos with a permanent address; strict delivery; swept unless a
+// message references them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
   }
   const get = (path: string, headers: Record<string, string> = {}) => testServer.app.request(path, { headers });
 
-  it('a voice is played by who has its address, in parts as players ask', async () => {
+  it('serves a voice message by its address, with ranges', async () => {
     const { data } = await send(fan, 'sound', voice);
     expect(textOf(data['url'])).toMatch(/^\/media\/c\/[0-9a-f]{32}\.m4a$/);
     const all = await get(textOf(data['url']));
@@ -49,11 +49,11 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     const part = await get(textOf(data['url']), { range: 'bytes=4-7' });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
   });
-  it('what is no voice is refused for good, by its bytes', async () => {
+  it('refuses bytes that are no audio for good', async () => {
     const { answer } = await send(fan, 'sound', page);
     expect([answer.code, answer.data]).toEqual(['010001', { field: 'file' }]);
   });
-  it('a file is only taken down, never shown, whatever it says that it is', async () => {
+  it('serves a file as a download only, whatever its claimed type', async () => {
     const { data } = await send(fan, 'file', page);
     const served = await get(textOf(data['url']));
     expect([
@@ -65,7 +65,7 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     expect((await get(textOf(data['url']).replace('/c/', '/u/'))).status).toBe(404);
     expect((await get(textOf(data['url']).replace('.bin', '.html'))).status).toBe(404);
   });
-  it('too large is refused before a byte is sent', async () => {
+  it('refuses a file that is too large before the upload', async () => {
     const asked = { fileName: 'a', sha256: 'ab'.repeat(32), localKey: random15(), clientToken: random15() };
     expect(
       (await testServer.call('media.getToken', { ...asked, kind: 'sound', size: 3 * 1024 * 1024 + 1 }, fan)).answer
@@ -76,7 +76,7 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
         .data,
     ).toEqual({ field: 'size' });
   });
-  it('an upload of one kind is finished as that kind alone, and by its owner alone', async () => {
+  it('finishes an upload only as its kind and by its owner', async () => {
     const leave = leaveIn(await askLeave(testServer, fan, voice, { kind: 'sound' }));
     await sendParts(testServer, fan, leave, voice);
     for (const call of ['media.uploadSing', 'media.uploadCompressSing'] as const)
@@ -90,7 +90,7 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     const again = await testServer.call('media.finishFile', { file: leave.uploadId, clientToken: random15() }, fan);
     expect(again.data).toEqual(first.data);
   });
-  it('a film has an address for chat that does not run out, given to its owner alone', async () => {
+  it('returns a permanent chat address of a video to its owner only', async () => {
     const { data } = await sendVideo(testServer, fan, mp4());
     const asked = await testServer.call('media.getChatUrl', { vid: textOf(data['vid']) }, fan);
     const url = textOf(asked.data['url']);
@@ -100,7 +100,7 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     expect((await get(url.replace(/s=.*/, 's=' + 'a'.repeat(43)))).status).toBe(403);
     expect((await get(textOf(data['playUrl']))).status).toBe(403);
   });
-  it("what a message names stays, what none names goes after a day; nobody keeps another person's", async () => {
+  it('keeps files that a message of their owner references and deletes others after a day', async () => {
     const kept = textOf((await send(fan, 'file', bytesOf(Buffer.from('kept')))).data['url']);
     const gone = textOf((await send(fan, 'file', bytesOf(Buffer.from('gone')))).data['url']);
     const picture = textOf((await sendPicture(testServer, fan, await jpeg())).data['url']);

@@ -1,5 +1,4 @@
-// Reporting what is said in a chat, and groups: who may, what the staff read of it, and that nothing else of a talk
-// opens to anybody.
+// Reports of messages and groups: who may report, what the staff read, and that no other message is exposed.
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
@@ -50,7 +49,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     return nameBy(sender, random);
   }
 
-  it('of two who talk, the one who was written to reports it, once; nobody else knows of it', async () => {
+  it('the recipient reports a message once; other people get 010002', async () => {
     const id = await said('author', 'fan', 501, [text('你这种人 别来开车')]);
     expect(await message('fan', id)).toBe('000000');
     expect(await message('fan', id)).toBe('010004');
@@ -62,7 +61,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect(mine).toMatchObject([{ targetType: 5, targetId: id, status: 0 }]);
   });
 
-  it('in a group it is for who was there when it was said, and is there now', async () => {
+  it('in a group only members since before the message can report it', async () => {
     const id = messageIdBy('circleMember');
     expect(await message('fan', id)).toBe('010002');
     await testServer.db.insert(imGroupMembers).values([
@@ -84,7 +83,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect(await message('other', messageIdBy('circleAdmin'))).toBe('010002');
   });
 
-  it('what was taken back is not there to be reported; reported before, the staff still read it', async () => {
+  it('a revoked message cannot be reported; the staff still read an earlier report', async () => {
     const id = await said('author', 'fan', 503, [text('借钱不还')]);
     const late = await said('author', 'fan', 504, [text('没人看见')]);
     expect(await message('fan', id)).toBe('000000');
@@ -93,7 +92,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     expect(await listed(5)).toMatchObject([{ targetId: id, authorId: 'author', excerpt: '借钱不还' }]);
   });
 
-  it('the staff read who said what, by its kind where it has no words, and decide; the reporter hears of it', async () => {
+  it('the staff read author and text or kind, and decide; the reporter gets a notice', async () => {
     const words = await said('author', 'fan', 505, [text('Buy NOW 加群')]);
     const file = await said('author', 'fan', 506, [{ MsgType: 'TIMFileElem', MsgContent: { FileName: '内幕.csv' } }]);
     const picture = await said('author', 'fan', 507, [{ MsgType: 'TIMImageElem', MsgContent: {} }]);
@@ -125,7 +124,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     ).toEqual([]);
   });
 
-  it('who gives the same name to kind words elsewhere does not hide unkind ones behind them', async () => {
+  it('the staff read all messages with the reported id', async () => {
     const id = await said('author', 'other', 508, [text('只对别人说的')]);
     expect(await said('author', 'fan', 508, [text('滚出这个圈子')])).toBe(id);
     expect(await message('fan', id)).toBe('000000');
@@ -150,7 +149,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     ]);
   });
 
-  it('a group is reported by its members, not by its owner or others; the staff read its name and owner, also when it has ended', async () => {
+  it('members except the owner report a group; the staff read its name and owner, also after it was dismissed', async () => {
     expect([(await report('circleMember', 8, G)).code, (await report('circleMember', 8, G)).code]).toEqual([
       '000000',
       '010004',
@@ -168,7 +167,7 @@ describe.each(databases)('reports of chats, on $name', ({ open }) => {
     ).toBe('000000');
   });
 
-  it('the staff hide nothing of a chat', async () => {
+  it('the staff cannot hide messages', async () => {
     const id = await said('author', 'fan', 509, [text('你好')]);
     for (const [targetType, targetId] of [
       [5, id],

@@ -1,5 +1,5 @@
-// Editing a circle on a real database: its owner changes what it is called, looks like and who may come in; nobody else
-// does; what is refused names its field and changes nothing; whatever carries its name follows.
+// Editing a circle on a real database: only its owner and the staff edit; a refusal names its field and changes
+// nothing; derived data follows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
@@ -56,7 +56,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
   const pictureOf = async (person: Person, seed: number) =>
     textOf((await sendPicture(testServer, await tokenOf(person), await jpeg(80, 60, seed))).data['url']);
 
-  it('what is said is changed, what is not said stays; threads, requests, lists and the search go with it', async () => {
+  it('changes only the given fields; threads, requests, lists and search follow', async () => {
     const before = await circle('secret', 'circleOwner');
     const { data } = await edit('circleOwner', { name: ' 雨天收音机 ', intro: ' 下雨也出门 ' }, 'secret');
     expect(data).toEqual({ ...before, name: '雨天收音机', intro: '下雨也出门' });
@@ -87,7 +87,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     await edit('circleOwner', { name: '圈子secret' }, 'secret');
   });
 
-  it('nobody but its owner and the staff changes anything; Club Z is nobody’s; one that is not there is not there', async () => {
+  it('only owner and staff edit; Club Z cannot be edited; an unknown circle is 010002', async () => {
     const [open_, clubZ] = [await row('open'), await row('clubZ')];
     const change = { name: '我的圈子', intro: '归我了', joinType: 2, needReason: 1, coverUrl: '' };
     for (const [person, code] of [
@@ -113,7 +113,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     });
   });
 
-  it('whether it is private, whose it is and how many are in it is not said with it', async () => {
+  it('ignores privacy, owner and member count in the input', async () => {
     const before = await row('open');
     expect(
       (await edit('circleOwner', { isPrivate: 1, ownerId: 'circleAdmin', memberCount: 9, isRecommend: 1, isClubZ: 1 }))
@@ -122,7 +122,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     expect(await row('open')).toEqual(before);
   });
 
-  it('what is refused names its field, and nothing of it is kept', async () => {
+  it('names the refused field and stores nothing', async () => {
     const before = await row('open');
     const refused = async (input: Input) => {
       const { http, answer } = await edit('circleOwner', { joinType: 2, ...input });
@@ -144,7 +144,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     expect(await row('open')).toEqual(before);
   });
 
-  it('a name that another’s open request has is taken; its own is not, in other letters too', async () => {
+  it('refuses a name of another open request, and accepts its own with other case', async () => {
     const asked = await as('owner', 'circles.foundCircle', { name: '夜里的充电站', intro: '', categoryId: 'k' });
     expect((await edit('circleOwner', { name: '夜里的充电站' })).answer).toMatchObject({
       code: '010004',
@@ -155,7 +155,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     expect((await edit('circleOwner', { name: '圈子open' })).data['name']).toBe('圈子open');
   });
 
-  it('two who want one name at the same moment do not both get it', async () => {
+  it('gives a name to one of two concurrent requests', async () => {
     const both = await Promise.all([
       edit('circleOwner', { name: '同一个名字' }),
       edit('circleOwner', { name: '同一个名字' }, 'secret'),
@@ -165,13 +165,13 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     for (const tribeId of ['open', 'secret', 'elsewhere']) await edit('staff', { name: '圈子' + tribeId }, tribeId);
   });
 
-  it('a word that came on the list later bars only what is new', async () => {
+  it('checks only changed texts for banned words', async () => {
     await testServer.db.execute(sql`update circles set intro = '旧的坏词' where tribe_id = 'open'`);
     expect((await edit('circleOwner', { joinType: 0, intro: '旧的坏词' })).answer.code).toBe('000000');
     expect((await edit('circleOwner', { intro: '' })).data['intro']).toBe('');
   });
 
-  it('pictures are the owner’s own files, are the circle’s from then on, and what it had before is let go', async () => {
+  it('accepts only own pictures, references them, and releases the previous ones', async () => {
     const [first, cover, second, foreign] = [
       await pictureOf('circleOwner', 11),
       await pictureOf('circleOwner', 12),
@@ -219,7 +219,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     expect([await owners(second), await owners(theirs)]).toEqual([[], []]);
   });
 
-  it('its group is called and looks like it, and opens and shuts with it; what the group’s own admins chose stays', async () => {
+  it('updates name, picture and join option of its group unless the group’s admins changed them', async () => {
     await testServer.db.execute(sql`update im_groups set join_option = 'FreeAccess' where tribe_id = 'open'`);
     const face = await pictureOf('circleOwner', 21);
     await edit('circleOwner', { name: '慢行', avatarUrl: face, intro: '慢慢走', joinType: 1 });
@@ -250,7 +250,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     expect((await group('open'))?.face_url).toBe('');
   });
 
-  it('a circle that audits no more is joined at once; who had asked before is still decided by its admins', async () => {
+  it('without audit people join at once; earlier requests still need a decision', async () => {
     expect((await edit('circleOwner', { joinType: 0, needReason: 1 }, 'secret')).data).toMatchObject({
       joinType: 0,
       needReason: 1,
@@ -267,7 +267,7 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     });
   });
 
-  it('moves to another category; the last one of a category stays, since the category is there by it', async () => {
+  it('changes its category unless it is the last circle of it', async () => {
     await testServer.db.execute(
       sql`update circles set category_id = 'far', category_name = '远方' where tribe_id = 'closed'`,
     );

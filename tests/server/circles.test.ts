@@ -1,4 +1,4 @@
-// Circles on a real database: joining by rule, audits decided once, who rules whom, private circles, points, founding.
+// Circles on a real database: joining, audits, permissions of managers, private circles, points, founding.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Json } from '../../bus/protocol/envelope';
@@ -31,7 +31,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   const circle = async (person: Person | '', tribeId: string) =>
     (await as(person, 'circles.getCircle', { tribeId })).data;
 
-  it('a free circle is joined at once, once, and left again; its count follows', async () => {
+  it('a free circle is joined at once and left again; its member count follows', async () => {
     const before = await counted('open');
     expect((await as('fan', 'circles.joinCircle', { tribeId: 'open' })).data).toMatchObject({
       status: 1,
@@ -43,7 +43,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect(await circle('fan', 'open')).toMatchObject({ isJoin: 0, myRole: 0, memberCount: before });
   });
 
-  it('one who presses twenty times at the same moment is one member, and those who press together are all in', async () => {
+  it('twenty concurrent joins of one person add one member; joins of several people add all', async () => {
     const [members, count] = [await membersOf('elsewhere'), await counted('elsewhere')];
     await as('fan', 'circles.getCircle', { tribeId: 'elsewhere' });
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect(await counted('elsewhere')).toBe(count + 5);
   });
 
-  it('a request is decided once: the second auditor hears that it was, and the one who asked is told', async () => {
+  it('a request is decided once: a second decision gets 010004, and the applicant gets a notice', async () => {
     const asked = await as('outsider', 'circles.joinCircle', { tribeId: 'secret', reason: '想跟着学' });
     const applyId = textOf(asked.data['applyId']);
     expect(await circle('outsider', 'secret')).toMatchObject({ isJoin: 1, notice: null, groupID: '' });
@@ -84,7 +84,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect((await as('outsider', 'notices.getUnread')).data['systemInformsNumber']).toBe(1);
   });
 
-  it('a request can be taken back, and made again after a refusal', async () => {
+  it('a request can be withdrawn, and repeated after a refusal', async () => {
     const first = textOf((await as('verifying', 'circles.joinCircle', { tribeId: 'secret' })).data['applyId']);
     expect((await as('verifying', 'circles.joinCircle', { applyId: first, withdraw: 1 })).data).toMatchObject({
       status: 3,
@@ -103,7 +103,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect((await as('verifying', 'circles.leaveCircle', { tribeId: 'secret' })).answer.code).toBe('010004');
   });
 
-  it('a circle that wants a reason is not asked without one, nor with words from the list', async () => {
+  it('refuses a request without a reason or with banned words', async () => {
     await testServer.db.execute(sql`update circles set need_reason = 1 where tribe_id = 'secret'`);
     const without = await as('alternate', 'circles.joinCircle', { tribeId: 'secret', reason: '  ' });
     expect([without.http, without.answer.data]).toEqual([400, { field: 'reason' }]);
@@ -116,7 +116,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     await testServer.db.execute(sql`update circles set need_reason = 0 where tribe_id = 'secret'`);
   });
 
-  it('Club Z takes owners only, with the end of their VIN', async () => {
+  it('Club Z accepts car owners only, with the last digits of their VIN', async () => {
     const asked = { vinTail: 'ab12c3', cityName: '上海', reason: '想参加冰雪课' };
     expect((await as('fan', 'circles.joinClubZ', asked)).answer).toMatchObject({
       code: '010003',
@@ -130,7 +130,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     ).toBe(1);
   });
 
-  it('an admin removes members only; nobody removes the owner or himself; who could not be removed is named', async () => {
+  it('an admin removes members only; the answer names people who were not removed', async () => {
     for (const person of ['fan', 'other'] as const) await as(person, 'circles.joinCircle', { tribeId: 'open' });
     await testServer.db.execute(sql`update circle_members set role = 2 where tribe_id = 'open' and user_id = 'other'`);
     const before = await counted('open');
@@ -156,7 +156,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect((await circle('fan', 'open'))['isJoin']).toBe(0);
   });
 
-  it('of a private circle people outside see the head alone; members, points and threads are not there for them', async () => {
+  it('people outside a private circle see only its head', async () => {
     for (const person of ['', 'alternate'] as const) {
       expect(await circle(person, 'secret')).toMatchObject({ name: '圈子secret', notice: null, groupID: '' });
       for (const call of ['circles.listMembers', 'circles.listPoints', 'forum.listCircleThreads'] as const)
@@ -177,7 +177,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect(await circlesOf('circleAdmin')).toEqual(['open', 'secret']);
   });
 
-  it('members come owner first, then admins, then by time, in pages without gaps; found by a part of the name', async () => {
+  it('lists the owner, then admins, then members by time, in pages without gaps, and finds them by a part of the name', async () => {
     const seen: string[] = [];
     for (let cursor = '', first = true; first || cursor !== ''; first = false) {
       const page = await as('', 'circles.listMembers', {
@@ -196,7 +196,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect([await found('Admin'), await found('%'), await found('_ircle')]).toEqual([1, 0, 0]);
   });
 
-  it('whom I have blocked is not among the members nor in the ranking for me, unless I manage the circle', async () => {
+  it('hides blocked people from members and ranking unless the caller manages the circle', async () => {
     const names = async (person: Person | '', call: 'circles.listMembers' | 'circles.listPoints') =>
       list((await as(person, call, { tribeId: 'open', pageSize: 50 })).data).map(
         (one) => [textOf((one['user'] as { [key: string]: Json })['userId']), one['rank'] ?? 0] as const,
@@ -213,7 +213,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     await as('circleOwner', 'users.block', { userId: 'author', isBlock: 0 });
   });
 
-  it('pinned threads stand first, once; the best have a page of their own; reading makes it read', async () => {
+  it('lists pinned threads first, essential ones on their own page, and marks the circle as read', async () => {
     await testServer.db.execute(sql`update threads set is_top = 1 where thread_id = 'ofFan'`);
     await testServer.db.execute(sql`update threads set is_essence = 1 where thread_id = 'ofMember'`);
     const ids = list((await as('circleMember', 'forum.listCircleThreads', { tribeId: 'open', pageSize: 50 })).data).map(
@@ -229,7 +229,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect((await circle('circleMember', 'open'))['unreadCount']).toBe(0);
   });
 
-  it('a comment earns points in the circle, a day’s worth at most, and none for those outside', async () => {
+  it('a comment earns circle points up to the limit per day, for members only', async () => {
     const points = (userId: string) =>
       number(
         sql`select coalesce(sum(points), 0)::int as n from circle_members where tribe_id = 'open'
@@ -255,7 +255,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     expect(rank.map((one) => one['rank'])).toEqual(rank.map((_, i) => i + 1));
   });
 
-  it('the notice is written by admins, checked, and taken away by two empty texts', async () => {
+  it('admins write the notice; two empty texts delete it', async () => {
     expect(
       (await as('circleAdmin', 'circles.updateNotice', { tribeId: 'open', title: '周末夜游', content: '八点集合' }))
         .data['notice'],
@@ -272,7 +272,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     ).toBeNull();
   });
 
-  it('circles are found by category and by words, in pages; signs of a pattern are only letters', async () => {
+  it('finds circles by category and keyword in pages; pattern characters are literal', async () => {
     const ids = async (call: CallTopic, input: Input) =>
       list((await as('', call, input)).data).map((one) => one['tribeId']);
     expect(await ids('circles.listAll', { categoryId: 'z' })).toEqual(['clubZ']);
@@ -314,7 +314,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
     const decide = (applyId: string, pass: boolean, who: Caller = staff) =>
       testServer.db.transaction((tx) => decideFounding(cx(tx as Db), who, applyId, pass, '名称不合适'));
 
-    it('is for owners, one request at a time; a passed one becomes a circle that is theirs', async () => {
+    it('is for car owners, one request at a time; a passed one becomes the applicant’s circle', async () => {
       expect((await as('fan', 'circles.checkFounding')).data).toEqual({ allow: 0, reason: '仅限车主' });
       expect((await as('owner', 'circles.checkFounding')).data).toEqual({ allow: 1, reason: '' });
       const asked = await as('owner', 'circles.foundCircle', { name: ' 周末摄影 ', intro: '只拍车', categoryId: 'k' });
@@ -337,7 +337,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       expect(list((await as('owner', 'circles.listFoundings')).data)).toMatchObject([{ applyId, status: 1 }]);
     });
 
-    it('is taken back by who asked, once, and not after it was decided; then another may be asked for', async () => {
+    it('is withdrawn once by the applicant before the decision; then another request is allowed', async () => {
       const ask = async (name: string) =>
         textOf((await as('owner', 'circles.foundCircle', { name, intro: '', categoryId: 'k' })).data['applyId']);
       const back = (who: Person, applyId: string) => as(who, 'circles.withdrawFounding', { applyId });
@@ -360,7 +360,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       ]);
     });
 
-    it('is read by the staff while it waits, with who asked, and decided by them with a reason where it is refused', async () => {
+    it('is listed for the staff with its applicant while pending; a refusal needs a reason', async () => {
       const asked = textOf(
         (await as('owner', 'circles.foundCircle', { name: '夜里的充电站', intro: '半夜也有人', categoryId: 'k' })).data[
           'applyId'
@@ -388,7 +388,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
       ).toContain('你创建的圈子「夜里的充电站」已通过审核');
     });
 
-    it('of a name that is taken, too short, of no category or with words from the list is refused', async () => {
+    it('is refused for a taken or short name, an unknown category or banned words', async () => {
       const found = (input: Input) =>
         as('circleOwner', 'circles.foundCircle', { intro: '', categoryId: 'k', ...input });
       expect((await found({ name: '圈子OPEN' })).answer).toMatchObject({ code: '010004', data: { field: 'name' } });

@@ -43,7 +43,7 @@ describe.each(databases)('permissions in car clubs, on $name', ({ open }) => {
     },
   );
 
-  it('what needs a person waits for the terms; what visitors may do does not', async () => {
+  it('refuses calls for members before the terms are accepted, and allows calls for visitors', async () => {
     const found: { [row: string]: string } = {};
     for (const { row, call, input, expect: expected } of clubAsks) {
       const code = await rolledBack.ask({ call, input, token: tokens.get('newcomer') ?? '' });

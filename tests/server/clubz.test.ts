@@ -1,5 +1,4 @@
-// Club Z on a real database: what one sees of it, statistics of a vote that tell nothing too early, asking to be let
-// in, places.
+// Club Z on a real database: visible content, vote statistics, applications, places.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
@@ -35,7 +34,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
   const pollIn = (data: { [key: string]: Json }) =>
     data['poll'] as { resultVisible: number; options: { optionId: string; count: number; percent: number }[] };
 
-  it('shows a visitor the circle and its members, without points; a person the own points', async () => {
+  it('shows a visitor the circle and its members, and a person also their own points', async () => {
     await testServer.db.execute(sql`update users set points = 1250 where user_id = 'owner'`);
     expect((await as('', 'clubz.getDetail')).data).toMatchObject({
       tribeId: 'clubZ',
@@ -49,7 +48,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect((await as('owner', 'clubz.getDetail')).data).toMatchObject({ isJoin: 0, myPoints: 1250 });
   });
 
-  it('shows those outside the first ten of each of its lists, whatever they ask; its members and the staff all', async () => {
+  it('shows people outside the first ten posts of each list, and members and staff all', async () => {
     await testServer.db.execute(
       sql`update threads set tribe_id = 'clubZ', scope = 'clubz', is_essence = 1 where thread_id like 'many00%'
         or thread_id like 'many01%'`,
@@ -92,7 +91,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     }
   });
 
-  it('gives the banners of this moment, and of Club Z alone', async () => {
+  it('returns the current banners of Club Z only', async () => {
     const { now } = testServer.clock;
     const line = (id: string, position: string, from: number, to: number) =>
       sql`insert into banners (banner_id, title, position, start_time, end_time, sort) values (${id}, ${id},
@@ -107,7 +106,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect(((await as('', 'clubz.getDetail')).data['banners'] as Things).map((one) => one['bannerId'])).toEqual(['z1']);
   });
 
-  it('an owner asks to be let in and stands as applying, once; others hear that it is for owners, and nothing is written', async () => {
+  it('a car owner applies once; other people are refused and nothing is stored', async () => {
     const asked = { vinTail: 'a1b2c3', cityName: '杭州市', reason: '想认识同路的人' };
     const count = async () =>
       (
@@ -129,7 +128,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect((await as('owner', 'circles.joinClubZ', asked, true)).answer.code).toBe('010004');
   });
 
-  it('statistics tell neither numbers nor names before one’s own ballot, and both after it', async () => {
+  it('statistics have numbers and names only after the caller’s ballot', async () => {
     await as('fan', 'forum.vote', { pollId: 'open', optionIds: ['open-b'] }, true);
     const { data } = await as('alternate', 'clubz.getVoteStatistics', { threadId: 'pollOpen' });
     expect(pollIn(data)).toMatchObject({ resultVisible: 0 });
@@ -151,7 +150,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect((one['options'] as Things).map((option) => option['optionId'])).toEqual(['open-b']);
   });
 
-  it('name at most twenty of an option, newest first, and nobody whom the caller has blocked', async () => {
+  it('name at most twenty voters per option, newest first, without blocked people', async () => {
     for (let i = 0; i < 25; i++) {
       const id = `voter${String(i).padStart(2, '0')}`;
       await testServer.db.execute(
@@ -170,7 +169,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect([mine.length, mine[0]]).toEqual([20, 'voter00']);
   });
 
-  it('a secret ballot names nobody, not even when it is over', async () => {
+  it('a secret ballot never names voters', async () => {
     await testServer.db.execute(sql`update polls set poll_anonymous = 1 where poll_id = 'multi'`);
     await as('fan', 'forum.vote', { pollId: 'multi', optionIds: ['multi-b'] }, true);
     const { data } = await as('fan', 'clubz.getVoteStatistics', { threadId: 'pollMulti' });
@@ -178,7 +177,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect(votersIn(data, 'multi-b')).toEqual([]);
   });
 
-  it('places are found by parts of name, address or city, the best first', async () => {
+  it('finds places by parts of name, address or city, best match first', async () => {
     const names = async (keyword: string) =>
       ((await as('', 'clubz.findPlaces', { keyword })).answer.data as Things).map((one) => one['name']);
     expect((await names('杭州'))[0]).toBe('杭州市');
@@ -188,7 +187,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect((await names('%')).length).toBe(0);
   });
 
-  it('places around a point begin with its city, then the nearest, with their distance', async () => {
+  it('lists the city of a point first, then the nearest places with their distance', async () => {
     const near = (await as('', 'clubz.findPlaces', { lat: 31.2304, lng: 121.4737 })).answer.data as {
       name: string;
       distance: number;
@@ -203,7 +202,7 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect(far).toHaveLength(1);
   });
 
-  it('half a position is no position, and none beyond the poles', async () => {
+  it('refuses an incomplete position and one beyond the poles', async () => {
     expect((await as('', 'clubz.findPlaces', { lat: 31 })).answer).toMatchObject({
       code: '010001',
       data: { field: 'lng' },
@@ -211,12 +210,12 @@ describe.each(databases)('Club Z, on $name', ({ open }) => {
     expect((await as('', 'clubz.findPlaces', { lat: 91, lng: 0 })).http).toBe(400);
   });
 
-  it('without words and place the large cities are offered', async () => {
+  it('returns the large cities without keyword and position', async () => {
     const offered = ((await as('', 'clubz.findPlaces')).answer.data as Things).map((one) => one['name']);
     expect(offered).toEqual(expect.arrayContaining(['北京市', '上海市', '广州市', '深圳市']));
   });
 
-  it('a province gives its own cities', async () => {
+  it('returns the cities of a province', async () => {
     expect((await as('', 'clubz.listProvinces')).answer.data).toHaveLength(34);
     const cities = (await as('', 'clubz.listRegions', { regionCode: '330000' })).answer.data as Things;
     expect(cities.map((city) => city['name'])).toEqual([
@@ -256,7 +255,7 @@ describe('the data of the map', () => {
         .map((row) => row.name),
     ).toEqual([]);
   });
-  it('may come as pictures from a server of one’s own, which the page’s policy then allows for pictures alone', async () => {
+  it('allows a configured map server in the policy, for images only', async () => {
     const testServer = await openTestServer(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
     const of = (tiles: string, kind: 'page' | 'framed') =>
       buildCsp('', { ...testServer.config.app, map: { tiles } }, kind)

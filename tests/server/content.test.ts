@@ -40,7 +40,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
   const code = async (...of: Parameters<TestServer['call']>): Promise<string> =>
     (await testServer.call(...of)).answer.code;
 
-  it('lists are newest first, by kind and category, without texts, files and keys; nothing unpublished', async () => {
+  it('lists published entries newest first, by kind and category, without texts, files and keys', async () => {
     const all = await testServer.call('content.listArticles', {}, fan);
     expect(list(all.data['list']).map((one) => one['contentId'])).toEqual(['plainRead', 'read']);
     expect(list(all.data['list'])[1]).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
     expect(second.data['hasMore']).toBe(false);
   });
 
-  it('an opened article has its text, film and files; a visitor gets no key; each look is counted', async () => {
+  it('returns text, video and files of an article, no key to a visitor, and counts the view', async () => {
     expect((await testServer.call('content.getArticle', { contentId: 'read' })).data).toMatchObject({
       html: '<p>正文</p><video>',
       isWhole: 1,
@@ -82,7 +82,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
 
   const opened = async (token: string): Promise<string> =>
     textOf((await testServer.call('content.getArticle', { contentId: 'read' }, token)).data['readKey']);
-  it('reading gives its points once, after ten seconds by the server’s clock', async () => {
+  it('gives points for reading once, after ten seconds by the server’s clock', async () => {
     const readKey = await opened(fan);
     const [before] = await testServer.db.select().from(users).where(eq(users.userId, 'fan'));
     expect(await code('content.readArticle', write({ contentId: 'read', readKey }), fan)).toBe('010004');
@@ -114,7 +114,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
     });
   });
 
-  it('a key of another person, another article, another day or a made-up one is none', async () => {
+  it('refuses a key of another person, article or day, and a forged one', async () => {
     const { secret } = testServer.running.services;
     const { now } = testServer.clock;
     const keys = [
@@ -143,7 +143,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     testServer.app.request('http://x' + url, { headers });
-  it('files are for members: an address for ten minutes, one file, as an attachment that nothing opens', async () => {
+  it('gives members a download address for one file and ten minutes, served as an attachment', async () => {
     expect(await code('content.download', { contentId: 'read', index: 0 })).toBe('020011');
     const { data } = await testServer.call('content.download', { contentId: 'read', index: 0 }, fan);
     const url = textOf(data['url']);
@@ -172,7 +172,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
     expect(await code('content.download', { contentId: 'read', index: 1 }, fan)).toBe('010002');
   });
 
-  it('likes and shares are counted once; a collected article stands in the collection, and as gone when it is', async () => {
+  it('counts likes and shares once; the collection lists the article, and as gone after it was withdrawn', async () => {
     fan = await testServer.token('fan');
     expect((await testServer.call('content.likeArticle', write({ contentId: 'how', isLike: 1 }), fan)).data).toEqual({
       isLike: 1,
@@ -214,7 +214,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
     await testServer.db.update(articles).set({ isHidden: 0 }).where(eq(articles.contentId, 'how'));
   });
 
-  it('comments of articles and of car information do not meet, count where they stand, and tell whom they answer', async () => {
+  it('keeps comments of articles and car information apart, counts them, and notifies answered people', async () => {
     const said = await testServer.call('content.addComment', write({ contentId: 'read', content: '有用' }), fan);
     expect(said.data['post']).toMatchObject({ threadId: 'content:read', floor: 2 });
     expect(
@@ -242,7 +242,7 @@ describe.each(databases)('content, on $name', ({ open }) => {
     expect((await testServer.db.select().from(posts).where(eq(posts.postId, mine)))[0]?.status).toBe(1);
   });
 
-  it('what the staff publish is cleaned, whoever wrote it; pictures and models are those that are here', async () => {
+  it('sanitises what the staff publish and accepts only existing pictures and models', async () => {
     staff = await testServer.token('staff');
     await testServer.db
       .insert(carModels)
@@ -308,9 +308,9 @@ describe.each(databases)('content, on $name', ({ open }) => {
   }, 120_000);
 });
 
-describe('the staff’s words', () => {
+describe('the staff’s commands', () => {
   const read = (path: string): string => `<p>${path}</p>`;
-  it('publish, change, withdraw; what is not understood asks nothing', () => {
+  it('publish, change and withdraw; an unknown command makes no call', () => {
     expect(
       contentQuestion(
         ['--title', '新车', '--text', 'a.html', '--models', 'zeal5,zeal7', '--cover', '/media/seed/x.webp'],
@@ -344,7 +344,7 @@ describe('the staff’s words', () => {
 
 describe('the seed', () => {
   const { made } = makeContent(makePeople(startOfDay(NOW)), NOW, startOfDay(NOW));
-  it('thirty articles, twenty how-to articles with steps, twenty pieces of car information, all of it clean', () => {
+  it('has thirty articles, twenty how-to articles with steps and twenty pieces of car information, all sanitised', () => {
     expect([
       made.articles.filter((one) => one.kind === 'content').length,
       made.articles.filter((one) => one.kind === 'dry').length,
@@ -360,7 +360,7 @@ describe('the seed', () => {
     const ids = [...made.articles.map((one) => one.contentId), ...made.infos.map((one) => one.infoId)];
     expect(made.recommendations.filter(({ link }) => !ids.some((id) => link?.endsWith('=' + id)))).toEqual([]);
   });
-  it('its files are as large as it says, and are text', () => {
+  it('has text files of the stated sizes', () => {
     const folder = fileURLToPath(new URL('../../server/seed/files/', import.meta.url));
     for (const [file, fact] of Object.entries(fileFacts)) {
       expect([file, statSync(folder + file).size, readFileSync(folder + file, 'utf8').includes('\ufffd')]).toEqual([

@@ -29,7 +29,7 @@ describe.each(bothDatabases)('the database, on $name', ({ open }) => {
     for (const table of tables) await testServer.db.select().from(table).limit(1);
   });
 
-  it('is seeded once, and not at all when the seed fails half way', async () => {
+  it('is seeded once, and not at all when the seed fails halfway', async () => {
     expect(await plantSeed(testServer.db, async () => community())).toBe(false);
     await testServer.db.delete(facts);
     const before = await testServer.db.select().from(users);
@@ -43,7 +43,7 @@ describe.each(bothDatabases)('the database, on $name', ({ open }) => {
     expect(await testServer.db.select().from(facts)).toEqual([]);
   });
 
-  it('holds what processes share: a person signed in at one is known at the other, at once', async () => {
+  it('is shared by processes: a session of one is valid at the other at once', async () => {
     const [one, two] = [await testServer.restart(), await testServer.restart()];
     const { data } = await one.call('session.loginApp', {
       phone: '13800000001',

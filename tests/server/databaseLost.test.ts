@@ -1,5 +1,5 @@
-// PostgreSQL drops connections: it is started anew, an administrator ends one, a network forgets it. No process ends,
-// nothing that was acknowledged is gone, and nobody who listens takes the silence for quiet.
+// Dropped PostgreSQL connections (restart, administrator, network): the processes keep running, acknowledged writes
+// remain, and listeners learn that they missed notifications.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -42,7 +42,7 @@ async function made(make: () => Promise<DatabaseHost>): Promise<DatabaseHost> {
 }
 
 describe.each(homes)('listening, on $name', ({ make }) => {
-  it('hears what is said on its channel and nothing else', async () => {
+  it('receives notifications of its channel only', async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -59,7 +59,7 @@ describe.each(homes)('listening, on $name', ({ make }) => {
   });
 });
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections that are dropped', ({ make }) => {
-  it('while twelve people write: the server lives, and each comment that was acknowledged is there once', async () => {
+  it('while twelve people write: the server keeps running, and each acknowledged comment exists once', async () => {
     const home = await made(make);
     const server = await serverOn(home);
     const { endAll } = await administrator(home);
@@ -101,7 +101,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     expect(written).toHaveLength(60);
   });
 
-  it('at the beginning of a write: each gives its place up, however often that happens', async () => {
+  it('at the beginning of a write: each is released from the pool', async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -128,7 +128,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     expect(await Promise.all(Array.from({ length: 10 }, begun))).not.toContain(false);
   });
 
-  it('because their transaction rests: who waits for what it holds goes on', async () => {
+  it('because their transaction is idle: transactions that wait for its locks continue', async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -156,7 +156,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     expect(await rowsOf(opened.db, person)).toHaveLength(1);
   });
 
-  it('are heard of again, and only then is it said that something was missed', async () => {
+  it('are reopened for listening before `lost` is called', async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());
@@ -181,7 +181,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
 });
 
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a statement that takes too long', ({ make }) => {
-  it('is ended, and the log names the call, what the database said, and the statement without its values', async () => {
+  it('is cancelled, and the log has the call, the database’s message and the statement without its values', async () => {
     const home = await made(make);
     const opened = await home.open();
     ends.push(() => opened.close());

@@ -51,7 +51,7 @@ describe('the demonstration community', () => {
     expect((await testServer.db.select().from(threads)).length).toBe(before);
   });
 
-  it('lets the six demo persons in, each of the kind that the login sheet names', async () => {
+  it('signs in the six demo users, each of the kind that the login sheet names', async () => {
     const found: [number, number][] = [];
     for (let person = 1; person <= 6; person++) {
       const me = (await testServer.call('session.getUserInfo', {}, await signIn(person))).answer.data as CurrentUser;
@@ -69,7 +69,7 @@ describe('the demonstration community', () => {
     expect(found[5]?.[1]).toBe(1);
   });
 
-  it('has begun drafts for people, which they can go on with and publish where they stand', async () => {
+  it('has drafts that people can continue and publish', async () => {
     const kept = (await testServer.db.select().from(drafts)).map((row) => [row.userId, row.body.tribeId] as const);
     const inside = new Set(
       (
@@ -123,7 +123,7 @@ describe('the demonstration community', () => {
     ).toEqual([second?.draftId]);
   });
 
-  it('fills every list of the home page for a visitor, as the contracts say', async () => {
+  it('fills every list of the home page for a visitor, in the contract’s format', async () => {
     for (const input of [{ tab: 'recommend' }, { tab: 'new' }, { tab: 'video' }]) {
       const list = (await testServer.call('forum.listThreads', input)).data['list'] as unknown as Thread[];
       expect(list).toHaveLength(20);
@@ -148,7 +148,7 @@ describe('the demonstration community', () => {
     expect((await testServer.call('session.getTerms', { type: 'nothing' })).answer.code).toBe('010002');
   });
 
-  it('reads every thread and its comments without a break of the contract, with true counts', async () => {
+  it('returns every thread and its comments in the contract’s format, with correct counts', async () => {
     const staff = await signIn(6);
     const wrong: string[] = [];
     for (const row of await testServer.db.select().from(threads)) {
@@ -165,7 +165,7 @@ describe('the demonstration community', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refers to no picture that is not served', async () => {
+  it('references only pictures that are served', async () => {
     const urls = new Set(
       JSON.stringify([await testServer.db.select().from(threads), await testServer.db.select().from(users)]).match(
         /\/media\/seed\/[\w-]+\.(webp|mp4)/g,
@@ -182,7 +182,7 @@ describe('the demonstration community', () => {
       ]);
   });
 
-  it('signs the header tabs over list and time, for a signed question only', async () => {
+  it('signs the header tabs over list and time, for a signed request only', async () => {
     const { tabListKey, encryptionId } = testServer.config.app;
     const ask = (timeStamp: number, sign = hmac(tabListKey, encryptionId + '\n' + timeStamp), id = encryptionId) =>
       testServer.call('session.getTabList', { encryptionId: id, timeStamp, sign });

@@ -40,7 +40,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
   const save = (more: Input = {}) => testServer.call('forum.saveDraft', draft(more), me);
   const list = async (token = me) => (await testServer.call('forum.listDrafts', {}, token)).answer.data as Row[];
 
-  it('come back as they were, newest first', async () => {
+  it('are returned unchanged, newest first', async () => {
     await save();
     await save({
       clientDraftId: 'd2',
@@ -54,7 +54,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     ]);
     expect(await list(await testServer.token('fan'))).toEqual([]);
   });
-  it('grow by versions; the same device writes over its own', async () => {
+  it('increase their version; a device overwrites its own draft', async () => {
     const first = await save();
     const next = await save({
       draftId: textOf(first.data['draftId']),
@@ -65,7 +65,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     expect(next.data).toMatchObject({ draftId: first.data['draftId'], version: 2 });
     expect((await list()).map((d) => d.content)).toEqual(['写完了']);
   });
-  it('of two devices: the later wins the place, the other stands beside it', async () => {
+  it('of two devices: the later version wins, the other is kept as a copy', async () => {
     const { data } = await save();
     const draftId = textOf(data['draftId']);
     await save({ draftId, version: 1, content: '在电脑上', updateTime: 5000 });
@@ -82,7 +82,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     expect(late.data['clientDraftId']).not.toBe('d1');
     expect((await list()).map((d) => d.content)).toEqual(['在手机上', '在电脑上', '很早写的']);
   });
-  it('are twenty at most; one that goes makes room', async () => {
+  it('are limited to twenty; deleting one allows another', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) ids.push(textOf((await save({ clientDraftId: 'n' + i })).data['draftId']));
     expect((await save({ clientDraftId: 'n20' })).answer.code).toBe('010005');
@@ -90,7 +90,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     await testServer.call('forum.deleteDraft', { draftId: ids[0] ?? '', clientToken: random15() }, me);
     expect((await save({ clientDraftId: 'n20' })).answer.code).toBe('000000');
   });
-  it('are nobody else’s: neither read, nor deleted, nor written over by their id', async () => {
+  it('cannot be read, deleted or overwritten by another person', async () => {
     const draftId = textOf((await save()).data['draftId']);
     const fan = await testServer.token('fan');
     expect((await testServer.call('forum.listDrafts', { draftId }, fan)).answer.code).toBe('010002');
@@ -101,7 +101,7 @@ describe.each(databases)('drafts, on $name', ({ open }) => {
     expect(foreign.data['draftId']).not.toBe(draftId);
     expect((await list())[0]?.content).toBe('写到一半');
   });
-  it('hold their pictures, and hand them over to the thread that they become', async () => {
+  it('reference their pictures until the published thread does', async () => {
     const url = textOf((await sendPicture(testServer, me, await jpeg(80, 60, 1))).data['url']);
     const image = { url, width: 80, height: 60, size: 1, color: '', status: 0 };
     const draftId = textOf((await save({ images: [{ ...image, localKey: '' }] })).data['draftId']);

@@ -36,7 +36,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
   const unreadOf = async (person: Person): Promise<number> =>
     Number(textOf((await as(person, 'notices.getUnread')).data['interactiveNumber']));
 
-  it('counts one like per person, however fast and however often it is sent', async () => {
+  it('counts one like per person for repeated and concurrent requests', async () => {
     const before = (await threadOf('ofMember')).likeCount;
     const persons = ['fan', 'owner', 'other', 'alternate', 'outsider'] as const;
     const flags = persons.flatMap((person) => [1, 0, 1, 1, 0, 1].map((isLike) => [person, isLike] as const));
@@ -57,7 +57,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await threadOf('ofMember')).isLike).toBe(0);
   });
 
-  it('shows a comment to the next reader, with its floor, and tells the author once', async () => {
+  it('shows a comment with its floor to other readers and notifies the author once', async () => {
     const before = await unreadOf('circleOwner');
     const { post } = await say('fan', { threadId: 'ofOwner', content: '沙发' });
     expect(post).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     });
   });
 
-  it('never gives a floor twice, not even to comments written at once or after a deletion', async () => {
+  it('assigns each floor once, also to concurrent comments and after a deletion', async () => {
     const written = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         say(i % 2 === 0 ? 'fan' : 'owner', { threadId: 'ofFan', content: '同时' + i }),
@@ -94,7 +94,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await threadOf('ofFan')).postCount).toBe(12);
   });
 
-  it('keeps a deleted comment as a stone while it has replies, and lets it go with the last of them', async () => {
+  it('keeps a deleted comment as an empty entry until its last reply is deleted', async () => {
     const { post } = await say('fan', { threadId: 'ofMember', content: '要删的话' });
     const { reply } = await say('owner', { threadId: 'ofMember', content: '回一句', postId: post.postId });
     const { reply: second } = await say('other', {
@@ -119,7 +119,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await threadOf('ofMember')).postCount).toBe(0);
   });
 
-  it('folds replies to two, counts them all, and hides a blocked person’s words', async () => {
+  it('shows two replies, counts all, and hides those of blocked people', async () => {
     const list = await postsOf('plain', 'other');
     const p1 = list.find((one) => one.postId === 'p1');
     expect(p1?.replies.map((reply) => reply.responseId)).toEqual(['r1', 'r2']);
@@ -144,7 +144,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await as('fan', 'forum.likePost', { isLike: 1 })).http).toBe(400);
   });
 
-  it('refuses words on the list and says where they stand', async () => {
+  it('refuses banned words with their positions', async () => {
     const reply = await as('fan', 'forum.addPost', { threadId: 'plain', content: '这是坏词，也是badword，坏词' });
     expect([reply.answer.code, reply.data]).toEqual([
       '010007',
@@ -177,7 +177,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(good.http, 'a file that nobody has sent').toBe(400);
   });
 
-  it('lets nobody write who is muted, everywhere or in the circle, and says until when', async () => {
+  it('refuses muted people, everywhere or in the circle, with the end of the mute', async () => {
     const until = testServer.clock.now + 600_000;
     await testServer.db.update(users).set({ muteUntil: until }).where(eq(users.userId, 'muted'));
     const reply = await as('muted', 'forum.addPost', { threadId: 'plain', content: '说话' });
@@ -192,7 +192,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(await codeOf('muted', 'forum.addPost', { threadId: 'plain', content: '说话' })).toBe('000000');
   });
 
-  it('asks for a pause after twenty comments in a minute, of this person only, also in another process', async () => {
+  it('returns 010008 after twenty comments in a minute, per person and across processes', async () => {
     for (let i = 0; i < 20; i++)
       expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '刷屏' + i })).toBe('000000');
     const reply = await (
@@ -205,7 +205,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(await codeOf('alternate', 'forum.addPost', { threadId: 'ofFan', content: '又可以了' })).toBe('000000');
   });
 
-  it('tells those who are named, except who has blocked the writer', async () => {
+  it('notifies mentioned people except those who blocked the author', async () => {
     await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     const [alternate, owner] = [await unreadOf('alternate'), await unreadOf('owner')];
     const { post } = await say('fan', {
@@ -218,7 +218,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     await testServer.db.delete(blocks).where(eq(blocks.userId, 'owner'));
   });
 
-  it('tells once of a like that goes and comes', async () => {
+  it('notifies once of a like that is toggled', async () => {
     const before = await unreadOf('author');
     for (const isLike of [1, 0, 1, 0, 1]) await as('verifying', 'forum.likeThread', { threadId: 'plain', isLike });
     expect(await unreadOf('author')).toBe(before + 1);
@@ -226,7 +226,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(await unreadOf('author')).toBe(before + 1);
   });
 
-  it('hides results until the own ballot, takes one ballot, by the server’s clock', async () => {
+  it('hides poll results until the caller’s ballot and accepts one ballot, by the server’s clock', async () => {
     const poll = async (threadId: string, person: Person | null = null): Promise<Poll | null> =>
       (await threadOf(threadId, person)).poll;
     expect(await poll('pollOpen')).toMatchObject({
@@ -273,7 +273,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await poll('pollOpen'))?.voteStatus).toBe(2);
   });
 
-  it('counts a share once a day for each person and each visitor', async () => {
+  it('counts one share per day for each person and visitor', async () => {
     const share = async (person: Person | null) =>
       (await as(person, 'forum.shareThread', { threadId: 'plain', channel: 'link' })).data['shareCount'];
     expect([
@@ -304,7 +304,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     testServer.clock.now = before;
   });
 
-  it('collects, and lets a deleted thread be taken out again', async () => {
+  it('collects a thread, and removes it also after it was deleted', async () => {
     const collect = (isCollect: number) =>
       as('fan', 'forum.collect', { collectType: 1, targetId: 'elsewhere', isCollect });
     expect((await collect(1)).data).toEqual({ isCollect: 1, collectCount: 1 });
@@ -316,7 +316,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await collect(1)).answer.code).toBe('010002');
   });
 
-  it('takes a report once per person and thing', async () => {
+  it('accepts one report per person and target', async () => {
     const report = (input: Input) =>
       codeOf('fan', 'forum.report', { targetType: 2, targetId: 'p2', reasonCode: 1, content: '', ...input });
     expect(await report({ reasonCode: 9 })).toBe('010001');
@@ -329,7 +329,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(await report({ targetType: 5 })).toBe('010002');
   });
 
-  it('lets staff hide and bring back; the author sees why, others nothing', async () => {
+  it('the staff hide and restore a thread; only the author sees the reason', async () => {
     const hide = (targetType: number, targetId: string, restore: number) =>
       codeOf('staff', 'forum.hideContent', { targetType, targetId, reason: '广告', restore });
     const circle = async () =>
@@ -368,7 +368,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     });
   });
 
-  it('counts looks without making readers wait, and writes them when asked', async () => {
+  it('counts views in memory and writes them in batches', async () => {
     const before = (await threadOf('video')).viewCount;
     for (let i = 0; i < 4; i++) await threadOf('video');
     await testServer.running.flush();
@@ -391,7 +391,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect((await as('owner', 'users.block', { userId: 'alternate', isBlock: 0 })).data).toEqual({ isBlocked: 0 });
   });
 
-  it('shows people with what stands between them and the viewer', async () => {
+  it('returns people with their relation to the viewer', async () => {
     const authorOf = async (threadId: string, person: Person | null) => (await threadOf(threadId, person)).author;
     expect(await authorOf('plain', 'fan')).toMatchObject({ userId: 'author', isFollow: 2, isBlocked: 0 });
     expect(await authorOf('plain', 'author')).toMatchObject({ isFollow: 0 });
@@ -408,7 +408,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     );
   });
 
-  it('shows circles as one’s own or as new, and the inside of a private one to its members', async () => {
+  it('marks own and new circles, and shows the content of a private one to its members', async () => {
     const list = async (person: Person | null, topic: CallTopic) =>
       (await as(person, topic)).answer.data as unknown as {
         tribeId: string;
@@ -431,7 +431,7 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     });
   });
 
-  it('leaves no count below zero and no count wrong', async () => {
+  it('keeps all counts correct and never negative', async () => {
     for (const row of await testServer.db.select().from(threads)) {
       for (const count of [row.likeCount, row.postCount, row.collectCount, row.shareCount])
         expect(count).toBeGreaterThanOrEqual(0);

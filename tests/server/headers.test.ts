@@ -1,4 +1,4 @@
-// Headers on every kind of answer, the policy of the page, other origins, floods, and the doors for tests.
+// Response headers of every kind of answer, the page's policy, CORS, rate limits, and debug routes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ describe('answers of the server', () => {
   });
   afterAll(() => testServer.close());
 
-  it('carry the strict headers, whatever kind they are', async () => {
+  it('have the strict headers, whatever their kind', async () => {
     const fan = await testServer.token('fan');
     const kinds: Response[] = [];
     const ask = async (path: string, init?: RequestInit) => kinds.push(await testServer.app.request(path, init));
@@ -62,14 +62,14 @@ describe('answers of the server', () => {
     ]);
   });
 
-  it('of the API are JSON that nobody keeps and that frames nothing', async () => {
+  it('of the API are uncached JSON that cannot be framed', async () => {
     const { headers } = await testServer.call('search.listHotWords');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  it('of the API travel compressed as the client wishes, unless they are short', async () => {
+  it('of the API are compressed by Accept-Encoding unless they are short', async () => {
     const ask = async (topic: 'forum.listThreads' | 'search.listHotWords', accept: string) => {
       const { url, init } = testServer.sign(
         topic,
@@ -92,7 +92,7 @@ describe('answers of the server', () => {
     expect((await ask('search.listHotWords', 'br')).how).toBeNull();
   });
 
-  it('let listed origins in, with readable Date, Retry-After and token, and no others', async () => {
+  it('allow listed origins only, with readable Date, Retry-After and token', async () => {
     const ask = async (origin: string) =>
       (await testServer.send(testServer.sign('search.listHotWords', {}, '', { Origin: origin }))).headers;
     const good = await ask('https://m.brand.example');
@@ -138,7 +138,7 @@ describe('answers of the server', () => {
     expect(foreign.headers.get('access-control-allow-methods')).toBeNull();
   });
 
-  it('refuse a change that a foreign page asks for, though it be signed', async () => {
+  it('refuse a signed write from a page of an unlisted origin', async () => {
     const fan = await testServer.token('fan');
     const input = { threadId: 'plain', isLike: 1, clientToken: random15() };
     const foreign = await testServer.send(
@@ -165,7 +165,7 @@ describe('answers of the server', () => {
     }
   });
 
-  it('tell a flooding address when to come back, and nobody else', async () => {
+  it('return Retry-After to an address over its rate limit only', async () => {
     const narrow = await openTestServer(
       database?.open ?? (() => Promise.reject(new Error('no database'))),
       (config) => ({
@@ -188,7 +188,7 @@ describe('answers of the server', () => {
     await narrow.close();
   });
 
-  it('tell an app that is too old to upgrade', async () => {
+  it('return 010015 to an outdated app', async () => {
     const picky = await openTestServer(
       database?.open ?? (() => Promise.reject(new Error('no database'))),
       (config) => ({
@@ -203,7 +203,7 @@ describe('answers of the server', () => {
     await picky.close();
   });
 
-  it('can be made slow, lost, doubled or wrong on purpose, as often as was asked', async () => {
+  it('can be made slow, lost, duplicated or wrong by fault modes, the given number of times', async () => {
     const fan = await testServer.token('fan');
     const set = (fault: object) =>
       testServer.app.request('/debug/faults', {
@@ -299,7 +299,7 @@ describe('pages', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     pages(new Request('http://x' + path, { method, headers }));
 
-  it('carry a policy of exact hashes and hosts, the same for the worker’s script', async () => {
+  it('have a policy of exact hashes and hosts, also for the worker’s script', async () => {
     const csp = (await get('/home')).headers.get('content-security-policy') ?? '';
     const hash = createHash('sha256').update(inline).digest('base64');
     const style = createHash('sha256').update('a{b:c}').digest('base64');
@@ -350,7 +350,7 @@ describe('pages', () => {
     expect((await get('/home', {}, 'POST')).status).toBe(405);
   });
 
-  it('are kept for good when their name holds a hash, else asked for each time and answered 304', async () => {
+  it('are cached for good when their name has a hash, else revalidated with 304', async () => {
     expect((await get('/assets/main-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const page = await get('/home');
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -360,7 +360,7 @@ describe('pages', () => {
     expect((await get('/home', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('travel compressed as the browser wishes', async () => {
+  it('are compressed by Accept-Encoding', async () => {
     const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
     const br = await get('/home', { 'Accept-Encoding': 'gzip, br' });
     expect(br.headers.get('content-encoding')).toBe('br');
@@ -376,7 +376,7 @@ describe('pages', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual([String(Buffer.byteLength(page)), '']);
   });
 
-  it('offer the demonstration persons only where the server takes them', async () => {
+  it('offer the demo users only where the server accepts them', async () => {
     expect(await (await get('/home')).text()).toContain('"demo": 0');
     expect(
       await (await makePages(folder, { ...testServer.config, demo: true })(new Request('http://x/home'))).text(),
