@@ -1,5 +1,5 @@
-// Hostile texts in every field that shows text: the server stores them as the text they are, or refuses them by a code;
-// it never breaks, and nobody's phone or other text comes out.
+// Hostile texts in every text field: stored unchanged or refused with a code, without a 5xx and without exposing a
+// phone number or other texts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallTopic } from '../../bus/client/topics';
 import { hostilePayloads } from '../hostilePayloads';
@@ -202,7 +202,7 @@ const refusals = new Set(['010001', '010002', '010003', '010004', '010005', '010
 /** Half a letter cannot be stored: it becomes the sign for what is unreadable. */
 const wholeLetters = (one: string): string => Buffer.from(one, 'utf8').toString('utf8');
 
-it('there are five hundred hostile texts, all different', () => {
+it('has five hundred different hostile texts', () => {
   expect(new Set(hostilePayloads).size).toBe(500);
 });
 

@@ -1,5 +1,4 @@
-// Promises of the chat service on bare frames: exactly once, who may write to whom, nothing forged, limits, several
-// processes.
+// Guarantees of the chat service over bare frames: exactly once, permissions, no forgery, limits, several processes.
 import { eq, sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +78,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       )
     )[0]?.n ?? 0;
 
-  it('a message that is sent again is the same one: lost answers double nothing', async () => {
+  it('stores a repeated message once', async () => {
     const wire = await openWire(testServer, 'fan');
     const count = times(200, 1_000);
     const before = await countOf('p:author:fan');
@@ -111,7 +110,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     owner.close();
   });
 
-  it('numbers of a group have no holes when many speak at once', async () => {
+  it('assigns sequence numbers without gaps to concurrent messages of a group', async () => {
     const wires = await Promise.all(
       (['circleMember', 'circleAdmin', 'circleOwner'] as const).map((person) => openWire(testServer, person)),
     );
@@ -138,7 +137,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     for (const wire of wires) wire.close();
   });
 
-  it('a stranger says one thing until he is answered or followed; a block says no more than that it was not delivered', async () => {
+  it('a stranger sends one message before a reply or a follow; a block is answered as not delivered', async () => {
     const [other, owner] = [await openWire(testServer, 'verifying'), await openWire(testServer, 'owner')];
     for (const table of ['im_messages', 'im_talks', 'im_conversations'])
       await testServer.db.execute(sql`delete from ${sql.identifier(table)} where talk_id like '%verifying%'`);
@@ -167,7 +166,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     owner.close();
   });
 
-  it('accepts nothing forged: another sender, somebody else’s conversation, another’s place', async () => {
+  it('refuses a forged sender, conversation or read position', async () => {
     const wire = await openWire(testServer, 'outsider');
     const before = JSON.stringify(
       await rowsOf(testServer.db, sql`select talk_id, seq, sender, revoked_by from im_messages order by 1, 2`),
@@ -208,7 +207,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
-  it('does nothing before the login, and says so', async () => {
+  it('refuses commands before the login', async () => {
     const wire = await openWire(testServer, '');
     expect([
       await wire.code('heartbeat.alive'),
@@ -218,7 +217,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
-  it('keeps no words that the house does not carry, nothing too long, nothing from elsewhere', async () => {
+  it('refuses banned words, long texts and files of other hosts', async () => {
     const wire = await openWire(testServer, 'fan');
     const picture = (URL: string): Body => ({
       MsgBody: [
@@ -252,7 +251,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
-  it('hostile frames end in an answer or a closed socket, never in a broken service', async () => {
+  it('answers hostile frames or closes the socket, and keeps running', async () => {
     const frames = [
       Buffer.from('{'),
       Buffer.from('[]'),
@@ -281,7 +280,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
-  it('takes sockets of its own pages and of the listed ones only', async () => {
+  it('accepts sockets of its own and listed origins only', async () => {
     const status = (headers: Record<string, string>, path = '/binfo'): Promise<number> =>
       new Promise((resolve) => {
         const socket = new WebSocket(testServer.origin + path, { headers });
@@ -304,7 +303,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     ]).toEqual([101, 101, 403, 403, 404]);
   });
 
-  it('slows who sends more than a person can', async () => {
+  it('throttles a client that sends too many frames', async () => {
     const wire = await openWire(testServer, 'fan');
     // Slowed first; who goes on all the same is let go.
     const fates = await Promise.all(
@@ -320,7 +319,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     again.close();
   });
 
-  it('another process on the same database tells its own people', async () => {
+  it('pushes to clients of another process on the same database', async () => {
     const second = await attachIm(testServer, opened);
     const [here, there] = [await openWire(testServer, 'fan'), await openWire(second, 'author')];
     expect(await here.code('openim.sendmsg', textTo('author', '隔壁听见吗'))).toBe(0);
@@ -339,7 +338,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     await second.stop();
   });
 
-  it('an answer leaves after the commit: what is acknowledged is there', async () => {
+  it('answers after the commit', async () => {
     const wire = await openWire(testServer, 'circleOwner');
     for (let i = 0; i < 20; i++) {
       const answer = await wire.ask(groupCommand('send_group_msg'), textIn(G, '在库' + i));
@@ -352,7 +351,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
-  it('no secret and no word of a message is in the log', async () => {
+  it('logs no secret and no message text', async () => {
     const wire = await openWire(testServer, 'fan');
     expect([
       await wire.code('openim.sendmsg', textTo('author', '你好隔壁')),
@@ -416,7 +415,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
         again.close();
       }
     }
-    it('ends its chat: the open socket, its way back and the signature; another device goes on', async () => {
+    it('ends its chat socket, reconnection and signature; other devices stay connected', async () => {
       const [out, other] = [await signIn('out'), await signIn('other')];
       const back = await openWire(testServer, '', {}, { a2: other.a2, tinyid: other.tinyId });
       expect(await back.code('im_open_status.wslogin')).toBe(0);
@@ -447,7 +446,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     });
   });
 
-  it('admins of a group are ten at most, members five hundred', async () => {
+  it('limits a group to ten admins and five hundred members', async () => {
     const owner = await openWire(testServer, 'circleOwner');
     await testServer.db
       .insert(users)
@@ -480,7 +479,7 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   });
 });
 
-it('the page may open sockets to its own host and to nothing else', () => {
+it('the page’s policy allows sockets to its own host only', () => {
   const app = {
     bases: { main: '/a', events: '/a', message: '/a', member: '/a', guide: '/a' },
     im: { server: '/im' },

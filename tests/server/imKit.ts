@@ -1,5 +1,5 @@
-// What the chat service's tests stand on: a house with its sockets on a port of its own, the pinned SDK as a phone, and
-// bare frames for what the SDK would not send.
+// Kit of the chat service's tests: a test server with sockets on its own port, the pinned SDK as a phone, and bare
+// frames for what the SDK would not send.
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createLine, type Socket } from 'node:net';
@@ -33,7 +33,7 @@ export async function openImTestServer(open: () => Promise<Opened>, loginMs?: nu
 }
 
 type Attached = Pick<ImTestServer, 'origin' | 'im' | 'sig' | 'port'> & { stop: () => Promise<void> };
-/** Sockets on a house; a second one on the same database stands for another process. */
+/** Sockets of a test server; a second one on the same database is another process. */
 export async function attachIm(
   testServer: TestServer,
   opened: Pick<Opened, 'listen'>,
@@ -65,7 +65,7 @@ export type Wire = {
   person: string;
   /** The answer's body. */
   ask: (servcmd: string, body?: Body) => Promise<Body>;
-  /** The code of the answer; 0 for done. */
+  /** The code of the answer; 0 on success. */
   code: (servcmd: string, body?: Body) => Promise<number>;
   /** Events that were pushed, as they came. */
   events: Body[];
@@ -141,8 +141,8 @@ export const textIn = (groupId: string, text: string, more: Body = {}): Body => 
 });
 
 /**
- * A line to this port, which `origin` leads through. Hushed, nothing comes down it any more; cut, it breaks, and
- * whoever comes again gets through (the SDK tries once).
+ * A proxy to this port under `origin`. Muted, it forwards nothing; cut, it closes connections and accepts new ones (the
+ * SDK tries once).
  */
 export async function openLine(
   port: number,
@@ -236,7 +236,7 @@ export type Phone = {
   /** What was said under this name so far, flat. */ heard: (name: string) => Body[];
 };
 
-/** The SDK anew: it keeps one instance per module, so each phone has a module of its own. */
+/** Loads the SDK again: it keeps one instance per module, so each phone has a module of its own. */
 export function loadSdk(): Timless {
   shim();
   const path = require.resolve('tim-js-sdk');

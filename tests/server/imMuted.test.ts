@@ -1,5 +1,4 @@
-// What a person whom the platform has muted may not show in chat, command by command, and names of groups that only the
-// staff may take.
+// What a muted person may not show in chat, command by command, and reserved names in groups.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/db/tables/users';
@@ -49,7 +48,7 @@ const quiet = [
   ].map(groupCommand),
 ];
 
-it('the table has every command of chat that writes', () => {
+it('the table has every writing command of chat', () => {
   const writing = commandNames.filter((servcmd) => {
     const [service = '', command = ''] = servcmd.split('.');
     return commandOf({ service, command, servcmd, seq: 1, head: {}, body: {} })?.write === true;
@@ -78,7 +77,7 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     },
   );
 
-  it('one who is muted still leads the group: way in, silence for all, gags, and taking words away', async () => {
+  it('a muted admin still manages the group: join option, mutes, and deleting texts', async () => {
     await mute(NOW + 3_600_000);
     const codes = [
       await owner.code(groupCommand('modify_group_base_info'), { GroupId: G, ApplyJoinOption: 'FreeAccess' }),
@@ -94,7 +93,7 @@ describe.each(databases)('muted in chat, on $name', ({ open }) => {
     expect(codes).toEqual([0, 0, 0, 0]);
   });
 
-  it('a group, and a person in it, has no reserved name and no refused words (80001)', async () => {
+  it('refuses reserved names and banned words of groups and name cards with 80001', async () => {
     for (const name of ['臻驰社区', 'ZEAL 官方', '坏词群']) {
       expect([name, await owner.code(groupCommand('create_group'), { Type: 'Public', Name: name })]).toEqual([
         name,

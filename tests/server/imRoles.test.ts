@@ -247,7 +247,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
     expect(found).toEqual(expected);
   });
 
-  it('taking back: own ones for two minutes, members’ by admins, all by the owner', async () => {
+  it('authors revoke within two minutes, admins revoke those of members, the owner all', async () => {
     const recall = async (kind: Kind, sender: string, age: number): Promise<number> =>
       kept(async () => {
         await testServer.db.insert(imMessages).values({
@@ -289,7 +289,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
     ]).toEqual([0, 0, 0]);
   });
 
-  it('in a silenced group admins and the owner speak on', async () => {
+  it('admins and owner write in a muted group', async () => {
     await kept(async () => {
       await testServer.db.update(imGroups).set({ muteAll: 1 }).where(eq(imGroups.groupId, G));
       const codes = [];
@@ -299,7 +299,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
     });
   });
 
-  it('who came later does not see what was said before', async () => {
+  it('hides messages from before a member joined', async () => {
     await kept(async () => {
       await testServer.db.update(imGroupMembers).set({ joinSeq: 2 }).where(eq(imGroupMembers.userId, 'other'));
       const late = await openWire(testServer, 'other');
@@ -309,7 +309,7 @@ describe.each(databases)('roles of a group on the wire, on $name', ({ open }) =>
     });
   });
 
-  it('who is removed with the socket open hears and says no more, at once', async () => {
+  it('a removed member with an open socket sends and receives nothing more', async () => {
     await kept(async () => {
       const gone = await openWire(testServer, 'other');
       const owner = wires.get('owner') as Wire;

@@ -1,5 +1,5 @@
-// The contract with the pinned SDK: the unmodified package against the stand-in, from the login to the last notice.
-// Whoever raises the version has to see this pass first: the wire is not documented.
+// The contract with the pinned SDK: the unmodified package against the stand-in. It must pass before the version
+// changes: the wire format is undocumented.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../server/db/open';
@@ -69,7 +69,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await testServer.close();
   });
 
-  it('sends and receives between two, once, under one name for both', async () => {
+  it('delivers a message between two people once, with one id for both', async () => {
     const sent = await send(fan, 'author', '周末去看海吗');
     await until(() => received(author).includes('周末去看海吗'), 'the message');
     const got = author.heard('onMessageReceived').filter((one) => one['ID'] === sent['ID']);
@@ -85,7 +85,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await until(() => received(fan).includes('去'), 'the answer');
   });
 
-  it('shows the list with the last words and what is unread, the same after a new login', async () => {
+  it('lists conversations with last message and unread count, also after a new login', async () => {
     await send(author, 'fan', '在');
     await author.tim['setMessageRead']?.({ conversationID: 'C2Cfan' });
     for (const text of ['周六', '几点']) await send(fan, 'author', text);
@@ -122,7 +122,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await second.tim.destroy();
   });
 
-  it('gives history fifteen at a time until it is complete, and what came meanwhile once', async () => {
+  it('pages history by fifteen until it is complete, with new messages once', async () => {
     for (let i = 0; i < 40; i++) await send(fan, 'author', '第' + i);
     const late = await openPhone(testServer, 'author');
     const pages: string[][] = [];
@@ -150,7 +150,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await late.tim.destroy();
   });
 
-  it('takes back and deletes', async () => {
+  it('revokes and deletes messages', async () => {
     const sent = await send(fan, 'author', '说错了');
     await until(() => received(author).includes('说错了'), 'the message');
     await fan.tim['revokeMessage']?.(sent);
@@ -167,7 +167,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await mine.tim.destroy();
   });
 
-  it('pins, silences and removes a conversation, for all phones of a person', async () => {
+  it('pins, mutes and removes a conversation on all devices of a person', async () => {
     await fan.tim['pinConversation']?.({ conversationID: 'C2Cauthor', isPinned: true });
     await fan.tim['setMessageRemindType']?.({ userIDList: ['author'], messageRemindType: 'AcceptNotNotify' });
     const other = await openPhone(testServer, 'fan');
@@ -208,7 +208,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await other.tim.destroy();
   });
 
-  it('has groups with members, their words, tips and history', async () => {
+  it('reads groups with members, messages, tips and history', async () => {
     expect(
       (await listOf(member, 'getGroupList')).map((one) => [one['groupID'], (one['selfInfo'] as Body)['role']]),
     ).toContainEqual([G, 'Member']);
@@ -244,7 +244,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect(before).toBe(0);
   });
 
-  it('shows the last words of a group after it was cut off for more of them than the SDK asks for', async () => {
+  it('shows the last message of a group after a long disconnection', async () => {
     const line = await openLine(testServer.port);
     const away = await openPhone({ ...testServer, origin: line.origin }, 'circleAdmin');
     // Asked while it connects again it fails, which says nothing.
@@ -263,7 +263,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     line.close();
   });
 
-  it('names people in a group, and tells it again after a new login', async () => {
+  it('delivers mentions in a group, again after a new login', async () => {
     const message = owner.tim.createTextAtMessage({
       to: G,
       conversationType: 'GROUP',
@@ -294,7 +294,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await later.tim.destroy();
   });
 
-  it('makes a group, asks who is no friend, lets in who agrees, removes, hands over, dismisses', async () => {
+  it('creates a group, invites people, adds those who accept, removes, transfers and dismisses', async () => {
     const made = (
       await fan.tim['createGroup']?.({
         type: 'Public',
@@ -370,7 +370,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     await until(async () => !(await listOf(fan, 'getGroupList')).some((one) => one['groupID'] === groupID), 'the end');
   });
 
-  it('pushes what is not chat as a message that is kept nowhere', async () => {
+  it('pushes other events as a message that is not stored', async () => {
     const { pushToUser } = await import('../../server/notifications/push');
     await testServer.db.transaction((tx) => pushToUser(tx, 'fan', { kind: 'unreadChanged' }));
     await until(
@@ -383,7 +383,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect((await listOf(fan, 'getConversationList')).map((one) => one['conversationID'])).not.toContain('C2C@notice');
   });
 
-  it('puts the ninth phone’s oldest sister out', async () => {
+  it('logs out the oldest device when a ninth logs in', async () => {
     const first = await openPhone(testServer, 'verifying');
     const more: Phone[] = [];
     for (let i = 0; i < 8; i++) more.push(await openPhone(testServer, 'verifying'));
@@ -392,7 +392,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     for (const phone of [first, ...more]) await phone.tim.destroy().catch(() => undefined);
   });
 
-  it('refuses a wrong and an expired signature; one that runs out ends the login, and a new one brings it back', async () => {
+  it('refuses a wrong or expired signature; an expiring one ends the login, a new one restores it', async () => {
     const wrong = signUser(
       { ...imKey(testServer.running.services), secret: 'another' },
       'alternate',

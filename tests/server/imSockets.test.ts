@@ -19,7 +19,7 @@ describe.each(databases)('a socket without a login, on $name', ({ open }) => {
     await testServer.close();
   });
 
-  it('is one of fifty at most from one address; who logs in makes room, and is counted no more', async () => {
+  it('is limited to fifty per address, without those that logged in', async () => {
     testServer = await openImTestServer(open);
     const fan = await come(asFan());
     for (let i = 1; i < 50; i++) await come();
@@ -33,7 +33,7 @@ describe.each(databases)('a socket without a login, on $name', ({ open }) => {
     await come();
   });
 
-  it('is closed when its time is over, however busy it is; after a logout too', async () => {
+  it('is closed after its time limit, also when busy and after a logout', async () => {
     testServer = await openImTestServer(open, 500);
     const [stranger, fan, leaving] = [await come(), await come(asFan()), await come(asFan())];
     for (const wire of [fan, leaving]) await signIn(wire);

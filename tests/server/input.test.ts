@@ -88,7 +88,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     expect(answer.data?.field).toMatch(/^(body|content|content-type|content-encoding|threadId)$/);
   });
 
-  it('counts what a body holds before any of it is built, and a record’s entries by its contract', async () => {
+  it('limits the number of values in a body before parsing, and the entries of a record by its contract', async () => {
     const parse = vi.spyOn(JSON, 'parse');
     const many = keys(70_000);
     try {
@@ -145,7 +145,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     },
   );
 
-  it('takes words that look like SQL or patterns as words', async () => {
+  it('treats SQL and pattern characters as text', async () => {
     const words = [
       "'; drop table threads; --",
       '%',
@@ -173,7 +173,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     }
   });
 
-  it('drops what no contract lists: nobody raises himself', async () => {
+  it('drops fields outside the contract, such as roles', async () => {
     const extra = {
       userType: 1,
       isPlatformAdmin: 1,
@@ -203,7 +203,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     ).toEqual(['staff']);
   });
 
-  it('takes the last of two equal keys, and never a key of the prototype', async () => {
+  it('uses the last of duplicate keys, and never a key of the prototype', async () => {
     const { answer } = await raw(
       'POST',
       post,
@@ -214,7 +214,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     expect(Reflect.get({}, 'x')).toBeUndefined();
   });
 
-  it('answers no request of chance with a 5xx', async () => {
+  it('answers random requests without a 5xx', async () => {
     const codes = new Map<string, number>();
     const anything = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue());
     await fc.assert(
@@ -256,7 +256,7 @@ describe.each(databases)('input, on $name', ({ open }) => {
     expect((await testServer.call('session.getUserInfo', {}, fan)).answer.code).toBe('000000');
   });
 
-  it('answers unknown routes with 404 and wrong methods with 405, and says no more than that', async () => {
+  it('answers unknown routes with 404 and wrong methods with 405, without details', async () => {
     for (const path of [
       '/api',
       '/api/',

@@ -1,5 +1,4 @@
-// The port itself: who takes too long over the head of a request is let go, however many there are; everybody else is
-// served.
+// The port: clients that send the head of a request too slowly are disconnected; others are served.
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeListener } from '../../server/http/listener';

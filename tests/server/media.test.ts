@@ -56,7 +56,7 @@ describe('media', () => {
     expect((await measured('edge.webp')).status).toBe(200);
   });
 
-  it('are made once and found on disk afterwards, also when asked for at the same time', async () => {
+  it('are made once and cached on disk, also for concurrent requests', async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, async () =>
         Buffer.from(await (await get('half.webp?w=120')).arrayBuffer()).toString('base64'),
@@ -71,7 +71,7 @@ describe('media', () => {
     expect(readdirSync(join(testServer.config.dataDir, 'cache')).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('keep no trace of who made them', async () => {
+  it('contain no metadata', async () => {
     const { exif, xmp } = await sharp(Buffer.from(await (await get('whole.webp?w=690')).arrayBuffer())).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
   });
@@ -108,7 +108,7 @@ describe('media', () => {
     ]);
   });
 
-  it('send a video whole or by the range asked for', async () => {
+  it('serve a video whole or by range', async () => {
     const file = readFileSync(join(seedFolder, 'video', clip));
     const part = async (range?: string) => {
       const response = await get('clip.mp4', range === undefined ? {} : { Range: range });

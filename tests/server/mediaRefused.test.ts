@@ -1,5 +1,5 @@
-// What a refused upload costs: nothing is decoded or written over the day's count, a refusal leaves no file, one
-// person's pictures do not hold up another person's, and what a killed process leaves is swept.
+// Refused uploads: nothing is decoded or written above the daily limit, a refusal leaves no file, people do not block
+// each other, and remains of killed processes are swept.
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -36,7 +36,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
   const asText = (token: string, data: string, more: { localKey?: string; clientToken?: string } = {}) =>
     testServer.call('media.uploadBase64', { localKey: random15(), clientToken: random15(), data, ...more }, token);
 
-  it('over the day’s count a picture as text is neither looked at nor written', async () => {
+  it('above the daily limit a Base64 picture is neither decoded nor written', async () => {
     const token = await testServer.token('alternate');
     await testServer.db.execute(
       sql`insert into rates (key, window_end, count) values ('upload:alternate', ${NOW + day}, 200)`,
@@ -48,7 +48,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     expect([lying(), await testServer.db.$count(uploads)]).toEqual(before);
   });
 
-  it('a picture as text that is none counts for the day, and is not looked at again', async () => {
+  it('an invalid Base64 picture counts for the day and is not decoded again', async () => {
     const localKey = random15();
     const data = text(Buffer.from('<svg/>'));
     for (let i = 0; i < 2; i++) expect((await asText(fan, data, { localKey })).answer.data).toEqual({ field: 'file' });
@@ -59,7 +59,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     expect([row?.state, row?.fileName]).toEqual([2, '']);
   });
 
-  it('an end that is refused after the file was made leaves no file, and the upload can still end', async () => {
+  it('a refused end leaves no file, and the upload can still be finished', async () => {
     const used = random15();
     expect((await asText(fan, text(await jpeg(60, 40, 4)), { clientToken: used })).answer.code).toBe('000000');
     const before = lying();
@@ -96,7 +96,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     expect((await testServer.app.request(textOf(done.data['url']))).status).toBe(200);
   });
 
-  it('many ends of one upload at once, some of them refused: the file of the one that holds is there', async () => {
+  it('concurrent ends of one upload, some refused, keep the file of the successful one', async () => {
     const used = random15();
     await asText(owner, text(await jpeg(60, 40, 7)), { clientToken: used });
     for (let round = 0; round < 4; round++) {
@@ -116,7 +116,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     }
   });
 
-  it('pictures that one person has waiting hold up another person’s by one at most', async () => {
+  it('waiting pictures of one person delay another person’s by one at most', async () => {
     const large = await Promise.all(Array.from({ length: 5 }, (_, i) => jpeg(1600, 1200, 40 + i)));
     const ended: string[] = [];
     const sent = large.map((file) => asText(fan, text(file)).then(({ answer }) => ended.push('fan ' + answer.code)));
@@ -126,7 +126,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
     expect(ended.indexOf('owner 000000')).toBeLessThanOrEqual(2);
   });
 
-  it('what a killed process left is swept after a day: files without a row, parts of what is kept, half-written copies', async () => {
+  it('sweeps remains of a killed process after a day: files without a row, parts of stored files, incomplete copies', async () => {
     const { data } = await sendPicture(testServer, fan, await jpeg(200, 150, 60));
     const name = textOf(data['url']).slice(9);
     await testServer.db
@@ -172,7 +172,7 @@ describe('the queue of the decoder', () => {
     return { began, job, endOne };
   }
 
-  it('lets people take turns, whoever comes during a job before the next one of its person', async () => {
+  it('alternates between people, also for one who arrives during a job', async () => {
     const { began, job, endOne } = jobs();
     const inTurn = makeFairQueue({ perPerson: 9, all: 20 });
     const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => inTurn(name.charAt(0), job(name)));
@@ -183,7 +183,7 @@ describe('the queue of the decoder', () => {
     expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3']);
   });
 
-  it('refuses what one person has too many of, not another person’s first, and goes on after one that failed', async () => {
+  it('limits the jobs per person, and continues after a failed job', async () => {
     const { began, job, endOne } = jobs();
     const inTurn = makeFairQueue({ perPerson: 2, all: 3 });
     const broken = inTurn('a', () => job('a1')().then(() => Promise.reject(new Error('broken')))).catch(String);

@@ -66,7 +66,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   };
   const get = (path: string, headers: Record<string, string> = {}) => testServer.app.request(path, { headers });
 
-  it('a picture becomes webp of at most 1600 px with its size and colour, under a name of ours', async () => {
+  it('converts a picture to webp of at most 1600 px with size and colour, under a server name', async () => {
     const { answer, data } = await sendPicture(testServer, fan, await jpeg(3000, 2000), {
       fileName: '../../etc/passwd.jpg',
     });
@@ -87,7 +87,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect((await get(textOf(data['url']) + '?w=346')).status).toBe(400);
   });
 
-  it('keeps nothing of camera and place, and stands upright', async () => {
+  it('removes camera and position metadata and applies the orientation', async () => {
     const turned = await photo(400, 300)
       .jpeg()
       .withExif({
@@ -104,7 +104,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     for (const word of ['Kamera', 'GPS', 'Exif']) expect(served.includes(word)).toBe(false);
   });
 
-  it('goes on where it was: parts that are there are not sent again, also after a restart of the server', async () => {
+  it('resumes with the missing parts, also after a restart of the server', async () => {
     const file = bytesOf(await photo(1500, 1200, 3).png().toBuffer());
     expect(file.byteLength).toBeGreaterThan(3 * 262_144);
     const localKey = random15();
@@ -133,7 +133,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect(readdirSync(join(testServer.config.dataDir, 'uploads', 'parts'))).not.toContain(first.uploadId);
   });
 
-  it('many writers at once on one upload end in one right file', async () => {
+  it('concurrent writers of one upload produce one correct file', async () => {
     const file = bytesOf(await photo(1400, 1000, 5).png().toBuffer());
     const localKey = random15();
     const leaves = await Promise.all(
@@ -155,7 +155,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect(readdirSync(join(testServer.config.dataDir, 'uploads', 'work'))).toEqual([]);
   });
 
-  it('what arrives damaged is refused, and can be sent anew', async () => {
+  it('refuses a damaged upload, which can be sent again', async () => {
     const file = await jpeg(500, 400, 7);
     const leave = leaveIn(await askLeave(testServer, fan, file));
     const wrong = bytesOf(file).map((byte, i) => (i === 200 ? byte ^ 1 : byte));
@@ -167,7 +167,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect((await sendPart(testServer, fan, leave, 0, file.subarray(0, leave.partSize))).answer.code).toBe('010002');
   });
 
-  it('leave is for one person, one file, its size, and ten minutes', async () => {
+  it('a grant is valid for one person, file and size, and ten minutes', async () => {
     const file = await jpeg(300, 200, 9);
     const leave = leaveIn(await askLeave(testServer, fan, file));
     const other = leaveIn(await askLeave(testServer, fan, await jpeg(300, 200, 10)));
@@ -205,7 +205,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     ).toBe('010002');
   });
 
-  it('an upload’s body is what was signed', async () => {
+  it('refuses an upload body that differs from the signed one', async () => {
     const file = await jpeg(300, 200, 11);
     const leave = leaveIn(await askLeave(testServer, fan, file));
     const sent = testServer.sign(
@@ -231,7 +231,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect([http, answer.code, answer.data]).toEqual([400, '010001', { field }]);
   });
 
-  it('a video: facts from the file, played by an address that is its own and does not last', async () => {
+  it('reads a video’s facts from the file and serves it by an expiring address', async () => {
     const { answer, data } = await sendVideo(testServer, owner, clip());
     expect(answer.code).toBe('000000');
     expect(data).toMatchObject({ status: 1, coverUrl: '', size: clip().byteLength });
@@ -268,7 +268,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     expect((await get(textOf(seen.data['playUrl']), { Range: 'bytes=0-1' })).status).toBe(206);
   });
 
-  it('a film held upright is upright; what it says about place is gone, wherever a phone puts that', async () => {
+  it('swaps the sides of a rotated video and removes positions from all known places', async () => {
     const { data } = await sendVideo(
       testServer,
       fan,
@@ -292,7 +292,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     for (const word of ['31.2304', 'xyz', 'owner']) expect(served.includes(word)).toBe(false);
   });
 
-  it('two hundred files a day are enough for one person', async () => {
+  it('limits a person to two hundred files per day', async () => {
     const token = await testServer.token('alternate');
     const ask = () =>
       testServer.call(
@@ -314,7 +314,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     testServer.clock.now = NOW;
   });
 
-  it('as text, where nothing else gets through: the same picture, once', async () => {
+  it('accepts a picture as Base64, once', async () => {
     const file = await jpeg(320, 240, 12);
     const input = { localKey: random15(), data: Buffer.from(file).toString('base64') };
     const first = await testServer.call('media.uploadBase64', { ...input, clientToken: random15() }, fan);
@@ -328,7 +328,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
       ).toBe('010001');
   });
 
-  it('a group’s cover is square, and only its owner and admins may set it', async () => {
+  it('crops a group cover to a square, for owner and admins only', async () => {
     const codes: string[] = [];
     const set: unknown[] = [];
     const refused: [before: unknown, after: unknown][] = [];
@@ -362,7 +362,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     ]);
   });
 
-  it('only what is one’s own and finished can be used, and its facts are the server’s', async () => {
+  it('accepts references to own finished files only, with the server’s facts', async () => {
     const mine = (await sendPicture(testServer, fan, await jpeg(640, 480, 14))).data;
     const theirs = (await sendPicture(testServer, owner, await jpeg(640, 480, 15))).data;
     const unfinished = leaveIn(await askLeave(testServer, fan, film(), { kind: 'video' }));
@@ -379,7 +379,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     await no({ video: { vid: unfinished.vid, coverUrl: '' } });
   });
 
-  it('what nobody uses is gone a day later, what is used never', async () => {
+  it('deletes files without references after a day', async () => {
     testServer.clock.now = NOW + 10 * day;
     const [kept, dropped, moved] = await Promise.all(
       [16, 17, 18].map(async (seed) =>
@@ -421,7 +421,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
     testServer.clock.now = NOW;
   });
 
-  it('sweeping and using at the same moment: a file that was taken into use stays', async () => {
+  it('keeps a file that is referenced during a sweep', async () => {
     testServer.clock.now = NOW + 30 * day;
     const urls = await Promise.all(
       Array.from({ length: 6 }, async (_, i) =>

@@ -36,14 +36,14 @@ describe('suspicious text', () => {
     expect(isSuspicious(['看 https://m.zeal.example/home'], ['zeal.example'])).toBe(false);
     expect(isSuspicious(['看 https://zeal.example.evil.example/home'], ['zeal.example'])).toBe(true);
   });
-  it('folded letters know where they stand in the text', () => {
+  it('normalised letters keep their positions in the text', () => {
     const { text, from, to } = fold('a\u200bＢ\u{1F600}ﬁ');
     expect(text).toBe('ab\u{1F600}fi');
     expect([from[1], to[1], from[4], to[5]]).toEqual([2, 3, 5, 6]);
   });
 });
 
-describe.each(databases)('keeping order, on $name', ({ open }) => {
+describe.each(databases)('moderation, on $name', ({ open }) => {
   let testServer: TestServer;
   const as = async (person: Person, topic: CallTopic, input: Input) =>
     testServer.call(topic, { ...input, clientToken: random15() }, await testServer.token(person));
@@ -74,7 +74,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
   });
   afterEach(() => testServer.close());
 
-  it('block words are refused with the places where they stand, however they are written', async () => {
+  it('banned words are refused with their positions in all spellings', async () => {
     const refused = await as('fan', 'forum.addPost', { threadId: 'plain', content: '这里有坏\u200b词，还有 bAdＷord' });
     expect(refused.answer).toMatchObject({
       code: '010007',
@@ -92,7 +92,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     ).toBe('010007');
   });
 
-  it('a suspicious comment is seen by its author and the staff only, counts nowhere, and tells nobody', async () => {
+  it('a suspicious comment is visible to author and staff only, not counted, and notifies no one', async () => {
     const before = await threadNow('plain');
     const said = await as('fan', 'forum.addPost', { threadId: 'plain', content: '低价加微信 abc12345 @{other|别人}' });
     const post = said.data['post'] as { postId: string; status: number; content: string };
@@ -119,7 +119,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     ).toBe('010004');
   });
 
-  it('a suspicious reply waits as well; refused, it is hidden and its author reads why', async () => {
+  it('a suspicious reply is pending; a refusal hides it and its author gets the reason', async () => {
     const said = await as('fan', 'forum.addPost', { threadId: 'plain', postId: 'p1', content: '打我电话 13812345678' });
     const { responseId, status } = said.data['reply'] as { responseId: string; status: number };
     expect(status).toBe(3);
@@ -137,7 +137,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect((await testServer.db.select().from(posts).where(eq(posts.postId, 'p1')))[0]?.replyCount).toBe(3);
   });
 
-  it('the same words a third time within the hour wait; an hour later they do not', async () => {
+  it('the same text is pending the third time within an hour', async () => {
     const say = async () =>
       (
         (await as('fan', 'forum.addPost', { threadId: 'plain', content: '欢迎来我的小店看一看' })).data['post'] as {
@@ -149,7 +149,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(await say()).toBe(0);
   });
 
-  it('a thread that looks suspicious waits, is in no list, and comes with its counts when it is passed', async () => {
+  it('a suspicious thread is in no list until it is passed, and counted then', async () => {
     const said = await as('circleMember', 'forum.addThread', {
       threadType: 0,
       scope: 'bbs',
@@ -185,7 +185,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(await told('circleMember', 13)).toEqual(['你的帖子已通过审核']);
   });
 
-  it('a refused thread tells its author why, and stays theirs to change', async () => {
+  it('a refused thread notifies its author of the reason and stays editable', async () => {
     expect(
       (await as('staff', 'forum.audit', { targetType: 1, targetId: 'pending', pass: 0, reason: '请补充说明' })).answer
         .code,
@@ -195,7 +195,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(await told('author', 13)).toEqual(['你的帖子未通过审核：请补充说明']);
   });
 
-  it('an upheld report hides the thing, tells its author and everybody who reported it', async () => {
+  it('an upheld report hides the target and notifies its author and all reporters', async () => {
     const report = await as('fan', 'forum.report', { targetType: 2, targetId: 'p5', reasonCode: 3, content: '' });
     const list = (await as('staff', 'forum.listStaffReports', {})).data['list'] as {
       reportId: string;
@@ -227,7 +227,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(own).toMatchObject([{ status: 2, resultText: '辱骂他人' }]);
   });
 
-  it('a report that is not upheld leaves the thing and tells only the reporter', async () => {
+  it('a rejected report leaves the target and notifies only the reporter', async () => {
     expect((await as('staff', 'forum.handleReport', { reportId: 'told', status: 3, resultText: '' })).answer.code).toBe(
       '000000',
     );
@@ -236,7 +236,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(await idsSeen('fan', 'plain')).toContain('p5');
   });
 
-  it('hiding needs a reason, which the author reads; restoring shows it again with its counts', async () => {
+  it('hiding needs a reason, which the author gets; restoring restores counts', async () => {
     expect(
       (await as('staff', 'forum.hideContent', { targetType: 2, targetId: 'p2', reason: ' ', restore: 0 })).http,
     ).toBe(400);
@@ -253,7 +253,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect(await told('circleMember', 13)).toEqual(['你的评论已恢复显示', '你的评论已被隐藏：广告']);
   });
 
-  it('who is muted cannot write until then, and is told until when', async () => {
+  it('a muted person cannot write and gets the end of the mute', async () => {
     const muted = await as('staff', 'forum.muteUser', { userId: 'fan', hours: 2, reason: '刷屏' });
     const until = testServer.clock.now + 7_200_000;
     expect(muted.data).toEqual({ until });
@@ -268,7 +268,7 @@ describe.each(databases)('keeping order, on $name', ({ open }) => {
     expect((await testServer.db.select().from(users).where(eq(users.userId, 'fan')))[0]?.muteUntil).toBe(0);
   });
 
-  it('names in a comment are those of the people meant; a reply carries no picture', async () => {
+  it('mentions use current names; a reply has no picture', async () => {
     const said = await as('fan', 'forum.addPost', {
       threadId: 'plain',
       content: '@{staff|冒名} @{nobody|某人} #{topic|话题}',

@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const all = Object.entries(publicTexts) as [CallTopic, NonNullable<(typeof publicTexts)[CallTopic]>][];
 
 describe('the table of public texts', () => {
-  it('has every call that writes words, with every field of it', () => {
+  it('has every call that writes text, with all its fields', () => {
     const missing = routes
       .filter((route) => route.write)
       .flatMap(({ topic, input }) => {
@@ -29,7 +29,7 @@ describe('the table of public texts', () => {
       });
     expect(missing).toEqual([]);
   });
-  it('has no call that writes no words', () => {
+  it('has only calls that write text', () => {
     const writing = routes
       .filter((route) => route.write && wordFields(route.input).length > 0)
       .map((route) => route.topic);
@@ -60,7 +60,7 @@ describe.each(databases)('muted, on $name', ({ open }) => {
     expect([await ask(NOW + hour), await ask(NOW - 1)]).toEqual(['010009', '000000']);
   });
 
-  it('says until when', async () => {
+  it('returns the end of the mute', async () => {
     const { testServer } = rolledBack;
     await mute('outsider', NOW + hour)(testServer.db);
     const { answer } = await testServer.call(
@@ -71,7 +71,7 @@ describe.each(databases)('muted, on $name', ({ open }) => {
     expect([answer.code, answer.data]).toEqual(['010009', { until: NOW + hour }]);
   });
 
-  it('one may still take words away, change what is no text, and stay as one is', async () => {
+  it('may still delete texts, change other fields, and resend unchanged texts', async () => {
     const muted = (call: CallTopic, who: Person, input: Input) =>
       rolledBack.ask({ call, input, token: tokens.get(who) ?? '', first: mute(who, NOW + hour) });
     expect(await muted('users.update', 'fan', { nickName: '名字fan', intro: '' })).toBe('000000');

@@ -38,7 +38,7 @@ describe('an address', () => {
   ])('%s is private: %s', (address, expected) => expect(isPrivate(address)).toBe(expected));
 });
 
-describe('a proxy that the server was not told of', () => {
+describe('a proxy that is not configured', () => {
   const watched = () => {
     const lines: string[] = [];
     const clock = { now: 1_000_000 };
@@ -52,7 +52,7 @@ describe('a proxy that the server was not told of', () => {
     return { lines, clock, all };
   };
 
-  it('is told of in the log, once a day', () => {
+  it('is logged once a day', () => {
     const { lines, clock, all } = watched();
     all('172.18.0.1');
     expect(lines).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a proxy that the server was not told of', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is not what a few requests an hour are', () => {
+  it('is not assumed for a few requests per hour', () => {
     const { lines, clock, all } = watched();
     const few = watched();
     all('127.0.0.1');

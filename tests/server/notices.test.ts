@@ -1,4 +1,4 @@
-// Notices: what people are told and what not, rows that gather, totals that are always right, reading, red dots.
+// Notices: which are created, aggregation, correct totals, reading, red dots.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RedDot, Notice } from '../../bus/entities/notices';
@@ -44,7 +44,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
   ): Promise<{ post: { postId: string }; reply: { responseId: string } }> =>
     (await as(person, 'forum.addPost', input)).data as never;
 
-  it('gathers likes of one thread in one row, with the last three people and all of them counted', async () => {
+  it('aggregates likes of one thread in one row with the last three people and the count', async () => {
     for (const person of ['fan', 'owner', 'other', 'verifying', 'circleAdmin'] as const) {
       testServer.clock.now += 1000;
       await like(person, 'ofMember');
@@ -64,7 +64,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect(await totals('circleMember')).toMatchObject({ interactiveNumber: 1, counts: { like: 1, comment: 0 } });
   });
 
-  it('counts nobody twice, and takes out who takes it back; who toggles does not ring again', async () => {
+  it('counts each person once, removes a withdrawn like, and does not notify again', async () => {
     await like('fan', 'ofMember');
     await like('owner', 'ofMember');
     const { noticeId } = (await list('circleMember'))[0] ?? { noticeId: '' };
@@ -81,7 +81,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect(await list('circleMember')).toMatchObject([{ actorCount: 1, isRead: 0, actors: [{ userId: 'other' }] }]);
   });
 
-  it('a row without anybody left is not unread either', async () => {
+  it('does not count a row without people as unread', async () => {
     await like('fan', 'ofMember');
     expect((await totals('circleMember')).interactiveNumber).toBe(1);
     await like('fan', 'ofMember', 0);
@@ -92,7 +92,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await totals('circleMember')).counts['follow']).toBe(0);
   });
 
-  it('tells of comments, replies, names and follows, each leading to its place', async () => {
+  it('notifies of comments, replies, mentions and follows, each with its link', async () => {
     const { post } = await say('fan', {
       threadId: 'ofMember',
       content: '第一句 @{owner|名字owner}',
@@ -123,7 +123,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     ]);
   });
 
-  it('tells nobody of his own deeds, nor of those whom he has blocked, nor where he may not read', async () => {
+  it('creates no notice of own actions, of blocked people, or of content that is not visible', async () => {
     await like('circleMember', 'ofMember');
     await say('circleMember', { threadId: 'ofMember', content: '自言自语 @{circleMember|我}' });
     expect(await list('circleMember')).toEqual([]);
@@ -140,7 +140,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await totals('outsider')).interactiveNumber).toBe(0);
   });
 
-  it('shows a reader who may not see the thread any more nothing of it', async () => {
+  it('shows nothing of a thread that is no longer visible', async () => {
     await say('fan', { threadId: 'ofMember', content: '一句秘密' });
     await as('circleMember', 'users.block', { userId: 'fan', isBlock: 1 });
     expect(JSON.stringify(await list('circleMember'))).not.toContain('一句秘密');
@@ -148,7 +148,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await as('circleMember', 'users.block', { userId: 'fan', isBlock: 0 });
   });
 
-  it('honours each switch, and tells always what became of an application', async () => {
+  it('honours each setting, and always notifies of the result of an application', async () => {
     const cx = {
       db: testServer.db,
       now: testServer.clock.now,
@@ -188,7 +188,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await as('other', 'users.changeSettings', { system: 1, activity: 1 });
   });
 
-  it('shows nobody of the staff behind what the house says', async () => {
+  it('shows no staff member in system notices', async () => {
     await as('staff', 'forum.hideContent', { targetType: 1, targetId: 'ofFan', reason: '广告', restore: 0 });
     await as('staff', 'forum.hideContent', { targetType: 1, targetId: 'ofFan', reason: '', restore: 1 });
     const told = await list('fan', { category: 2 });
@@ -197,7 +197,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect(JSON.stringify(told)).not.toContain('staff');
   });
 
-  it('announces a circle’s notice once to each member who wants it, and anew when it is changed', async () => {
+  it('announces a circle’s notice once to each member who wants it, and again after a change', async () => {
     const publish = (content: string) =>
       as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '集合', content });
     await as('author', 'users.changeSettings', { system: 0 });
@@ -218,7 +218,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await as('author', 'users.changeSettings', { system: 1 });
   });
 
-  it('reads what was seen, not what has happened since', async () => {
+  it('marks only notices up to the given time as read', async () => {
     await like('fan', 'ofMember');
     const [seen] = await list('circleMember');
     const until = testServer.clock.now;
@@ -235,7 +235,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     ).toMatchObject({ interactiveNumber: 0 });
   });
 
-  it('reads one category without the other, and nobody reads for somebody else', async () => {
+  it('marks one category and one person’s notices only', async () => {
     await like('fan', 'ofMember');
     await as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '公告', content: '一二三' });
     const [row] = await list('circleMember', { category: 1 });
@@ -246,7 +246,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await as('circleMember', 'notices.readNotices', { noticeIds: [] })).http).toBe(400);
   });
 
-  it('gives a page by kind without a gap, and the totals with it', async () => {
+  it('returns pages by kind without gaps, with the totals', async () => {
     for (const person of ['fan', 'owner', 'other', 'alternate', 'verifying', 'circleAdmin', 'outsider'] as const) {
       testServer.clock.now += 10;
       await as(person, 'users.follow', { userId: 'author', isFollow: 1 });
@@ -275,7 +275,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect(await list('author', { kinds: [1, 2] })).toEqual([]);
   });
 
-  it('raises seq with every change, and the totals agree with the rows whatever happens at once', async () => {
+  it('increases seq with every change; totals equal the rows under concurrency', async () => {
     const before = (await totals('author')).seq;
     const n = times(200, 1000);
     await testServer.db
@@ -322,7 +322,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     await testServer.db.delete(users).where(sql`${users.userId} like 'crowd%'`);
   }, 120_000);
 
-  it('puts a dot where something new waits, until its person has looked', async () => {
+  it('shows a red dot for new entries until the person looks', async () => {
     const dots = async (person: Person): Promise<RedDot> =>
       (await as(person, 'notices.getRedDot')).data as unknown as RedDot;
     expect((await dots('fan')).home.show).toBe(1);
@@ -362,7 +362,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await as('fan', 'notices.cancelRedDot', { key: 'nowhere' })).http).toBe(400);
   });
 
-  it('lets go what was read half a year ago, and nothing that is unread', async () => {
+  it('deletes notices read half a year ago, never unread ones', async () => {
     for (const [threadId, isRead, days] of [
       ['a', 1, 181],
       ['b', 0, 181],
@@ -384,7 +384,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect((await testServer.db.select().from(noticeActors)).map((row) => row.noticeId).toSorted()).toEqual(['b', 'c']);
   });
 
-  it('keeps nobody’s notices apart from their own', async () => {
+  it('returns only the caller’s notices', async () => {
     await like('fan', 'ofMember');
     const rows = await testServer.db.select().from(notices).where(eq(notices.userId, 'circleMember'));
     expect(rows.length).toBe(1);

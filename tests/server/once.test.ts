@@ -79,7 +79,7 @@ describe.each(bothDatabases)('idempotency, on $name', ({ open }) => {
     expect((await testServer.call('forum.addPost', input, author)).answer.code).toBe('000000');
   });
 
-  it('keeps answers for a day, sealed', async () => {
+  it('stores answers encrypted for a day', async () => {
     const input = { phone: '13800000002', code: '246810', deviceId: 'sealed', clientToken: random15() };
     const first = await testServer.call('session.loginApp', input);
     expect((await testServer.call('session.loginApp', input)).data).toEqual(first.data);

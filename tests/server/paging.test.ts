@@ -65,7 +65,7 @@ describe.each(databases)('pages, on $name', ({ open }) => {
     expect(ids.filter((id) => id.startsWith('fresh'))).toEqual([]);
   });
 
-  it('keeps the hot order still while likes turn it upside down', async () => {
+  it('keeps the hot order fixed while likes change it', async () => {
     const ids = await walk('forum.listThreads', { topicId: 'crowd', sort: 'hot', pageSize: 7 }, async (page) => {
       await testServer.db
         .update(threads)

@@ -50,7 +50,7 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     expect((await ask(phone, from)).answer.code).toBe('010008');
   };
 
-  it('sends sixty a minute and a thousand an hour from one address, whoever is behind it, and nobody waits longer than ten minutes', async () => {
+  it('sends at most sixty a minute and a thousand an hour per address, with a wait of at most ten minutes', async () => {
     const address = '8.8.4.4';
     const next = async () => (await ask(newPhone(), { address, deviceId: random15() })).answer;
     for (let i = 0; i < codeLimits.addressPerMinute; i++) expect((await next()).code).toBe('000000');
@@ -78,7 +78,7 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     expect(await guess(phone, codeOf(phone), owner)).toBe('000000');
   });
 
-  it('keeps a code for the device that asked: a stranger’s guesses do not make it void, and the right one is no use to him', async () => {
+  it('binds a code to the requesting device: guesses of another device neither void nor use it', async () => {
     const phone = newPhone();
     const owner = { deviceId: 'owner' };
     const stranger = { deviceId: 'stranger' };
@@ -105,7 +105,7 @@ describe.each(databases)('codes for phones, on $name', ({ open }) => {
     expect(await guess(phone, codeOf(phone), owner)).toBe('000000');
   });
 
-  it('gives invented devices at one address a hundred guesses an hour at one phone', async () => {
+  it('limits guesses for one phone to a hundred an hour per address, whatever the devices', async () => {
     const phone = newPhone();
     const address = '5.5.5.5';
     const answers: string[] = [];

@@ -51,7 +51,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
   const as = async (person: Person, call: CallTopic, input: Input = {}, write = false) =>
     testServer.call(call, write ? { ...input, clientToken: random15() } : input, await testServer.token(person));
 
-  it('a move is in the ledger with the balance after it, counts once for what it is for, and is refused with the balance where there is too little', async () => {
+  it('a move is in the ledger with the new balance, counts once per cause, and is refused with the balance when it is too low', async () => {
     expect(await move({ userId: 'owner', amount: 500, source: pointsSource.activity, refId: 'apply-1' })).toMatchObject(
       { balance: 500, moved: true },
     );
@@ -88,7 +88,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     expect(await books('owner')).toEqual({ points: 380, sum: 380, rest: 380, last: 380, least: 380 });
   });
 
-  it('of 200 moves at once exactly those are done that the balance bears', async () => {
+  it('of 200 concurrent moves exactly those that the balance covers succeed', async () => {
     await move({ userId: 'verifying', amount: 500, refId: 'start' });
     const said = await Promise.all(
       Array.from({ length: 200 }, (_, n) => tried({ userId: 'verifying', amount: -10, refId: 'race' + n })),
@@ -99,7 +99,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     expect(await books('verifying')).toEqual({ points: 0, sum: 0, rest: 0, last: 0, least: 0 });
   }, 60_000);
 
-  it('giving and taking at once, the ledger adds up and never goes below nothing', async () => {
+  it('under concurrent moves the ledger adds up and never goes below 0', async () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         tried({
@@ -125,7 +125,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     expect(await books('other')).toMatchObject({ points: 30, sum: 30 });
   });
 
-  it('points are good for a year, the oldest are spent first, and what is left of a year goes', async () => {
+  it('points expire after a year, and the oldest are spent first', async () => {
     const start = NOW;
     await move({ userId: 'muted', amount: 100, refId: 'year' }, start);
     await move({ userId: 'muted', amount: 60, refId: 'year-more' }, start + 10 * day);
@@ -153,7 +153,7 @@ describe.each(bothDatabases)('points, on $name', ({ open }) => {
     testServer.clock.now = NOW;
   });
 
-  it('the ledger comes in pages without a repeat, each tab its own', async () => {
+  it('pages of the ledger do not repeat entries, per tab', async () => {
     for (let n = 0; n < 45; n++) await move({ userId: 'blocked', amount: n % 3 === 2 ? -1 : 2, refId: 'page' + n });
     const seen: string[] = [];
     let cursor = '';
@@ -197,7 +197,7 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
   const noon = (date: string): number => startOfDate(date) + 12 * 3_600_000;
   const sign = (date: string, person: Person = 'fan') => at(noon(date), person, 'points.signIn');
 
-  it('gives more each day, and begins anew after the seventh and after a day that was missed', async () => {
+  it('gives more each day, and restarts after the seventh and after a missed day', async () => {
     expect(given).toEqual([5, 5, 8, 8, 10, 15, 30, 5, 5, 5]);
     expect(await at(noon('2026-07-11'), 'fan', 'points.getSignIn')).toMatchObject({
       today: 1,
@@ -215,7 +215,7 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
     });
   });
 
-  it('the ladder stands full on the seventh day and empty on the next', async () => {
+  it('all stamps are set on the seventh day and none on the next', async () => {
     for (let n = 0; n < 7; n++) await sign(dateAfter('2026-08-01', n), 'owner');
     expect(await at(noon('2026-08-07'), 'owner', 'points.getAward')).toMatchObject({ cycleDay: 7 });
     expect(await at(noon('2026-08-08'), 'owner', 'points.getAward')).toMatchObject({
@@ -272,7 +272,7 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
     });
   });
 
-  it('200 at once are one, whoever repeats what', async () => {
+  it('200 concurrent sign-ins count as one', async () => {
     testServer.clock.now = noon('2026-10-01');
     const token = await testServer.token('alternate');
     const same = random15();
@@ -293,7 +293,7 @@ describe.each(bothDatabases)('the daily sign-in, on $name', ({ open }) => {
     expect(row).toEqual({ days: 1, entries: 1, points: 5 });
   }, 60_000);
 
-  it('counts who has signed in today, and yesterday’s no more', async () => {
+  it('counts the people who signed in today', async () => {
     await sign('2026-10-02', 'alternate');
     await sign('2026-10-02', 'outsider');
     expect(await at(noon('2026-10-02'), 'staff', 'points.getSignIn')).toMatchObject({

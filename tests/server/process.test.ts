@@ -168,7 +168,7 @@ describe('the end of the process', () => {
 
 describe('the first start', () => {
   // Takes its seconds: only what makes and fills a database shows what of that stays in memory.
-  it('fills an embedded database and leaves the server with less than 350 MB, others out meanwhile', async () => {
+  it('fills an embedded database, locks out others meanwhile, and leaves the server with less than 350 MB', async () => {
     const made = folder();
     const starting = start(made, await freePort(), { SEED: 'demo' });
     await vi.waitUntil(() => existsSync(join(made, 'lock')), { timeout: 30_000 });
@@ -188,7 +188,7 @@ describe('the first start', () => {
   });
 });
 
-describe('a log that nobody reads any more', () => {
+describe('a closed log pipe', () => {
   it('does not end the server', async () => {
     const server = await start(await filled(), await freePort(), { LOG: 'info' });
     for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();

@@ -54,7 +54,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     (await testServer.db.select({ n: circles.threadCount }).from(circles).where(eq(circles.tribeId, 'open')))[0]?.n ??
     0;
 
-  it('stands in the circle, counted there and in its topics, with the points for it', async () => {
+  it('lists the thread in its circle, counts it there and in its topics, and gives points', async () => {
     const before = await threadCount();
     const [topicBefore] = await testServer.db.select().from(topics).where(eq(topics.topicId, 'topic'));
     const { answer, data } = await add(
@@ -83,7 +83,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect((feed.data['list'] as { threadId: string }[])[0]?.threadId).toBe(data['threadId']);
   });
 
-  it('makes one thread of one clientToken', async () => {
+  it('creates one thread per clientToken', async () => {
     const sent = words();
     const [first, second] = [
       await testServer.call('forum.addThread', sent, member),
@@ -93,7 +93,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect(await testServer.db.$count(threads, eq(threads.authorId, 'circleMember'))).toBe(2);
   });
 
-  it('refuses what is not a thread by the field’s name, and keeps nothing of it', async () => {
+  it('refuses an invalid thread with the field’s name and stores nothing', async () => {
     const wrong: [what: string, more: Input, field: string][] = [
       ['nothing in it', { content: '  ', title: '标题' }, 'content'],
       ['a title of 31', { title: '字'.repeat(31) }, 'title'],
@@ -175,7 +175,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect((await add({ content: '字'.repeat(4990) + '@{fan|名字fan}' })).answer.code).toBe('000000');
   });
 
-  it('says where refused words stand, in title, text and options', async () => {
+  it('returns positions of banned words in title, text and options', async () => {
     const { answer } = await add({ title: '不说坏词', content: '这是 badword 和坏词' });
     expect(answer.code).toBe('010007');
     expect(answer.data).toEqual({
@@ -198,7 +198,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect(polled.answer.data).toEqual({ ranges: [], title: [], options: [[1, 0, 2]] });
   });
 
-  it('keeps a suspicious one for its author and the staff until it is passed', async () => {
+  it('shows a suspicious thread to author and staff only until it is passed', async () => {
     const before = await threadCount();
     const { data } = await add({ content: '便宜出，加微信 zeal8888' });
     const threadId = textOf(data['threadId']);
@@ -213,7 +213,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     );
   });
 
-  it('tells those who are mentioned, under their own names, and nobody who has blocked the writer', async () => {
+  it('notifies mentioned people, with current names, except those who blocked the author', async () => {
     await testServer.db.update(users).set({ userName: '真名' }).where(eq(users.userId, 'fan'));
     const outsider = await testServer.token('outsider');
     await testServer.call('circles.joinCircle', { tribeId: 'open', clientToken: random15() }, outsider);
@@ -226,7 +226,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     expect(told.map((n) => [n.userId, n.kind])).toEqual([['fan', 5]]);
   });
 
-  it('takes only the writer’s own pictures, in their order, and holds them from then on', async () => {
+  it('accepts only own pictures, in order, and references them', async () => {
     const send = async (token: string, seed: number) =>
       textOf((await sendPicture(testServer, token, await jpeg(80, 60, seed))).data['url']);
     const [a, b] = [await send(member, 1), await send(member, 2)];
@@ -273,7 +273,7 @@ describe.each(databases)('publishing, on $name', ({ open }) => {
     }
   });
 
-  it('edits: age, marks and poll stay, the edit is marked, topics are counted anew', async () => {
+  it('edits keep time, marks and poll, set the edited mark, and update counts of topics', async () => {
     const first = await add({ topics: [{ topicId: 'topic', name: '' }] });
     const threadId = textOf(first.data['threadId']);
     await testServer.call(
