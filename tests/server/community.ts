@@ -1,5 +1,4 @@
-// A small community with one of everything that the server's rules tell apart. Known ids, so that tests can name
-// things.
+// A small community with one entity of each kind that the server's rules distinguish, under known ids.
 import { communityActivities } from './communityActivities';
 import { communityContent } from './communityContent';
 import { communityQuestions } from './communityQuestions';
@@ -174,7 +173,7 @@ const reply = (responseId: string, postId: string, more: Partial<SeedReply> = {}
   ...more,
 });
 
-/** What the fan has been told: who follows, and one word of the house. */
+/** Notices of the fan: a new follower, and a system notice. */
 const notice = (noticeId: string, kind: number, actorId: string): SeedNotice => ({
   noticeId,
   userId: 'fan',
@@ -265,7 +264,7 @@ function chat(): SeedChat {
     })),
   };
 }
-/** What the messages of a group are called: by who wrote it. */
+/** Ids of a group's messages, by author. */
 export const messageIdBy = (sender: (typeof groupRoles)[number][0]): string =>
   `1441152${String(Object.keys(people).indexOf(sender) + 1).padStart(11, '0')}-${(NOW - hour) / 1000}-${1_000 + groupRoles.findIndex(([userId]) => userId === sender)}`;
 

@@ -1,5 +1,4 @@
-// A server as a process of its own on a database that outlives it, so that a test can kill it in the middle and look at
-// what is left.
+// A server in a separate process on a database that outlives it, so that a test can kill it and inspect what is left.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

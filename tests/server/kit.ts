@@ -1,5 +1,5 @@
-// What the server's tests stand on: a database with the small community on it (PGlite from a template, PostgreSQL where
-// TEST_DATABASE_URL names one), the app without a port, a clock to turn, and a caller that signs as the worker does.
+// Kit of the server's tests: a database with the small community (PGlite from a template, PostgreSQL where
+// TEST_DATABASE_URL names one), the app without a port, a clock, and a client that signs like the worker.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

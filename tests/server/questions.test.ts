@@ -66,7 +66,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   const pointsOf = async (person: Person) =>
     (await testServer.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
 
-  it('are asked with five to fifty letters, and told to nobody when they wait for the staff', async () => {
+  it('have titles of five to fifty characters, and notify no one while pending', async () => {
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ title: '短' }))).toBe('010001');
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ title: '长'.repeat(51) }))).toBe('010001');
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ content: '字'.repeat(2001) }))).toBe('010001');
@@ -101,7 +101,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect((await get(waits.questionId, 'other')).inviteId).not.toBe('');
   });
 
-  it('refuse words with the places where they stand, in the title and in the text', async () => {
+  it('refuse banned words with their positions in title and text', async () => {
     const [word] = await testServer.db.select().from(blockWords).limit(1);
     const bad = word?.word ?? '';
     const { answer } = await as(
@@ -160,7 +160,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     ).toBe('010001');
   });
 
-  it('sent twice under one token are one question and one answer', async () => {
+  it('sent twice with one clientToken are stored once', async () => {
     const token = await testServer.token('fan');
     const input = { ...aQuestion(), clientToken: random15() };
     const both = await Promise.all([
@@ -177,7 +177,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect((await get('ask')).answerCount).toBe(2);
   });
 
-  it('name people who are told, by their own names', async () => {
+  it('notify mentioned people, with current names', async () => {
     const made = await ask('fan', { content: '问问 @{other|随便} 和 @{nobody|谁}' });
     expect(made.content).toBe('问问 @{other|名字other} 和 @谁');
     expect((await toldOf('other', 5)).map((row) => row.link)).toEqual([
@@ -186,7 +186,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
   });
 
   describe('invitations', () => {
-    it('tell each person once, whoever invites, and pay who invited when they are answered', async () => {
+    it('notify each person once, and give points to the inviter for an answer', async () => {
       const first = await as('fan', 'questions.invite', {
         questionId: 'askNew',
         userIds: ['other', 'fan', 'author', 'nobody', 'other'],
@@ -208,7 +208,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
         ).map((one) => one.user.userId),
       ).toEqual([]);
     });
-    it('are twenty a day, also from two phones at once, and begin anew on the next day', async () => {
+    it('are limited to twenty per day, also for concurrent phones', async () => {
       await testServer.db
         .insert(questions)
         .values(Array.from({ length: 22 }, (_, i) => questionRow('many' + String(i), NOW)));
@@ -225,13 +225,13 @@ describe.each(databases)('questions, on $name', ({ open }) => {
         '000000',
       );
     });
-    it('do not reach whom I have blocked, or who has blocked me', async () => {
+    it('do not reach people with a block on either side', async () => {
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['blocked'] })).toBe('010004');
       await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
       expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['owner'] })).toBe('010004');
       await testServer.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'fan')));
     });
-    it('put aside stand behind the open ones, and paid for all the same when they are answered after all', async () => {
+    it('when ignored are listed after open ones, and still give points for an answer', async () => {
       expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('000000');
       expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('010004');
       testServer.clock.now++;
@@ -248,7 +248,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       await reply('staff', 'ask');
       expect(await pointsOf('author')).toBe(5);
     });
-    it('make the ranks, with masked names but one’s own', async () => {
+    it('determine the ranking, with masked names except the caller’s', async () => {
       await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });
       // Other invitations give points too, and are counted elsewhere.
       await testServer.db.insert(pointsEntries).values({
@@ -270,7 +270,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     });
   });
 
-  it('and answers are liked once however often it is said, and collected as followed', async () => {
+  it('and answers count one like per person and can be collected', async () => {
     for (const isLike of [1, 1, 0, 1] as const) await as('fan', 'questions.likeAnswer', { answerId: 'ans', isLike });
     for (const isLike of [1, 1] as const) await as('fan', 'questions.likeQuestion', { questionId: 'ask', isLike });
     expect(await get('ask', 'fan')).toMatchObject({ isLike: 1, likeCount: 1, topAnswer: { isLike: 1, likeCount: 1 } });
@@ -310,7 +310,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect((await as('', 'questions.getAnswer', { answerId: 'ans' })).data['postCount']).toBe(1);
   });
 
-  it('are edited by their authors alone; one that was refused waits again', async () => {
+  it('are edited by their authors only; a refused one becomes pending again', async () => {
     await testServer.db
       .update(questions)
       .set({ auditStatus: 2, auditReason: '跑题' })
@@ -378,7 +378,7 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect(await ofOther('staff')).toContain('问题标题ask');
   });
 
-  it('deleted are gone with their answers; an answer that is deleted is counted no more', async () => {
+  it('are deleted with their answers; a deleted answer is not counted', async () => {
     await as('other', 'questions.deleteAnswer', { answerId: 'ans' });
     expect(await get('ask')).toMatchObject({ answerCount: 0, topAnswer: null });
     expect(await codeOf('other', 'questions.deleteAnswer', { answerId: 'ans' })).toBe('010002');

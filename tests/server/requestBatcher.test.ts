@@ -1,5 +1,4 @@
-// Many ask at the same moment and one statement answers: everybody gets his own answer, and none that is older than his
-// question.
+// Concurrent requests share one statement: each gets its own answer, none older than the request.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
@@ -9,7 +8,7 @@ import { batchRequests } from '../../server/platform/requestBatcher';
 import { NOW, type Person } from './community';
 import { databases, openTestServer, type TestServer } from './kit';
 
-describe('asking together', () => {
+describe('batched requests', () => {
   /** A question whose statements end when the test says so. */
   function slow() {
     const groups: number[][] = [];
@@ -26,7 +25,7 @@ describe('asking together', () => {
     return { ask, groups, begun, end: (n: number, why?: Error) => open[n]?.(why) };
   }
 
-  it('puts those of one moment into one statement, and gives each his own answer', async () => {
+  it('runs concurrent requests in one statement and returns each its own answer', async () => {
     const s = slow();
     const answers = [1, 2, 3].map((key) => s.ask(key));
     await s.begun(1);
@@ -35,7 +34,7 @@ describe('asking together', () => {
     expect(s.groups).toEqual([[1, 2, 3]]);
   });
 
-  it('lets nobody join a statement that has begun before he came', async () => {
+  it('does not add a request to a running statement', async () => {
     const s = slow();
     const first = s.ask(1);
     await s.begun(1);
@@ -48,7 +47,7 @@ describe('asking together', () => {
     expect(await Promise.all(late)).toEqual(['answer 1', 'answer 2']);
   });
 
-  it('makes several statements of too many, and forgets nobody', async () => {
+  it('splits too many requests into several statements', async () => {
     const s = slow();
     const answers = [1, 2, 3, 4, 5, 6, 7].map((key) => s.ask(key));
     for (let n = 0; n < 3; n++) {
@@ -59,7 +58,7 @@ describe('asking together', () => {
     expect(s.groups).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it('tells all of a statement that failed, and goes on with the next', async () => {
+  it('rejects all requests of a failed statement and continues with the next', async () => {
     const s = slow();
     const lost = [s.ask(1), s.ask(2)].map((asked) => asked.catch((why: unknown) => String(why)));
     await s.begun(1);
@@ -99,7 +98,7 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
   ): Promise<Listed[]> =>
     (await testServer.call('forum.listThreads', input, tokens.get(person) ?? '')).data['list'] as unknown as Listed[];
 
-  it('shows each of them every thread as the thread’s own page shows it to him', async () => {
+  it('returns each reader the same threads as single requests', async () => {
     const lists = await Promise.all(Array.from(tokens.keys(), (person) => list(person)));
     let compared = 0;
     for (const [i, [person, token]] of Array.from(tokens).entries()) {
@@ -135,7 +134,7 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
     await testServer.db.delete(blocks).where(eq(blocks.userId, 'owner'));
   });
 
-  it('shows what was written before the question, whoever else is reading', async () => {
+  it('returns everything written before the request', async () => {
     for (let round = 1; round <= 10; round++) {
       const before = Array.from({ length: 5 }, () => list('fan'));
       await testServer.db
@@ -149,7 +148,7 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
     }
   });
 
-  it('lets good requests in and refuses bad ones that come at the same moment', async () => {
+  it('accepts valid requests and refuses invalid ones of the same batch', async () => {
     const copied = testServer.sign('search.listHotWords', {}, tokens.get('fan'));
     const asked = Array.from({ length: 60 }, (_, i) => {
       if (i % 3 === 0) return testServer.send(copied);
@@ -163,7 +162,7 @@ describe.each(databases)('many readers at a time, on $name', ({ open }) => {
     expect(new Set(of(2))).toEqual(new Set(['050901']));
   });
 
-  it('spends a nonce once between two processes, whichever has it first', async () => {
+  it('consumes a nonce once across two processes', async () => {
     const other = await testServer.restart();
     for (let round = 0; round < 5; round++) {
       const sent = Array.from({ length: 12 }, () => testServer.sign('search.listHotWords', {}, tokens.get('fan')));

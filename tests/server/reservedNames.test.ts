@@ -55,7 +55,7 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
   const ask = (call: CallTopic, who: Person, input: Input) =>
     rolledBack.ask({ call, input, token: tokens.get(who) ?? '' });
 
-  it.each(ways)('$call: nobody but the staff takes one', async ({ call, who, input }) => {
+  it.each(ways)('$call: refuses a reserved name for people outside the staff', async ({ call, who, input }) => {
     const names = call === 'users.update' ? reserved : ['臻驰社区', '山海 radio'];
     for (const name of names) expect([name, await ask(call, who, input(name))]).toEqual([name, '010004']);
     expect(await ask(call, who, input('夜里的路'))).toBe('000000');
@@ -70,17 +70,17 @@ describe.each(databases)('reserved names on $name', ({ open }) => {
     expect([answer.code, answer.data]).toEqual(['010004', { field }]);
   });
 
-  it('a name that only has one in it is free', async () => {
+  it('accepts a name that only contains a reserved one', async () => {
     for (const name of free)
       expect([name, await ask('users.update', 'fan', { nickName: name })]).toEqual([name, '000000']);
   });
 
-  it('the staff may; the name of a person of the staff is nobody else’s', async () => {
+  it('allows the staff, and reserves their names', async () => {
     expect(await ask('users.update', 'staff', { nickName: '臻驰官方客服' })).toBe('000000');
     expect(await ask('users.update', 'fan', { nickName: '名字 STAFF' })).toBe('010004');
   });
 
-  it('whoever has one keeps it, with everything else on the page still to be changed', async () => {
+  it('a person who has one keeps it and can edit other fields', async () => {
     const first = (db: RolledBack['testServer']['db']) =>
       db.update(users).set({ userName: '臻驰官方客服' }).where(eq(users.userId, 'other'));
     const asOther = (input: Input) =>

@@ -81,7 +81,7 @@ describe.each(databases)('the matrix of rights, on $name', ({ open }) => {
     },
   );
 
-  it('each refusal is one line in the log, with who, what and which code, and nothing of what was sent', async () => {
+  it('logs one line per refusal with caller, call and code, without input', async () => {
     const { lines } = rolledBack.testServer;
     const before = lines.length;
     await put({ call: 'circles.foundCircle', input: { name: '不该写下的名字', intro: '', categoryId: 'k' } }, 'fan');

@@ -1,4 +1,4 @@
-// The words of the role tables: who there is, and what each kind of call answers them.
+// Vocabulary of the role tables: kinds of people, and common expectations.
 import type { CallTopic } from '../../bus/client/topics';
 import type { Input } from './kit';
 

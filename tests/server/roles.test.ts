@@ -31,7 +31,7 @@ it('a call that changes something is open to visitors only where the table says 
   ]);
 });
 
-describe.each(databases)('who may call what, on $name', ({ open }) => {
+describe.each(databases)('permissions of calls, on $name', ({ open }) => {
   let rolledBack: RolledBack;
   const tokens = new Map<string, string>();
   beforeAll(async () => {

@@ -47,7 +47,7 @@ describe.each(bothDatabases)('a refused call, on $name', ({ open }) => {
       }),
     ).toBe('010003 but users changed');
   });
-  it('may spend its nonce and count in its rate', async () => {
+  it('may consume its nonce and count in its rate limit', async () => {
     expect(
       await rolledBack.ask({
         call: 'circles.foundCircle',

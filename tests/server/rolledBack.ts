@@ -1,5 +1,5 @@
-// Asking in a transaction that is undone afterwards, so that every cell of a role table finds the same community; and
-// whether a refusal has left anything behind.
+// Runs a call in a transaction that is rolled back, so that every cell of a role table finds the same community; and
+// checks that a refusal changed nothing.
 import { sql } from 'drizzle-orm';
 import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf, type Db } from '../../server/db/open';

@@ -73,11 +73,11 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
   const idsFor = async (keyword: string, person: Person | '' = '') =>
     (await rowsFor('search.listThreads', keyword, person)).map((row) => row['threadId']);
 
-  it('title comes before text, the words as they stand before their parts, the fresh before the old', async () => {
+  it('ranks titles before text, whole words before parts, and new before old', async () => {
     expect(await idsFor('冬季续航', 'fan')).toEqual(['inTitle', 'titleParts', 'fresh', 'inText', 'parts']);
   });
 
-  it('what people like comes before what is as fresh', async () => {
+  it('ranks liked entries before others of the same age', async () => {
     await testServer.db.insert(threads).values(
       ['calm', 'liked'].map((threadId) => ({
         threadId,
@@ -94,7 +94,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(await idsFor('曜石灰')).toEqual(['calm', 'liked']);
   });
 
-  it('a private circle is found by its members only, nobody finds whom he has blocked, nor what is not published', async () => {
+  it('omits private circles for outsiders, blocked people, and unpublished content', async () => {
     expect(await idsFor('冬季续航', 'circleMember')).toContain('secretOne');
     expect(await idsFor('冬季续航', 'other')).not.toContain('secretOne');
     expect(await idsFor('冬季续航', 'other')).toContain('blockedOne');
@@ -133,7 +133,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(await idsFor('土拨鼠')).toEqual([]);
   });
 
-  it('through the calls too: a thread that its author deletes is not found any more', async () => {
+  it('does not find a deleted thread', async () => {
     await testServer.db.insert(threads).values({
       threadId: 'mine',
       threadType: 0,
@@ -152,7 +152,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(await idsFor('雪豹')).toEqual([]);
   });
 
-  it('circles and people are found by their names of now; circles by their introduction after that', async () => {
+  it('finds circles and people by current names, then circles by introduction', async () => {
     await testServer.db.update(circles).set({ intro: '与名字不同的长途' }).where(eq(circles.tribeId, 'open'));
     await testServer.db.update(circles).set({ name: '长途实验室' }).where(eq(circles.tribeId, 'closed'));
     const found = await rowsFor('search.listCircles', '长途');
@@ -168,7 +168,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect((await rowsFor('search.listUsers', '名字blocked', 'fan')).length).toBe(0);
   });
 
-  it('a visitor sees of people their name, picture and badge', async () => {
+  it('returns a visitor only name, picture and badge of people', async () => {
     await testServer.db.update(users).set({ carModelName: 'ZEAL 7', fansCount: 12 }).where(eq(users.userId, 'owner'));
     const [seen] = await rowsFor('search.listUsers', '名字owner');
     expect(seen).toMatchObject({ userName: '名字owner', userType: 1, gender: 0, carModelName: '', isFollow: 0 });
@@ -180,7 +180,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     });
   });
 
-  it('questions and articles', async () => {
+  it('finds questions and articles', async () => {
     expect((await rowsFor('search.listFaqs', '7℃'))[0]).toMatchObject({
       faqId: 'f1',
       snippet: '低于 7 ℃ 就换',
@@ -203,7 +203,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(finding).toEqual(keywords);
   });
 
-  it('shows of a long text the part with the words, and marks them there', async () => {
+  it('returns the part of a long text with the words, with their ranges', async () => {
     const [hit = {}] = await rowsFor('search.listThreads', '雪莲花开');
     const snippet = textOf(hit['snippet']);
     const [[from, to]] = (hit['highlight'] as { snippet: [[number, number]] }).snippet;
@@ -214,7 +214,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     });
   });
 
-  it('pages go on without a gap or a double, whatever the tiers', async () => {
+  it('pages have no gaps or repetitions across tiers', async () => {
     const all: Json[] = [];
     let cursor = '';
     for (let page = 0; page < 40; page++) {
@@ -255,7 +255,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect((await ask('search.listSuggestions', '！？')).answer.data).toEqual([]);
   });
 
-  it('signs of a pattern and of the language of the database are only signs', async () => {
+  it('treats pattern and SQL characters as literals', async () => {
     const hostile = [
       '%',
       '_',
@@ -294,7 +294,7 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect((await testServer.db.select().from(threads)).length).toBeGreaterThan(100);
   });
 
-  it('cuts what is looked for as the index cuts what is written', async () => {
+  it('splits keywords as the index splits texts', async () => {
     const texts = [
       '冬季续航 ZEAL 7：一箱“油”？',
       'ＡＢＣ①ﬁ½ ㍿ ｶﾞ',
@@ -349,7 +349,7 @@ describe('the words that are looked for', () => {
     ]);
     expect(snippetOf('短文', wordsOf('长')).text).toBe('短文');
   });
-  it('cost little, whatever they are', () => {
+  it('are processed fast for any input', () => {
     const began = performance.now();
     for (const bad of [
       'a'.repeat(100_000),

@@ -40,8 +40,8 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
     write(person, 'shop.createOrder', { productId, skuId, count: 1, addressId: 'home-' + person, ...more });
   const idsIn = (data: Thing, name: string) => (data['list'] as Thing[]).map((one) => one[name]);
 
-  describe('what there is', () => {
-    it('is found by category, the ones below it too, by words, and in the asked order; what is no longer sold is not', async () => {
+  describe('products', () => {
+    it('are found by category with subcategories, by keyword and in the given order, without discontinued ones', async () => {
       const found = async (input: Input) => idsIn((await as('', 'shop.listProducts', input)).data, 'productId');
       expect(await found({})).toEqual(['mug', 'wheel', 'last', 'gift']);
       expect(await found({ categoryId: 'cups' })).toEqual(['mug']);
@@ -72,7 +72,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       }
     });
 
-    it('shows specifications with their stock, the stars, and the own count', async () => {
+    it('have specifications with stock, rating, and the caller’s count', async () => {
       expect(await product('mug', 'fan')).toMatchObject({
         points: 100,
         stock: 50,
@@ -88,7 +88,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       expect(await product('old')).toMatchObject({ status: 0 });
     });
 
-    it('an evaluation tells others nothing of the order, and is not shown to whom has blocked its author', async () => {
+    it('evaluations contain nothing of the order and hide blocked authors', async () => {
       expect((await as('', 'shop.listEvaluations', { productId: 'mug' })).data['list']).toMatchObject([
         { evaluationId: 'said-1', orderId: '', stars: 4, user: { userId: 'fan' } },
       ]);
@@ -101,7 +101,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
   });
 
   describe('an order', () => {
-    it('takes stock and points in one step, keeps the address as it was, and gives all back when it is called off, once', async () => {
+    it('takes stock and points in one transaction, stores a copy of the address, and refunds a cancellation once', async () => {
       await give('owner', 1000);
       const before = await product('mug', 'owner');
       const { data } = await order('owner', 'mug', 'mug-steel', { count: 3, note: ' 请放门口 ', totalPoints: 300 });
@@ -145,7 +145,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       ]);
     });
 
-    it('asked again under the same token is the same order', async () => {
+    it('repeated with the same clientToken is the same order', async () => {
       await give('alternate', 500);
       const token = await testServer.token('alternate');
       const input = {
@@ -162,7 +162,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       expect(await pointsOf('alternate')).toBe(400);
     });
 
-    it('is refused with what is missing, and takes nothing', async () => {
+    it('is refused with the reason and takes nothing', async () => {
       await give('outsider', 150);
       expect((await order('outsider', 'mug', 'mug-steel', { count: 2 })).answer).toMatchObject({
         code: '010006',
@@ -186,7 +186,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       expect((await as('outsider', 'shop.listOrders')).data['list']).toEqual([]);
     });
 
-    it('200 at once for three pieces: three orders, exactly their points gone, nobody beyond the limit, nobody below nothing', async () => {
+    it('200 concurrent orders for three pieces make three orders within limits and balances', async () => {
       const people: Person[] = [
         'fan',
         'verifying',
@@ -233,7 +233,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       expect(row?.bad).toBe(0);
     }, 120_000);
 
-    it('one person’s taps at once stop at the person’s limit', async () => {
+    it('concurrent orders of one person respect the limit per person', async () => {
       await testServer.db.execute(sql`update product_skus set stock = 100 where sku_id = 'last-one'`);
       await give('other', 3000);
       const said = await Promise.all(Array.from({ length: 30 }, () => order('other', 'last', 'last-one')));
@@ -246,7 +246,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
     }, 60_000);
   });
 
-  describe('its way', () => {
+  describe('its states', () => {
     const desk = async (...words: string[]) => {
       const question = questionFrom(words);
       if (question === null) return ['not understood'];
@@ -260,7 +260,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
         (one) => one['kind'] === kind,
       );
 
-    it('from the staff’s hand over the person’s confirmation to an evaluation, each step once and told', async () => {
+    it('goes from shipping to confirmation and evaluation, each step once with a notice', async () => {
       await give('muted', 500);
       const orderId = textOf((await order('muted', 'mug', 'mug-steel')).data['orderId']);
       expect((await desk('order', 'list')).join('\n')).toContain(orderId);
@@ -318,7 +318,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       expect(await pointsOf('muted')).toBe(points + 100);
     });
 
-    it('a shipped order is done by itself after ten days, not a moment sooner', async () => {
+    it('a shipped order completes automatically after exactly ten days', async () => {
       await give('circleAdmin', 200);
       const orderId = textOf((await order('circleAdmin', 'mug', 'mug-steel')).data['orderId']);
       await write('staff', 'shop.shipOrder', { orderId, company: '京东物流', no: 'JD10001' });
@@ -337,7 +337,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       testServer.clock.now = at;
     });
 
-    it('is swept for those who do not look', async () => {
+    it('completes at intervals without a read', async () => {
       const [row] = await rowsOf<{ n: number }>(
         testServer.db,
         sql`select count(*)::int as n from orders where status = 2 and order_id = 'sent'`,
@@ -352,7 +352,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
       ]);
     });
 
-    it('words that the desk does not know are not guessed at', async () => {
+    it('unknown staff commands are rejected', async () => {
       for (const words of [
         ['order'],
         ['order', 'ship', 'x', 'y'],
@@ -363,7 +363,7 @@ describe.each(databases)('the shop, on $name', ({ open }) => {
         expect(questionFrom(words)).toBeNull();
     });
 
-    it('what an activity gives is sent like an order, and is not called off here', async () => {
+    it('an exchange in an activity is shipped like an order and cannot be cancelled in the shop', async () => {
       const cx = {
         db: testServer.db,
         now: testServer.clock.now,

@@ -1,4 +1,4 @@
-// A signature is good for one request, once, for five minutes, and for nothing else.
+// A signature is valid for one request, once, for five minutes.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { threads } from '../../server/db/tables/forum';
@@ -95,7 +95,7 @@ describe.each(databases)('signatures, on $name', ({ open }) => {
     expect((await testServer.call('session.sendCode', input)).answer.code).toBe('000000');
   });
 
-  it('takes a time 299 s off and refuses one 301 s off, with the server’s time', async () => {
+  it('accepts a time 299 s off and refuses one 301 s off, with the server’s time', async () => {
     const at = async (offset: number): Promise<string> => {
       testServer.clock.now = NOW + offset;
       const sent = testServer.sign('search.listHotWords');
@@ -134,7 +134,7 @@ describe.each(databases)('signatures, on $name', ({ open }) => {
     },
   );
 
-  it('takes a nonce once: not again, not in a hundred copies at a time, not after a restart', async () => {
+  it('accepts a nonce once: not repeated, not in a hundred concurrent copies, not after a restart', async () => {
     const sent = testServer.sign('search.listHotWords', {}, fan);
     const codes = await Promise.all(Array.from({ length: 100 }, async () => (await testServer.send(sent)).answer.code));
     expect(codes.filter((code) => code === '000000')).toHaveLength(1);

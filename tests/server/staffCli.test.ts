@@ -37,7 +37,7 @@ describe('the staff’s command', () => {
   }, 120_000);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('lists what was reported, decides it once, and says why it does not a second time', { timeout: 240_000 }, () => {
+  it('lists reports, decides one once, and prints why a second decision is refused', { timeout: 240_000 }, () => {
     expect(staff(['reports']).out).toEqual([expect.stringContaining('told')]);
     expect(staff(['handle', 'told', 'uphold', '辱骂他人'])).toMatchObject({ out: ['done'], complaint: '', code: 0 });
     expect(staff(['handle', 'told', 'uphold', '辱骂他人'])).toMatchObject({
@@ -59,7 +59,7 @@ describe('the staff’s command', () => {
     },
   );
 
-  it('ends without a word when nobody reads on, as after `| head`', { timeout: 120_000 }, () => {
+  it('ends silently when its output is closed, as by `| head`', { timeout: 120_000 }, () => {
     const { stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${script}" help | true`], {
       cwd: root,
       encoding: 'utf8',

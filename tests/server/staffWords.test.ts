@@ -1,4 +1,4 @@
-// What is typed after `npm run staff --`: what the desk lists as waiting can be typed back as it is printed.
+// Commands after `npm run staff --`: entries that are listed as pending can be typed back as printed.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { linesOf, questionFrom, usage } from '../../server/cli/staffCommands';
 
@@ -10,10 +10,10 @@ const waiting = [
   { targetType: 7, targetId: 'w-q41-1' },
 ];
 
-describe('the words of the staff', () => {
+describe('staff commands', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  it('decide and hide everything that the audit lists, by the kind and id of its line', () => {
+  it('decide and hide every entry of the audit list by the kind and id of its line', () => {
     const list = waiting.map((one) => ({ ...one, authorId: '10001', excerpt: '词', createTime: 0 }));
     const lines = linesOf(
       { topic: 'forum.listAudits', input: {} },
@@ -34,7 +34,7 @@ describe('the words of the staff', () => {
     });
   });
 
-  it('tell times by the clock of the machine, or TZ, and say how far it is from UTC', () => {
+  it('print times in the machine’s time zone, or TZ, with the offset from UTC', () => {
     const list = [
       { targetType: 1, targetId: 't1', authorId: '10001', excerpt: '词', createTime: Date.UTC(2026, 10, 21, 16, 5) },
     ];
@@ -92,7 +92,7 @@ describe('the words of the staff', () => {
     expect(questionFrom(['circle', 'asked'])).toMatchObject({ topic: 'circles.listStaffFoundings' });
   });
 
-  it('ask for a reason to refuse or to hide, and know no other kinds', () => {
+  it('require a reason to refuse or hide, and reject unknown kinds', () => {
     expect(questionFrom(['audit', 'question', 'q41', 'refuse'])).toBeNull();
     expect(questionFrom(['hide', 'answer', 'w-q41-1'])).toBeNull();
     expect(questionFrom(['audit', 'user', '10001', 'pass'])).toBeNull();

@@ -4,14 +4,14 @@ import { commentKinds } from '../../bus/rules/commentThread';
 import { targets } from '../../server/composition/targets';
 
 describe('targets', () => {
-  it('are listed under the kind that they name themselves', () => {
+  it('are listed under their own kind', () => {
     for (const [kind, target] of Object.entries(targets.comments)) expect(target.kind).toBe(kind);
     for (const [type, target] of Object.entries(targets.collections)) expect(target.collectType).toBe(Number(type));
     for (const [type, target] of Object.entries(targets.reports)) expect(target.targetType).toBe(Number(type));
     expect(Object.keys(targets.comments).toSorted()).toEqual(['thread', ...commentKinds].toSorted());
   });
 
-  it('that wait for the staff can be decided, and the other way round', () => {
+  it('with pending entries can be decided, and vice versa', () => {
     for (const target of Object.values(targets.reports))
       expect([target.targetType, 'waiting' in target]).toEqual([target.targetType, 'audit' in target]);
   });

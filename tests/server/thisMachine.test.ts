@@ -55,7 +55,7 @@ describe('a request comes from this machine', () => {
     expect(ask('http://127.0.0.1:4173/', { [name]: '127.0.0.1' })).toBe(false);
   });
 
-  it('not from a page of another origin, and not in the words of a proxy', () => {
+  it('not from a page of another origin, and not with headers of a proxy', () => {
     const origins = [
       'https://community.example',
       'http://localhost:4173',
@@ -148,7 +148,7 @@ describe('demo sign-in', () => {
     expect(modeOf(env)).toBe(who);
   });
 
-  it('is for this machine only when nobody asked for it', async () => {
+  it('is for this machine only by default', async () => {
     const testServer = await openTestServer(open, (config) => ({ ...config, demoHereOnly: true }));
     const { app } = testServer;
     const login = async (headers: Record<string, string>, host = 'http://127.0.0.1:4173'): Promise<string> => {
@@ -198,7 +198,7 @@ describe('behind a proxy of the same machine that hides itself', () => {
     await home.end();
   });
 
-  it('nobody signs in as a demonstration person, and no other door is open', async () => {
+  it('refuses demo sign-in and all local-only routes', async () => {
     await expect(signIn(front, 6)).rejects.toThrow('010014');
     for (const path of ['/debug/faults', '/debug/tickets', '/replay', '/replay?ticket=x']) {
       expect([path, (await fetch(front + path)).status]).toEqual([path, 404]);
@@ -209,7 +209,7 @@ describe('behind a proxy of the same machine that hides itself', () => {
     expect((await fetch(server.origin + '/debug/faults')).status).toBe(200);
   });
 
-  it('the start says in one line who may', () => {
+  it('the start logs in one line who may', () => {
     const lines = server.said().match(/^demo sign-in.*$/gim);
     expect(lines).toEqual(['DEMO SIGN-IN: ON for this machine only; behind a proxy or a tunnel set DEMO=0']);
   });

@@ -63,14 +63,14 @@ describe('a report', () => {
     expect(statSync(join(folder(), textOf(reply.data['ticket']) + '.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('may be a visitor’s, and is nobody’s then', async () =>
+  it('may be sent by a visitor, without a user', async () =>
     expect(await kept(await report({ words: '打不开' }))).toMatchObject({
       userId: '',
       words: '打不开',
       screenshot: '',
     }));
 
-  it('comes packed, and is kept as it was before', async () => {
+  it('arrives compressed and is stored uncompressed', async () => {
     const packed = gzipSync(recording).toString('base64');
     expect(packed.length).toBeLessThan(recording.length / 3);
     expect((await kept(await report({ recording: packed, form: 'gzip' })))?.recording).toBe(recording);
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(readdirSync(folder())).toHaveLength(before);
   });
 
-  it('may be as large as a long recording, and this call alone', async () => {
+  it('may be as large as a long recording, for this call only', async () => {
     const large = 'x'.repeat(20 * 1_048_576);
     expect((await report({ recording: large })).answer.code).toBe('000000');
     expect((await report({ recording: 'x'.repeat(22 * 1_048_576) })).answer.data).toEqual({ field: 'recording' });
@@ -116,7 +116,7 @@ describe('a report', () => {
     expect(answer.data).toEqual({ field: 'body' });
   });
 
-  it('sent twice under one token is one ticket', async () => {
+  it('sent twice with one clientToken is one ticket', async () => {
     const clientToken = random15();
     const first = await report({ clientToken, words: '两次' });
     const again = await testServer.call('session.sendRecording', { clientToken, words: '两次', recording });
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect((await listTickets(testServer.config.dataDir)).filter(({ words }) => words === '两次')).toHaveLength(1);
   });
 
-  it('is taken ten times an hour', async () => {
+  it('is accepted ten times an hour', async () => {
     testServer.clock.now += 3_600_001;
     const codes: string[] = [];
     for (let i = 0; i < 11; i++)
@@ -135,7 +135,7 @@ describe('a report', () => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => '000000'), '010008']);
   });
 
-  it('is seen at this machine’s debug door, without who sent it', async () => {
+  it('is visible at the debug route of this machine, without its sender', async () => {
     const reply = await report({ words: '谁也看不到我是谁' }, await testServer.token('fan'));
     const id = textOf(reply.data['ticket']);
     const list = (await (await testServer.app.request('/debug/tickets')).json()) as {
@@ -186,7 +186,7 @@ describe('tickets', () => {
     return { stdout, stderr, status };
   };
 
-  it('are forgotten after thirty days, the newest never', async () => {
+  it('are deleted after thirty days, except the newest', async () => {
     const old = await file(now - ticketLimits.ms - 1);
     expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([old]);
     const fresh = await file(now);
@@ -195,7 +195,7 @@ describe('tickets', () => {
     expect(await readTicket(dataDir, fresh)).not.toBeNull();
   });
 
-  it('are at most two hundred', async () => {
+  it('are limited to two hundred', async () => {
     const folder = join(dataDir, 'tickets');
     for (let i = 0; i < 220; i++) writeFileSync(join(folder, newId('t', now + i) + '.json'), '{}');
     const last = await file(now + 1000);
@@ -225,7 +225,7 @@ describe('tickets', () => {
     rmSync(join(dataDir, 'tickets'), { recursive: true });
   });
 
-  it('are listed by the command, newest first, one line each, nobody’s name among them', async () => {
+  it('are listed by the command, newest first, one line each, without names', async () => {
     expect(command([]).stdout).toBe(`no tickets in ${dataDir}\n`);
     const first = await file(now, '第一个\n\u001b[31m红色\u001b[0m' + '长'.repeat(100));
     const second = await file(now + 60_000, '');
@@ -252,7 +252,7 @@ describe('tickets', () => {
     expect(existsSync(join(dataDir, 'elsewhere', id + '.ndjson'))).toBe(true);
   });
 
-  it('that are not there, and arguments that nobody knows, are said in one line or two', () => {
+  it('that do not exist, and unknown arguments, print one or two lines', () => {
     const none = command(['t000000000000000']);
     expect([none.status, none.stdout, none.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(command(['../../package']).status).toBe(1);
@@ -309,7 +309,7 @@ describe('the replayer’s page', () => {
         .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
     );
 
-  it('asks nobody for anything, and frames the app of this host', async () => {
+  it('makes no requests and frames the app of this host', async () => {
     for (const path of ['/replay', '/replay/', '/replay.html']) {
       const page = await get(path);
       expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
@@ -333,7 +333,7 @@ describe('the replayer’s page', () => {
     );
   });
 
-  it('is the only one that may frame the app, and the framed app asks nobody either', async () => {
+  it('is the only page that may frame the app, which makes no requests then', async () => {
     const hash = createHash('sha256').update(inline).digest('base64');
     for (const path of ['/home?replay=frame', '/circle/threadDetail?threadId=1&replay=frame']) {
       const csp = await policy(path);

@@ -68,7 +68,7 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     await strict.close();
   });
 
-  it('exchanges a token past half its life, gives the same new one to all, and lets the old one live 30 s', async () => {
+  it('exchanges a token past half its life, returns the same new one to all requests, and accepts the old one for 30 s', async () => {
     const old = await testServer.token('owner', 'exchange');
     expect((await testServer.call('session.getUserInfo', {}, old)).headers.get('idToken')).toBeNull();
     testServer.clock.now = NOW + hour + 1000;
@@ -174,7 +174,7 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     expect((await refresh('made-up', 'x')).answer.code).toBe('050901');
   });
 
-  it('asks for the terms before anything but reading, and never again once they are accepted', async () => {
+  it('requires the terms for everything but reading until they are accepted', async () => {
     const token = await testServer.token('newcomer');
     expect((await testServer.call('forum.likeThread', { threadId: 'plain', isLike: 1 }, token)).answer.code).toBe(
       '020012',
@@ -190,7 +190,7 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     );
   });
 
-  it('knows nobody by a cookie', async () => {
+  it('ignores cookies', async () => {
     const token = await testServer.token('owner', 'cookie');
     const sent = testServer.sign('session.getUserInfo', {}, '', { Cookie: 'idToken=' + token });
     expect((await testServer.send(sent)).answer.code).toBe('020011');

@@ -19,7 +19,7 @@ describe.each(databases)('topics, on $name', ({ open }) => {
   const idsOf = async (person: Person | '', call: CallTopic, input: Input = {}) =>
     list((await as(person, call, input)).data).map((one) => one['topicId']);
 
-  it('are ranked by heat, with their places counted on over pages', async () => {
+  it('are ranked by heat, with ranks that continue over pages', async () => {
     const first = (await as('', 'forum.listHotTopics', { pageSize: 1 })).data;
     const second = (await as('', 'forum.listHotTopics', { pageSize: 1, cursor: textOf(first['cursor']) })).data;
     expect([...list(first), ...list(second)].map((one) => [one['topicId'], one['rank']])).toEqual([
@@ -28,7 +28,7 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     ]);
   });
 
-  it('are followed once, however often it is said, and grow hotter by it', async () => {
+  it('count one follow per person, which adds heat', async () => {
     const heat = async () => Number((await as('', 'forum.getTopic', { topicId: 'crowd' })).data['hotValue']);
     const before = await heat();
     const answers = await Promise.all(
@@ -87,14 +87,14 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     expect(await idsOf('', 'forum.listTopics', { mine: 1 })).toEqual([]);
   });
 
-  it('are found by a part of their name, by either call; signs of a pattern are only letters', async () => {
+  it('are found by a part of their name by both calls; pattern characters are literal', async () => {
     expect(await idsOf('', 'forum.listTopics', { keyword: '#crow' })).toEqual(['crowd']);
     expect(await idsOf('', 'forum.followTopic', { keyword: 'CROWD' })).toEqual(['crowd']);
     expect(await idsOf('', 'forum.listTopics', { keyword: '_' })).toEqual([]);
     expect((await as('', 'forum.followTopic', { keyword: '  ' })).http).toBe(400);
   });
 
-  it('are made by anybody signed in, who follows them then; a name is there once', async () => {
+  it('are created by members, who then follow them; names are unique', async () => {
     const made = await as('fan', 'forum.addTopic', { name: ' 第一场雪 ', intro: '哪里先下' });
     expect(made.data).toMatchObject({ name: '第一场雪', isFollow: 1, creator: { userId: 'fan' } });
     expect(await idsOf('', 'forum.listTopics', { sort: 'new', pageSize: 1 })).toEqual([made.data['topicId']]);
@@ -113,7 +113,7 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     );
   });
 
-  it('are counted as seen, in bundles', async () => {
+  it('count views in batches', async () => {
     const seen = async () => Number((await as('', 'forum.getTopic', { topicId: 'topic' })).data['viewCount']);
     // What other tests have looked at.
     await testServer.running.flush();

@@ -34,7 +34,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
   const homeOf = async (userId: string, person: Person | null = null): Promise<UserHome> =>
     (await as(person, 'users.getHome', { userId })).answer.data as unknown as UserHome;
 
-  it('shows a page with what others may see of it, and never a phone', async () => {
+  it('shows the public part of a profile, and never a phone number', async () => {
     const { answer } = await as(null, 'users.getHome', { userId: 'author' });
     expect(JSON.stringify(answer)).not.toMatch(/1[38]\d{9}|phone/);
     const open = await homeOf('author');
@@ -85,7 +85,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     ).toEqual(['video']);
   });
 
-  it('tells how one stands to somebody, and follows what one does', async () => {
+  it('returns the current relation to a person', async () => {
     expect((await as('fan', 'users.getFollow', { userId: 'author' })).data).toEqual({ isFollow: 2 });
     const before = await homeOf('other', 'owner');
     await as('owner', 'users.follow', { userId: 'other', isFollow: 1 });
@@ -120,7 +120,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect(await listOf(null, 'users.listFans', { userId: 'circleOwner', keyword: '%' })).toEqual([]);
   });
 
-  it('changes a profile only in what is given, and everywhere', async () => {
+  it('changes only the given fields of a profile, everywhere', async () => {
     expect((await as('owner', 'users.update', { nickName: ' 山海 ', intro: '慢慢开' })).data).toMatchObject({
       nickName: '山海',
       intro: '慢慢开',
@@ -138,7 +138,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect((await homeOf('owner')).userName).toBe('山海');
   });
 
-  it('takes only pictures that the person has sent, and keeps them from being swept', async () => {
+  it('accepts only own pictures and references them', async () => {
     const fileName = 'cd'.repeat(16) + '.webp';
     const row = {
       uploadId: 'up1',
@@ -166,7 +166,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect((await homeOf('owner')).avatarUrl).toBe('');
   });
 
-  it('blocking shows in the block list, takes the threads away, and is undone whole', async () => {
+  it('a block shows in the block list, hides threads, and is reversible', async () => {
     await as('alternate', 'users.follow', { userId: 'author', isFollow: 1 });
     await as('alternate', 'users.block', { userId: 'author', isBlock: 1 });
     expect((await listOf<Block>('alternate', 'users.listBlocks')).map((block) => block.user)).toMatchObject([
@@ -182,7 +182,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect(await homeOf('author', 'alternate')).toMatchObject({ isBlocked: 0, canChat: 1 });
   });
 
-  it('whom I have blocked is in nobody’s list and is not found, for me alone', async () => {
+  it('hides blocked people from lists and search for the caller only', async () => {
     for (const person of ['author', 'owner'] as const)
       await as(person, 'users.follow', { userId: 'circleMember', isFollow: 1 });
     await as('circleMember', 'users.follow', { userId: 'author', isFollow: 1 });
@@ -209,7 +209,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect(await fans('staff')).toContain('author');
   });
 
-  it('lists what one has collected, newest first; what is gone stays until it is taken out', async () => {
+  it('lists collections newest first; deleted entities remain until removed', async () => {
     for (const targetId of ['plain', 'ofOwner', 'video']) {
       testServer.clock.now += 1000;
       await as('verifying', 'forum.collect', { collectType: 1, targetId, isCollect: 1 });
@@ -242,7 +242,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
     await testServer.db.update(threads).set({ deletedTime: 0 }).where(eq(threads.threadId, 'ofOwner'));
   });
 
-  it('sends no notice of a kind that is switched off, and goes on when it is on again', async () => {
+  it('sends no notice of a kind while it is switched off', async () => {
     const told = async () =>
       (await testServer.db.select().from(notices).where(eq(notices.userId, 'author'))).filter((row) => row.kind === 6)
         .length;
@@ -277,13 +277,13 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect(await listOf('owner', 'users.listReports')).toEqual([]);
   });
 
-  it('marks an account of the house, and nobody else', async () => {
+  it('marks official accounts only', async () => {
     await testServer.db.update(users).set({ isOfficial: 1 }).where(eq(users.userId, 'staff'));
     expect(await homeOf('staff')).toMatchObject({ isOfficial: 1 });
     expect(await homeOf('author')).not.toHaveProperty('isOfficial');
   });
 
-  it('gives the portrait frame that is set, the first one where nothing is, and none for nonsense', async () => {
+  it('returns the configured portrait frame, the default without one, and none for an invalid value', async () => {
     expect((await as(null, 'users.getFrame')).answer.data).toMatchObject({
       startTime: Date.parse('2023-03-08T00:00:00+08:00'),
       endTime: Date.parse('2023-03-09T00:00:00+08:00'),
