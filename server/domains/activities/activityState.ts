@@ -1,6 +1,5 @@
-// How an activity and a sign-up stand at a moment, by the server's clock. What time alone decides is computed, never
-// stored: the seven states, absent after the end, waiting in vain once it has begun. What somebody decided (called off,
-// refused) is stored.
+// States of activities and sign-ups by the server's clock. States that follow from time are computed, never stored: the
+// seven states, absent after the end, and the end of waiting at the start. Decisions (cancelled, refused) are stored.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Activity, ActivityApply } from '../../../bus/entities/activities';
 import type { activities, activityApplies } from '../../db/tables/activities';
@@ -61,7 +60,7 @@ export const applyStatusSql = (now: number): SQL => sql`(case
   when a.status = 4 and ${now}::bigint >= v.start_time then 2
   else a.status end)`;
 
-/** Heads of a sign-up. */
+/** Participants of a sign-up: the person and companions. */
 export const participantCount = (apply: { companions: number }): number => 1 + apply.companions;
 
 const minute = 60_000;

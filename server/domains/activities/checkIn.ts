@@ -1,6 +1,6 @@
-// Checking in where one has signed up, signing in for today, and who leads. How it ends is an answer, not a refusal:
-// the page shows it large. Said again it answers 2. Allowed: who is in the activity's audience (kind 2), who has signed
-// up (kind 1).
+// Check-in to a sign-up, daily sign-in of an activity, and its ranking. The outcome is an answer, not a refusal: the
+// page shows it large. A repeated call answers 2. Allowed: the activity's audience (kind 2), people who signed up (kind
+// 1).
 import { and, eq, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
@@ -61,7 +61,7 @@ async function checkIn(cx: Context, who: Caller, activity: ActivityRow, input: I
   return ended(1, 0, activity.rewardPoints);
 }
 
-/** From now on this person was there; the points that are given for it. */
+/** Marks a person as attended and gives the points. */
 export async function markAttended(
   cx: Context,
   activity: ActivityRow,

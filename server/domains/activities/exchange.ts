@@ -1,6 +1,6 @@
-// Points for a right, a thing or a coupon. Stock, what one person may have, and points are looked at and taken in one
-// transaction with the activity's row locked. Allowed: by the exchange's audience. It stands among one's sign-ups, so
-// that its ticket or coupon is found again.
+// Exchange of points for a right, a product or a coupon. Stock, limit per person and points change in one transaction
+// with the activity's row locked. Allowed: the exchange's audience. It is listed among the sign-ups, so that its ticket
+// or coupon is found again.
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { membershipsOf, denialOf } from './rights';
@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids';
 import { movePoints, pointsSource, settlePoints } from '../points/public';
 import { findActivity } from './visibility';
 
-/** No letters that look alike. */
+/** Without characters that look alike. */
 const couponAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const couponCode = (): string =>
   Array.from({ length: 3 }, () =>

@@ -1,5 +1,4 @@
-// My sign-ups: the list by how they stand, one of them, and which I have not looked at since something happened to
-// them. Own ones only.
+// The caller's sign-ups: list by state, one of them, and those that changed since the caller last looked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { applyStatusSql } from './activityState';
 import { member, type Handlers } from '../../platform/handlers';

@@ -1,7 +1,6 @@
-// Places of a sign-up activity: who has one, who waits, who moves up, and the points that go with it. Everything here
-// runs with the activity's row locked; then a person's sign-up, then that person's points, always in this order. A
-// place has its price: it is paid when the place is got (at once, or on moving up) and given back when it is lost
-// before the event.
+// Places of a sign-up activity: taken, waiting, promoted, and their points. Call it with the activity's row locked;
+// then the sign-up is locked, then the person's points, always in this order. Points are paid when a place is taken (at
+// once or on promotion) and refunded when it is lost before the event.
 import { and, asc, eq } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from './activityState';
 import { applyStatus, participantCount } from './activityState';
@@ -59,7 +58,7 @@ async function payBack(cx: Context, activity: ActivityRow, apply: ApplyRow): Pro
     });
 }
 
-/** The person reads what became of a sign-up of theirs. */
+/** Notifies the person of a decision. */
 export async function notifyApplicant(
   cx: Context,
   activity: ActivityRow,
@@ -105,9 +104,8 @@ export async function releasePlace(
 }
 
 /**
- * Gives places that are free to who waits, in their order; who brings too many for what is free lets the next one pass.
- * Until the activity begins. Where sign-ups are audited they are looked at next; who cannot pay by now has waited in
- * vain.
+ * Promotes waiting sign-ups into free places, in order; one with too many participants is skipped. Ends when the
+ * activity begins. With audit, promoted sign-ups are audited next; one without enough points is refused.
  */
 export async function promoteWaiting(cx: Context, activity: ActivityRow): Promise<void> {
   if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))

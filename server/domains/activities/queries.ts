@@ -1,5 +1,5 @@
-// Finding activities, and the marks that anybody leaves on one: like, forward. Everybody may read; liking is for
-// members. Lists stand in the order of use and hold still while they are paged (server/platform/ranking).
+// Queries of activities, and likes and forwards. Everybody reads; likes are for members. Lists use rankings that stay
+// fixed while they are paged (server/platform/ranking).
 import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';

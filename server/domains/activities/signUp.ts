@@ -1,6 +1,5 @@
-// Signing up and taking it back. Allowed: by the activity's audience; the two calls of Club Z to its members alone. One
-// sign-up of a person at a time; taking a place, its points and the form are one transaction with the activity's row
-// locked.
+// Sign-up and its withdrawal. Allowed: the activity's audience; the two calls of Club Z for its members only. One
+// sign-up per person at a time; place, points and form change in one transaction with the activity's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AskIn } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
@@ -20,7 +19,7 @@ import { costOf, releasePlace, hasRoom, pay, setCounts } from './places';
 type Input = AskIn<Contracts['activities']['signUp']>;
 type Found = { activity: ActivityRow; apply: ApplyRow | null; denial: string };
 
-/** A sign-up that is somebody's, with its activity, both locked; 010002 for anybody else. */
+/** The caller's sign-up with its activity, both locked; 010002 for other people. */
 export async function findOwnApply(
   cx: Context,
   applyId: string,

@@ -177,7 +177,7 @@ export const staff = {
       const applyId = applyOfTicket(cx, input.ticketCode);
       if (applyId === '') throw gone();
       const { activity, apply } = await locked(cx, applyId);
-      // A ticket lets in once; the staff may let in late, and where nobody is asked to check in too.
+      // A ticket is valid once; the staff may accept it late, and also without a check-in time.
       if (apply.status !== applyStatus.signedUp || activity.cancelTime > 0)
         throw new Refusal('010004', { status: applyStatusOf(apply, activity, cx.now) });
       if (activity.kind === kinds.signUp) await markAttended(cx, activity, apply);
@@ -189,7 +189,7 @@ export const staff = {
   }),
 } satisfies Partial<Handlers<'activities'>>;
 
-/** Sign-ups that nobody has decided on when their activity is over: refused, and their points go back. Run at times. */
+/** Refuses and refunds sign-ups without a decision after the end of their activity. Runs at intervals. */
 export async function settleUndecided(cx: Context): Promise<void> {
   const late = await cx.db
     .select({ applyId: activityApplies.applyId })

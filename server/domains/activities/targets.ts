@@ -8,7 +8,7 @@ import { commentReports, identifyComment } from '../forum/public';
 import { activityViews } from './activityViews';
 import { activityVisible, findActivity } from './visibility';
 
-/** Nobody in the community is its author, and it is in no circle. */
+/** It has no author in the community and belongs to no circle. */
 export const activityCommentTarget: CommentTarget = {
   kind: 'activity',
   async find(cx, id, who, lock = false) {

@@ -1,4 +1,4 @@
-// What a club says to its members, and how it presents itself.
+// A club's announcements and profile.
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { refuseBannedWords } from '../../moderation/bannedWords';
 import type { Context } from '../../platform/context';

@@ -1,4 +1,4 @@
-// Asking to come into a car club, for owners: one open application to a club at a time; and taking it back.
+// Applications to a car club, for car owners: one open application per club; and their withdrawal.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { clubFaults, plateOf } from '../../../bus/rules/clubApplications';
 import type { ClubApplication } from '../../../bus/entities/carClubs';
@@ -137,7 +137,7 @@ export const applicationHandlers = {
       if (row?.userId === who.userId) return { row, may: true };
       // Who never asked, and could not ask either.
       if (row === undefined && isOwnApply && who.userType !== owner) return { row: null, may: false };
-      // Another's is none for those who do not decide it: which ids there are is told to nobody else.
+      // Another person's application answers like a missing one, so that ids are not revealed.
       if (row === undefined || !mayManageClub(await findClub(cx, row.clubId, who), who)) throw gone();
       return { row, may: true };
     },

@@ -1,5 +1,5 @@
-// Applications decided: each once, by an administrator or the president, never by the one who asked. Passing is coming
-// in.
+// Decisions on applications: each once, by an administrator or the president, never by the applicant. A passed
+// applicant joins.
 import { eq } from 'drizzle-orm';
 import { role, type Handlers } from '../../platform/handlers';
 import { carClubApplies } from '../../db/tables/carClubs';
@@ -15,7 +15,7 @@ import { enterClub, managersOfClub } from './transfers';
 export const auditHandlers = {
   auditApply: role({
     find: async (input, who, cx) => {
-      // The club first: coming in locks in this order too.
+      // Locks the club first, as joining does.
       const [asked] = await cx.db
         .select({ clubId: carClubApplies.clubId })
         .from(carClubApplies)

@@ -1,4 +1,4 @@
-// Car clubs as a viewer sees them, and what a viewer is in one. A club that is closed does not exist.
+// Car clubs as a viewer sees them, and the viewer's role in them. A closed club does not exist.
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { CarClub, ClubNotice } from '../../../bus/entities/carClubs';
 import { alias } from 'drizzle-orm/pg-core';
@@ -52,7 +52,7 @@ const rowsWith = (cx: Context, who: Caller | null) => {
 };
 export type ClubRow = Awaited<ReturnType<typeof rowsWith>>[number];
 
-/** Clubs that stand; `where` may speak of the viewer's membership. */
+/** Existing clubs; `where` may use the viewer's membership. */
 export const clubRows = (
   cx: Context,
   who: Caller | null,
@@ -102,7 +102,7 @@ export async function noticeViews(cx: Context, who: Caller | null, rows: readonl
   }));
 }
 
-/** Passed long ago, and not in it any more, is as good as never asked. */
+/** A passed application of a former member counts as none. */
 const applyStatusOf = (row: ClubRow): CarClub['applyStatus'] =>
   row.role !== null ? 1 : row.applied === 0 ? 0 : row.applied === 2 ? 2 : -1;
 

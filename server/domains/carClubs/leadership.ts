@@ -1,5 +1,4 @@
-// What the house alone does with car clubs: founding one, handing the presidency over, closing one (`npm run staff --
-// club …`).
+// Staff calls of car clubs: found, transfer and close (`npm run staff -- club …`).
 import { and, eq } from 'drizzle-orm';
 import { refuseBannedWords } from '../../moderation/bannedWords';
 import { role, type Handlers } from '../../platform/handlers';
@@ -98,7 +97,7 @@ export const leadershipHandlers = {
     },
   }),
 
-  /** Members are told, open applications end, the group is gone. */
+  /** Notifies members, ends open applications, dismisses the group. */
   closeClub: role({
     find: (input, who, cx) => findClub(cx, input.clubId, who, true),
     may: (_club, who) => who.isStaff || houseOnly,

@@ -1,5 +1,5 @@
-// Coming into a club, leaving it, and who leads it: the one place where members, their count and the president change,
-// and the group with them. Call it with the club's row locked.
+// Joining and leaving a club, and its president: the only place that changes members, their count and the president,
+// together with the group. Call it with the club's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { carClubMembers, carClubs } from '../../db/tables/carClubs';
@@ -21,7 +21,7 @@ export async function memberIn(cx: Context, clubId: string, userId: string): Pro
   return row;
 }
 
-/** By `by`: who decided it. Nothing happens to one who is in it already. */
+/** `by`: who decided it. Does nothing for a member. */
 export async function enterClub(
   cx: Context,
   club: Pick<ClubRow, 'clubId' | 'name' | 'logoUrl' | 'intro' | 'presidentId' | 'groupId'>,
@@ -38,7 +38,7 @@ export async function enterClub(
   await joinClubGroup(cx, club, person.userId, person.role, by);
 }
 
-/** Never the president, who has to hand the office over first. Gives back who was in it. */
+/** Never the president, who has to transfer the office first. Returns the removed members. */
 export async function quitClub(cx: Context, clubId: string, userIds: readonly string[], by: string): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = (
@@ -70,7 +70,7 @@ export async function changeClubRole(
   await followClubRole(cx, clubId, userId, role, by);
 }
 
-/** `to` is in the club. In this order, since a club has one president at any moment that anybody can see. */
+/** `to` is a member. The order matters: a club visibly has one president at any time. */
 export async function handOverClub(cx: Context, clubId: string, from: string, to: string): Promise<void> {
   await cx.db.update(carClubMembers).set({ role: clubRole.member }).where(one(clubId, from));
   await cx.db.update(carClubMembers).set({ role: clubRole.president }).where(one(clubId, to));

@@ -1,4 +1,4 @@
-// Signing in to the chat service, whom one may write to, and how much is unread.
+// Login to the chat service, permission to write to a person, unread counts.
 import { and, eq, sql } from 'drizzle-orm';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
@@ -13,7 +13,7 @@ import { sigLifeSeconds, signUser } from '../../im/userSig';
 export const account = {
   getUserSig: member(
     async (_input, who, cx) => ({
-      // Another service knows nothing of our tokens.
+      // Tencent's service knows no token families of this server.
       userID: who.userId,
       userSig: signUser(
         imKey(cx.services),
@@ -27,7 +27,7 @@ export const account = {
     { name: 'userSig', max: 60, seconds: 60 },
   ),
 
-  /** A block on either side looks like nothing but that one cannot write. */
+  /** A block on either side only shows that the caller cannot write. */
   getAttention: member(async (input, who, cx) => {
     const relation = await relationOf(cx.db, who.userId, input.userId);
     if (!relation.exists) throw gone();

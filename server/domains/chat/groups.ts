@@ -1,4 +1,4 @@
-// Groups beside the service: that of a circle, what a group is to me, taking messages back, gags.
+// Group calls of the API: the group of a circle, the caller's role, revoking messages, mutes.
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Group } from '../../../bus/entities/chat';
 import type { Context, Caller } from '../../platform/context';
@@ -20,7 +20,7 @@ import { flag } from '../../platform/flag';
 
 const action = (who: Caller, cx: Context): GroupAction => ({ db: cx.db, now: cx.now, userId: who.userId, by: '' });
 
-/** The wire's refusals in the words of the API. */
+/** Converts refusals of the chat service to codes of the API. */
 export async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -1,4 +1,4 @@
-// Messages on the server that have the words: in one's own conversations only, and only what one may still see of them.
+// Searches messages: in the caller's conversations only, and only those still visible to the caller.
 import { sql } from 'drizzle-orm';
 import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
@@ -36,8 +36,7 @@ export const searchHandlers = {
       const talk = input.conversationID === undefined ? '' : conversationIdOf(input.conversationID, who.userId);
       if (input.conversationID !== undefined && talk === '') return { list: [] };
       const pattern = '%' + keyword.replace(/[\\%_]/g, '\\$&') + '%';
-      // Per conversation no more than can be told: a word that stands everywhere costs no more than one that stands
-      // nowhere.
+      // Limits the hits per conversation, so that a common word costs no more than a rare one.
       const rows = await rowsOf<Hit>(
         cx.db,
         sql`

@@ -1,5 +1,4 @@
-// Asking to join: at once where the circle is free, by a request where it audits; Club Z has a form of its own and is
-// for owners.
+// Requests to join: a free circle is joined at once, another audits; Club Z has its own form and is for car owners.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CircleApply } from '../../../bus/entities/circles';
 import { refuseBannedWords } from '../../moderation/bannedWords';

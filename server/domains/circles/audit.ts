@@ -48,7 +48,7 @@ export const auditHandlers = {
 
   decideApply: role({
     find: async (input, who, cx) => {
-      // The circle first: joining locks in this order too.
+      // Locks the circle first, as joining does.
       const [asked] = await cx.db
         .select({ tribeId: circleApplies.tribeId })
         .from(circleApplies)

@@ -1,5 +1,5 @@
-// Coming into a circle and leaving it: the one place where members and their count change, whoever causes it (a free
-// joining, an audit, a founding). Call it with the circle's row locked.
+// Joining and leaving a circle: the only place that changes members and their count, whatever the cause (joining,
+// audit, founding). Call it with the circle's row locked.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { circleMembers, circles } from '../../db/tables/circles';
@@ -12,7 +12,7 @@ const countBy = (cx: Context, tribeId: string, by: number): Promise<unknown> =>
     .set({ memberCount: sql`greatest(0, ${circles.memberCount} + ${by}::int)` })
     .where(eq(circles.tribeId, tribeId));
 
-/** False when the person was in it already. */
+/** False when the person was a member already. */
 export async function enterCircle(cx: Context, tribeId: string, userId: string, role: 1 | 2 | 3 = 1): Promise<boolean> {
   const entered = await cx.db
     .insert(circleMembers)
@@ -23,7 +23,7 @@ export async function enterCircle(cx: Context, tribeId: string, userId: string, 
   return entered.length > 0;
 }
 
-/** Out of its group as well. `by`: who did it. Gives back who was in it. */
+/** Also leaves the group. `by`: who did it. Returns the removed members. */
 export async function quitCircle(cx: Context, tribeId: string, userIds: string[], by: string): Promise<string[]> {
   if (userIds.length === 0) return [];
   const left = await cx.db

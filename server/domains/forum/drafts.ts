@@ -1,5 +1,5 @@
-// Drafts: one row per draft of a person, at most twenty. Two devices may write the same one: the later wins its place,
-// the other is kept beside it. What is another person's answers as if it did not exist.
+// Drafts: one row per draft, at most twenty per person. When two devices write the same draft, the later one wins and
+// the other is kept as a copy. Another person's draft answers like a missing one.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import { limits } from '../../../bus/entities/draft';
@@ -63,7 +63,7 @@ export const draftCalls = {
       if (clientDraftId === '' || clientDraftId.length > 64) throw new Malformed('clientDraftId');
       // A phone whose clock runs ahead must not win for ever.
       const updateTime = Math.min(at, cx.now);
-      // One after the other per person, so that the count holds.
+      // Serialised per person, so that the limit holds.
       await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'drafts:' + who.userId}))`);
       const ownDrafts = await cx.db.select().from(drafts).where(eq(drafts.userId, who.userId)).for('update');
       const row =

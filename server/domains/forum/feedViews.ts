@@ -1,6 +1,5 @@
-// Threads of a list, for many viewers at a time: what is the same for all of them is read once for everyone who asks in
-// the same moment, and what a viewer has to do with them in one statement beside it. One thread alone is threadViews'
-// business.
+// Threads of lists for concurrent viewers: what is equal for all is read once, and the viewers' own state in one
+// statement beside it. threadViews.ts has the view of one thread.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/forum';
 import type { Caller } from '../../platform/context';
@@ -39,7 +38,7 @@ async function sharedThreads(db: Db, asked: string[][]): Promise<Map<string, Sha
 }
 const sharedOf = perDatabase((db: Db) => batchRequests((asked: string[][]) => sharedThreads(db, asked), 50));
 
-/** What one viewer has to do with the threads of a page, with their circles, polls and people. */
+/** One viewer's relation to the threads of a page, with their circles, polls and people. */
 type Marks = {
   likes: string[];
   collects: string[];

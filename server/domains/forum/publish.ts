@@ -193,7 +193,7 @@ async function change(
           .where(eq(polls.threadId, threadId))
       : [];
   const ofPoll = kept.flatMap((row) => (row.image === null ? [] : [row.image]));
-  // The demonstration's own films are nobody's upload.
+  // Videos of the seed belong to no upload.
   const bundled =
     before.video !== null && before.video.vid === input.video?.vid && (await videoFile(cx, before.video.vid)) === '';
   const used = await claimFiles(cx, who, 'thread:' + threadId, {

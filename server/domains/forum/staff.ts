@@ -1,5 +1,5 @@
-// The staff's desk: open reports and what came of them, the audit of what looked suspicious, muting. Hiding is in
-// reports.ts. Whoever is not of the staff learns nothing about what there is.
+// Staff calls: open reports and decisions, the audit of suspicious content, mutes. Hiding is in reports.ts. Callers
+// outside the staff learn nothing about existing entities.
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';

@@ -1,5 +1,5 @@
-// Red dots: something new behind a place of the app since its person last looked there. Numbers of notices come from
-// the totals, those of places are counted. The one of signing in stands until it is done for today, looked at or not.
+// Red dots: new entries behind a place of the app since the person last looked there. Numbers of notices come from the
+// totals, those of places are counted. The dot of the daily sign-in stays until it is done.
 import { sql, type SQL } from 'drizzle-orm';
 import type { RedDot, RedDotKey } from '../../../bus/entities/notices';
 import type { Context } from '../../platform/context';
@@ -11,7 +11,7 @@ import { shanghaiDate, startOfDate } from '../../platform/shanghaiDays';
 
 /** Nobody is reminded of more than this. */
 const most = 99;
-/** Who looks for the first time is not told of all that there is. */
+/** A first visit shows no dot for existing entries. */
 const firstMs = 3 * 86_400_000;
 type Found = { n: number; at: number };
 type Counted = { [key in RedDotKey]: Found };

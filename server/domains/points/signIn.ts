@@ -1,5 +1,5 @@
-// The daily sign-in: a row for each person and day of Asia/Shanghai, by the server's clock. A round has seven days,
-// each worth more; it begins anew after the seventh, and after a day that was missed.
+// The daily sign-in: one row per person and day of Asia/Shanghai, by the server's clock. A round has seven days, each
+// worth more; it restarts after the seventh and after a missed day.
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AwardInfo, SignInDay } from '../../../bus/entities/points';
 import type { Context } from '../../platform/context';

@@ -12,7 +12,7 @@ import { takeRate } from '../../platform/rates';
 import { equalText, sha256 } from '../../platform/signature';
 
 export type Scene = 'login' | 'apply';
-/** Who asks for a code, or brings one: a person, or a visitor's device as it names itself. */
+/** The requester or user of a code: a person, or a visitor's device by its own id. */
 export type Asker = { who: Caller | null; deviceId?: string | undefined };
 
 export const codeLimits = {
@@ -26,7 +26,7 @@ export const codeLimits = {
   guesses: 5,
   /** Guesses at all codes of one phone from one address; many invented devices have no more. */
   addressGuessesPerHour: 100,
-  /** Nobody is told to wait longer, in seconds. */
+  /** Longest wait in an answer, in seconds. */
   longestWait: 600,
   lifeMs: 300_000,
 } as const;
@@ -46,7 +46,9 @@ const addressOf = (cx: Context): string => networkKey(cx.services.secret, cx.add
 const codeHash = (cx: Context, place: string, code: string): string =>
   sha256(`${cx.services.secret}\n${place}\n${code}`);
 
-/** Where a code for this asker stands, the surest name first; one who gives no name is known by address and browser. */
+/**
+ * Keys of this requester's codes, the most certain first; a client without an id is identified by address and browser.
+ */
 function placesOf(cx: Context, scene: Scene, phone: string, { who, deviceId }: Asker): string[] {
   const names = [
     who === null ? '' : 'person ' + who.userId,
@@ -80,8 +82,8 @@ export async function sendPhoneCode(cx: Context, scene: Scene, phone: string, as
 }
 
 /**
- * Spends the code, or refuses with 010014; a wrong try counts although the answer is a refusal. Nothing else may have
- * been written before.
+ * Consumes the code, or refuses with 010014; a wrong attempt counts although the answer is a refusal. Call it before
+ * other writes.
  */
 export async function spendPhoneCode(
   cx: Context,
@@ -103,7 +105,7 @@ export async function spendPhoneCode(
   const live = rows.filter((row) => row.expire > cx.now && row.tries < codeLimits.guesses);
   const sent = places.flatMap((place) => live.filter((row) => row.place === place))[0];
   if (sent === undefined) throw wrong;
-  // Before the code is looked at, or a right guess would tell itself from the refused ones.
+  // Counted before the comparison, so that a right guess above the limit is refused too.
   await take(cx, `guess:${phone}:${addressOf(cx)}`, codeLimits.addressGuessesPerHour, 3600);
   if (!equalText(sent.codeHash, codeHash(cx, sent.place, code))) {
     await cx.db

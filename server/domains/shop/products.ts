@@ -1,5 +1,5 @@
-// The shelf: anybody reads it. A product that is no longer sold is in no list and still answers by its id, since orders
-// lead there.
+// Products: everybody reads them. A discontinued product is in no list and still found by its id, since orders link to
+// it.
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Product, ProductSort } from '../../../bus/entities/shop';
 import type { Context, Caller } from '../../platform/context';

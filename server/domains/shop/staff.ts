@@ -23,7 +23,7 @@ async function anyOrder(cx: Context, orderId: string): Promise<OrderRow> {
   return row;
 }
 
-/** Stored, told to its person, and shown. */
+/** Stores the change, notifies the owner, and returns the order. */
 async function moved(cx: Context, who: Caller, row: OrderRow, set: Partial<OrderRow>, words: string): Promise<Order> {
   const [now] = await cx.db.update(orders).set(set).where(eq(orders.orderId, row.orderId)).returning();
   if (now === undefined) throw gone();

@@ -1,5 +1,5 @@
-// A comment or a reply as something that is acted on: found as far as the caller may see it, deleted, hidden, passed by
-// the staff. What is counted moves in the same transaction; its author is told what the staff did.
+// State changes of a comment or reply: find as far as visible, delete, hide, pass by the staff. Counts change in the
+// same transaction; its author is notified of staff decisions.
 import { and, eq, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Commentable, Context, Caller } from '../../../platform/context';
@@ -77,7 +77,7 @@ export async function deleteComment(cx: Context, found: FoundComment): Promise<v
   if (found.reply === null) await releaseFiles(cx, 'post:' + found.post.postId);
 }
 
-/** Tells the author what became of it; each handling is a cause of its own. */
+/** Notifies the author of the result; each decision has an id of its own. */
 const notifyHandled = (cx: Context, who: Caller, { above, post, reply }: FoundComment, what: string): Promise<void> =>
   notify(cx, {
     to: (reply ?? post).authorId,

@@ -122,7 +122,7 @@ export async function postViews(db: Db, who: Caller | null, place: Place, rows: 
   );
   const a = await surroundings(db, who, place, rows, replyRows);
   return rows.map((row) => {
-    // A stone keeps its place and its replies, nothing else.
+    // An empty entry keeps its place and its replies only.
     const stone = row.status === 1 || (row.status === 2 && who?.isStaff !== true);
     return {
       postId: row.postId,

@@ -35,7 +35,7 @@ export async function listComments(
     around === '' ? undefined : ne(posts.postId, around),
   );
   const size = sizeOf(input);
-  // The comment that somebody was led to stands first; the others follow in their order without it.
+  // The comment of a link comes first; the others follow in order without it.
   const asked =
     around === '' || (input.cursor ?? '') !== ''
       ? []
@@ -68,7 +68,7 @@ export async function listComments(
           ).map((row) => [row.postId, row]),
         ),
     );
-    // What was said since the order was made stands first, once.
+    // Comments newer than the ranking come first, once.
     const since =
       (input.cursor ?? '') === ''
         ? await cx.db
