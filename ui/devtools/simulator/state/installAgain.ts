@@ -20,11 +20,22 @@ async function dropDatabases(): Promise<void> {
     ),
   );
 }
+/** Resolves when no webview is left: a page that is still alive would write again what is being deleted. */
+function webviewsGone(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.querySelector('iframe[data-phone]')) setTimeout(look, 16);
+      else resolve();
+    };
+    look();
+  });
+}
 export async function installAgain(): Promise<void> {
   dropAll();
   signOut();
   Object.assign(phone, { layers: [], terms: '', saved: [], badge: 0, dots: [], keyboard: 0 });
   for (const right of Object.keys(phone.rights) as Right[]) phone.rights[right] = 'unknown';
+  await webviewsGone();
   localStorage.clear();
   await dropDatabases();
   restart('/home');
