@@ -1,11 +1,11 @@
 // A page of the tests, built as the product is, once for the whole run; gives the folder that it stands in.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { partLoader } from '../../build/partLoader';
+import { onceForRun } from '../onceForRun';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,16 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function builtPage(page: string): Promise<string> {
   const folder = join(inject('builtPages'), dirname(page).replace(/\W/g, '-'));
   const outDir = join(folder, 'site');
-  const [done, failed] = [join(folder, 'done'), join(folder, 'failed')];
-  try {
-    mkdirSync(folder);
-  } catch {
-    // Somebody else is at it, or was.
-    await vi.waitUntil(() => existsSync(done) || existsSync(failed), { timeout: 110_000, interval: 200 });
-    if (existsSync(failed)) throw new Error(`${page} does not build`);
-    return outDir;
-  }
-  try {
+  await onceForRun(folder, page, async () => {
     await build({
       root,
       configFile: false,
@@ -34,10 +25,6 @@ export async function builtPage(page: string): Promise<string> {
       plugins: [react(), partLoader()],
       build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, page) } },
     });
-  } catch (e) {
-    writeFileSync(failed, '');
-    throw e;
-  }
-  writeFileSync(done, '');
+  });
   return outDir;
 }

@@ -1,14 +1,16 @@
-// Builds tests/ui/shellPage.tsx as the product is built, serves it at every path as the real server serves index.html,
-// and opens a browser on it.
+// Builds tests/ui/shellPage.tsx as the product is built, once for the run, serves it at every path as the real server
+// serves index.html, and opens a browser on it.
 import react from '@vitejs/plugin-react';
 import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { Rollup } from 'vite';
+import { inject } from 'vitest';
 import { partLoader } from '../../build/partLoader';
+import { onceForRun } from '../onceForRun';
 import { sharedBrowser } from './sharedBrowser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +23,8 @@ export type Shell = {
   close(): Promise<void>;
 };
 
-async function bundle(): Promise<Map<string, string | Uint8Array>> {
+/** Its scripts and sheets in this folder, and the page, which every path gives. */
+async function bundle(folder: string): Promise<void> {
   const out = (await build({
     root,
     configFile: false,
@@ -29,41 +32,38 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
     plugins: [react(), partLoader()],
     publicDir: false,
     build: {
-      write: false,
+      outDir: folder,
       target: ['chrome64', 'safari12'],
       modulePreload: { polyfill: false },
       rollupOptions: { input: 'tests/ui/shellPage.tsx', onwarn: () => undefined },
     },
   })) as Rollup.RollupOutput;
-  const files = new Map<string, string | Uint8Array>();
   let head = `<style>${style('tokens.css')}${style('critical.css')}</style>`;
   for (const file of out.output) {
-    files.set('/' + file.fileName, file.type === 'chunk' ? file.code : file.source);
     if (file.type !== 'chunk' || !file.isEntry) continue;
     for (const css of file.viteMetadata?.importedCss ?? []) head += `<link rel="stylesheet" href="/${css}">`;
     head += `<script type="module" src="/${file.fileName}"></script>`;
   }
-  files.set(
-    '',
+  writeFileSync(
+    join(folder, 'page.html'),
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="theme-color" content="#ffffff"><title>-</title>${head}</head><body><div id="root">${style('skeleton.html')}</div><div id="overlays"></div></body></html>`,
   );
-  return files;
 }
 
 export async function openShell(): Promise<Shell> {
-  const files = await bundle();
+  const folder = join(inject('builtPages'), 'shell');
+  const site = join(folder, 'site');
+  await onceForRun(folder, 'tests/ui/shellPage.tsx', () => bundle(site));
   let lost = '';
   const server = createServer((req, res) => {
     const path = (req.url ?? '').split('?')[0] ?? '';
     const asset = path.startsWith('/assets/');
-    const file = files.get(asset ? path : '');
+    const file = join(site, asset ? path : 'page.html');
     const type = !asset ? 'text/html' : path.endsWith('.css') ? 'text/css' : 'text/javascript';
-    res.writeHead(file === undefined || (lost && asset && path.includes(lost)) ? 404 : 200, {
-      'content-type': type,
-      'cache-control': 'no-store',
-    });
-    res.end(file);
+    const there = existsSync(file) && !(lost && asset && path.includes(lost));
+    res.writeHead(there ? 200 : 404, { 'content-type': type, 'cache-control': 'no-store' });
+    res.end(there ? readFileSync(file) : undefined);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
