@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
 import { replayFile } from '../tests/worker/replayFile';
 import { expect, onOwnServer, recordingOf } from './kit';
-import { balanceOf } from './pointsKit';
+import { balanceOf, hasBalance } from './pointsKit';
 
 const test = onOwnServer();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -142,7 +142,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   const made = page.url();
   await page.reload();
   await expect(page.getByRole('heading', { name: '提交成功，等待审核' })).toBeVisible({ timeout: 20_000 });
-  expect(await balanceOf(page)).toBe(before - 800);
+  await hasBalance(page, before - 800);
   await expect(page.getByText('−800').first()).toBeVisible();
 
   // Signed up already: the form leads to what is mine.
@@ -157,7 +157,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await expect(question).toContainText('800 积分会立即退回');
   await question.getByRole('button', { name: '取消报名' }).click();
   await expect(card).toHaveCount(0, { timeout: 15_000 });
-  expect(await balanceOf(page)).toBe(before);
+  await hasBalance(page, before);
   await page.goto(made);
   await expect(page.getByRole('heading', { name: '报名已取消' })).toBeVisible({ timeout: 20_000 });
 });
@@ -212,7 +212,7 @@ test('in the app: checked in by the code of the place, the points are in the led
   const before = await balanceOf(page);
   await page.goto('/activity/scanActivityDetail?activityId=act09&code=COFFEE');
   await expect(page.getByText('签到成功').first()).toBeVisible({ timeout: 20_000 });
-  expect(await balanceOf(page)).toBe(before + 60);
+  await hasBalance(page, before + 60);
   await expect(page.getByText('参加「玉林咖啡地图」')).toBeVisible({ timeout: 15_000 });
   await page.goto('/activity/myActivity?tab=attended');
   await expect(page.locator('article').filter({ hasText: '玉林咖啡地图' })).toContainText('已参加', {

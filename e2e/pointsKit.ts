@@ -10,6 +10,11 @@ export async function balanceOf(page: Page): Promise<number> {
   await expect(page.locator('.hero')).not.toHaveText('–', { timeout: 20_000 });
   return digits(await page.locator('.hero').textContent());
 }
+/** Goes to the ledger and waits until the balance is this one: what the phone keeps of it is shown before it is asked for. */
+export async function hasBalance(page: Page, wanted: number): Promise<void> {
+  await page.goto('/mine/points');
+  await expect.poll(async () => digits(await page.locator('.hero').textContent()), { timeout: 20_000 }).toBe(wanted);
+}
 /** Fills in the sheet for a new address, and saves it. */
 export async function makeAddress(page: Page, receiver: string): Promise<void> {
   const form = page.getByRole('dialog', { name: '新增地址' });

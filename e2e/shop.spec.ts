@@ -4,7 +4,7 @@ import { signIn } from '../tests/signedCall.mjs';
 import { staff } from './commands';
 import { expect, logIn } from './kit';
 import { onMovedClock } from './movedClock';
-import { balanceOf, digits, makeAddress } from './pointsKit';
+import { balanceOf, digits, hasBalance, makeAddress } from './pointsKit';
 
 const DAY = 86_400_000;
 const test = onMovedClock();
@@ -45,13 +45,13 @@ test('an order needs an address; taken back it gives the points back; another is
   await expect(page.getByRole('link', { name: /收货地址：陈一鸣/ })).toBeVisible();
   await page.getByRole('button', { name: '提交订单' }).dblclick();
   await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
-  expect(await balanceOf(page)).toBe(before - 860);
+  await hasBalance(page, before - 860);
 
   await page.goto('/shop/orders?tab=toShip');
   await page.locator('article').filter({ hasText: '墨黑' }).getByRole('button', { name: '取消' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
   await expect(page.locator('article').filter({ hasText: '墨黑' })).toHaveCount(0);
-  expect(await balanceOf(page)).toBe(before);
+  await hasBalance(page, before);
 
   await choose();
   await page.getByRole('button', { name: '提交订单' }).click();
@@ -91,7 +91,7 @@ test('in the app: a thing of Club Z: an address first, asked once more, one exch
   await expect(sheet.getByRole('link', { name: /^收货地址：周周/ })).toBeVisible(slow);
   await sheet.getByRole('button', { name: /^确认兑换/ }).dblclick();
   await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
-  expect(await balanceOf(page)).toBe(before - 1200);
+  await hasBalance(page, before - 1200);
   await page.goto('/shop/orders?tab=toShip');
   await expect(page.locator('article').filter({ hasText: '随行保温杯 · 曜石黑' })).toHaveCount(1, slow);
 });
