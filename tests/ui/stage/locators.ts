@@ -160,12 +160,13 @@ const inWindow = (x: number, y: number): { x: number; y: number } => {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
   return { x: frame.left + x, y: frame.top + y };
 };
-/** One finger from here to there. */
+/** One finger from here to there; where that is the same point, a tap, which moves taken one by one would make a long one. */
 export async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
   const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
     cdp().send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [inWindow(px, py)] });
   await at('touchStart', x, y);
-  for (let i = 1; i <= 8; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
+  const steps = x === toX && y === toY ? 0 : 8;
+  for (let i = 1; i <= steps; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
   await at('touchEnd', toX, toY);
 }
 /** Waits until nothing on the page moves by itself. */
