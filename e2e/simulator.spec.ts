@@ -160,7 +160,7 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await page.getByRole('button', { name: '在应用里登录' }).click();
   await question(page, '应用登录').getByRole('button', { name: /车主/ }).click();
   await expect(page.getByRole('button', { name: '退出 车主' })).toBeVisible();
-  await page.getByRole('button', { name: '4.1.8' }).click();
+  await page.getByRole('button', { name: '4.1.8', exact: true }).click();
   await expect(app(page).locator('article').nth(1)).toBeVisible({ timeout: 20_000 });
   expect(
     await app(page)
@@ -174,7 +174,7 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
 
   // Above them the page is the same person, its numbers stand on the app's bar, and the status bar follows it.
   await desk(page, '应用');
-  await page.getByRole('button', { name: '5.2.1' }).click();
+  await page.getByRole('button', { name: '5.2.1', exact: true }).click();
   await expect(page.getByTestId('badge')).toHaveText(/^\d+$/, { timeout: 20_000 });
   await expect
     .poll(async () => (await page.getByTestId('badge').textContent()) === String(await unread(page)), {
