@@ -1,6 +1,6 @@
 // The pages of a group in a real browser on a memory player: their states, what a press asks, what a person of each role
 // sees.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import { answer, asked, clean, page, put } from './stage/stage';
 import { listOf, user } from './forumThings';
@@ -190,6 +190,16 @@ describe('the pages of a group', () => {
     await expect
       .poll(async () => (await asked('chat.muteMember'))[1], slow)
       .toEqual({ groupID: 'g1', userID: 'u5', seconds: 3600 });
+  });
+  it('shows a mute of ten minutes as ten minutes at once', async () => {
+    await come('/circle/circleGroupSilence?groupID=g1');
+    await inside('Owner');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const muteUntil = Date.now() + 600_000;
+    const members = myRole('Owner').map((one) => (one.userID === 'u3' ? { ...one, muteUntil } : one));
+    await put('chat.members', membersOf(members), 'g1');
+    await page.getByText('禁言中，剩余 10 分钟').waitFor();
   });
   it('a bulletin is read by members and written by admins; what was typed is asked about before it is lost', async () => {
     await come('/circle/circleGroupBulletin?groupID=g1');

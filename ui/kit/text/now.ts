@@ -32,4 +32,11 @@ function subscribe(listener: () => void): () => void {
 /** The server's clock at this moment, for what counts seconds. */
 export const clockNow = (): number => Date.now() + offset;
 
-export const useNow = (): number => useSyncExternalStore(subscribe, () => current);
+/**
+ * The server's clock at this render, in ms; renders again every 30 s. Not the instant of the last tick: what a component
+ * shows may have arrived since (a mute of 10 minutes would be 11 minutes long).
+ */
+export function useNow(): number {
+  useSyncExternalStore(subscribe, () => current);
+  return clockNow();
+}
