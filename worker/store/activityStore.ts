@@ -1,11 +1,11 @@
-// Activities and sign-ups taken over from answers, one copy of each. Not in the domain, since collections bring
-// activities too.
+// Stores activities and sign-ups from server answers, one copy of each. Not in the activities domain, because
+// collections contain activities too.
 import type { Activity, ActivityApply, StoredActivity, StoredApply } from '../../bus/entities/activities';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
 import { mergeUser, put, toggled } from './entityStore';
 
-/** While a write is open (`pending`), keeps the values that the person was shown. */
+/** Keeps the optimistic values of a cancellation that is pending. */
 export function mergeApply(kernel: Kernel, apply: ActivityApply): string {
   const before = kernel.read('activities.myApply', apply.applyId);
   const shown =
@@ -41,7 +41,7 @@ export function patchApply(kernel: Kernel, applyId: string, patch: Partial<Store
   const apply = kernel.read('activities.myApply', applyId);
   if (apply) put(kernel, 'activities.myApply', { ...apply, ...patch }, applyId);
 }
-/** Asks for it again, quietly; without a network it stays as it is. */
+/** Reads the activity again in the background; a failure changes nothing. */
 export const refreshActivity = (kernel: Kernel, activityId: string): void =>
   void kernel.call('activities.getActivity', { activityId }, { quiet: true, silent: true }).then(
     (activity) => mergeActivity(kernel, activity),

@@ -1,17 +1,18 @@
-// Who may act: a visitor's gated action opens the login prompt and is not made (docs/product/roles.md#visitors).
+// The gate for actions that need a login: a visitor's action is not performed and opens the login prompt
+// (docs/product/roles.md#visitors).
 import { wantDialog } from './dialogs';
 import { fail } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 
-/** Throws 020011 for a visitor, after opening the prompt. */
+/** Throws 020011 for a visitor, after opening the login prompt. */
 export function needLogin(kernel: Kernel): void {
   const phase = kernel.read('session.state')?.phase;
   if (phase === 'user' || (phase === 'starting' && authOf(kernel).get().token)) return;
   wantDialog(kernel, 'loginPrompt', true);
   throw fail('020011');
 }
-/** What the person is told of a refusal, when the server said nothing better. */
+/** The text to show for a failure: the server's message, or one by its code when that is empty. */
 export function refusalText(code: string, message: string): string {
   if (message) return message;
   if (code === '010008') return '操作太频繁，请稍后再试';

@@ -1,5 +1,5 @@
-// The writing half of the cache: last known lists and objects of the first screens, per person, bounded, gone at
-// logout. Shown at once next time, then refreshed; never another person's.
+// Writes the cache: the last lists and objects of the first screens, per person, bounded in size, cleared at logout.
+// They are shown at once at the next start and then refreshed, and never shown to another person.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic, Value } from '../../bus/client/topics';
 import { CACHE_DAYS, CACHE_FORM, cacheKey, cacheOwner, stored } from './cacheRead';
@@ -7,17 +7,17 @@ import type { CachedFeed, LastPerson } from './cacheRead';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 
-/** Writes wait until the screen is quiet. */
+/** Changes within this time are written together. */
 const WRITE_MS = 1500;
-/** Only these feeds, and of each its first page. */
+/** Feeds whose first page is cached. */
 const FEEDS = ['recommend', 'new', 'video', 'follow'];
 const FEED_LENGTH = 20;
-/** Club Z's home is a first screen too. */
+/** Adds the feed of Club Z's home, which is a first screen too. */
 const keptFeeds = (kernel: Kernel): string[] => {
   const clubZId = kernel.read('session.state')?.clubZId ?? '';
   return clubZId ? FEEDS.concat('circleHot|' + clubZId) : FEEDS;
 };
-/** Streams that are kept whole. */
+/** Streams that are cached whole. */
 const KEPT: readonly StreamTopic[] = [
   'session.tabs',
   'content.banners',
@@ -72,7 +72,7 @@ function writeLater(kernel: Kernel, what: string): void {
   const timers = timersOf(kernel).get();
   if (!timers[what]) timers[what] = kernel.setTimer('cache', WRITE_MS, what);
 }
-/** What came before the second script is kept as well. */
+/** Also caches the feeds that were loaded before this script. */
 export function beginCache(kernel: Kernel): void {
   rememberPerson(kernel);
   for (const feed of FEEDS) if (kernel.read('forum.feed', feed)) writeLater(kernel, 'forum.feed|' + feed);
@@ -82,7 +82,7 @@ export function startCache(kernel: Kernel): void {
   kernel.watch('forum.feed', (_list, feed) => {
     if (keptFeeds(kernel).indexOf(feed) >= 0) later('forum.feed|' + feed);
   });
-  // A like in a cached feed belongs into the cache as well.
+  // A cached feed contains its threads, so a like changes the cached value too.
   kernel.watch('forum.thread', (_thread, id) => {
     for (const feed of keptFeeds(kernel)) {
       const at = kernel.read('forum.feed', feed)?.ids.indexOf(id) ?? -1;
@@ -94,7 +94,7 @@ export function startCache(kernel: Kernel): void {
     delete timersOf(kernel).get()[what];
     const me = kernel.read('session.me');
     const state = kernel.read('session.state');
-    // Whose it is is not known yet.
+    // The owner of the value is not known yet.
     if (state?.phase === 'starting') return later(what);
     const i = what.indexOf('|');
     const topic = what.slice(0, i) as StreamTopic;
@@ -137,7 +137,7 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
   }
   return kept;
 }
-/** What was kept of a stream for this person; null when there is nothing to show. */
+/** Resolves with the cached value of a stream for this person, or null when there is none or it is too old. */
 export async function readCached<T extends StreamTopic>(
   kernel: Kernel,
   topic: T,
@@ -149,7 +149,7 @@ export async function readCached<T extends StreamTopic>(
   if (!kept || kept.form !== CACHE_FORM || kernel.now() - kept.at > CACHE_DAYS * 86_400_000) return null;
   return { value: kept.value as Value<T>, circles: kept.circles ?? [] };
 }
-/** Everything of this person leaves the phone. */
+/** Deletes the person's cached values and the stored name of the last person. */
 export async function wipeCache(kernel: Kernel, userId: string): Promise<void> {
   const clear = (key: string) =>
     kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key }).catch(() => undefined);

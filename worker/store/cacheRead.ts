@@ -1,5 +1,4 @@
-// The reading half of the cache, in the first script: what this person last saw on the first screen, shown until the
-// answer is there.
+// Reads the cache. In the first script, because the first screen shows the cached values until the answer arrives.
 import type { ListState } from '../../bus/entities/paging';
 import type { StoredThread } from '../../bus/entities/forum';
 import type { UserBrief } from '../../bus/entities/users';
@@ -7,7 +6,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import { authOf } from '../transport/auth';
 import type { Kernel } from '../kernel/types';
 
-/** Whose session the phone saw last; only the same token opens that person's cache before the server said who it is. */
+/** The last person on this phone. Until the server names the person, only the same token opens this person's cache. */
 export type LastPerson = { userId: string; token: string };
 export type CachedFeed = {
   form: number;
@@ -19,13 +18,13 @@ export type CachedFeed = {
 };
 
 /**
- * Raise it when a cached thing (ListState, StoredThread, UserBrief, a kept stream) gets another shape: older entries
- * are not shown. An optional field needs no new number. A new number is in what the worker stores, so the recordings in
- * tests/recordings are made again.
+ * The version of the cached shapes. Raise it when a cached type (ListState, StoredThread, UserBrief, a cached stream)
+ * changes; entries of another version are ignored. An optional field needs no new number. The number is part of what
+ * the worker stores, so the recordings in tests/recordings must be made again.
  */
 export const CACHE_FORM = 1;
 
-/** Older than this it is not shown. */
+/** Entries older than this are ignored. */
 export const CACHE_DAYS = 7;
 
 export async function stored(kernel: Kernel, store: 'cache' | 'meta' | 'jobs', key: string): Promise<Json> {
@@ -38,7 +37,7 @@ export async function stored(kernel: Kernel, store: 'cache' | 'meta' | 'jobs', k
 }
 export const cacheKey = (owner: string, topic: string, key: string): string => owner + '|' + topic + '|' + key;
 
-/** The owner of the cache that may be shown now: '' for visitors, null when the person is not known yet. */
+/** The owner of the cache that may be shown now: '' for visitors, null while the person is unknown. */
 export async function cacheOwner(kernel: Kernel): Promise<string | null> {
   const me = kernel.read('session.me');
   if (me) return me.userId;

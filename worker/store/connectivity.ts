@@ -1,5 +1,5 @@
-// Some webviews say that they are off line when they are not. An answer to a call that was made off line proves the
-// contrary.
+// Some webviews report that they are offline when they are not. A call that succeeds while offline sets the state to
+// online.
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 

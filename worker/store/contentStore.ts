@@ -1,5 +1,5 @@
-// Articles and car information taken over from answers, one copy of each. Not in the domain, since collections bring
-// them too. What came with a list has no text: the text that was loaded before stays with it.
+// Stores articles and car information from server answers, one copy of each. Not in the content domain, because
+// collections contain them too. List items have no text, so text that was loaded before is kept.
 import type { Article, CarInformation, StoredArticle, StoredInfo } from '../../bus/entities/content';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
@@ -22,7 +22,7 @@ export function mergeArticle(kernel: Kernel, { author, ...article }: Article): s
           readKey: before.readKey,
         }
       : null;
-  // The first key says since when it has been open: a later answer does not begin the reading anew.
+  // The first key holds the time when the article was opened: a later answer must not restart the reading time.
   const key = article.isWhole && article.readKey && before && before.readKey ? { readKey: before.readKey } : null;
   const stored: StoredArticle = {
     ...article,
@@ -65,7 +65,7 @@ export function patchInfo(kernel: Kernel, infoId: string, patch: Partial<StoredI
   if (info) put(kernel, 'content.info', { ...info, ...patch }, infoId);
 }
 
-/** Whether something of these (collectType 3) is collected; null when it is not known here. */
+/** Whether an article or car information (collectType 3) is collected; null when it is not stored. */
 export function contentCollected(kernel: Kernel, targetId: string): { yes: 0 | 1; count: number } | null {
   const one = kernel.read('content.article', targetId) ?? kernel.read('content.info', targetId);
   return one ? { yes: one.isCollect, count: one.collectCount } : null;

@@ -1,5 +1,4 @@
-// Which of the shell's dialogs stands: many may be wanted, one is shown (terms > login > update > none), none on
-// /tncRule.
+// Selects the shell's dialog: several may be wanted, the first in `ORDER` is shown, and none on /tncRule.
 import type { Value } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
@@ -13,7 +12,7 @@ const wantedOf = (kernel: Kernel) => kernel.slice<Wanted>('dialogs', { wanted: {
 export const routePath = (kernel: Kernel): string =>
   kernel.slice('environment', { route: '' }).get().route.split(/[?#]/)[0] ?? '';
 
-/** Shows the first of what is wanted; also when the route has changed. */
+/** Shows the first wanted dialog. Also called when the route changes. */
 export function settleDialog(kernel: Kernel): void {
   const { wanted } = wantedOf(kernel).get();
   const kind = routePath(kernel) === '/tncRule' ? 'none' : (ORDER.filter((k) => wanted[k])[0] ?? 'none');

@@ -1,5 +1,5 @@
-// One copy of each thing: answers are taken apart, people and threads go to their own streams, lists keep ids.
-// Toggles that the server has not confirmed are applied to its values.
+// One copy of each entity: answers are split, users and threads go to streams of their own, lists contain ids.
+// Unconfirmed toggles are applied on top of the server's values.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StoredThread, Thread } from '../../bus/entities/forum';
 import type { UserBrief } from '../../bus/entities/users';
@@ -7,20 +7,20 @@ import type { StreamTopic, Value } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { sameJson } from '../kernel/sameJson';
 
-/** A yes or no that waits for the server: what is wanted, and what the server last said. */
+/** An unconfirmed toggle: the wanted state, and the server's last state and count. */
 export type ToggleState = { want: 0 | 1; base: 0 | 1; count: number };
 export type ToggleStates = { [slot: string]: ToggleState };
 export const togglesOf = (kernel: Kernel) => kernel.slice<ToggleStates>('wishes', {});
 
-/** Ids that no list shows: deleted, gone, or 不感兴趣. */
+/** Ids that lists leave out: deleted, not found, or marked 不感兴趣. */
 export const hiddenOf = (kernel: Kernel) => kernel.slice<{ ids: string[] }>('hidden', { ids: [] });
 
-/** Emits only what differs. */
+/** Emits the value if it differs from the current one. */
 export function put<T extends StreamTopic>(kernel: Kernel, topic: T, value: Value<T>, key = ''): void {
   if (!sameJson(kernel.read(topic, key) as Json | undefined, value as Json)) kernel.emit(topic, value, key);
 }
 
-/** The state and the count to show with an unconfirmed toggle, given the server's values. */
+/** Stores the server's values in the slot's unconfirmed toggle, if any; returns the state and count to show. */
 export function toggled(kernel: Kernel, slot: string, yes: 0 | 1, count: number): { yes: 0 | 1; count: number } {
   const toggle = togglesOf(kernel).get()[slot];
   if (!toggle) return { yes, count };
@@ -37,7 +37,7 @@ export function mergeUser(kernel: Kernel, user: UserBrief): void {
   put(kernel, 'users.user', yes === (user.isFollow ? 1 : 0) ? user : { ...user, isFollow: yes }, user.userId);
 }
 
-/** Takes a thread of an answer over; gives its id. */
+/** Stores a thread from an answer; returns its id. */
 export function mergeThread(kernel: Kernel, thread: Thread): string {
   const { author, atUsers, ...rest } = thread;
   mergeUser(kernel, author);

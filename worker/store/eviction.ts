@@ -1,5 +1,5 @@
-// How much is kept in a long session: threads that no feed names and comments of threads read long ago are let go.
-// The page keeps what it shows; whatever is opened again is loaded again.
+// Limits memory in a long session: evicts threads that no feed names and comments of threads that were opened long ago.
+// The page keeps what it shows; evicted data is loaded again when it is opened.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
@@ -7,11 +7,11 @@ import { addNamedIds } from './namedIds';
 
 const MAX_THREADS = 1200;
 const MAX_COMMENT_LISTS = 40;
-/** Threads opened last are kept whatever else goes. */
+/** The number of last opened threads that are never evicted. */
 const RECENT = 30;
-/** The kinds of ids that name a person; a target may be one. */
+/** Kinds of ids that can name a user. */
 const USERS = ['user', 'target', 'owner', 'conversation'];
-/** A conversation of two is named by the other one's id. */
+/** The prefix of a one-to-one conversation's id, before the other user's id. */
 const PAIR = 'C2C';
 
 export function startEviction(kernel: Kernel): void {
@@ -29,16 +29,16 @@ export function startEviction(kernel: Kernel): void {
     for (const id of kernel.keys('users.collection')) kept.add(kernel.read('users.collection', id)?.targetId ?? '');
     const old = kernel.keys('forum.thread').filter((id) => !kept.has(id));
     for (const id of old) kernel.drop('forum.thread', id);
-    // Only then may there be people whom nothing names any more.
+    // Only then can there be users that nothing names.
     if (old.length > 0) dropUsers();
   }
-  /** Those whom no other stream names. */
+  /** Evicts users that no other stream names. */
   function dropUsers(): void {
     const named = new Set<string>();
     for (const topic of Object.keys(kernel.state.streams) as StreamTopic[]) {
       if (topic === 'users.user') continue;
       const stream = kernel.entry(topic);
-      // Whom it names is known when the script that declares it is here.
+      // The script that declares it is not loaded yet, so the users in it are unknown: evicts none.
       if (!stream || stream.is !== 'stream') return;
       for (const key of kernel.keys(topic)) {
         addNamedIds(stream.value, kernel.read(topic, key) as Json, USERS, named);
@@ -56,7 +56,7 @@ export function startEviction(kernel: Kernel): void {
     const replies = new Set<string>();
     for (const id of kernel.keys('forum.post')) {
       const post = kernel.read('forum.post', id);
-      // What is not sent yet is not forgotten.
+      // Unsent comments are kept.
       if (post && !posts.has(id) && post.pending === 0) kernel.drop('forum.post', id);
       else for (const r of post?.replyIds ?? []) replies.add(r);
     }

@@ -1,15 +1,12 @@
-// What everybody reads loses the marks of the person who has left: likes, follows, memberships, what only that person
-// may do or read.
+// Removes a person's marks from public data when the person changes: likes, follows, memberships, permissions, and
+// content that only that person could read.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic } from '../../bus/client/topics';
 import type { Kernel } from '../kernel/types';
 import { emptyList } from './lists';
 import { put } from './entityStore';
 
-/**
- * Fields by which a thing says how the person stands to it, wherever they stand, with what they say to somebody
- * unknown.
- */
+/** Fields that describe the person's relation to an entity, at any depth, with the value for a visitor. */
 const marks: { readonly [field: string]: Json | undefined } = {
   isLike: 0,
   isCollect: 0,
@@ -42,7 +39,7 @@ const marks: { readonly [field: string]: Json | undefined } = {
   pending: 0,
 };
 
-/** The same value when there are none in it. */
+/** Returns the same object when it contains no marks. */
 function withoutMarks(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -62,7 +59,8 @@ function withoutMarks(value: Json): Json {
 }
 
 /**
- * `switched`: somebody else is here at once, so the feeds too are taken away; else they stay, as a visitor sees them.
+ * `switched`: another person has logged in, so all feeds are emptied. Otherwise only the follow feed is; the others
+ * stay, as a visitor sees them.
  */
 export function forgetMarks(kernel: Kernel, switched: boolean): void {
   forgetUnread(kernel);
@@ -76,8 +74,8 @@ export function forgetMarks(kernel: Kernel, switched: boolean): void {
   }
 }
 /**
- * What nobody but this person may read: threads before they are audited, comments before they are sent, what members of
- * a private circle see.
+ * Clears content that only this person could read: threads before moderation, unsent comments, and what members of a
+ * private circle see.
  */
 function forgetUnread(kernel: Kernel): void {
   for (const id of kernel.keys('forum.thread')) {

@@ -1,6 +1,6 @@
-// What belongs to one person leaves the streams when that person does: what the contracts declare as a person's
-// (`scope`, `personKeys`) goes, and the page is told so; what is everybody's stays without its marks (here those of the
-// first screens, the others in their domains).
+// Removes a person's data from the streams when the person changes. Streams that the contracts declare as personal
+// (`scope`, `personKeys`) are dropped, and the page gets `kernel.personChanged`; public streams lose the person's marks
+// (forgetMarks.ts).
 import { isForgotten } from '../../bus/protocol/forgotten';
 import type { StreamTopic } from '../../bus/client/topics';
 import { forgetMarks } from './forgetMarks';
@@ -8,8 +8,8 @@ import type { Kernel } from '../kernel/types';
 import { togglesOf } from './entityStore';
 
 /**
- * Whenever the person changes; who comes back to what was theirs finds the lists as they were. Before every domain
- * hears the new name.
+ * Runs on every change of person, before the domains' watchers. The same person who logs in again finds the public
+ * lists as they were.
  */
 export function startForgetPerson(kernel: Kernel): void {
   const last = kernel.slice<{ userId: string }>('lastPerson', { userId: kernel.read('session.me')?.userId ?? '' });
@@ -19,9 +19,7 @@ export function startForgetPerson(kernel: Kernel): void {
     if (me) last.set({ userId: me.userId });
   });
 }
-/**
- * `switched`: somebody else is here at once, so the lists too are taken away; else they stay, as a visitor sees them.
- */
+/** `switched`: another person has logged in (see `forgetMarks`). */
 function forgetPerson(kernel: Kernel, switched: boolean): void {
   togglesOf(kernel).set({});
   kernel.slice('uncollecting', { list: [] }).set({ list: [] });
@@ -29,13 +27,13 @@ function forgetPerson(kernel: Kernel, switched: boolean): void {
   forgetMarks(kernel, switched);
   if (gone.length > 0) kernel.tell('kernel.personChanged', { gone });
 }
-/** Lets go of every stream that is a person's; gives their names. */
+/** Drops every personal stream; returns the names of those that had values. */
 function dropPersonal(kernel: Kernel): string[] {
   const gone: string[] = [];
   for (const topic of Object.keys(kernel.state.streams) as StreamTopic[]) {
     const entry = kernel.entry(topic);
     const stream = entry && entry.is === 'stream' ? entry : undefined;
-    // What is not declared yet (its script is still to come) may be a person's.
+    // An undeclared stream (its script is not loaded yet) may be personal.
     const names =
       !stream || stream.scope === 'person' ? [topic] : (stream.personKeys ?? []).map((key) => topic + '|' + key);
     for (const name of names) {

@@ -1,10 +1,10 @@
-// Removes an entity's id from all lists of a stream, and inserts it again at its place. Apart from lists.ts, which is in
-// the first script.
+// Removes an entity's id from all lists of a stream, and inserts it again at its place. Separate from lists.ts, which
+// is in the first script.
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 
 type Lists = 'forum.feed' | 'forum.comments' | 'questions.list' | 'questions.answers' | 'questions.answersBy';
-/** A list's key → the index of the id in it. */
+/** A list's key → the index of the id in that list. */
 export type Places = { [key: string]: number };
 
 /** Removes the id from every list of the stream; returns where it was. */
@@ -24,7 +24,7 @@ export function removeFromLists(kernel: Kernel, topic: Lists, id: string): Place
   }
   return places;
 }
-/** Inserts the id at its place in each list that is loaded and has not got it. */
+/** Inserts the id at its place in each loaded list that does not contain it. */
 export function insertInLists(kernel: Kernel, topic: Lists, id: string, places: Places): void {
   for (const key of Object.keys(places)) {
     const list = kernel.read(topic, key);

@@ -1,8 +1,8 @@
-// Which things a value names: the ids in it, found by the marks of its schema.
+// Finds the ids in a value, by the marks of its schema.
 import type { Json } from '../../bus/protocol/envelope';
 import { markOf } from '../../bus/protocol/schema';
 
-/** What a schema is made of, as far as ids can stand in it. */
+/** The parts of a schema that can contain ids. */
 type Node = {
   wrapped?: Node;
   item?: Node;
@@ -27,8 +27,7 @@ export function addNamedIds(schema: object, value: Json, kinds: readonly string[
       value.split('|').forEach((part, i) => walk(mark.parts[i] as Node | undefined, part));
   }
   if (node.wrapped) walk(node.wrapped, value);
-  // One of these fits; the others find nothing where theirs would stand, or name a thing too much, which is kept a
-  // while longer.
+  // Only one option matches. The others find nothing or an id too many, which delays an eviction.
   for (const option of node.options ?? []) if (typeof option === 'object' && option !== null) walk(option, value);
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) value.forEach((part, i) => walk(node.item ?? node.items?.[i], part));

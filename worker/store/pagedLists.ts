@@ -1,6 +1,6 @@
-// Lists in pages other than feeds and comments (circles, members, requests, topics): opened, refreshed, loaded on, each
-// as a `ListState` of ids under its stream; the things themselves go to streams of their own. What stands stays while
-// it is asked again.
+// Lists in pages other than feeds and comments (circles, members, requests, topics): open, refresh, load more. Each is
+// a `ListState` of ids in its stream; the entities go to streams of their own. The ids stay visible while the list is
+// reloaded.
 import type { How, ListState } from '../../bus/entities/paging';
 import { isForgotten } from '../../bus/protocol/forgotten';
 import type { Value, StreamTopic } from '../../bus/client/topics';
@@ -20,14 +20,14 @@ type Page<T> = { list: T[]; hasMore: boolean; cursor: string; total: number };
 export type PagedKind<T> = {
   topic: ListTopic;
   ask(key: string, place: { cursor?: string; pageSize: number }): Promise<Page<T>>;
-  /** Takes a thing over; gives its id. */
+  /** Stores an entity; returns its id. */
   take(thing: T, key: string): string;
   size?: number;
 };
 type Memory = { cursor: string; load: number; at: number; epoch: number };
 type Memories = { [topic: string]: { [key: string]: Memory } };
 
-/** Opened again sooner than this, by the same person, it is not asked again. */
+/** A list that the same person opens again within this time is not reloaded. */
 const FRESH_MS = 15_000;
 const MAX_LISTS = 40;
 const memoriesOf = (kernel: Kernel) => kernel.slice<Memories>('paged', {});
@@ -51,7 +51,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     prune(all[topic]);
     return memory;
   }
-  /** Every word that was looked for is a list: those opened longest ago are let go. */
+  /** Each search word makes a list of its own: evicts the one that was loaded longest ago. */
   function prune(known: { [key: string]: Memory } | undefined): void {
     if (!known || Object.keys(known).length <= MAX_LISTS) return;
     const oldest =
@@ -65,7 +65,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
   const list = (key: string): ListState => kernel.read(topic, key) ?? emptyList;
   const current = (key: string, memory: Memory) => memoryOf(key)?.load === memory.load;
 
-  /** True when the page that asked has left it meanwhile. */
+  /** Resolves with true when the page abandoned the read. */
   async function load(key: string, how: How, by: Wanters): Promise<boolean> {
     const { epoch } = authOf(kernel).get();
     const memory = remember(key, {
@@ -104,11 +104,11 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     }
     return false;
   }
-  /** As `load`. */
+  /** Resolves as `load` does. */
   async function more(key: string, by: Wanters): Promise<boolean> {
     const before = list(key);
     const memory = memoryOf(key);
-    // The cursor went with a worker: from its start.
+    // Without a cursor (an earlier worker had it) the list is loaded from its start.
     if (before.phase !== 'ready' || !memory || (before.hasMore === 1 && !memory.cursor))
       return load(key, 'refresh', by);
     if (before.hasMore === 0) return false;
@@ -133,7 +133,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     }
     return false;
   }
-  // Another person's lists are loaded from their start when they are opened next.
+  // Forgets the cursors of the lists that were dropped with their person.
   kernel.on('kernel.personChanged', ({ gone }) => {
     const known = memoriesOf(kernel).get()[topic] ?? {};
     for (const key of Object.keys(known)) if (isForgotten(gone, topic + '|' + key)) delete known[key];
@@ -150,7 +150,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
       void reads.join('load ' + key);
       return Promise.resolve();
     }
-    // What was asked for somebody else is not theirs to wait for.
+    // A read that was started for another person is not shared.
     const mayShare = how !== 'refresh' && memory !== undefined && memory.epoch === authOf(kernel).get().epoch;
     const known = mayShare ? reads.join(name) : undefined;
     return known ?? reads.start(name, (by) => (how === 'more' ? more(key, by) : load(key, how, by)));

@@ -1,10 +1,10 @@
-// The person's points, of which there is one number: whatever answers with it (a sign-in, an order, the ledger) shows
-// it everywhere.
+// The person's points balance: every answer that contains it (a sign-in, an order, the ledger) updates every stream
+// that shows it.
 import type { PointsBalance } from '../../bus/entities/points';
 import type { Kernel } from '../kernel/types';
 import { put } from './entityStore';
 
-/** `more`: what of it goes soon, where that was said as well. */
+/** `more`: the points that expire soon, when the answer has them. */
 export function showBalance(kernel: Kernel, balance: number, more: Partial<PointsBalance> = {}): void {
   const { soon = 0, soonTime = 0 } = kernel.read('points.balance') ?? {};
   put(kernel, 'points.balance', { soon: Math.min(soon, balance), soonTime, ...more, balance });
@@ -13,7 +13,7 @@ export function showBalance(kernel: Kernel, balance: number, more: Partial<Point
   const home = kernel.read('clubz.home');
   if (home && me) put(kernel, 'clubz.home', { ...home, myPoints: balance });
 }
-/** Points that went or came by something that did not say the new balance. */
+/** Adjusts the balance when the answer does not contain the new one. */
 export function addToBalance(kernel: Kernel, by: number): void {
   const me = kernel.read('session.me');
   if (me) showBalance(kernel, Math.max(0, me.points + by));

@@ -1,5 +1,5 @@
-// Questions and answers taken over from answers of the server, one copy of each. Not in the domain, since collections
-// bring questions too, and what was published is the drafts' (forum) to say.
+// Stores questions and answers from server answers, one copy of each. Not in the questions domain, because collections
+// contain questions too, and the forum's drafts publish them.
 import type { Answer, Question, StoredAnswer, StoredQuestion } from '../../bus/entities/questions';
 import { collectSlot } from './collectSlot';
 import type { Kernel } from '../kernel/types';
@@ -50,7 +50,7 @@ export function patchAnswer(kernel: Kernel, answerId: string, patch: Partial<Sto
   const answer = kernel.read('questions.answer', answerId);
   if (answer) put(kernel, 'questions.answer', { ...answer, ...patch }, answerId);
 }
-/** An answer more or less that all may read. */
+/** Counts a public answer that was added (1) or removed (-1). */
 export function countAnswers(kernel: Kernel, questionId: string, by: 1 | -1): void {
   const question = kernel.read('questions.question', questionId);
   if (!question) return;

@@ -1,4 +1,4 @@
-// Schemas of the store's slices and cached values, so that a recording redacts it.
+// Schemas of the store's slices and cached values, for redaction in recordings.
 import * as v from 'valibot';
 import { tabs } from '../../bus/contracts/session';
 import { banners } from '../../bus/contracts/content';
@@ -23,7 +23,7 @@ import { count, id, keyOf, listOf, opt, text, time } from '../../bus/protocol/sc
 const pagedPlace = v.object({ cursor: id('cursor'), load: count, at: time, epoch: count });
 
 export const slices = {
-  /** Lists in pages (worker/store/pagedLists): stream → key → where it is. */
+  /** Lists in pages (worker/store/pagedLists): stream → key → cursor and last load. */
   paged: v.object({
     'circles.list': opt(v.record(circleListKey, pagedPlace)),
     'circles.members': opt(v.record(membersKey, pagedPlace)),

@@ -1,5 +1,5 @@
-// A shelf: a small public list that a screen opens (banners, topics, circles): what was kept is shown at once, then the
-// answer. An answer for somebody who has left meanwhile is not shown.
+// Stale-while-revalidate for a small public list that a screen opens (banners, topics, circles): shows the cached
+// value, then the answer. A cached value that is read after the person has changed is not shown.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic, Value } from '../../bus/client/topics';
 import { readCached } from './cache';
@@ -10,13 +10,13 @@ import { put } from './entityStore';
 export type Revalidated<T extends StreamTopic> = {
   topic: T;
   key?: string;
-  /** Asks the server and gives the new value. */
+  /** Requests the new value from the server. */
   load(): Promise<Value<T>>;
-  /** The value for a phase of which nothing is known yet; null shows nothing. */
+  /** The value to show in a phase without data; null shows nothing. */
   blank(phase: 'loading' | 'error'): Value<T> | null;
-  /** Whether a value holds something worth keeping when a refresh fails. */
+  /** Whether a value has data: it stays while the list is loaded again and when that fails. */
   stands(value: Value<T>): boolean;
-  /** Things that the kept value names. */
+  /** Stores the circles that were cached with the value. */
   unpack?(circles: Json[]): void;
 };
 
