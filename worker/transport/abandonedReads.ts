@@ -1,13 +1,15 @@
-// Which reads only asks of the page wait for: they are given up when the page has let all of these go. The edge answers
-// that they were left, which is an envelope like every answer of the world, so a replay has it too.
+// Aborts a read when the page has abandoned every ask that waits for it. The edge then answers with the failure `left`,
+// an envelope like every other, so a replay has it too.
 import type { Kernel } from '../kernel/types';
 
-/** Places of the asks that wait for a read. */
+/** `seq` of the asks that wait for a read. */
 export type Wanters = Set<number>;
 
-/** What `fn` asks the server for at once is wanted by nobody else; by the ask that is being handled when none are named. */
+/**
+ * Runs `fn`. The reads that it sends synchronously belong only to the asks in `by` (by default the one being handled).
+ */
 export function whileWanted<T>(kernel: Kernel, fn: () => T, by: Wanters = new Set([kernel.handled()])): T {
-  // What is read before the name is known is shared (startupDedupe).
+  // A read before the person is known may be shared (startupDedupe), so it is never aborted.
   kernel.wanters = kernel.read('session.state')?.phase === 'starting' ? null : by;
   try {
     return fn();
@@ -17,9 +19,9 @@ export function whileWanted<T>(kernel: Kernel, fn: () => T, by: Wanters = new Se
 }
 
 export function startAbandonedReads(kernel: Kernel): void {
-  /** The page's open asks: id → place. */
+  /** The page's open asks: id → `seq`. */
   const asks = new Map<string, number>();
-  /** Such reads, by the edge's id. */
+  /** Reads that may be aborted, by the id of the edge's ask. */
   const reads = new Map<string, Wanters>();
   kernel.onEnvelope(({ kind, from, topic, seq, id = '' }) => {
     if (kind === 'ask' && from === 'ui') asks.set(id, seq);

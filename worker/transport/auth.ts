@@ -1,19 +1,18 @@
-// The token: which one is the session's, which are over, and how it is renewed. Its rules stand alone because every
-// call leans on them: one renewal in flight for all, the newest token wins by the server's clock, losers change
-// nothing.
+// The session's token: which one is current, which were replaced, and how it is renewed. All calls share one renewal,
+// the newest token by the server's clock wins, and a late answer changes nothing.
 import { codeOf } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 
 export type Auth = {
   token: string;
   refreshToken: string;
-  /** Server time at which the token was given; a rotation older than this is a late answer. */
+  /** Server time at which the token was issued; a rotation older than this is a late answer. */
   since: number;
-  /** Grows when another person (or nobody) is here: answers asked for before are not theirs. */
+  /** Increases when the person changes, also to a visitor: answers to earlier requests belong to another person. */
   epoch: number;
-  /** 1 while the token came from a renewal and no call has passed with it: refused then, it is refused for good. */
+  /** 1 while the token comes from a renewal and no call has succeeded with it: a refusal is then final. */
   unproven: 0 | 1;
-  /** The last tokens that were replaced; the cookie may still show one for a moment. */
+  /** The last 12 replaced tokens; the cookie may still hold one for a moment. */
   retired: string[];
 };
 export type Renewal = 'renewed' | 'refused' | 'network';
@@ -21,10 +20,10 @@ export type Renewal = 'renewed' | 'refused' | 'network';
 export const authOf = (kernel: Kernel) =>
   kernel.slice<Auth>('auth', { token: '', refreshToken: '', since: 0, epoch: 0, unproven: 0, retired: [] });
 
-/** The server's time, by the phone's clock and what was learnt of the difference. */
+/** The server's time: the phone's clock plus the known offset. */
 export const serverNow = (kernel: Kernel): number => kernel.now() + (kernel.read('session.clock')?.offset ?? 0);
 
-/** Takes a token over. A token for another person (`newPerson`) begins an epoch. The page writes it to the cookie. */
+/** Replaces the token. `newPerson` starts an epoch. Unless `told`, the page is told and writes the cookie. */
 export function adoptToken(
   kernel: Kernel,
   next: { token: string; refreshToken?: string; expire?: number; since: number; newPerson: boolean; told: boolean },
@@ -48,7 +47,7 @@ export function adoptToken(
     });
 }
 
-/** A token that came in an answer's header: newer than ours by the server's clock, or it changes nothing. */
+/** Adopts a token from an answer's header if it is newer than the current one by the server's clock. */
 export function rotateToken(kernel: Kernel, token: string, serverTime: number): void {
   const auth = authOf(kernel).get();
   if (!token || token === auth.token || !auth.token || serverTime < auth.since || auth.retired.indexOf(token) >= 0)
@@ -56,11 +55,11 @@ export function rotateToken(kernel: Kernel, token: string, serverTime: number): 
   adoptToken(kernel, { token, since: serverTime, newPerson: false, told: false });
 }
 
-/** Asks for a new token: the app's, another tab's (from the cookie), or by the refresh token. */
+/** Returns the renewal: a new token from the app, from another tab (the cookie), or by the refresh token. */
 export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
   let open: Promise<Renewal> | null = null;
 
-  /** '' when the page has none but ours, null when it did not answer. */
+  /** '' when the page has no other token, null when it did not answer. */
   async function fromPage(topic: 'native.renewIdToken' | 'native.retrieveIdToken'): Promise<string | null> {
     try {
       const { idToken } = await kernel.ask(topic, {});
@@ -87,7 +86,7 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
       );
       return renewed(out.idToken, { refreshToken: out.refreshToken, expire: out.expire });
     } catch (e) {
-      // A code of the server's is its verdict, unless it says that it could not answer.
+      // A server code is final, except 010008 and 019999: the server could not decide.
       return /^(?!010008|019999)\d{6}$/.test(codeOf(e)) ? 'refused' : 'network';
     }
   }
@@ -105,7 +104,7 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
     }
     const outcome = await byRefreshToken();
     if (outcome !== 'refused' || isApp || epoch !== authOf(kernel).get().epoch) return outcome;
-    // Another tab may have used the refresh token in the same moment: then the cookie has its token by now.
+    // Another tab may have used the refresh token at the same moment; the cookie then holds its token.
     const token = await fromPage('native.retrieveIdToken');
     return token ? renewed(token) : 'refused';
   }

@@ -1,10 +1,9 @@
-// The loading indicator: shown only if something is still waited for 2000 ms after it was asked, gone when it
-// ends.
+// The loading indicator: shown while a request has been pending for 2000 ms or longer.
 import type { Kernel } from '../kernel/types';
 
 const DELAY_MS = 2000;
 
-/** Call it when something begins; call what it gives back when that is over. */
+/** The returned function marks the start of a request; what it returns marks the end. */
 export function createBusy(kernel: Kernel): () => () => void {
   let open: { since: number }[] = [];
   let timer: string | null = null;

@@ -1,5 +1,5 @@
-// How a call reaches the server: the token's policy, the codes that have a cure, the server's clock, the check of the
-// answer. Knows no domain; what a code means for the person is told to the session by hooks.
+// Sends a call to the server: token policy, recovery by code, the server's clock, validation of the answer. Knows no
+// domain; hooks tell the session what a code means.
 import { safeParse } from 'valibot';
 import type { Call } from '../../bus/protocol/contract';
 import type { Failure, Json } from '../../bus/protocol/envelope';
@@ -11,16 +11,16 @@ import { createBusy } from './busy';
 import { createEarly } from './startupDedupe';
 
 export type CallHooks = {
-  /** 020011, or a gated call of a visitor. */
+  /** 020011, or a visitor's write that needs a login. */
   loginNeeded(): void;
   /** 020012. */
   termsNeeded(): void;
   /** 010015. */
   upgradeNeeded(): void;
-  /** 050901 for the token in use: nobody counts as logged in until the renewal is over. */
+  /** 050901 for the current token: the person counts as logged out until the renewal ends. */
   loginDoubted(): void;
   loginConfirmed(): void;
-  /** The server will not have the token, nor give another. */
+  /** The server refused the token and its renewal. */
   loginLost(): void;
 };
 export type HttpAnswer = {
@@ -36,7 +36,8 @@ export type HttpAnswer = {
 };
 
 /**
- * What a call may still try: each cure once. fresh: how often a read may be repeated because a write ended meanwhile.
+ * The recoveries that a call may still try, each once. `session`: repeats of a read after the person changed. `fresh`:
+ * repeats of a read because a write ended meanwhile.
  */
 type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; session: number; fresh: number };
 
@@ -46,7 +47,7 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
   const early = createEarly(kernel);
   const auth = authOf(kernel);
   let renewing: ReturnType<typeof renew> | null = null;
-  /** Writes that have succeeded in this worker, without those that change nothing a read shows (`silent`). */
+  /** Successful writes of this worker, except `silent` ones, which change nothing that a read shows. */
   let written = 0;
 
   async function renewal(): Promise<'renewed' | 'refused' | 'network'> {
@@ -65,7 +66,7 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (!serverTime) return;
     const offset = serverTime - kernel.now();
     const known = kernel.read('session.clock');
-    // Answers travel for a while; less than two seconds is the way, not the clock.
+    // A difference of less than two seconds is latency, not the clock.
     if (!known || Math.abs(known.offset - offset) > 2000) kernel.emit('session.clock', { offset });
   }
   async function exchange(topic: string, input: Json, token: string, bytes: number | undefined): Promise<HttpAnswer> {
@@ -82,13 +83,13 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     const path = r.issues[0].path;
     throw fail('badAnswer', '', { field: path ? path.map((p) => String(p.key)).join('.') : '' });
   }
-  /** Throws unless the code has a cure that was not tried yet. */
+  /** Prepares a retry; throws when the code has no recovery or it was tried already. */
   async function cure(a: HttpAnswer, sent: string, tries: Tries, how: CallHow): Promise<void> {
     const failure: Failure =
       a.data === undefined ? { code: a.code, message: a.message } : { code: a.code, message: a.message, data: a.data };
     const again = fail(failure.code, failure.message, failure.data);
     if (a.code === '050901' && how.token === undefined) {
-      // For a token that is no longer ours it says nothing about the one that is.
+      // The refusal of a replaced token says nothing about the current one.
       if (sent !== auth.get().token) {
         if (!tries.token || !auth.get().token) throw again;
         tries.token = false;
@@ -137,17 +138,17 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
         throw thrown;
       });
       if (auth.get().epoch !== epoch) {
-        // Somebody else is here now. What was read is read again as theirs; what was written is not theirs to hear of.
+        // The person has changed: a read is repeated for the new person, who must not get the result of a write.
         if (e.write || --tries.session < 0) throw fail('cancelled');
         continue;
       }
       if (!answer) throw fail('network');
-      // What follows another token does not follow ours.
+      // A rotation of an explicit token does not concern the session's token.
       if (token === own) rotateToken(kernel, answer.idToken, answer.serverTime);
       if (answer.code === '000000') {
         if (token && token === auth.get().token) auth.get().unproven = 0;
         if (how.verified && answer.verified !== 1) throw fail('badAnswer', '', { field: 'sign' });
-        // What the server read before this person's write ended may lack it, and would overwrite what the write has
+        // The server may have read before this person's write ended; the answer would overwrite what the write has
         // shown.
         if (!e.write && written !== writtenBefore && --tries.fresh >= 0) continue;
         if (e.write && !how.silent) written++;
@@ -161,14 +162,13 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
     if (!e || e.is !== 'call') throw fail('unsupported');
     const visitor = kernel.read('session.state')?.isTourist && !how.evenVisitor;
     if (e.login && (visitor || !(how.token ?? auth.get().token))) {
-      // Never sent for a visitor: what he wants to do opens the prompt, what would be read is just not
-      // there.
+      // Not sent for a visitor: a write opens the login prompt, a read just fails.
       if (e.write && !how.silent) hooks.loginNeeded();
       throw fail('020011');
     }
     const done = how.quiet ? null : busy();
     try {
-      // A token, a signature or a file of its own makes it another question.
+      // An explicit token, a required signature or a file makes it a different request.
       const own = how.token !== undefined || how.verified || how.bytes !== undefined;
       const go = () => run(topic, e, input as Json, how);
       return (await (own ? go() : early(e.write ? '' : topic + JSON.stringify(input), go))) as never;

@@ -1,5 +1,5 @@
-// The live edge of `kernel.http`: one signed request out, one checked answer in. Statuses 200, 304 and 400 are passed
-// on, everything else is the failure `network`. The token goes to the configured bases and nowhere else.
+// The live edge of `kernel.http`: sends one signed request and checks the answer. Statuses 200, 304 and 400 are passed
+// on, every other is the failure `network`. The token is sent only to the configured bases.
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import type { Base } from '../../bus/protocol/contract';
 import type { Failure, Json } from '../../bus/protocol/envelope';
@@ -16,14 +16,14 @@ export type HttpWorld = {
   /** The origin for relative bases. */
   origin: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** The server's time as far as it is known. */
+  /** The server's time, as far as it is known. */
   now(): number;
   nonce(): string;
   after(ms: number, fn: () => void): () => void;
 };
 type Outcome = { ok: HttpAnswer } | { failed: Failure };
 
-/** The address of a call, or null when it would leave the base it belongs to. */
+/** The address of a call, or null when it is outside its base. */
 export function urlOf(
   bases: AppConfig['bases'],
   origin: string,
@@ -44,7 +44,7 @@ const failed = (code: string, data?: Json): Outcome => ({
   failed: data === undefined ? { code, message: '' } : { code, message: '', data },
 });
 
-/** The whole text; nothing of one that is larger than any answer of ours. */
+/** The response's text, or '' when it is longer than `MAX_CHARS`. */
 async function textOf(response: Response): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > MAX_CHARS) return '';
   const text = await response.text();
@@ -62,7 +62,7 @@ function parsed(text: string): Body | null {
   }
 }
 
-/** `begun` is told how the exchange is given up. */
+/** Calls `begun` with a function that aborts the exchange (failure `left`). */
 export function createHttp(
   world: HttpWorld,
 ): (request: HttpRequest, begun?: (giveUp: () => void) => void) => Promise<Outcome> {
@@ -71,7 +71,7 @@ export function createHttp(
     const url = urlOf(config.bases, world.origin, r.base, r.path);
     if (!url) return null;
     const timestamp = world.now();
-    // The tab list is asked for with a sign of its own; the keys stay here, the kernel never has them.
+    // The tab list has a signature of its own. The keys stay in this edge; the kernel never has them.
     const { encryptionId, tabListKey } = config;
     const guide =
       r.input['encryptionId'] === ''

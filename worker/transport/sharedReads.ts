@@ -1,12 +1,12 @@
-// One read at a time per name: who asks while it is under way waits for it, and it is given up (abandonedReads) when
-// everybody who waits for it has left.
+// Single flight per name: an ask joins the read that is under way. The read is aborted (abandonedReads) when all asks
+// that wait for it are abandoned.
 import type { Kernel } from '../kernel/types';
 import type { Wanters } from './abandonedReads';
 
-/** Gives true when it was given up. */
+/** Resolves with true when it was aborted. */
 type Read = (by: Wanters) => Promise<boolean>;
 export type SharedReads = {
-  /** The end of the one that is under way; undefined when there is none. */
+  /** Waits for the read that is under way; undefined when there is none. */
   join(name: string): Promise<void> | undefined;
   start(name: string, read: Read): Promise<void>;
 };
@@ -20,7 +20,7 @@ export function createSharedReads(kernel: Kernel): SharedReads {
       return known?.done;
     },
     start(name, read) {
-      // The answer of one that is overtaken counts no more: whoever waits for that one needs this one.
+      // The answer of a replaced read is ignored, so its asks wait for this one.
       const by: Wanters = new Set(running.get(name)?.by);
       const mine = { by: by.add(kernel.handled()), done: Promise.resolve() };
       const end = () => {
@@ -28,7 +28,7 @@ export function createSharedReads(kernel: Kernel): SharedReads {
       };
       running.set(name, mine);
       mine.done = read(by)
-        // Somebody has come between its end and the news of it.
+        // An ask has joined since the abort.
         .then((left) => (left && by.size > 0 ? read(by) : left))
         .then(end, (why: unknown) => {
           end();

@@ -1,4 +1,4 @@
-// Hashes and keyed hashes of the wire: the signature of a call, the signature of the guide's tab list.
+// SHA-256 and HMAC for requests: the signature of a call, the signature of the guide's tab list.
 import hmacSha256 from 'crypto-js/hmac-sha256';
 import sha256 from 'crypto-js/sha256';
 import { canonicalJson } from '../../bus/protocol/canonical';
@@ -6,11 +6,13 @@ import type { Json } from '../../bus/protocol/envelope';
 import { canonicalString } from '../../bus/protocol/signature';
 import type { QueryPair } from '../../bus/protocol/signature';
 
-/** In lower-case hex, as crypto-js spells its words by itself. */
+/** Lower-case hex, the default of crypto-js. */
 export const sha256Hex = (text: string): string => sha256(text).toString();
 export const hmacHex = (text: string, key: string): string => hmacSha256(text, key).toString();
 
-/** The header X-Sign of one request. `body` is the text that is sent, '' for a GET; of a raw body its hash is given. */
+/**
+ * The header X-Sign of a request. `body` is the text that is sent, '' for a GET; a raw body gives `bodySha256` instead.
+ */
 export function signatureOf(
   call: {
     method: string;
@@ -37,7 +39,7 @@ export function signatureOf(
     signKey,
   );
 }
-/** Whether the guide's answer carries a good signature of its list. */
+/** Whether the guide's answer has a valid signature of its list. */
 export function tabListHolds(answer: Json, tabListKey: string): boolean {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
   const { list, timeStamp, sign } = answer;

@@ -1,14 +1,14 @@
-// What was read with the token before the server has named its person. It is theirs already, but only the name tells
-// page and domains who is here, and then each asks again for what it shows: those questions get the answer that is
-// there, or on its way. Apart from call.ts, which knows nothing of who else asks.
+// Deduplicates reads at startup. A read that is sent with the token before the server has named the person is already
+// that person's. Page and domains learn the name later and then ask again: they get the answer that has arrived or is
+// under way. Separate from call.ts, which does not know who asks.
 import type { Kernel } from '../kernel/types';
 import { authOf } from './auth';
 
-/** Time for the name to reach the page, and for the page's questions to come back, on a slow phone too. */
+/** Time for the name to reach the page and for the page's asks to arrive, also on a slow phone. */
 const NAMED_MS = 5000;
 type Read = { epoch: number; answer: Promise<unknown>; open: boolean };
 
-/** `go` asks the server; `key` says what is read, '' writes. */
+/** `key` identifies a read and is '' for a write; `go` sends the request. */
 export function createEarly(kernel: Kernel): (key: string, go: () => Promise<unknown>) => Promise<unknown> {
   let reads: { [key: string]: Read } = {};
   let timer = '';
@@ -29,19 +29,19 @@ export function createEarly(kernel: Kernel): (key: string, go: () => Promise<unk
   kernel.watch('session.state', ({ phase }) => {
     if (phase === 'tourist') reads = {};
   });
-  // A snapshot does not hold the answers: it waits until nobody can ask for them.
+  // A snapshot does not contain these answers, so it waits until there are none.
   kernel.restOnlyIf(() => Object.keys(reads).length === 0);
 
   return (key, go) => {
     const { epoch, token } = authOf(kernel).get();
     const known = reads[key];
     if (known && known.epoch === epoch && (known.open || named())) {
-      // Given again to every domain that hears the name, and to the page once: who asks a third time, by a pull say,
-      // wants to know what is new.
+      // Every domain that reacts to the name gets the answer, then the page once; a further ask (pull to refresh) wants
+      // new data.
       if (!known.open && kernel.now() > namedAt) delete reads[key];
       return known.answer;
     }
-    // Once something is written, what was read before it is old.
+    // A write makes earlier reads stale.
     if (!key) reads = {};
     const answer = go();
     if (!key || !token || named() || kernel.read('session.state')?.phase !== 'starting') return answer;

@@ -1,5 +1,4 @@
-// One file on its way to the server: what is kept of it, how it shows itself, and what becomes of it after a failure.
-// Pure, so that the rules can be read at one place.
+// One upload: what is stored of it, its value in `media.upload`, and the consequence of a failure. Pure functions.
 import type { Image, Video, PickedFile, Upload } from '../../bus/entities/media';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import { dataOf } from '../kernel/failures';
@@ -9,39 +8,40 @@ export type Item = {
   localId: string;
   kind: 'picture' | 'video' | 'sound' | 'file';
   mime: string;
-  /** In the app, where it is still to be read from there; '' otherwise. */
+  /** Path in the app until the file has been read from there; '' otherwise. */
   path: string;
-  /** Of what is sent, once it is prepared; before that as the picker said. */
+  /** Bytes to send, once prepared; before that the picker's value. */
   size: number;
   width: number;
   height: number;
   /** Seconds. */
   duration: number;
   /**
-   * picked: still with the app · kept: on this phone · prepared: small, clean and hashed · ready: the server has it.
+   * picked: still in the app · kept: on this phone · prepared: scaled down if possible, hashed · ready: on the
+   * server.
    */
   step: 'picked' | 'kept' | 'prepared' | 'ready';
-  /** 1: made small here. */
+  /** 1: scaled down on this phone. */
   small: 0 | 1;
   sha256: string;
   preview: string;
-  /** Bytes that the server has. */
+  /** Bytes that the server has received. */
   sent: number;
   tries: number;
-  /** Answers in a row that a raw body does not get through with. */
+  /** Consecutive 4xx answers that point to a proxy that blocks raw bodies. */
   blocked: number;
   retryAt: number;
   running: 0 | 1;
   needs: '' | 'login' | 'terms';
   failCode: string;
   failMessage: string;
-  /** 1: nothing more happens by itself. */
+  /** 1: failed for good; only the user can retry it. */
   over: 0 | 1;
   createTime: number;
   url: string;
   vid: string;
   color: string;
-  /** It is to be this group's cover; '' for anything else. */
+  /** The group whose cover it becomes; '' otherwise. */
   groupID: string;
 };
 const blank: Item = {
@@ -87,7 +87,7 @@ export const itemOf = (kind: Item['kind'], file: PickedFile, now: number): Item 
   step: file.path ? 'picked' : 'kept',
   createTime: now,
 });
-/** The one that was kept on the phone; null where it is none. An older app's lacks what came later. */
+/** Parses a stored item; null when it is not one. Fields that an older app did not store get their defaults. */
 export function itemFrom(kept: Json | undefined): Item | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const item: Item = { ...blank };
@@ -96,9 +96,9 @@ export function itemFrom(kept: Json | undefined): Item | null {
   return item.localId ? { ...item, running: 0, needs: '', retryAt: 0, tries: 0, blocked: 0, preview: '' } : null;
 }
 
-/** From here on a person is told; it goes on being tried all the same. */
+/** Shown as failed from this number of tries on, but still retried. */
 const TRIES_TOLD = 5;
-/** Sent whole as text where raw bodies are stopped on the way (a proxy). */
+/** After so many blocked answers a picture of at most `TEXT_BYTES` is sent whole as base64 text. */
 export const BLOCKED_TEXT = 2;
 export const TEXT_BYTES = 2 * 1024 * 1024;
 
@@ -112,7 +112,7 @@ export function shown(item: Item): Upload {
         : item.running === 1 && item.step === 'prepared'
           ? 'sending'
           : 'waiting';
-  // The end of the way is the server's look at the file.
+  // The last 5 % are the server's check of the file.
   const way = item.step === 'prepared' && item.size > 0 ? Math.round((item.sent / item.size) * 95) / 100 : 0;
   return {
     localId: item.localId,
@@ -139,7 +139,6 @@ const TOO_LARGE: { [K in Item['kind']]: string } = {
   sound: '语音不能超过1分钟',
   file: '文件不能超过20MB',
 };
-/** What a person reads. */
 function textOf(item: Item): string {
   const what = WORDS[item.kind];
   if (item.failMessage) return item.failMessage;
@@ -193,7 +192,7 @@ export function nextRetry(items: readonly Item[], now: number): number {
     .map((i) => i.retryAt);
   return times.length > 0 ? Math.min(...times) : 0;
 }
-/** As calls send it. The server takes the address and looks the rest up. */
+/** The image as calls send it. The server reads only the address and looks up the rest. */
 export const imageFrom = (item: Item): Image => ({
   url: item.url,
   width: item.width,

@@ -1,5 +1,5 @@
-// Files on their way out: three at a time, kept on the phone until the server has them, tried again with back-off, gone
-// on with after the network, the worker or the whole page was gone. Everything shows itself in `media.upload`.
+// The upload queue: three files at a time, stored on the phone until the server has them, retried with back-off,
+// resumed after a loss of the network, the worker or the page. Each file's state is in `media.upload`.
 import type { Image, Video, PickedFile } from '../../bus/entities/media';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure, Json } from '../../bus/protocol/envelope';
@@ -12,13 +12,13 @@ import type { Item } from './items';
 import { askFile, runUpload } from './send';
 
 const AT_ONCE = 3;
-/** The server sweeps what nobody uses after a day: older ones that are ready are no longer worth anything. */
+/** The server deletes unused files after a day, so a ready file older than this is dropped. */
 const READY_MS = 20 * 3_600_000;
 const KEPT_MS = 7 * 86_400_000;
 
-/** refused: Auth.since of the token that was last taken for no login. */
+/** `refused`: `Auth.since` of the last token that was refused for want of a login. */
 type Memory = { owner: string; loaded: 0 | 1; items: Item[]; timer: string; refused: number };
-/** What a job sends: pictures and a video, named by their localId (as `url`, as `vid`) until they are ready. */
+/** The files of a job: pictures and a video, named by their localId (as `url`, as `vid`) until they are ready. */
 export type Files = { images: readonly Image[]; video?: Video | null };
 export type Filled = { images: Image[]; video: Video | null };
 
@@ -38,7 +38,7 @@ export function createUploads(kernel: Kernel) {
   function tellSettled(): void {
     for (const fn of listeners) fn();
   }
-  /** Files go only as the person whom the server has named for the token in use. */
+  /** Files are sent only as the person whom the server has named for the current token. */
   function mayRun(): boolean {
     const state = kernel.read('session.state');
     const known = kernel.slice('session', { known: -1, owing: 0 }).get().known === authOf(kernel).get().epoch;
@@ -82,7 +82,7 @@ export function createUploads(kernel: Kernel) {
     const next = nextRetry(items, kernel.now());
     if (next) memory.get().timer = kernel.setTimer('uploads', next - kernel.now());
   }
-  /** A file that the app must be asked for, or that the page has just handed over. */
+  /** Starts a file that the app still has, or that the page has just handed over. */
   async function begin(item: Item): Promise<void> {
     const { owner } = memory.get();
     if (item.step === 'kept') {
@@ -97,7 +97,7 @@ export function createUploads(kernel: Kernel) {
   async function add(kind: Item['kind'], files: readonly PickedFile[]): Promise<void> {
     await loading;
     if (!memory.get().owner) throw fail('020011');
-    // The same ask made again, after a worker's death, finds its files.
+    // An ask that is repeated after a worker restart finds its files in the queue.
     const fresh = files.filter((file) => !find(file.localId)).map((file) => itemOf(kind, file, kernel.now()));
     memory.get().items = memory.get().items.concat(fresh);
     for (const item of fresh) await begin(item);
@@ -145,7 +145,7 @@ export function createUploads(kernel: Kernel) {
     for (const item of memory.get().items) show(item);
     tellSettled();
     pump();
-    // What is still to be sent is seen again as it lies on the phone.
+    // Restores the previews of unsent files from the copies on the phone.
     for (const item of found) {
       if (old(item) || item.step === 'ready' || item.step === 'picked') continue;
       const { preview } = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => ({
@@ -174,7 +174,7 @@ export function createUploads(kernel: Kernel) {
         if ((item.needs === 'login' && another) || (item.needs === 'terms' && agreed)) item.needs = '';
     pump();
   }
-  /** What is added meanwhile would be gone on with before it is kept. */
+  /** `add` waits for it: the end of a load would start a file before it is stored. */
   let loading: Promise<void> = Promise.resolve();
   function meet(): void {
     const userId = kernel.read('session.me')?.userId ?? '';
@@ -189,14 +189,14 @@ export function createUploads(kernel: Kernel) {
   });
   kernel.watch('session.me', meet);
   kernel.watch('session.state', cured);
-  // The same person with another token changes neither of them, but closes the login's dialog.
+  // A new token of the same person changes neither stream, but closes the login dialog.
   kernel.watch('session.dialog', cured);
   kernel.on('session.networkChanged', ({ online }) => {
     if (online) for (const item of memory.get().items) item.retryAt = 0;
     pump();
   });
 
-  /** These files as they are sent: null while one is on its way, a failure when one will never be there. */
+  /** The files as calls send them; null while one is under way, a failure when one has failed for good. */
   function fill({ images, video }: Files): Filled | null | Failure {
     if (memory.get().loaded === 0) return null;
     const lost: Failure = { code: 'missing', message: '有图片未能上传，请检查后重试' };
@@ -209,7 +209,7 @@ export function createUploads(kernel: Kernel) {
     };
     const filled: Filled = { images: [], video: null };
     const image = (url: string, as: Image): Image | null => {
-      // What the server has is an address already.
+      // A server address needs no upload.
       if (/^(\/|https?:)/.test(url) || /^media:\d+$/.test(url)) return as;
       const item = ready(url);
       return item && imageFrom(item);
@@ -235,7 +235,7 @@ export function createUploads(kernel: Kernel) {
     remove,
     retry,
     fill,
-    /** One file as the server has it: null while it is on its way, a failure when it will never be there. */
+    /** One file as the server has it; null while it is under way, a failure when it has failed for good. */
     fileOf(
       localId: string,
     ): { url: string; vid: string; width: number; height: number; size: number } | null | Failure {
@@ -247,16 +247,16 @@ export function createUploads(kernel: Kernel) {
         ? { url: item.url, vid: item.vid, width: item.width, height: item.height, size: item.size }
         : null;
     },
-    /** The person who was there before the second script. */
+    /** Loads the files of the person who logged in before this script was loaded. */
     begin(): Promise<void> {
       meet();
       return loading;
     },
-    /** Called whenever a file has become ready, has failed for good, or is gone. */
+    /** Called when a file is ready, has failed for good, or is removed. */
     onSettled: (fn: () => void): void => void listeners.push(fn),
     /**
-     * Waits for these files. Only within the handler of an ask (the page asks again after a worker's death): a job that
-     * may wait for days uses `fill` in its kind instead.
+     * Resolves with the filled files; rejects with `AskFailed`. Only for the handler of an ask (the page asks again
+     * after a worker restart); a job, which may wait for days, uses `fill` in its kind.
      */
     whenReady(files: Files): Promise<Filled> {
       return new Promise((resolve, reject) => {
@@ -274,7 +274,7 @@ export function createUploads(kernel: Kernel) {
         listeners.push(listener);
       });
     },
-    /** Everything of this person leaves the phone: logout. */
+    /** Deletes the person's files from the phone (logout). */
     async forget(): Promise<void> {
       const { owner } = memory.get();
       leave();

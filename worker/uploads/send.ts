@@ -1,5 +1,5 @@
-// The way of one file: read from the app, made small, sent in parts, looked at by the server. Each step begins where
-// the last one ended, so it can be begun again after any failure and after the worker's death.
+// The steps of one upload: read from the app, prepared, sent in parts, checked by the server. Each step resumes where
+// the last one ended, after any failure or a worker restart.
 import type { UploadResult } from '../../bus/entities/media';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Output } from '../../bus/client/topics';
@@ -9,9 +9,9 @@ import { serverNow } from '../transport/auth';
 import { BLOCKED_TEXT, TEXT_BYTES } from './items';
 import type { Item } from './items';
 
-/** Asked of the app at once; it gives less where its messages end earlier. */
+/** Bytes requested from the app at a time; it returns fewer when its messages are shorter. */
 const APP_PART = 720 * 1024;
-/** How long (ms) before its end a grant is requested again. */
+/** A grant is renewed this long (ms) before it expires. */
 const LEAVE_MARGIN = 30_000;
 
 export type FileAnswer = Output<'kernel.file'>;
@@ -19,7 +19,7 @@ export type UploadRun = {
   kernel: Kernel;
   owner: string;
   item: Item;
-  /** Writes what is new of it, shows it, and throws when the item is no longer wanted. */
+  /** Updates and shows the item. Throws when it has been removed. */
   change(patch: Partial<Item>): void;
   /** Stores the item on the phone. */
   keep(): Promise<void>;
@@ -38,11 +38,11 @@ async function readFromApp(way: UploadRun): Promise<void> {
     const { data, eof } = await kernel
       .ask('native.fetchFilePart', { path: item.path, offset, size: APP_PART })
       .catch((e: unknown) => {
-        // The app has it no more, or cannot give it: only a slow answer is worth another try.
+        // The app no longer has the file or cannot read it; only a timeout is worth a retry.
         throw fail(codeOf(e) === 'timeout' || codeOf(e) === 'network' ? 'timeout' : 'missing');
       });
     way.change({});
-    // How much came is the edge's word: what is recorded of the piece does not say.
+    // The size comes from the edge, because a recording does not contain the bytes.
     const { size } = await askFile(way, { op: 'append', data, last: eof, mime: item.mime });
     if (eof === 1) return way.change({ step: 'kept', size });
     if (size <= offset) throw fail('missing');
@@ -67,7 +67,7 @@ async function prepare(way: UploadRun): Promise<void> {
   });
 }
 
-/** The phone's names of files say too much; the server makes its own. */
+/** The phone's file names may be private; the server makes its own. */
 const fileNameOf = (item: Item): string =>
   item.kind === 'video'
     ? 'video.mp4'
@@ -79,7 +79,7 @@ const fileNameOf = (item: Item): string =>
           ? 'picture.webp'
           : 'picture.jpg';
 
-/** Sends the parts that are not there. False when the leave ended before. */
+/** Sends the missing parts. Resolves with false when the grant expires first. */
 async function sendParts(way: UploadRun, leave: Output<'media.getToken'>): Promise<boolean> {
   const { kernel, item } = way;
   const there = new Set(leave.parts);
@@ -99,7 +99,7 @@ async function sendParts(way: UploadRun, leave: Output<'media.getToken'>): Promi
 }
 async function send(way: UploadRun): Promise<void> {
   const { kernel, item } = way;
-  // After a worker's death the edge must learn of the file again; and it may be gone.
+  // After a worker restart the edge does not know the file, and it may be gone.
   const { there, preview } = await askFile(way, { op: 'keep', kind: item.kind });
   if (there === 0) throw fail('missing');
   way.change(preview ? { preview } : {});
@@ -169,6 +169,6 @@ export async function runUpload(way: UploadRun, online: boolean): Promise<void> 
   if (item.step !== 'prepared' || !online) return;
   await send(way);
   await way.keep();
-  // The phone's own copy may go.
+  // The copy on the phone may be deleted now.
   await askFile(way, { op: 'sent' });
 }

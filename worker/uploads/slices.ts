@@ -1,4 +1,4 @@
-// Schemas of the uploads' slice and stored values, so that a recording redacts it.
+// Schemas of the uploads' slice and stored values, for redaction in recordings.
 import * as v from 'valibot';
 import { userId } from '../../bus/entities/users';
 import type { Schema } from '../../bus/protocol/schema';
