@@ -1,5 +1,5 @@
-// A write whose ask hears how it ended: a job of the outbox that answers with the server's answer. Without a network
-// the ask fails with `network` and the job goes out later, under the same clientToken.
+// A write whose ask gets the result: a job of the outbox that answers with the server's answer. Offline, the ask fails
+// with `network` and the job is sent later with the same clientToken.
 import type { AskTopic, Input } from '../../bus/client/topics';
 import type { Json } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
@@ -10,7 +10,7 @@ import type { JobKind } from './jobKinds';
 
 export type AwaitedMutationKind<T extends AskTopic> = JobKind<T> & {
   orderKey(input: Input<T>): string;
-  /** Shows it at once; gives what is needed to take it back. Throws what refuses it here. */
+  /** Shows the write optimistically; returns what is needed to revert it. Throws to refuse the write. */
   begin?(input: Input<T>): Json;
 };
 

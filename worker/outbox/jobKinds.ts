@@ -1,31 +1,32 @@
-// What a domain says of its jobs (how they are shown, filled, ended), apart from the outbox that runs them all.
+// What a domain declares about its jobs: how they are shown, filled and ended. Separate from the outbox, which runs all
+// of them.
 import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic, Input, Output } from '../../bus/client/topics';
 import type { Job } from './jobs';
 
-/** What a domain does as its job goes its way. All of it must bear being done twice: a worker may die in between. */
+/** A domain's callbacks for its jobs. All must be idempotent: a worker may die in between. */
 export type JobKind<T extends AskTopic> = {
-  /** How it is sent where it is no call: through another edge. */
+  /** How the job is sent when it is not a call: through another edge. */
   send?(job: Job, input: Job['input']): Promise<Output<T>>;
-  /** Shows again what an earlier worker had shown of it. */
+  /** Shows the job again as an earlier worker did. */
   restore?(job: Job): void;
   done(job: Job, output: Output<T>): void;
   /** The job ended with a failure: revert what was shown. */
   failed(job: Job, failure: Failure): void;
-  /** The person undid it before it was sent. */
+  /** The user cancelled the job before it was sent. */
   undone?(job: Job): void;
   /** 1 being sent, 2 waiting for the network. */
   pending?(job: Job, how: 1 | 2): void;
   /**
-   * The input as it is sent, once what it needs is there (its files, worker/uploads): null while it waits, a failure
-   * when that will never be.
+   * The input to send, once what it needs is ready (its files, worker/uploads): null while it waits, a failure when it
+   * can never be sent.
    */
   fill?(job: Job): Job['input'] | null | Failure;
-  /** A refused job stays, for the person to send again or drop. */
+  /** A refused job stays as failed, for the user to resend or drop. */
   keep?: boolean;
-  /** No prompt and no dialog when it is refused for want of them. */
+  /** No login prompt and no terms dialog when it is refused for want of them. */
   silent?: boolean;
-  /** A visitor may have such jobs; they go on as the person's who signs in. */
+  /** A visitor may have such jobs; they become the person's who logs in. */
   anyone?: boolean;
 };
 export type Wanted<T extends AskTopic> = {
@@ -37,7 +38,7 @@ export type Wanted<T extends AskTopic> = {
   undo?: Json;
   ask?: Envelope;
   reply?: boolean;
-  /** It is in the queue, and about to be written to the phone. */
+  /** Called when the job is in the queue and about to be stored on the phone. */
   made?(job: Job): void;
 };
 export type Kinds = { [call: string]: JobKind<never> };

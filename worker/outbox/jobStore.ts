@@ -27,8 +27,8 @@ export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string
   }
 }
 /**
- * What lies there of this owner; null when the phone's storage cannot be read. For a visitor (''), also what
- * `isAnyones` of somebody whose login was lost: it is moved to the visitor's own.
+ * The stored jobs of this owner; null when the phone's storage cannot be read. For a visitor (''), also the `isAnyones`
+ * jobs of a person who has lost the login: they are moved to the visitor.
  */
 export async function readJobs(kernel: Kernel, owner: string, isAnyones: (job: Job) => boolean): Promise<Job[] | null> {
   const found: Job[] = [];

@@ -1,5 +1,4 @@
-// The outbox's jobs: their shape, their order, and when each may run. Pure, so that order and back-off can be read at
-// one place.
+// The outbox's jobs: their shape, their order, and when each may run. Pure functions.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic } from '../../bus/client/topics';
 
@@ -7,25 +6,25 @@ export type Job = {
   jobId: string;
   /** The number of the ask that made it (askHash), 0 when none did: the same ask made again finds its job. */
   ask: number;
-  /** Made once; every try carries the same, so the server counts the job once. */
+  /** Created once; every try sends the same one, so the server counts the job once. */
   clientToken: string;
   call: AskTopic;
   input: { [key: string]: Json | undefined };
-  /** Jobs of one key run one after the other. */
+  /** Jobs of one key run in sequence. */
   orderKey: string;
-  /** A waiting job of the same slot is replaced, not followed ('' for none). */
+  /** A new job replaces a waiting job of the same slot; '' for none. */
   slot: string;
   createTime: number;
-  /** Not before this: the time to undo. */
+  /** The earliest time to send: leaves time to undo. */
   notBefore: number;
-  /** After a network failure, not before this. */
+  /** The earliest time to retry after a network failure. */
   retryAt: number;
   tries: number;
   state: 'waiting' | 'running' | 'failed';
   /** What it waits for besides time. */
   needs: '' | 'store' | 'login' | 'terms' | 'files';
   lastError: Failure | null;
-  /** What its domain needs to show it again, or to revert it. */
+  /** What its domain needs to show the job again, or to revert it. */
   undo: Json;
   /** The page's ask that is answered when the job ends, '' when it was answered at once. */
   replyTo: string;
@@ -48,7 +47,7 @@ const blank: Job = {
   undo: null,
   replyTo: '',
 };
-/** The job that was kept on the phone; null where it is none. An older app's lacks what came later. */
+/** Parses a stored job; null when it is not one. Fields that an older app did not store get their defaults. */
 export function jobFrom(kept: Json | undefined): Job | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const job: Job = { ...blank };
@@ -66,7 +65,7 @@ export type RetryDecision =
 
 export const MAX_PARALLEL = 3;
 export const MAX_JOBS = 500;
-/** Older jobs ask the person first. */
+/** Jobs older than this need the user's confirmation. */
 export const OLD_MS = 24 * 3_600_000;
 const BACK_OFF = [1000, 2000, 4000, 8000, 30_000];
 
@@ -81,7 +80,7 @@ export function decideRetry(failure: Failure, tries: number): RetryDecision {
   if (code === '010008' || code === 'network')
     return { is: 'retry', after: typeof wait === 'number' && wait > 0 ? wait * 1000 : backOff(tries) };
   if (code === 'timeout' || code === '019999') return { is: 'retry', after: backOff(tries) };
-  // The write may have been made: asked again with the same token, the server says how it ended.
+  // The write may have been made: the server answers a retry with the same token by the first result.
   if (code === 'badAnswer' || code === '010011' || code === '010012')
     return tries < 3 ? { is: 'retry', after: backOff(tries) } : { is: 'end' };
   if (code === '050901' || code === '020011') return { is: 'needs', what: 'login' };

@@ -1,5 +1,5 @@
-// Like, collect, follow and block: the input is the wanted state. Shown at once, sent a moment later, so that
-// quick taps send only the last one; the server's answer replaces it, a refusal reverts it.
+// Like, collect, follow and block: the input is the wanted state. The update is optimistic and sent a moment later, so
+// that quick taps send only the last state. The server's answer replaces it; a refusal reverts it.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { CallTopic, Input, Output } from '../../bus/client/topics';
 import { needLogin, refusalText, toast } from '../store/authGuard';
@@ -8,23 +8,23 @@ import type { Job, Outbox } from './outbox';
 import { togglesOf } from '../store/entityStore';
 import type { Pending } from '../../bus/entities/writes';
 
-/** Taps closer than this are one. */
+/** Taps within this time are sent as one. */
 const SETTLE_MS = 300;
 
 type YesNo = { yes: 0 | 1; count: number };
 export type ToggleKind<T extends CallTopic> = {
   slot(input: Input<T>): string;
   want(input: Input<T>): 0 | 1;
-  /** What is shown now; null for a thing that is not known. */
+  /** The values that are shown now; null for an unknown entity. */
   read(input: Input<T>): YesNo | null;
   write(input: Input<T>, shown: YesNo, pending: Pending): void;
   said(output: Output<T>): YesNo;
   answer(shown: YesNo): Output<T>;
   /** Adds to the page's input what the job needs. */
   complete?(input: Input<T>): Input<T>;
-  /** How it is sent where it is another call. */
+  /** How the job is sent when it is another call. */
   send?: (job: Job, input: Job['input']) => Promise<Output<T>>;
-  /** The server has confirmed it. */
+  /** Called when the server has confirmed the state. */
   confirmed?(input: Input<T>, shown: YesNo, output: Output<T>): void;
 };
 

@@ -1,6 +1,5 @@
-// A write of which one of a kind is open at a time, however often it is tapped: whoever asks the same again meanwhile
-// hears how the first ended. While it waits for the network its asks fail with `network` at once, and it goes out when
-// it can.
+// Single flight for a write: while one is open, the same ask made again (a second tap) gets the result of the first.
+// While it waits for the network its asks fail with `network` at once; it is sent later.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic, Input } from '../../bus/client/topics';
 import type { AwaitedMutationKind } from './awaitedMutation';
@@ -11,12 +10,12 @@ import type { Job, Outbox } from './outbox';
 import { sameJson } from '../kernel/sameJson';
 
 export type SingleFlightKind<T extends AskTopic> = AwaitedMutationKind<T> & {
-  /** Asks of one slot with the same body are one. */
+  /** Asks of one slot with the same body share a job. */
   slot(input: Input<T>): string;
-  /** It was refused when nobody waited for its answer any more. */
+  /** The job was refused when no ask waited for it any more. */
   unheard?(job: Job, failure: Failure): void;
 };
-/** waited: jobs whose asks have been let go. */
+/** `waited`: jobs whose asks have been refused with `network`. */
 type Joined = { asks: { jobId: string; id: string }[]; waited: string[] };
 const network = { code: 'network', message: '' };
 

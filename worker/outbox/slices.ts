@@ -1,4 +1,4 @@
-// Schemas of the outbox's slices and stored jobs, so that a recording redacts it.
+// Schemas of the outbox's slices and stored jobs, for redaction in recordings.
 import * as v from 'valibot';
 import { StoredApply } from '../../bus/entities/activities';
 import { Circle } from '../../bus/entities/circles';

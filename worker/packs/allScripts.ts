@@ -1,5 +1,5 @@
-// Every script of the worker at hand at once: for the page's own thread, for replays and for tests. The live worker
-// loads them one by one.
+// All of the worker's scripts at once: for the page's own thread, replays and tests. The live worker loads them one by
+// one.
 import type { Scripts } from '../kernel/types';
 import { deferredDomains } from './deferredDomains';
 import { chat } from './chat';

@@ -1,5 +1,5 @@
-// The pack `chat`: conversations, groups, group notices, and the edge to the chat service. Loaded when a chat screen is
-// opened, or when it is quiet after the first screen.
+// The pack `chat`: conversations, groups, group notices, and the edge to the chat service. Loaded when a chat screen
+// opens, or when the app is idle after the first screen.
 import { chatDomain } from '../domains/chat/chat';
 import { serveIm } from '../edges/im';
 import type { Pack } from '../kernel/types';

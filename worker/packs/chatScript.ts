@@ -1,4 +1,4 @@
-// Entry of the chat pack's script: leaves what it brings where the first script looks for it.
+// Entry of the chat pack's script: stores the pack where the first script looks for it.
 import type { Pack } from '../kernel/types';
 import { chat } from './chat';
 

@@ -1,6 +1,6 @@
-// The pack `contracts`: what the second script does not declare, so that every call and stream is known,
-// and the recorder, which reads by all of them; it listens for uncaught errors of the worker too. Comes by itself a
-// moment after the second script, or at once when something is asked that only it knows.
+// The pack `contracts`: every declaration that the second script lacks, and the recorder, which needs all of them; also
+// listens for uncaught errors of the worker. Loaded a moment after the second script, or at once when an unknown topic
+// is asked for.
 import { contracts as declared } from '../../bus/contracts/all';
 import { noteErrors } from '../../bus/recording/errorNotes';
 import type { Domain, Pack, World } from '../kernel/types';
@@ -12,7 +12,7 @@ const domains = Object.entries(declared).map(([name, contract]): Domain => ({
   start: () => undefined,
 }));
 
-/** On the page's own thread the page listens; outside of browsers nobody does. */
+/** On the page's own thread the page listens; outside of browsers there is nothing to listen to. */
 function listen(world: World): void {
   if ('document' in self || typeof self.addEventListener !== 'function') return;
   noteErrors(

@@ -1,6 +1,6 @@
-// The declarations of which the second script needs only some: each is imported by name, so that the script holds no
-// other (build/workerScripts.ts). Those of domains that it needs whole are imported where they are registered. What is
-// not declared here is declared by the third script a moment later, and whoever asks for it before waits for that.
+// Declarations from contracts that the second script needs only in part. Each is imported by name, so that the script
+// contains no others (build/workerScripts.ts); whole contracts are imported where they are registered. The third script
+// declares the rest a moment later; an ask for one of them waits for it.
 import { listMine, listRecommended as listRecommendedCircles, openStrip, strip } from '../../bus/contracts/circles';
 import {
   askAbandoned,
@@ -15,7 +15,7 @@ import {
 } from '../../bus/contracts/kernel';
 import { follow, listRecommended, openRecommended, recommended, user } from '../../bus/contracts/users';
 
-/** The world's answers, and what player, page and worker say to each other about the recording. */
+/** The edges' answers, and what player, page and worker exchange about the recording. */
 export const kernelEdges = { askAbandoned, health, http, personChanged, recorded, script, sought, storage, timer };
 export const circleStrip = { listMine, listRecommended: listRecommendedCircles, openStrip, strip };
 export const following = { follow, listRecommended, openRecommended, recommended, user };

@@ -1,5 +1,5 @@
-// The domains of the second script: what the first screen can do without for a moment and everybody needs soon after.
-// What is needed on some screens only comes with a pack (packs/).
+// The domains of the second script: not needed for the first screen, but needed by everyone soon after. What only some
+// screens need is in a pack (packs/).
 import * as forum from '../../bus/contracts/forum';
 import * as session from '../../bus/contracts/session';
 import { circleStrip, following, kernelEdges } from './deferredContracts';
@@ -60,7 +60,7 @@ const sessionRest: Domain = {
     void loadTabs(kernel);
   },
 };
-/** The cache writes; whoever leaves is forgotten. */
+/** Writing the cache, and removal of a person's data. */
 const kernelRest: Domain = {
   name: 'kernel',
   contract: kernelEdges,

@@ -1,5 +1,5 @@
-// Entry of the second classic script. Such scripts export nothing: it leaves its domains where the first one looks for
-// them.
+// Entry of the second script, a classic script, which cannot export: stores its domains where the first script looks
+// for them.
 import type { Domain } from '../kernel/types';
 import { deferredDomains } from './deferredDomains';
 

@@ -1,5 +1,5 @@
-// The pack `more`: what is needed on some screens only, loaded the first time that one of them asks for it. Writing and
-// files, circles, Club Z, people's pages, search, reports of problems.
+// The pack `more`: what only some screens need, loaded when one of them first asks for it. Writing and files, circles,
+// Club Z, people's pages, search, problem reports.
 import { activitiesDomain } from '../domains/activities/activities';
 import { carClubsDomain } from '../domains/carClubs/carClubs';
 import { takeCircle } from '../domains/circles/circle';
@@ -38,7 +38,7 @@ const writing: Domain = {
   begin: (kernel) => drafts.get(kernel)?.begin(),
 };
 const problems: Domain = { name: 'session', start: (kernel) => startProblem(kernel, outboxOf(kernel)) };
-/** Jobs of an earlier life that waited for these domains go on. */
+/** Resumes stored jobs that waited for these domains. */
 const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) => outboxOf(kernel).restoreUnhandled() };
 
 export const more: Pack = {

@@ -1,4 +1,4 @@
-// Entry of the script that is loaded on need: leaves what it brings where the first script looks for it.
+// Entry of the `more` pack's script: stores the pack where the first script looks for it.
 import type { Pack } from '../kernel/types';
 import { more } from './more';
 

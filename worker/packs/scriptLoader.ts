@@ -1,16 +1,15 @@
-// When and how the second script comes: after the first screen, fetched before it is run so that the worker never
-// stands still.
+// Loads the second script after the first screen. It is fetched before it is run, so that the worker is never blocked.
 import type { Envelope } from '../../bus/protocol/envelope';
 import { after } from '../edges/edges';
 import { firstFeed } from '../domains/forum/feed';
 
-/** The first screen does not wait for ever, and the rest does not wait for it. */
+/** The second script is loaded after this time at the latest, also without a first screen. */
 const LATEST_MS = 5000;
 const RETRY_MS = [500, 1000, 2000, 4000, 10_000];
 
 /**
- * `load` fetches and runs the script; `loaded` is told once it has run. Gives back what is to hear of every batch that
- * the page has drawn: the script must not take the network from the page's own one.
+ * `load` fetches and runs the script; `loaded` is called when it has run. Returns a callback for every batch that the
+ * page has drawn: before that the script would compete with the page's own for the network.
  */
 export function loadDomainsAfterFirstScreen(
   route: string,

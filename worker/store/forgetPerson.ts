@@ -8,8 +8,8 @@ import type { Kernel } from '../kernel/types';
 import { togglesOf } from './entityStore';
 
 /**
- * Runs on every change of person, before the domains' watchers. The same person who logs in again finds the public
- * lists as they were.
+ * Runs on every change of person, before the other domains of the second script. The same person who logs in again
+ * finds the public lists as they were.
  */
 export function startForgetPerson(kernel: Kernel): void {
   const last = kernel.slice<{ userId: string }>('lastPerson', { userId: kernel.read('session.me')?.userId ?? '' });
