@@ -1,4 +1,4 @@
-// Schemas of what the page passes at the start: `kernel.started` and the slices that are set from it.
+// Schemas of what the page passes at the start: `kernel.started`, and the slices set from it.
 import * as v from 'valibot';
 import type { Schema } from '../../bus/protocol/schema';
 import { code, count, flag, link, listOf, opt, secret, text, time } from '../../bus/protocol/schema';

@@ -1,5 +1,5 @@
-// What redaction knows of the app: all contracts, the worker's slices and its storage. Only the recorder, replays and
-// tests import it.
+// The schemas that redaction uses: all contracts, the worker's slices and its storage. Imported only by the recorder,
+// replays and tests.
 import { contracts } from '../../bus/contracts/all';
 import { userId } from '../../bus/entities/users';
 import { entryIn } from '../../bus/protocol/entryIn';

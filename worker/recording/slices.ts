@@ -1,6 +1,6 @@
-// Schemas of everything that the worker stores: slices, keys of timers, and values on the phone. A slice without a schema
-// is recorded as «unknown», and a recording that begins with a snapshot could not run; tests/worker/kernel.test.ts fails
-// for it.
+// Schemas of everything that the worker stores: slices, keys of timers, and values on the phone. A slice without a
+// schema is recorded as «unknown», and a replay that begins with a snapshot could not run; tests/worker/kernel.test.ts
+// fails for it.
 import * as v from 'valibot';
 import { conversationID } from '../../bus/entities/chat';
 import { userId } from '../../bus/entities/users';

@@ -1,5 +1,4 @@
-// Starts the recorder on a kernel: what is redacted by which shapes, and how its lines leave for the page. In the pack
-// `contracts`.
+// Starts the recorder on a kernel, with the shapes for redaction and the channel to the page. In the pack `contracts`.
 import { createRecorder } from '../../bus/recording/recorder';
 import { createRedactor } from '../../bus/recording/redact';
 import { shapes } from './shapes';

@@ -22,7 +22,7 @@ last line:      envelopes N, differing M, state <sha256 of the redacted state>
 exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood`;
 
 type Options = { file: string; until: number; state: boolean; bisect: boolean };
-/** The options, or what is wrong with them ('' when only help is wanted). */
+/** The options, or an error message ('' when only help is wanted). */
 function optionsOf(args: readonly string[]): Options | string {
   const options: Options = { file: '', until: Infinity, state: false, bisect: false };
   for (let i = 0; i < args.length; i++) {

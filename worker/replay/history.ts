@@ -1,6 +1,6 @@
-// What the kernel's state was after every step of a run, without running it again: each change of a stream is kept by
-// reference (values are never changed in place), slices and timers as text where they changed, and the whole now and
-// then.
+// The kernel's state after every step of a run, without running it again. Every change of a stream is stored by
+// reference (values are never changed in place), slices and timers as text where they changed, and the whole tree now
+// and then.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { StateTree } from '../../bus/recording/recorder';
 import type { Kernel } from '../kernel/types';
@@ -15,7 +15,7 @@ type Numbers = Pick<StateTree, 'seq' | 'ids' | 'seed' | 'clock'>;
 type Tree = { streams: Map<string, Map<string, Json>>; texts: Map<string, string> };
 type Base = { changes: number; tree: Tree };
 
-/** The envelope that enters, at `from`, and all that it led to up to the next one that enters, at `to`. */
+/** The envelope that enters, at `from`, and everything it led to before the next one enters, at `to`. */
 export type Step = { from: number; to: number };
 export type History = {
   watch(kernel: Kernel): { begin(step: Step): void; heard(e: Envelope, n: number): void; end(): void };
@@ -27,7 +27,7 @@ export type History = {
   valueAround(place: number): { topic: string; key: string; before: Json | undefined; after: Json | undefined } | null;
 };
 
-/** The whole is kept after so many changes. */
+/** The whole tree is stored after so many changes. */
 const EVERY = 1000;
 const TIMERS = '';
 
@@ -111,7 +111,7 @@ export function createHistory(): History {
       for (const name of Object.keys(state.slices)) text(name, state.slices[name] ?? null);
       text(TIMERS, state.timers);
     }
-    // Nobody on the bus hears of a value that the kernel lets go of.
+    // Dropping a value sends no envelope.
     const drop = kernel.drop.bind(kernel);
     kernel.drop = (topic, key) => {
       drop(topic, key);
@@ -122,7 +122,7 @@ export function createHistory(): History {
         step = next;
         restored = [];
         if (starts.length > 0) return;
-        // What a snapshot brought.
+        // The values of the snapshot.
         for (const topic of Object.keys(state.streams))
           for (const key of Object.keys(state.streams[topic] ?? {}))
             put({ place: step.from, name: topic, key, value: valueOf(topic, key) });

@@ -1,23 +1,21 @@
-// The page's end of a worker replay that runs in a Web Worker of its own (replayScript): the page stays smooth
-// meanwhile.
+// The page's end of a worker replay, which runs in a Web Worker of its own (replayScript) so that it does not block the
+// page.
 import type { Change } from '../../bus/inspect/jsonDiff';
 import type { ReplayAnswer, ReplayProgress, ReplayQuestion, ReplayVerdict, StateThere } from './replayMessages';
 
 export type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
 
 export interface ReplayClient {
-  /**
-   * Runs the whole file and compares. One file a client; ask for states once it has resolved, or earlier: they wait.
-   */
+  /** Runs the whole file and compares. One file per client. Asks for states made earlier wait for it. */
   run(fileText: string, onProgress: (p: ReplayProgress) => void): Promise<ReplayVerdict>;
   /**
-   * The redacted state after the envelope, and all that it led to at once. `place` tells which one, where the worker
-   * lived twice. Rejects where no replay came by: before the first place to begin from, in a gap, in a refused file.
+   * The redacted state after the envelope and everything it led to at once. `place` selects one where the worker was
+   * restarted. Rejects where there was no replay: before the first place to begin from, in a gap, in a refused file.
    */
   stateAt(seq: number, place?: number): Promise<StateThere>;
   /**
-   * What the envelope changed in the state. Of an emit its own value alone; of one that entered all that it led to at
-   * once.
+   * What the envelope changed in the state: for an emit only its own value, for one that entered everything it led to
+   * at once.
    */
   changesBy(seq: number, place?: number): Promise<Change[]>;
   close(): void;

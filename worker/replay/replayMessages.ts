@@ -1,5 +1,4 @@
-// What the page and its replay worker say to each other: plain messages, each question with a number that its answer
-// repeats.
+// The messages between the page and its replay worker; each question has a number that its answer repeats.
 import type { Change } from '../../bus/inspect/jsonDiff';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Difference } from './replayWorker';
@@ -11,7 +10,7 @@ export type ReplayVerdict =
   | { refused: string };
 export type StateThere = { state: Json; hash: string };
 
-/** `place`: index in the file's envelopes, where a `seq` alone would be ambiguous (two lives of the worker). */
+/** `place`: index in the file's envelopes, for a `seq` that is ambiguous (the worker was restarted). */
 export type ReplayQuestion =
   | { n: number; what: 'run'; fileText: string }
   | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number };

@@ -1,11 +1,12 @@
-// Entry of the replayer's worker script: runs a recording beside the page and answers what the page asks about it. A
-// classic script of its own (`assets/replay-*.js`); it holds the kernel with all its domains and reaches nothing.
+// Entry of the replayer's worker script: replays a recording beside the page and answers the page's questions about it.
+// A classic script of its own (`assets/replay-*.js`); it contains the kernel with all domains and has no access to the
+// network.
 import type { ReplayAnswer, ReplayQuestion } from './replayMessages';
 import type { ReplaySession } from './replaySession';
 import { replaySession } from './replaySession';
 
 let session: Promise<ReplaySession> | null = null;
-/** Taken once: what is under way when the page lets go of this script still has where to speak. */
+/** Read once: work that is under way when the page terminates this worker can still post. */
 const page = self;
 const say = (answer: ReplayAnswer): void => page.postMessage(answer);
 

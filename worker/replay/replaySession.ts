@@ -1,5 +1,4 @@
-// A recording that has been replayed and stays at hand: its verdict, the state at any envelope, and what each one
-// changed.
+// A replayed recording: its verdict, the state at any envelope, and what each one changed.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Change } from '../../bus/inspect/jsonDiff';
 import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
@@ -15,14 +14,14 @@ import { isOutput } from './runner';
 
 export type ReplaySession = {
   verdict: ReplayVerdict;
-  /** Throws where no replay came by. */
+  /** Throws where there was no replay. */
   stateAt(seq: number, place?: number): StateThere;
   changesBy(seq: number, place?: number): Change[];
 };
 type Kept = { begin: number; envelopes: readonly Envelope[]; history: History; redactor: () => Redactor };
 
 const DIFFERENCES = 200;
-/** Envelopes between two words of progress. */
+/** Envelopes between two progress messages. */
 const PROGRESS_EVERY = 250;
 
 export async function replaySession(
@@ -61,7 +60,7 @@ export async function replaySession(
       throw why;
     }
   }
-  /** The run that holds the envelope, and its place there. */
+  /** The run that contains the envelope, and its place in it. */
   function find(seq: number, place: number | undefined): { run: Kept; at: number } {
     if ('refused' in verdict) throw new Error(verdict.refused);
     for (let i = runs.length - 1; i >= 0; i--) {
@@ -88,7 +87,7 @@ export async function replaySession(
       const around = e.kind === 'emit' ? found.run.history.valueAround(found.at) : null;
       if (!around) return [];
       const { topic, key, before, after } = around;
-      // Through the state's own redaction, so that it reads as the state does.
+      // Redacted as a state, so that it reads like one.
       const tree = (value: Json | undefined): Json =>
         found.run.redactor().state(value === undefined ? { streams: {} } : { streams: { [topic]: { [key]: value } } });
       const valueIn = (state: Json): Json => only(only((state as { streams: Json }).streams));

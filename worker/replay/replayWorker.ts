@@ -1,5 +1,5 @@
-// Worker replay: the kernel runs again with every answer of the world taken from a recording, and must say the same.
-// The one implementation for the command, for tests and for the replayer.
+// Worker replay: runs the kernel with every input taken from a recording and compares its output. The one
+// implementation for the command, for tests and for the replayer.
 import { pathOf, sameJson } from '../../bus/inspect/jsonDiff';
 import type { Run } from '../../bus/inspect/runs';
 import { runsOf } from '../../bus/inspect/runs';
@@ -16,7 +16,7 @@ import { createRunner, stepAt } from './runner';
 export type Difference = {
   /** Number on the bus. */
   seq: number;
-  /** Index in the file's envelopes; of what was said beyond the recorded, that of the last recorded one of its step. */
+  /** Index in the file's envelopes; of an extra envelope, that of the last recorded one of its step. */
   place: number;
   /** The first field that differs, as a path (`payload.ids.3`); '' when one of the two is missing. */
   path: string;
@@ -28,7 +28,7 @@ export type ReplayResult = {
   envelopes: number;
   differing: number;
   firstDifference: Difference | null;
-  /** The first ones, as many as were asked for. */
+  /** The first ones, at most `keep`. */
   differences: Difference[];
   /** SHA-256 of the canonical redacted state at the end. */
   stateHash: string;
@@ -37,17 +37,17 @@ export type ReplayResult = {
   skipped: number;
 };
 export type ReplayOptions = {
-  /** Stops after the envelope of this `seq`, and all that it led to at once; of the worker's last life that has it. */
+  /** Stops after the envelope of this `seq` and everything it led to at once, in the last run that has it. */
   until?: number;
   /** Stops at the first step with a difference. */
   firstOnly?: boolean;
-  /** Differences kept; all are counted. */
+  /** How many differences are returned; all are counted. */
   keep?: number;
   /** Domains in place of the app's own (tests). */
   scripts?: Scripts;
   /** Called after each envelope with the count so far, for hashes along the way. */
   onEnvelope?: (n: number, hash: () => string) => void;
-  /** Gives what keeps the states of a run, which begins at this place of the file; `redactor` is the run's. */
+  /** Returns the history for a run, which begins at this place of the file; `redactor` is the run's. */
   historyOf?: (run: Run, redactor: () => Redactor) => History;
 };
 
@@ -130,10 +130,10 @@ async function replayRun(
   result.stateHash = stateHash(result.state);
 }
 
-/** A note's detail may hold a stack, which differs between builds. Tags are counted anew from where a replay begins. */
+/** A note's detail may contain a stack, which differs between builds. Tags are numbered from where a replay begins. */
 function comparable(whole: Envelope): Json {
   const { tags: _tags, ...e } = whole;
-  // A state's hash says no more than the state.
+  // The hash adds nothing to the state.
   if (e.topic === 'kernel.snapshot')
     return { ...e, payload: { state: (e.payload as { state?: Json } | null)?.state ?? null } };
   if (e.topic !== 'kernel.noted') return { ...e };

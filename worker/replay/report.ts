@@ -1,4 +1,4 @@
-// A difference in words, for the command line: where it is in the file, what differs, and what led to it.
+// Describes a difference for the command line: where it is in the file, what differs, and what led to it.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
@@ -12,7 +12,7 @@ const short = (x: Json | undefined): string => (x === undefined ? 'nothing' : JS
 const line = (e: Envelope): string =>
   `seq ${e.seq}  ` + [e.from, e.kind, e.topic, e.key, e.id].filter((part) => part !== undefined).join(' ');
 
-/** `life`: which life of the worker, of how many, when there is more than one. */
+/** `life`: which of the worker's starts, when there is more than one. */
 export function describeDifference(d: Difference, i: Inspected): string {
   const lives = i.envelopes.filter((e) => e.topic === 'kernel.started').length;
   const life = i.envelopes.slice(0, d.place + 1).filter((e) => e.topic === 'kernel.started').length;

@@ -1,5 +1,5 @@
-// One run of a recording on a real kernel: what entered goes in, what the kernel says comes out, redacted. Inert by
-// construction: its edges do nothing, its clock and chance are the recording's.
+// Runs a recording on a real kernel: inputs go in, the kernel's redacted output comes out. Its edges do nothing, and
+// its clock and random numbers are the recording's.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { stateHash } from '../../bus/recording/recorder';
 import type { StateTree } from '../../bus/recording/recorder';
@@ -14,7 +14,7 @@ import type { History, Step } from './history';
 
 export type Runner = {
   redactor: Redactor;
-  /** Runs one step; gives what the kernel said. */
+  /** Runs one step; resolves with the kernel's output. */
   take(run: readonly Envelope[], step: Step): Promise<Envelope[]>;
   /** The state now, redacted. */
   state(): Json;
@@ -33,7 +33,7 @@ export function stepAt(run: readonly Envelope[], from: number): Step {
 }
 
 type Ticks = { edges: Edges; settle: () => Promise<void>; close: () => void };
-/** Edges that never reach the world; only the macrotask between two envelopes is real. */
+/** Edges without effects; only the macrotask between two envelopes is real. */
 function createInertEdges(): Ticks {
   const channel = new MessageChannel();
   const ticks: (() => void)[] = [];
@@ -71,16 +71,17 @@ async function begin(
   const { state } = reader.varied(first) as { state: Json };
   const copy = () => JSON.parse(JSON.stringify(state)) as StateTree;
   const kernel = startWorker({ edges, state: copy(), scripts });
-  // What domains do when they start, they had done long before: let it end, then the state is the snapshot's once more.
+  // The domains' work at start was already done before the snapshot: it ends first, then the state is set to the
+  // snapshot's again.
   await settle();
   Object.assign(kernel.state, copy());
   return kernel;
 }
 
-/** `history`: keeps what the state was after every step. */
+/** `history` stores the state after every step. */
 export async function createRunner(first: Envelope, scripts: Scripts, history?: History): Promise<Runner> {
   const redactor = createRedactor(shapes);
-  /** Reads what the recording says; the other one writes what the kernel says. */
+  /** Reads the recording; the other one redacts the kernel's output. */
   const reader = createRedactor(shapes);
   const ticks = createInertEdges();
   const kernel = await begin(first, ticks, scripts, redactor, reader).catch((why: unknown) => {
@@ -106,7 +107,7 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
           kernel.input({ ...input, seq: 0 });
           await ticks.settle();
         }
-        // What an answer holds is known by its question.
+        // The schema of an answer is known by its ask.
         for (const asked of run.slice(step.from, step.to))
           if (isOutput(asked) && asked.kind === 'ask') reader.varied(asked);
       }
@@ -121,7 +122,7 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
   };
 }
 
-/** An envelope that enters, with the names that stand for what this kernel itself has made put back. */
+/** An input, with the pseudonyms of values that this kernel created replaced by the values. */
 function revealed(e: Envelope, redactor: Redactor): Envelope {
   const out: Envelope = { ...e, payload: redactor.reveal(e.payload) };
   const key = e.key === undefined ? undefined : redactor.reveal(e.key);
