@@ -1,5 +1,5 @@
-// Composition of the data layer: kernel, transport and the domains of the first screen; the others when their script is
-// loaded. Used by the worker (main.ts), by the page where workers are not possible, and by replays.
+// Composes the data layer: kernel, transport and the domains of the first screen; the others when their script is
+// loaded. Used by the worker (main.ts), by the page where it cannot have a worker, and by replays.
 import type { BootMessage } from '../bus/protocol/appConfig';
 import { domainsLoaded, noted, started } from '../bus/contracts/kernel';
 import type { Envelope, Failure, Json } from '../bus/protocol/envelope';
@@ -11,13 +11,10 @@ import { failureIn } from './kernel/failures';
 import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernel/types';
 import { createCall } from './transport/call';
 
-/** What the page passes at the start, as `kernel.started` and recordings have it (schema: recording/bootSlices). */
+/** What the page passes at the start, as `kernel.started` and recordings contain it (schema: recording/bootSlices). */
 export type BootInfo = Pick<BootMessage, 'config' | 'token' | 'environment' | 'at'>;
 
-/**
- * The first envelope of a kernel's life; it begins with this and with an empty state, or with a snapshot and without
- * it.
- */
+/** The first envelope of a kernel that begins with an empty state; one that begins with a snapshot has none. */
 export function startedEnvelope(boot: BootMessage, seed: number, at: number): Envelope {
   const info: BootInfo = { config: boot.config, token: boot.token, environment: boot.environment, at: boot.at };
   return { seq: 0, at, from: 'env', kind: 'tell', topic: 'kernel.started', payload: { seed, config: info } };
@@ -44,16 +41,17 @@ const beginning: Domain = {
   },
 };
 
-/** The script that comes after the first screen by itself. */
+/** The second script, which is loaded after the first screen. */
 const LATER = 'later';
-/** After it, unless it is needed sooner: what the first screen asks for next goes first. */
+/**
+ * The delay of `contracts` after the second script, unless it is needed sooner: the first screen's own reads go first.
+ */
 const CONTRACTS_MS = 1500;
 const RETRY_MS = 10_000;
 
 /**
- * `kernel.domainsLoaded` says that the second script is there. `contracts` follows; the others come when something is
- * asked that only they can serve: a command or a write without a handler, a job of theirs in the outbox. (Reads without
- * a handler are plain calls.)
+ * `kernel.domainsLoaded` reports the second script. `contracts` follows; the others are loaded when a topic needs them:
+ * a command or a write without a handler, a job of theirs in the outbox. (Reads without a handler are plain calls.)
  */
 export function startWorker({ edges, state, scripts }: { edges: Edges; state: State; scripts: Scripts }): Kernel {
   const kernel = createKernel(edges, state);
@@ -67,7 +65,7 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
     kernel.register(scripts.pack(name)?.domains ?? []);
   }
   async function load(name: PackName): Promise<void> {
-    // What the other packs serve is declared there.
+    // The topics that the other packs serve are declared there.
     if (name !== 'contracts') await bring('contracts');
     await kernel.edge('kernel.script', { pack: name });
     here.get().packs = here.get().packs.concat(name);
@@ -94,7 +92,7 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
     const serves = entry && (entry.is === 'command' || (entry.is === 'call' && entry.write));
     const name: PackName | '' = !entry ? 'contracts' : !serves ? '' : topic.indexOf('chat.') === 0 ? 'chat' : 'more';
     if (name === '' || has(name)) return '';
-    // What is declared may want a pack on top of that.
+    // A topic that is declared now may also need a pack.
     bring(name).then(
       () => entry ?? kernel.missing(topic),
       () => undefined,
@@ -104,7 +102,7 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
   const contractsIn = (ms: number): void => void kernel.setTimer('contracts', ms);
   kernel.onTimer('contracts', () => void bring('contracts').catch(() => contractsIn(RETRY_MS)));
   kernel.register([beginning, sessionStart, forumFeed]);
-  // A snapshot may be younger than the other scripts.
+  // A snapshot may have been made after the other scripts were loaded.
   if (here.get().whole) kernel.register(scripts.later());
   for (const name of here.get().packs) add(name);
   kernel.on('kernel.domainsLoaded', () => {

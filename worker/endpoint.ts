@@ -1,5 +1,5 @@
 // The worker's end of the crossing: kernel, live edges, and the three methods that the page may call. Without Comlink,
-// so that it stands on the page's own thread as well, where no worker can be.
+// so that it also runs on the page's own thread, where no worker is possible.
 import type { BootMessage } from '../bus/protocol/appConfig';
 import { createCrossing } from '../bus/protocol/crossing';
 import type { Envelope } from '../bus/protocol/envelope';
@@ -11,21 +11,22 @@ import { emptyState } from './kernel/kernel';
 import type { Held, Kernel, Pack, Scripts } from './kernel/types';
 import { startWorker, startedEnvelope } from './composeKernel';
 
-/** At most this many envelopes in one message of the page. */
+/** The maximum of envelopes in one message of the page. */
 const MAX_POST = 1000;
 
 export type LiveEndpoint = WorkerEndpoint & {
   kernel: Kernel;
-  /** A file from the page; its envelope follows (bus/contracts/media). */ hold(localId: string, file: Blob): void;
+/** Takes a file from the page; its envelope follows (bus/contracts/media). */
+  hold(localId: string, file: Blob): void;
   tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void;
 };
 
 export type EndpointParts = {
   scripts: Scripts;
-  /** Brings a script that is not there yet. */
+  /** Loads a script that is not loaded yet. */
   bring: BringScript;
   sdk: LoadSdk;
-  /** Hears of every batch that the page has taken. */
+  /** Called with every batch that the page has drawn. */
   drawn?: (batch: Envelope[]) => void;
 };
 
@@ -35,7 +36,7 @@ export function createEndpoint(
 ): LiveEndpoint {
   const held: Held = new Map();
   let recording = false;
-  /** The recorder comes with a pack; the tape keeps what was on the bus until then. */
+  /** The recorder is in a pack; until it is loaded the buffer stores the envelopes. */
   function recorded(pack: Pack | undefined): Pack | undefined {
     if (wanted && pack?.record && !recording) {
       recording = true;
@@ -55,7 +56,7 @@ export function createEndpoint(
   return {
     kernel,
     open(deliver) {
-      // What the page gave back of a dead worker's streams comes first: it must not hear of an empty beginning.
+      // Streams that the page restores after a worker's death come first, so that it never gets an empty state.
       return new Promise((opened) =>
         kernel.afterQueued(() => {
           crossing.open((batch) => deliver(batch).then(() => drawn(batch)), kernel.current());

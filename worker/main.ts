@@ -1,5 +1,5 @@
-// Entry of the worker: takes the page's raw boot message, starts the kernel on the real world before the page is there,
-// exposes the three methods of the crossing, and holds a lock for life so that the page learns of its death.
+// Entry of the worker: takes the page's raw boot message, starts the kernel on the live edges before the page is ready,
+// exposes the three methods of the crossing, and holds a lock so that the page notices its death.
 import * as Comlink from 'comlink';
 import type { BootMessage, WorkerScripts } from '../bus/protocol/appConfig';
 import { lockName } from '../bus/protocol/lockName';
@@ -13,7 +13,7 @@ import type { Domain, Pack, PackName } from './kernel/types';
 type Scope = {
   __laterDomains?: readonly Domain[];
   __packs?: { [name in PackName]?: Pack };
-  /** Left by the chat SDK's script. */
+  /** Set by the chat SDK's script. */
   TIM?: unknown;
   trustedTypes?: {
     createPolicy(
@@ -30,9 +30,7 @@ let end: LiveEndpoint | null = null;
 let begin: (made: LiveEndpoint) => void = () => undefined;
 const begun = new Promise<LiveEndpoint>((resolve) => (begin = resolve));
 
-/**
- * Resolves when the lock is held; at once where there are none (the page then asks for a sign of life now and then).
- */
+/** Resolves when the lock is held, or at once without the Web Locks API (the page then pings). */
 function holdLock(boot: BootMessage): Promise<void> {
   const locks = (self.navigator as { locks?: LockManager }).locks;
   if (!locks) return Promise.resolve();
@@ -45,7 +43,7 @@ function holdLock(boot: BootMessage): Promise<void> {
       .catch(() => held());
   });
 }
-/** Runs a script once, however often it is asked for; one that could not be had may be asked for again. */
+/** Runs each script once; a failed one may be loaded again. */
 function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Promise<void> {
   const rules = {
     createScriptURL: (asked: string) =>
@@ -58,7 +56,7 @@ function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Prom
       await import(/* @vite-ignore */ url);
       return;
     }
-    // importScripts stops the whole worker while it loads: the script is brought into the browser's cache first.
+    // importScripts blocks the worker while it loads, so the script is fetched into the browser's cache first.
     await (await fetch(url)).text();
     importScripts(policy.createScriptURL(url));
   }
@@ -71,7 +69,7 @@ function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Prom
   return (name) => known[name].reduce((before, url) => before.then(() => once(url)), Promise.resolve());
 }
 function start(boot: BootMessage): void {
-  /** What is likely to be needed lies in the browser's cache before the network is gone; it is not run. */
+  /** Fetches the scripts that are likely to be needed into the browser's cache, without running them. */
   const fetchAhead = () =>
     boot.scripts.more.forEach(
       (url) =>
@@ -100,14 +98,14 @@ function start(boot: BootMessage): void {
   );
 }
 
-/** A file goes beside the bus, whose envelopes are plain JSON. */
+/** A file is sent outside the bus, whose envelopes are plain JSON. */
 type FileMessage = { file: string; blob: Blob };
 self.addEventListener('message', (event: MessageEvent<Partial<BootMessage & FileMessage> | null>) => {
   const said = event.data;
   if (!said) return;
   if (said.boot === 1 && !end) start(said as BootMessage);
   else if (end && said.file && said.blob) end.hold(said.file, said.blob);
-  // Between the boot message and the page's own script the cookie is watched by the script in the head.
+  // Between the boot message and the page's own script, the script in the head watches the cookie.
   else if (end && typeof said.token === 'string' && said.boot === undefined)
     end.tell('session.tokenSeen', { token: said.token });
 });

@@ -1,11 +1,11 @@
-// Files that wait for the server, in a database of their own: larger than all else that is kept, and in nobody's way
-// when the other one is opened. In memory where the phone has none, or no room: then a killed page has lost them.
+// Files that wait for upload, in a database of their own, because they are large and must not slow down the opening of
+// the other one. In memory where the phone has no database or no room: then a killed page loses them.
 export interface BlobStore {
   get(key: string): Promise<Blob | null>;
-  /** False: it is in memory only. */
+  /** Resolves with false when the file is only in memory. */
   put(key: string, file: Blob): Promise<boolean>;
   drop(key: string): Promise<void>;
-  /** All whose key begins so. */
+  /** Deletes all files whose key starts with `prefix`. */
   clear(prefix: string): Promise<void>;
 }
 const NAME = 'zeal-files';
@@ -27,7 +27,7 @@ export function createBlobStore(): BlobStore {
   const memory = new Map<string, Blob>();
   let opened: Promise<IDBDatabase> | null = null;
   const db = (): Promise<IDBDatabase> => {
-    // Where there is none at all, the very name throws.
+    // Without IndexedDB the name itself throws.
     opened = opened ?? Promise.resolve().then(open);
     opened.catch(() => undefined);
     return opened;

@@ -1,5 +1,5 @@
-// The live edges of the kernel: clock, timers, network, storage and chance of the real world. With main.ts the only
-// place in the worker that touches them; everything they say enters the kernel as an envelope.
+// The kernel's live edges: the real clock, timers, network, storage and random numbers. Only this folder and main.ts
+// use them; all their results enter the kernel as envelopes.
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Envelope, Failure, Json, Origin } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
@@ -14,7 +14,7 @@ export function after(ms: number, fn: () => void): () => void {
   const t = setTimeout(fn, ms);
   return () => clearTimeout(t);
 }
-/** 15 letters and digits that nobody can guess. */
+/** 15 unpredictable characters of the base64url alphabet. */
 export function nonce(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return Array.from(crypto.getRandomValues(new Uint8Array(15)), (n) => letters.charAt(n & 63)).join('');
@@ -36,16 +36,16 @@ export function createTick(): (fn: () => void) => void {
   };
 }
 
-/** Above this others have waited for the worker; far above it the phone was asleep. */
+/** A longer task has delayed others; above `ASLEEP_MS` the phone was asleep. */
 const LONG_MS = 50;
 const ASLEEP_MS = 10_000;
 
 export type LiveEdges = { edges: Edges; connect(kernel: Kernel): void; tell(topic: string, payload: Json): void };
-/** Brings a script; resolves with what it serves of the world. */
+/** Loads a script; resolves with its pack. */
 export type BringScript = (name: PackName) => Promise<Pack | undefined>;
 export type LoadSdk = () => Promise<unknown>;
 
-/** Edges first, kernel then: `connect` joins them. */
+/** The edges exist before the kernel: `connect` joins them. */
 export function createLiveEdges(
   boot: BootMessage,
   bring: BringScript,
@@ -54,7 +54,7 @@ export function createLiveEdges(
   storage?: Storage,
 ): LiveEdges {
   let kernel: Kernel | null = null;
-  /** How each timer is stopped, and each exchange with the server. */
+  /** Stops each timer and aborts each request, by the id of its ask. */
   const stops = new Map<string, () => void>();
   const warn = (why: string) => tell('kernel.noted', { what: 'storage in memory', detail: why });
   const store = storage ?? phoneStorage('zeal', warn);
@@ -132,7 +132,7 @@ export function createLiveEdges(
   }
   const next = createTick();
   let began = 0;
-  /** From one go of the kernel to the next that it asked for: what the go set off is in between. */
+  /** Measures from one tick of the kernel to the next one it requested, with what the first one set off. */
   function tick(fn: () => void): void {
     const since = began;
     next(() => {

@@ -1,5 +1,5 @@
-// The live edge of `kernel.file`, and what raw calls carry: the bytes of files on their way out. They stay here and in
-// the phone's storage; envelopes only name them. In the pack `more`.
+// The live edge of `kernel.file`, and the bodies of raw calls: the bytes of outgoing files. They stay here and in the
+// phone's storage; envelopes only contain their names. In the pack `more`.
 import { createSha256 } from '../../bus/protocol/hash';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Held, WorldEdge } from '../kernel/types';
@@ -17,10 +17,10 @@ type Ask = {
   data?: string;
   last?: 0 | 1;
 };
-/** Read at once when a large file is hashed. */
+/** Bytes read at a time to hash a large file. */
 const PIECE = 1024 * 1024;
 
-/** The page learns of another address a little later, and may be loading this one. */
+/** The page gets the new address a little later and may still be loading this one. */
 const REVOKE_MS = 60_000;
 const revoke = (url: string): unknown => setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 
@@ -57,7 +57,7 @@ export function serveFiles(
   held: Held,
   store: BlobStore = createBlobStore(),
 ): WorldEdge & Required<Pick<WorldEdge, 'carried'>> {
-  /** localId → where it is stored. A picked file has one owner; calls name it by its localId alone. */
+  /** localId → its key in the store. A picked file has one owner; calls name it by its localId alone. */
   const keys = new Map<string, string>();
   const pieces = new Map<string, { parts: BlobPart[]; size: number }>();
   const previews = new Map<string, string>();
@@ -142,7 +142,7 @@ export function serveFiles(
       if (ask.op === 'keep') return keep(ask);
       if (ask.op === 'append') return append(ask);
       if (ask.op === 'prepare') {
-        // One after the other: nine pictures as the camera made them do not fit a phone's memory.
+        // In sequence: nine full-size pictures do not fit into a phone's memory.
         const mine = preparing.then(() => prepare(ask));
         preparing = mine.catch(() => undefined);
         return mine;
@@ -163,7 +163,7 @@ export function serveFiles(
       const start = typeof from === 'number' ? from : 0;
       const file = await store.get(keys.get(name) ?? '');
       const part = file ? file.slice(start, start + bytes) : null;
-      // The call fails like one that got lost: what follows asks for the file again and learns that it is gone.
+      // Fails like a lost request: the upload then checks for the file and finds that it is gone.
       if (!part || part.size !== bytes) throw new Error('no such file');
       const body = await read(part);
       if (raw === 'base64') return { input: { ...input, data: base64Of(body) } };

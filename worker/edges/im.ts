@@ -1,5 +1,5 @@
-// The live edge of `kernel.im`: the chat SDK behind its port, loaded when the first ask comes. Whatever the service
-// says by itself enters the kernel as `kernel.imSaid`. In the pack `chat`.
+// The live edge of `kernel.im`: the chat SDK behind its port, loaded with the first ask. The service's own events enter
+// the kernel as `kernel.imSaid`. In the pack `chat`.
 import type { ImAnswer, ImAsk, ImSaid } from '../../bus/entities/im';
 import type { Json } from '../../bus/protocol/envelope';
 import { fail } from '../kernel/failures';
@@ -10,10 +10,10 @@ import type { TimClass } from '../im/tim';
 import { createTimService } from '../im/timService';
 import type { World, WorldEdge } from '../kernel/types';
 
-/** Ops that need no login: they are answered before the SDK is there. */
+/** Ops that need no login: without the SDK they are answered at once. */
 const QUIET: readonly ImAsk['op'][] = ['logout', 'retry', 'visible'];
 
-/** `/im` on this host, or a whole address; '' is the real service. */
+/** The socket's address: `/im` on this host, or a whole address; '' is the real service. */
 export function socketUrl(server: string, origin: string): string {
   return server.indexOf('/') === 0 ? origin.replace(/^http/, 'ws') + server : server;
 }
@@ -37,8 +37,7 @@ export function serveIm(world: World): WorldEdge {
       say({ what: 'phase', elsewhere: true });
     },
   );
-  // The SDK leaves promises of its own uncaught (a tip about a group that is gone meanwhile): a line in the recording,
-  // and no more.
+  // The SDK leaves rejections of its own unhandled (a tip about a deleted group): they are only noted in the recording.
   self.addEventListener?.('unhandledrejection', (event) => {
     const why: unknown = event.reason;
     world.tell(

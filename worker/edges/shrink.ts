@@ -1,17 +1,17 @@
-// Makes a picture small on the phone, and by that takes off everything that the camera wrote about itself and the
-// place. Only where the engine can do it rightly; elsewhere the file goes as it is, and the server does both.
+// Scales a picture down on the phone, which also removes its camera and location metadata. Only where the engine does
+// it correctly; elsewhere the file is sent as it is, and the server does both.
 const LONGEST = 1600;
 const QUALITY = 0.82;
-/** Larger ones would cost a phone more memory than it has. */
+/** Larger pictures need more memory than a phone has. */
 const MAX_PIXELS = 50_000_000;
-/** Two points side by side, said to be turned by a quarter: an engine that knows turning makes one above the other. */
+/** Two pixels side by side with an Exif rotation of 90°: an engine that applies it decodes one above the other. */
 const TURNED =
   '/9j/4QAiRXhpZgAASUkqAAgAAAABABIBAwABAAAABgAAAAAAAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAv/EABgQAAIDAAAAAAAAAAAAAAAAAAABMXGx/9oACAEBAAA/AA5dvT//2Q==';
 
 export type Shrunk = { file: Blob; width: number; height: number };
 
 const bitmapOf = (file: Blob): Promise<ImageBitmap> => createImageBitmap(file);
-/** Whether this engine turns a picture as its camera meant it, and can write one. Asked once. */
+/** Whether this engine applies a picture's rotation and can encode pictures. Checked once. */
 let able: Promise<boolean> | null = null;
 function canShrink(): Promise<boolean> {
   able =
@@ -38,7 +38,8 @@ function canShrink(): Promise<boolean> {
 async function write(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
   if (webp.type === 'image/webp') return webp;
-  // Engines that cannot write webp give png, which is no saving for a photo; behind what is clear jpeg is black.
+  // Engines that cannot encode webp return png, which is too large for a photo. In jpeg transparent pixels become
+  // black.
   const context = canvas.getContext('2d');
   if (context) {
     context.globalCompositeOperation = 'destination-over';
@@ -48,7 +49,7 @@ async function write(canvas: OffscreenCanvas): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** null: this engine cannot, or cannot with this file. */
+/** Resolves with null when this engine cannot, or cannot with this file. */
 export async function shrink(file: Blob): Promise<Shrunk | null> {
   if (!(await canShrink())) return null;
   const bitmap = await bitmapOf(file).catch(() => null);

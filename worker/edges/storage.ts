@@ -1,6 +1,6 @@
-// The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails. One warning,
-// then the session goes on without. Bare, without `idb`: these four requests cost a third of it, and the first script
-// is counted.
+// The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails, after one
+// warning. Without the library `idb`, because it is three times the size of this code and the first script has a
+// budget.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 
 export type StorageRequest = {
@@ -10,8 +10,7 @@ export type StorageRequest = {
   value?: Json;
 };
 /**
- * all: `{ key: value }` of the keys that begin with `key`. size: how many bytes those are, about. clear: the same keys
- * go.
+ * all: `{ key: value }` of the keys that start with `key`. size: about how many bytes these are. clear: deletes them.
  */
 export interface Storage {
   run(request: StorageRequest): Promise<Json>;
@@ -41,7 +40,7 @@ export function memoryStorage(): Storage {
   };
 }
 
-/** Of all values together. Measured here: redacted, a value has another length. */
+/** The size of all values. Measured here, because redaction changes the length of a value. */
 const bytesOf = (all: { [key: string]: Json }): number =>
   Object.keys(all).reduce((sum, key) => sum + JSON.stringify(all[key]).length, 0);
 
@@ -52,14 +51,14 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 function open(name: string): Promise<IDBDatabase> {
-  // Where there is none at all, the very name throws.
+  // Without IndexedDB the name itself throws.
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
       for (const s of STORES) if (!request.result.objectStoreNames.contains(s)) request.result.createObjectStore(s);
     };
     request.onsuccess = () => {
-      // A newer version in another tab must not wait for this one.
+      // Must not block a newer version in another tab.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
@@ -82,14 +81,14 @@ async function runOn(db: IDBDatabase, { op, store, key = '', value = null }: Sto
   }
   if (op === 'put') place.put(value, key);
   else place.delete(op === 'clear' ? range : key);
-  // Written is what the transaction says, not the request: a full disk shows only there.
+  // Only the transaction confirms the write, not the request: a full disk fails here.
   return new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve(null);
     tx.onerror = tx.onabort = () => reject(tx.error ?? new Error('storage'));
   });
 }
 
-/** Opens the phone's database at once; `warn` is called at most once, when memory has to stand in for it. */
+/** Opens the phone's database at once; calls `warn` at most once, when memory replaces it. */
 export function phoneStorage(name: string, warn: (why: string) => void): Storage {
   let spare: Storage | null = null;
   const db = open(name);
@@ -107,7 +106,7 @@ export function phoneStorage(name: string, warn: (why: string) => void): Storage
       try {
         return await runOn(await db, request);
       } catch (e) {
-        // Full: the cache gives way to the outbox, which must not lose a word.
+        // Full: the outbox clears the cache to make room for its jobs.
         if (isFull(e)) throw e;
         return fallBack(e).run(request);
       }

@@ -1,5 +1,5 @@
-// What is made from an ask alone: the same ask made again, after a worker's death, gives the same token and the same
-// number, and so counts once. No secret, only a name: a small hash of our own, cyrb53 twice with two seeds.
+// Values derived from an ask alone: the same ask made again after a worker restart gives the same token and number, and
+// so counts once. Not a secret, so the hash is small: cyrb53 with two seeds.
 import type { Envelope } from '../../bus/protocol/envelope';
 import type { Kernel } from './types';
 
@@ -18,11 +18,11 @@ function hash(text: string, seed: number): number {
 }
 const nameOf = (ask: Envelope): string => (ask.id ?? '') + '@' + String(ask.at);
 
-/** A number of the ask, another one for each purpose; 0 for what no page asked. */
+/** A number derived from the ask, different for each purpose; 0 without an ask of the page. */
 export const askNumber = (ask: Envelope | undefined, purpose: number): number =>
   ask?.id ? hash(nameOf(ask), purpose) : 0;
 
-/** The clientToken of a write: 15 characters, of the ask where there is one. */
+/** The clientToken of a write: 15 characters, derived from the ask where there is one. */
 export function clientTokenOf(kernel: Kernel, ask: Envelope | undefined): string {
   if (!ask?.id) return kernel.token();
   return (
@@ -31,9 +31,7 @@ export function clientTokenOf(kernel: Kernel, ask: Envelope | undefined): string
   );
 }
 
-/**
- * Every write carries a clientToken; those without one get it here. In the second script: the first one writes nothing.
- */
+/** Adds a clientToken to every write that has none. In the second script, because the first one writes nothing. */
 export function tokenWrites(kernel: Kernel): void {
   const { call } = kernel;
   kernel.call = (topic, input, how) => {

@@ -1,5 +1,5 @@
-// Failures within the worker: made, told apart, and read from whatever was thrown. By shape and not by class,
-// since the two scripts have a class each.
+// Creates and reads failures in the worker. Compares by shape and not by class, since each of the two scripts has a
+// class of its own.
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 

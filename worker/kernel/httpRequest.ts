@@ -2,7 +2,7 @@
 import type { Base } from '../../bus/protocol/contract';
 import type { Json } from '../../bus/protocol/envelope';
 
-/** A part of a file as the body; the input is the query then. */
+/** A part of a file as the body; the input is then the query. */
 export type RawBody = { bytes: ArrayBuffer; sha256: string; headers: { [name: string]: string } };
 export type HttpRequest = {
   call: string;

@@ -1,6 +1,6 @@
-// Chance from the state's own seed, so that a replay draws the same numbers.
+// Random numbers from the state's seed, so that a replay draws the same ones.
 
-/** mulberry32: small, fast, good enough for nonces and back-off; secrets are never drawn here. */
+/** mulberry32: small, fast, good enough for nonces and back-off; not used for secrets. */
 export function nextRandom(state: { seed: number }): number {
   state.seed = (state.seed + 0x6d2b79f5) | 0;
   let t = Math.imul(state.seed ^ (state.seed >>> 15), 1 | state.seed);

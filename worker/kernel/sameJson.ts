@@ -1,4 +1,4 @@
-// Equality of plain JSON by value, so that an answer that says nothing new wakes nobody.
+// Deep equality of plain JSON, so that an unchanged answer notifies no listener.
 import type { Json } from '../../bus/protocol/envelope';
 
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {

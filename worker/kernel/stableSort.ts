@@ -1,5 +1,5 @@
-// Sorting that leaves what is equal as it came, on the oldest engines too. Never break a tie by an id: a recording
-// holds other names in their place, so that a replay would order them otherwise.
+// A stable sort, also on the oldest engines. Never break a tie by an id: a recording contains pseudonyms, so a replay
+// would order them differently.
 export function stableSort<T>(list: readonly T[], compare: (a: T, b: T) => number): T[] {
   return list
     .map((item, place) => ({ item, place }))

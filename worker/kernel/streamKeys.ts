@@ -1,6 +1,6 @@
-// The keys under which the state holds a stream's values. An object walks keys that are whole numbers by size and not
-// by age, and some names mean something else to it: those keys get a sign before them, so that ids may be anything and
-// a replay, whose ids are pseudonyms, walks in the same order.
+// The keys of a stream's values in the state. An object orders integer keys by size and not by insertion, and some
+// names are special: such keys get a prefix, so that ids may be anything and a replay, whose ids are pseudonyms, has
+// the same order.
 import { keyInState } from '../../bus/protocol/stateKeys';
 import type { State } from './types';
 

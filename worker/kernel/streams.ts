@@ -1,5 +1,5 @@
-// The kernel's streams: keyed, each keeps its last value, the only public form of state. They live in the state tree;
-// here is how they change, who hears of it, and how a page that opens is told them all.
+// The kernel's streams: keyed, each stores its last value, the only public form of state. They live in the state tree;
+// this file changes them, notifies watchers, and lists the values for a page that opens.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { diffValue } from '../../bus/protocol/patch';
 import type { Kernel, State } from './types';
@@ -10,7 +10,7 @@ export type Streams = Pick<Kernel, 'emit' | 'drop' | 'read' | 'keys' | 'watch' |
   restore(e: Envelope): void;
 };
 
-/** `say` puts an emit on the bus and lets it leave; `guarded` keeps one watcher's mistake from the others. */
+/** `say` puts an emit on the bus and sends it; `guarded` isolates the watchers from each other's errors. */
 export function createStreams(
   state: State,
   say: (topic: string, payload: Json, key: string) => void,
@@ -47,7 +47,7 @@ export function createStreams(
       if (all) all.push(fn as Watcher);
       else watchers.set(topic, [fn as Watcher]);
     },
-    /** Takes over a value that the page still shows after the worker died, so that nothing on screen changes. */
+    /** Stores a value that the page still shows after the worker died, so that the screen does not change. */
     restore: ({ topic, key = '', payload }) => seen(topic, payload, key, set(topic, key, payload)),
     current: () => {
       const all: Envelope[] = [];

@@ -1,5 +1,5 @@
-// The kernel's interfaces: for domains, for edges, and the type of the state. In a file without code, so
-// that the second script, which runs on the first one's kernel, imports only types.
+// The kernel's interfaces for domains and edges, and the type of the state. A file without code, because the second
+// script runs on the first one's kernel and imports only types.
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Contract, Entry } from '../../bus/protocol/contract';
 import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
@@ -32,11 +32,11 @@ export type State = {
   clock: number;
 };
 
-/** The outside, asked by envelopes; answers come in through `kernel.input`. In a replay these do nothing. */
+/** The outside world: asks go out as envelopes, answers enter through `kernel.input`. In a replay these do nothing. */
 export interface Edges {
-  /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage`, `kernel.script`, or of what a pack serves. */
+  /** An ask of `kernel.http`, `kernel.timer`, `kernel.storage`, `kernel.script`, or of an edge that a pack serves. */
   ask(envelope: Envelope): void;
-  /** Stops a timer that was asked for; gives up an exchange with the server, which then fails with `left`. */
+  /** Stops a timer, or aborts a request to the server, which then fails with `left`. */
   cancel(id: string): void;
   /** Runs `fn` in the next macrotask, when the promises of the current envelope have settled. */
   tick(fn: () => void): void;
@@ -48,70 +48,66 @@ export interface Edges {
 export type Domain = {
   name: string;
   contract?: Contract;
-  /** Registers handlers and listeners, and does nothing else: it runs again when a snapshot is taken up. */
+  /** Only registers handlers and listeners: it runs again when a snapshot is loaded. */
   start(kernel: Kernel): void;
   /** Called once in the kernel's life, after `start`. A pack's asks wait until it resolves. */
   begin?(kernel: Kernel): void | Promise<void> | undefined;
 };
 
-/**
- * A script's name as the kernel waits for it: `later` is the second script, the others are loaded when they are needed.
- */
+/** A script that is loaded on demand. (The kernel waits for the second script under the name `later`.) */
 export type PackName = 'contracts' | 'more' | 'chat';
-/** What a script loaded on need brings: domains, how to reach what of the world only they use, the recorder. */
-/** `send` carries `kernel.recorded` to the page, past the kernel: the recording is not in the recording. */
+/** `send` sends `kernel.recorded` to the page past the kernel, so that a recording does not contain itself. */
 export type StartRecorder = (
   kernel: Kernel,
   preRecorderBuffer: PreRecorderBuffer,
   timers: Timers,
   send: (e: Envelope) => void,
 ) => Recorder;
+/** What a script that is loaded on demand contains: domains, the edges that only they use, the recorder. */
 export type Pack = { domains: readonly Domain[]; serve?: ServeWorld; record?: StartRecorder };
 /** Adds edges to the live ones; not called in replays. */
 export type ServeWorld = (world: World) => { [topic: string]: WorldEdge };
-/** One edge of the live world beside those of the first script. */
+/** A live edge besides those of the first script. */
 export interface WorldEdge {
   run(ask: Json): Promise<Json>;
-  /** Files only: what a call of trait `raw` carries, `bytes` of it. */
+  /** Files only: the parts of a request of trait `raw`, with `bytes` of the file. */
   carried?(
     raw: 'bytes' | 'base64' | undefined,
     input: HttpRequest['input'],
     bytes: number,
   ): Promise<Partial<HttpRequest>>;
 }
-/** Files that the page has passed beside the bus and that no edge has taken yet: localId → file. */
+/** Files that the page has passed outside the bus and that no edge has taken yet: localId → file. */
 export type Held = Map<string, Blob>;
-/** What such edges are given. */
+/** The environment of such edges. */
 export type World = {
   readonly held: Held;
   readonly boot: BootMessage;
-  /** Says something by itself; enters the kernel. */
+  /** Sends an event into the kernel. */
   tell(topic: string, payload: Json, from: 'env' | 'im'): void;
   now(): number;
   after(ms: number, fn: () => void): () => void;
-  /** The chat SDK's constructor (`TIM`); its script is loaded by this, so its shim has to stand before. */
+  /** The chat SDK's constructor (`TIM`). Loads its script, so its shim must exist before. */
   sdk(): Promise<unknown>;
 };
-/**
- * All scripts after the first one. In replays and tests everything is at hand; live, `pack` has what has been loaded.
- */
+/** All scripts after the first one. Replays and tests have all of them; live, `pack` returns those that are loaded. */
 export type Scripts = { later(): readonly Domain[]; pack(name: PackName): Pack | undefined };
 
-/** How one call is made, where it differs from the rule. */
+/** Options of one call. */
 export type CallHow = {
-  /** No loading indicator for it, however long it takes. */
+  /** No loading indicator. */
   quiet?: boolean;
   /** No login prompt and no terms dialog when it is refused for want of them. */
   silent?: boolean;
-  /** Sent although a visitor is here: it is what ends that. */
+  /** Sent for a visitor too: such a call ends that state. */
   evenVisitor?: boolean;
   /** A token other than the session's; '' sends none. No renewal is tried then. */
   token?: string;
-  /** So many bytes of a file go with it, which the edge puts in (trait `raw`). */
+  /** The number of bytes of a file that the edge adds (trait `raw`). */
   bytes?: number;
-  /** The answer carries a signature of its own, and counts only when it held (the edge has checked it). */
+  /** Requires an answer with a valid signature of its own (checked by the edge). */
   verified?: boolean;
-  /** The ask that this call answers; its id makes the clientToken, so that the same ask made again has the same one. */
+  /** The ask that this call answers. The clientToken is derived from its id, so a repeated ask has the same one. */
   ask?: Envelope;
 };
 
@@ -126,13 +122,13 @@ export type Kernel = {
   token(length?: number): string;
   handle<T extends AskTopic>(topic: T, fn: (input: Input<T>, ask: Envelope) => Promise<Output<T>> | Output<T>): void;
   /**
-   * A handler whose answer comes later, by `answer` or `refuse` with the ask's id. It waits in the state, not in a
+   * A handler that answers later, by `answer` or `refuse` with the ask's id. The ask waits in the state, not in a
    * promise.
    */
   handleLater<T extends AskTopic>(topic: T, fn: (input: Input<T>, ask: Envelope) => void): void;
   answer<T extends AskTopic>(topic: T, id: string, output: Output<T>): void;
   refuse(topic: AskTopic, id: string, failure: Failure): void;
-  /** Listens to an event, told by the page, the app or another domain. */
+  /** Listens to an event from the page, the app or another domain. */
   on<T extends EventTopic>(topic: T, fn: (payload: Payload<T>, envelope: Envelope) => void): void;
   /** Listens to a stream: called with each new value, within the envelope that changed it. */
   watch<T extends StreamTopic>(
@@ -147,10 +143,7 @@ export type Kernel = {
   tell<T extends EventTopic>(topic: T, payload: Payload<T>): void;
   /** Asks another domain (no envelope crosses), or the page for `native.*` (an envelope does). */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
-  /**
-   * How a call without a handler of its own is made, and what handlers use to reach the server. Set by
-   * worker/transport.
-   */
+  /** Sends a call to the server: for calls without a handler, and for handlers. Set by worker/transport. */
   call: <T extends CallTopic>(topic: T, input: Input<T>, how?: CallHow) => Promise<Output<T>>;
   /** One exchange with an edge. */
   edge(
@@ -158,42 +151,39 @@ export type Kernel = {
     payload: Json,
   ): Promise<Json>;
   onTimer(name: string, fn: (key: string) => void): void;
-  /** Runs the timer `name` after `ms`; gives its id. A timer lives in the state, so it outlives a snapshot. */
+  /** Runs the timer `name` after `ms`; returns its id. Timers are in the state, so they survive a snapshot. */
   setTimer(name: string, ms: number, key?: string): string;
-  /**
-   * Of an exchange with the server too: nobody waits for it any more, and it fails with `left` unless the answer is
-   * there.
-   */
+  /** Stops a timer, or aborts a request to the server, which fails with `left` unless it has been answered. */
   clearTimer(id: string): void;
-  /** The domain's own part of the state; replace it whole or change it in place, it is plain JSON. */
+  /** The domain's private part of the state: plain JSON, replaced whole or changed in place. */
   slice<T extends Json>(name: string, initial: T): { get(): T; set(value: T): void };
   entry(topic: string): Entry | undefined;
   note(what: string, detail: string): void;
   register(domains: readonly Domain[]): void;
   /**
-   * The script that has the topic's handler and is not here yet, which makes it come; '' when none is missing. Set by
+   * The name of the script that has the topic's handler, whose loading it starts; '' when none is missing. Set by
    * worker/composeKernel.
    */
   missing(topic: string): string;
-  /** A script is here, or (`why`) will not come: what waits for it goes on, or fails. */
+  /** Resumes the asks that wait for a script; with `why` it could not be loaded and they fail. */
   release(pack: string, why?: Failure): void;
 
-  /** Only these asks wait for what is asked of the server now (transport/abandonedReads). */
+  /** The asks that wait for the reads that start now (transport/abandonedReads). */
   wanters: Set<number> | null;
 
   // ── outside ──
   input(envelope: Envelope): void;
-  /** Runs `fn` when all that has been put in so far is handled. */
+  /** Runs `fn` when all input so far has been handled. */
   afterQueued(fn: () => void): void;
-  /** Every envelope that enters or leaves, in order, before anyone else sees it. */
+  /** Every envelope that enters or leaves, in order, before any other listener. */
   onEnvelope(fn: (envelope: Envelope) => void): void;
-  /** What leaves towards the page. */
+  /** The envelopes for the page. */
   onOutput(fn: (envelope: Envelope) => void): void;
   /** The last value of every stream, as envelopes, for a page that opens. */
   current(): Envelope[];
-  /** True when nothing waits for an edge or a handler: the moment for a snapshot. */
+  /** True when no edge or handler is pending: the moment for a snapshot. */
   resting(): boolean;
-  /** One more condition of it: not while a part holds what no snapshot has. */
+  /** Adds a condition to `resting`, for state that a snapshot does not contain. */
   restOnlyIf(may: () => boolean): void;
   whenResting(fn: () => void): void;
 };
