@@ -1,7 +1,6 @@
-// Activities: lists, the three kinds, signing up, checking in, exchanging, comments. Wire names are the
-// specification's, on the events base. Comments are the forum's things (`forum.comments`, `forum.post`, `forum.reply`)
-// under the thread `activity:<activityId>`: the page asks the forum's commands with that id, the worker sends them to
-// the calls here.
+// Activities: lists, the three kinds, sign-up, check-in, exchange, comments. Wire names are the specification's, on the
+// events base. Comments use the forum's entities (`forum.comments`, `forum.post`, `forum.reply`) under the thread
+// `activity:<activityId>`: the page sends the forum's commands with that id, and the worker makes the calls below.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import { Image } from '../entities/media';
@@ -74,8 +73,8 @@ const position = { latitude: opt(latitude), longitude: opt(longitude) };
 const place = { code: opt(secret(upTo(64), 'checkCode')), ...position };
 const form = { values: opt(values), companions: opt(companions) };
 /**
- * Signing up, or with `cancel` and `applyId` taking it back. `points`: what the person agreed to pay (010004 when it is
- * another sum by now). 010005 full (`wait` 1: into the waiting list), 010006 short of points (data.balance), 010004 not
+ * Signs up; with `cancel` and `applyId` cancels a sign-up. `points`: the sum that the person agreed to pay (010004 when
+ * it has changed). 010005 full (`wait` 1: onto the waiting list), 010006 too few points (data.balance), 010004 not
  * open, too late, or already signed up (data.applyId), 010001 data.field, 010014 wrong code.
  */
 const signUpInput = v.object({
@@ -90,9 +89,9 @@ const signUpInput = v.object({
 const likeResult = v.object({ isLike: flag, likeCount: count });
 
 // ── calls ──
-/** What can be joined first, then what comes, what runs, what is over. */
+/** Order: open for sign-up, then upcoming, running, ended. */
 export const listActivities = get('activity/list', v.object({ ...listInput, ...pageInput }), pageOf(Activity), read);
-/** Those for the native app's own list: chosen by the house, neither over nor cancelled. */
+/** Activities for the native app's own list: chosen by the staff, neither ended nor cancelled. */
 export const listAppActivities = get(
   'app/activities',
   v.object({ ...listInput, ...pageInput }),
@@ -100,7 +99,7 @@ export const listAppActivities = get(
   read,
 );
 export const getActivity = get('activity/query_details', v.object({ activityId: needActivity }), Activity, read);
-/** Cities where there are activities; with regionCode that city or province. */
+/** Cities that have activities; with regionCode that city or province. */
 export const listActivityCities = get(
   'activity/queryCitysById',
   v.object({ regionCode: opt(personal(text)) }),
@@ -110,8 +109,8 @@ export const listActivityCities = get(
 export const listMemberCities = get('member/city-list', nothing, listOf(City), read);
 export const listDealers = get('member/dealer-list', v.object({ cityName: personal(upTo(30)) }), listOf(Dealer), read);
 /**
- * The rules of one activity (`isOwn` 0: it has none of its own; those that hold for its kind), or those of all (kind
- * 0).
+ * The rules of one activity (`isOwn` 0: it has none of its own, these are the rules of its kind), or the rules of all
+ * (kind 0).
  */
 export const getRules = get(
   'activity/rules',
@@ -131,14 +130,14 @@ export const forwardActivity = get(
   v.object({ shareCount: count }),
   { ...read, write: true },
 );
-/** Checking in (kind 1) or signing in for today (kind 2). Said again it answers `already`. */
+/** Checks in (kind 1), or signs in for today (kind 2). A repeated call answers `already`. */
 export const submitSignIn = get(
   'activity/sign/in/submit',
   v.object({ activityId: needActivity, ...place, clientToken }),
   CheckInResult,
   write,
 );
-/** The first fifty, and the caller. */
+/** The first fifty, and the caller's own. */
 export const listSignInRanks = get(
   'activity/sign/in/rank',
   v.object({ activityId: needActivity }),
@@ -169,10 +168,10 @@ export const listApplies = get(
   pageOf(ActivityApply),
   ofMine,
 );
-/** One of one's own. */
+/** One of the caller's sign-ups. */
 export const getApply = get('my/activities/details', v.object({ applyId: needId('apply') }), ActivityApply, ofMine);
 export const countUnreadApplies = get('unread/apply', nothing, v.object({ count }), ofMine);
-/** Without ids all of them. */
+/** Without ids all are marked. */
 export const markAppliesRead = get(
   'apply/marked/read',
   v.object({ applyIds: opt(v.pipe(listOf(applyId), v.maxLength(100))), clientToken }),
@@ -217,7 +216,7 @@ export const deleteComment = get(
   nothing,
   write,
 );
-/** Of a comment or a reply of an activity (targetType 6). 010004: reported before. */
+/** For a comment or a reply of an activity (targetType 6). 010004: already reported. */
 export const reportComment = post(
   'report/add',
   v.object({
@@ -232,35 +231,35 @@ export const reportComment = post(
   write,
 );
 
-// ── the staff's; `npm run staff -- activity …` asks the same ──
+// ── calls of the staff; `npm run staff -- activity …` uses the same ──
 export const listStaffApplies = get(
   'staff/activity/applies',
   v.object({ activityId: opt(activityId), ...pageInput }),
   pageOf(StaffApply),
   ofMine,
 );
-/** 010004: it does not wait. */
+/** 010004: it is not pending. */
 export const auditApply = post(
   'staff/activity/audit',
   v.object({ applyId: needId('apply'), pass: flag, reason: privately(upTo(100)), clientToken }),
   nothing,
   write,
 );
-/** Points go back, everybody is told. */
+/** Refunds the points and notifies everyone. */
 export const cancelActivity = post(
   'staff/activity/cancel',
   v.object({ activityId: needActivity, reason: privately(upTo(100)), clientToken }),
   nothing,
   write,
 );
-/** What the QR code of the place says; '' where none is asked for. */
+/** The content of the place's QR code; '' where none is required. */
 export const getCheckCode = get(
   'staff/activity/code',
   v.object({ activityId: needActivity }),
   v.object({ code: secret(text, 'checkCode'), link: secret(text, 'checkCode') }),
   ofMine,
 );
-/** Somebody's ticket at the entrance. 010002: not a ticket of ours; 010004: not good (any more). */
+/** Checks a ticket at the entrance. 010002: not a ticket of this app; 010004: not valid (any more). */
 export const checkTicket = post(
   'staff/activity/check',
   v.object({ ticketCode: secret(upTo(100), 'ticket'), clientToken }),
@@ -270,30 +269,30 @@ export const checkTicket = post(
 
 // ── commands ──
 export const openList = command(v.object({ list: activityListKey, how }), nothing);
-/** Fails with 010002 when it is gone. */
+/** Fails with 010002 when it no longer exists. */
 export const openActivity = command(v.object({ activityId: needActivity }), nothing);
 export const openRanks = command(v.object({ activityId: needActivity }), nothing);
-/** What the house has chosen for the app (`app/activities`), in `picked`. */
+/** Loads the activities chosen for the app (`app/activities`) into `picked`. */
 export const openPicked = command(nothing, nothing);
 export const openMine = command(v.object({ list: applyListKey, how }), nothing);
-/** One sign-up of one's own, for the success page; fails with 010002. */
+/** Loads one of the person's sign-ups, for the success page; fails with 010002. */
 export const openApply = command(v.object({ applyId: needId('apply') }), nothing);
 export const openUnread = command(nothing, nothing);
 export const openCities = command(nothing, nothing);
 export const openDealers = command(v.object({ cityName: personal(upTo(30)) }), nothing);
 /**
- * Signs up by the call that the activity asks for. Answers when the server has; fails with `network` when it waits
- * (it will be sent).
+ * Signs up by the call that the activity requires. Answers after the server has; fails with `network` while it waits
+ * (it is sent later).
  */
 export const apply = command(
   v.object({ activityId: needActivity, ...form, points: opt(count), wait: opt(flag) }),
   ActivityApply,
 );
-/** Shown as cancelled at once. */
+/** Optimistic: shown as cancelled at once. */
 export const cancelApply = command(v.object({ applyId: needId('apply') }), nothing);
 /**
- * A visitor is asked to log in; the code is kept and `login` answers 1: the page asks again after it. Fails with
- * `network`.
+ * For a visitor, opens the login prompt, stores the code and answers `login` 1: the page asks again after the login.
+ * Fails with `network`.
  */
 export const checkIn = command(
   v.object({ activityId: needActivity, ...place }),
@@ -308,7 +307,7 @@ export const exchange = command(
   ExchangeResult,
 );
 export const keepContact = command(v.object({ activityId: needActivity, values, companions }), nothing);
-/** What was kept stands in `contact`; null: nothing. */
+/** Loads what was kept into `contact`; null: nothing. */
 export const openContact = command(v.object({ activityId: needActivity }), nothing);
 export const markRead = command(v.object({ applyIds: opt(listOf(applyId)) }), nothing);
 
@@ -316,7 +315,7 @@ export const markRead = command(v.object({ applyIds: opt(listOf(applyId)) }), no
 export const list = stream(ListState(activityId), activityListKey);
 export const activity = stream(StoredActivity, activityId);
 export const picked = stream(v.object({ ids: listOf(activityId), phase: code('loading', 'ready', 'error') }));
-/** One of my sign-ups. */
+/** One of the person's sign-ups. */
 export const myApply = stream(StoredApply, applyId, { scope: 'person' });
 export const mine = stream(ListState(applyId), text, { scope: 'person' });
 export const ranks = stream(StoredRanks, activityId, { scope: 'person' });
@@ -327,7 +326,7 @@ export const dealers = stream(
   v.object({ list: listOf(Dealer), phase: code('loading', 'ready', 'error') }),
   personal(text),
 );
-/** A check-in that waits for its person to log in, and how the last one ended. */
+/** Whether a check-in waits for its person to log in, and the result of the last one. */
 export const checkingIn = stream(v.object({ waits: flag, result: maybe(CheckInResult) }), activityId, {
   scope: 'person',
 });

@@ -1,4 +1,4 @@
-// All contracts by domain. Only worker, server, tests and recordings import this; a screen imports types
+// All contracts by domain. Imported only by worker, server, tests and recordings; a screen imports types
 // (bus/client/topics).
 import * as activities from './activities';
 import * as carClubs from './carClubs';
@@ -18,7 +18,7 @@ import * as session from './session';
 import * as shop from './shop';
 import * as users from './users';
 
-/** By name, so that declarations of types can refer to each domain instead of repeating it. */
+/** A named type, so that type declarations refer to each domain instead of repeating it. */
 export type Contracts = {
   activities: typeof activities;
   carClubs: typeof carClubs;

@@ -1,5 +1,5 @@
-// Car clubs: finding, applying and deciding, members and their roles, announcements. The call
-// `removeCarClub` removes members. The last three calls are the staff's.
+// Car clubs: search, application and decision, members and their roles, announcements. The call `removeCarClub` removes
+// members. The last three calls are for the staff.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import { Banner } from '../entities/content';
@@ -59,7 +59,7 @@ const shelfOf = <S extends v.GenericSchema>(item: S) => v.object({ list: listOf(
 // ── calls ──
 /** Shown as `content.banners` of the position `club`. */
 export const listBanners = get('car/club/getBannerList', nothing, listOf(Banner), open);
-/** With `clubId` the one club, or 010002; with `mine` those that I am in. */
+/** With `clubId` the one club, or 010002; with `mine` the caller's clubs. */
 export const listClubs = get(
   'car/club/getCarClubList',
   v.object({
@@ -73,28 +73,31 @@ export const listClubs = get(
   open,
 );
 export const listProvinces = get('car/club/getProvinceList', nothing, listOf(ClubProvince), open);
-/** President and administrators first. Those who are not in the club get nobody, but the total. */
+/** President and administrators first. A caller who is not in the club gets no members, but the total. */
 export const listMembers = get(
   'car/club/member/list',
   v.object({ clubId: needClub, keyword: opt(id('owner')), carModelName: opt(text), ...pageInput }),
   pageOf(ClubMember),
   read,
 );
-/** `phone` in full for members, who may call; '' for others. */
+/** `phone` is unmasked for members, who may call; '' for others. */
 export const getPresident = get(
   'car/club/presidentInfo',
   ofClub,
   v.object({ president: UserBrief, phone: personal(text) }),
   open,
 );
-/** Of a club, for those who decide them; or my own (`mine`). */
+/** The applications to a club, for those who decide them; or the caller's own (`mine`). */
 export const listApplies = get(
   'car/club/apply/list',
   v.object({ clubId: opt(clubId), status: opt(clubApplyStatus), mine: opt(flag), ...pageInput }),
   pageOf(ClubApplication),
   read,
 );
-/** One application of mine, or of a club that I manage; with `clubId` my newest to that club. 010002 without one. */
+/**
+ * One application of the caller's, or of a club that they manage; with `clubId` the caller's newest to that club.
+ * 010002 without one.
+ */
 export const getApply = get(
   'car/club/apply/detail',
   v.object({ applyId: opt(clubApplyId), clubId: opt(clubId) }),
@@ -102,9 +105,9 @@ export const getApply = get(
   read,
 );
 export const listNotices = get('car/club/getCarClubNotice', ofClub, listOf(ClubNotice), open);
-/** My own cars first, then the other models that there are. */
+/** The caller's own cars first, then the other models. */
 export const listCarModels = get('member/car-model-list', nothing, listOf(CarModel), read);
-/** Car owners. With `applyId` and `withdraw` takes the application back. */
+/** For car owners. With `applyId` and `withdraw` withdraws the application. */
 export const applyToClub = post(
   'car/club/member/apply',
   v.object({
@@ -122,7 +125,7 @@ export const applyToClub = post(
   ClubApplication,
   write,
 );
-/** Decided once: who comes second gets 010004. */
+/** Can be decided once: a second decision gets 010004. */
 export const auditApply = post(
   'car/club/apply/audit',
   v.object({ applyId: needId('clubApply'), pass: flag, reason: opt(privately(upTo(100))), clientToken }),
@@ -132,14 +135,14 @@ export const auditApply = post(
 export const quitClub = post('car/club/quit', v.object({ clubId: needClub, clientToken }), nothing, write);
 export const setAdministrator = post('car/club/setAsAdministrator', ofMember, ClubMember, write);
 export const cancelAdministrator = post('car/club/cancelAdministrator', ofMember, ClubMember, write);
-/** Removes members, from the group as well; those whom the caller may not remove come back with the reason. */
+/** Removes members, also from the group; `failed` lists those whom the caller may not remove, with the reason. */
 export const removeMembers = post(
   'car/club/removeCarClub',
   v.object({ clubId: needClub, userIds: v.pipe(listOf(userId), v.minLength(1), v.maxLength(50)), clientToken }),
   v.object({ failed: listOf(v.object({ userId, reason: sentence })) }),
   write,
 );
-/** A new announcement; `noticeId` with `remove` takes one away, and answers with it. */
+/** Adds an announcement; with `noticeId` and `remove` deletes that one and answers with it. */
 export const announce = post(
   'car/club/updateCarClubNotice',
   v.object({
@@ -155,7 +158,7 @@ export const announce = post(
   ClubNotice,
   write,
 );
-/** The president. */
+/** For the president. */
 export const updateClub = post(
   'car/club/update',
   v.object({
@@ -169,7 +172,7 @@ export const updateClub = post(
   CarClub,
   write,
 );
-// the staff's
+// calls of the staff
 export const createClub = post(
   'staff/club/create',
   v.object({
@@ -183,7 +186,7 @@ export const createClub = post(
   CarClub,
   write,
 );
-/** The one who was president stays as a member. */
+/** The former president stays a member. */
 export const transferClub = post('staff/club/transfer', ofMember, CarClub, write);
 export const closeClub = post(
   'staff/club/close',
@@ -194,19 +197,19 @@ export const closeClub = post(
 
 // ── commands ──
 /**
- * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always
- * resolve.
+ * Loads a list, or refreshes a loaded one in the background; `more` loads the next page, `refresh` reloads from the
+ * start. These always resolve.
  */
 export const openList = command(v.object({ list: clubListKey, how }), nothing);
 export const openProvinces = command(nothing, nothing);
-/** Fails with 010002 when there is no such club. */
+/** Fails with 010002 when the club does not exist. */
 export const openClub = command(ofClub, nothing);
 export const openMembers = command(
   v.object({ clubId: needClub, keyword: id('owner'), carModelName: text, how }),
   nothing,
 );
 export const openApplies = command(v.object({ clubId: needClub, status: clubApplyStatus, how }), nothing);
-/** Mine, everywhere. */
+/** The person's applications to all clubs. */
 export const openMyApplies = command(v.object({ how }), nothing);
 export const openMyApply = command(ofClub, nothing);
 export const openNotices = command(ofClub, nothing);
@@ -222,7 +225,7 @@ export const applies = stream(ListState(clubApplyId), clubAppliesKey, { scope: '
 /** Key `all`. */
 export const myApplies = stream(ListState(clubApplyId), text, { scope: 'person' });
 export const apply = stream(StoredClubApplication, clubApplyId, { scope: 'person' });
-/** My newest application to a club, '' when there is none. */
+/** The person's newest application to a club; '' without one. */
 export const myApply = stream(v.object({ applyId: clubApplyId, phase }), clubId, { scope: 'person' });
 export const notice = stream(StoredClubNotice, clubNoticeId);
 /** Newest first. */

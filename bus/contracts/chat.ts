@@ -1,5 +1,5 @@
-// Chat: the eight calls beside the chat service, what screens ask of it, and what they draw. The service itself
-// (tim-js-sdk) is an edge of the worker, `kernel.im`; nothing of it crosses to the page.
+// Chat: the calls beside the chat service, the commands of screens, and the streams they show. The service itself
+// (tim-js-sdk) is an edge of the worker, `kernel.im`; none of its objects reach the page.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
 import { ListState } from '../entities/paging';
@@ -52,26 +52,26 @@ const ofConversation = v.object({ conversationID: needConversation });
 const ofGroup = v.object({ groupID: needGroup });
 const ofMessage = v.object({ conversationID: needConversation, messageID: needMessage });
 const people = v.pipe(listOf(userId), v.minLength(1), v.maxLength(50));
-/** Who could not be served, with the reason. */
+/** The people for whom it failed, with the reason. */
 const failures = v.object({ failed: listOf(v.object({ userId, reason: sentence })) });
 
 // ── calls ──
 export const getUserSig = get(
   'im/userSig',
   nothing,
-  v.object({ userID: userId, userSig: secret(text, 'userSig'), /** Until when it is good. */ expire: time }),
+  v.object({ userID: userId, userSig: secret(text, 'userSig'), /** The end of its validity. */ expire: time }),
   read,
 );
-/** Whether I may write to a person: `left` messages until an answer, −1 without a limit. */
+/** Whether the caller may write to a person: `left` messages until an answer, −1 without a limit. */
 export const getAttention = get(
   'im/getAttentionStatus',
   v.object({ userId: needUser }),
   v.object({ isFollow: code(0, 1, 2), canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }),
   read,
 );
-/** The account stands at the chat service. */
+/** Creates the caller's account at the chat service. */
 export const importAccount = get('im/imAccountImport', nothing, nothing, read);
-/** The group of a circle or club; its members are let in. */
+/** The group of a circle or club; adds its members. */
 export const switchGroup = get(
   'im/switchGroup',
   v.object({ tribeId: opt(id('tribe')), clubId: opt(id('club')) }),
@@ -85,7 +85,7 @@ export const getGroupRole = get(
   v.object({ role: code('', 'Owner', 'Admin', 'Member'), canMute: flag, canRemove: flag }),
   { ...read, base: 'member' },
 );
-/** By ids, or all of one person. Members' by admins, all by the owner. */
+/** By ids, or all messages of one person. Admins delete those of members, the owner all. */
 export const deleteGroupMessages = post(
   'im/delete_group_msg_by_sender',
   v.object({
@@ -97,16 +97,16 @@ export const deleteGroupMessages = post(
   nothing,
   write,
 );
-/** seconds: 0 lifts. `all`: the whole group. */
+/** `seconds`: 0 unmutes. `all`: the whole group. */
 export const gag = get(
   'gag',
   v.object({ groupID: needGroup, userID: opt(userId), seconds: opt(count), all: opt(flag), clientToken }),
   nothing,
   write,
 );
-/** The groups' bulletin with who wrote it, the circle or club it belongs to, my own state in it. */
+/** The group's bulletin with its author, the circle or club it belongs to, and the caller's own state in it. */
 export const getGroup = get('im/group', ofGroup, Group, read);
-/** Group notices, newest first; the service keeps none of them. */
+/** Group notices, newest first; the chat service does not store them. */
 export const listGroupNotices = get(
   'im/group_notices',
   v.object({ cursor: opt(id('cursor')) }),
@@ -114,14 +114,14 @@ export const listGroupNotices = get(
   read,
 );
 export const readGroupNotices = get('im/group_notices/read', v.object({ clientToken }), nothing, write);
-/** A request to join, or an invitation to me, answered. */
+/** Answers a request to join, or an invitation of the caller. */
 export const handleGroupNotice = post(
   'im/group_notices/handle',
   v.object({ noticeId: needId('notice'), agree: flag, clientToken }),
   GroupNotice,
   write,
 );
-/** Messages on the server that have the words. */
+/** Messages on the server that contain the words. */
 export const searchMessages = get(
   'im/search',
   v.object({ keyword: privately(upTo(50)), conversationID: opt(conversationID) }),
@@ -130,22 +130,22 @@ export const searchMessages = get(
 );
 
 // ── commands: the service ──
-/** Loads the service and logs in; may be asked again. Resolves at once, see `service`. */
+/** Loads the service and logs in; idempotent. Resolves at once, see `service`. */
 export const start = command(nothing, nothing);
-/** The person asks for another try, or takes the connection back from another device or tab. */
+/** Retries at the user's request, or takes the connection back from another device or tab. */
 export const retryStart = command(nothing, nothing);
 
 // ── commands: conversations ──
 export const openConversations = command(nothing, nothing);
 /**
- * The conversation is on screen: its profile, its first page, and what arrives counts as read while the page is
- * visible. Fails with 010002 for who does not exist.
+ * The conversation is on screen: loads its profile and first page, and counts new messages as read while the page is
+ * visible. Fails with 010002 when the other person or group does not exist.
  */
 export const openConversation = command(ofConversation, nothing);
 export const closeConversation = command(ofConversation, nothing);
-/** 15 older ones; nothing once completed. */
+/** Loads 15 older messages; does nothing once completed. */
 export const loadHistory = command(ofConversation, nothing);
-/** The end of the list is looked at (1) or not (0): what arrives meanwhile counts in `newCount`. */
+/** Whether the end of the list is visible (1) or not (0): while it is not, new messages count in `newCount`. */
 export const watchEnd = command(v.object({ conversationID: needConversation, atEnd: flag }), nothing);
 export const readConversation = command(ofConversation, nothing);
 export const readAll = command(nothing, nothing);
@@ -155,18 +155,16 @@ export const muteConversation = command(v.object({ conversationID: needConversat
 export const removeConversation = command(ofConversation, nothing);
 export const clearHistory = command(ofConversation, nothing);
 export const keepDraft = command(v.object({ conversationID: needConversation, draft: maybe(ChatDraft) }), nothing);
-/**
- * People, groups and messages with these words: what the phone has at once, the server's after it. Result in `found`.
- */
+/** Searches people, groups and messages: first on the phone, then on the server. The result is in `found`. */
 export const search = command(v.object({ keyword: privately(upTo(50)) }), nothing);
 
 // ── commands: messages ──
-/** Shown at once and written to the phone before it is answered; sent in order, once. */
+/** Optimistic: shown and stored on the phone before it answers; sent in order, once. */
 export const send = command(v.object({ conversationID: needConversation, message: Sending }), v.object({ messageID }));
 export const resend = command(ofMessage, nothing);
-/** From this person's view alone. */
+/** Removes it for this person only. */
 export const removeMessage = command(ofMessage, nothing);
-/** Own within two minutes; in a group owner and admins any time. */
+/** The person's own within two minutes; in a group, owner and admins at any time. */
 export const revokeMessage = command(ofMessage, nothing);
 
 // ── commands: groups ──
@@ -185,12 +183,12 @@ export const updateGroup = command(
   nothing,
 );
 export const setAdmins = command(v.object({ groupID: needGroup, userIDs: people, isAdmin: flag }), failures);
-/** `alsoCircle`: out of the circle or club as well. */
+/** `alsoCircle`: also from the circle or club. */
 export const removeMembers = command(v.object({ groupID: needGroup, userIDs: people, alsoCircle: flag }), failures);
 export const inviteMembers = command(v.object({ groupID: needGroup, userIDs: people }), failures);
-/** seconds: 0 lifts. */
+/** `seconds`: 0 unmutes. */
 export const muteMember = command(v.object({ groupID: needGroup, userID: needUser, seconds: count }), nothing);
-/** joined 1, or 0 when it waits for an admin. */
+/** `joined` 1, or 0 while it waits for an admin. */
 export const joinGroup = command(
   v.object({ groupID: needGroup, reason: privately(upTo(100)) }),
   v.object({ joined: flag }),
@@ -205,23 +203,20 @@ export const dismissGroup = command(ofGroup, nothing);
 export const openGroupNotices = command(v.object({ how: code('open', 'more', 'refresh') }), nothing);
 
 // ── events ──
-/** The server says something that is not a message: `unreadChanged`. */
+/** A push of the server that is not a message: `unreadChanged`. */
 export const pushed = event(v.object({ kind: code('unreadChanged') }));
 
 // ── streams ──
 export const service = stream(ServiceState);
 export const total = stream(ChatTotal, null, { scope: 'person' });
 /**
- * key: `C2C` (the specification's list: no group, no system) or `GROUP` (the second tab). Pinned first, then newest.
+ * Key: `C2C` (the specification's list: no groups, no system) or `GROUP` (the second tab). Pinned first, then newest.
  */
 export const conversations = stream(ListState(conversationID), code('C2C', 'GROUP'), { scope: 'person' });
 export const conversation = stream(Conversation, conversationID, { scope: 'person' });
 export const messages = stream(MessageList, conversationID, { scope: 'person' });
 export const message = stream(Message, messageID, { scope: 'person' });
-/**
- * Messages that are known to have been taken back, the last ones of a conversation: what quotes one says so in place
- * of its words.
- */
+/** Ids of a conversation's last revoked messages: a quote of one shows that instead of its text. */
 export const revoked = stream(v.object({ ids: listOf(messageID) }), conversationID, { scope: 'person' });
 export const attention = stream(v.object({ canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }), userId, {
   scope: 'person',

@@ -1,5 +1,5 @@
-// Circles (wire name: tribe): finding, joining by rule, members and their points, requests and their audit, the notice,
-// founding one.
+// Circles (wire name: tribe): search, joining by rule, members and their points, requests and their decision, the
+// notice, founding.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import {
@@ -50,7 +50,7 @@ const write = { login: true, write: true } as const;
 const needCircle = needId('tribe');
 const inCircle = v.object({ tribeId: needCircle });
 const between = (least: number, most: number) => v.pipe(text, v.minLength(least), v.maxLength(most));
-/** What a circle may be called and say of itself, whether it is asked for or edited. */
+/** The limits of a circle's name and introduction, for founding and editing. */
 const circleName = between(2, 20);
 const circleIntro = upTo(60);
 
@@ -70,10 +70,10 @@ export const listByWords = get(
   read,
 );
 export const listOfUser = get('bbs/tribe/others_tribe', v.object({ userId: needId('user') }), listOf(Circle), read);
-/** Categories that circles are in. */
+/** Categories that contain circles. */
 export const listCategories = get('bbs/tribe/categoryList', nothing, listOf(CircleCategory), read);
 export const getCircle = get('bbs/tribe/details', inCircle, Circle, read);
-/** Admins and owner. Both texts empty take the notice away. */
+/** For admins and the owner. Two empty texts delete the notice. */
 export const updateNotice = post(
   'bbs/tribe/updateNotice',
   v.object({ tribeId: needCircle, title: privately(upTo(30)), content: privately(upTo(500)), clientToken }),
@@ -81,11 +81,11 @@ export const updateNotice = post(
   write,
 );
 /**
- * Its owner's and the staff's; Club Z is nobody's to edit. What is not said stays, so that of two who edit at once
- * the last one stands, part by part. Each refusal names its field: 010001, 010007, 010004 for a name that is taken,
- * or for the last circle of its category, which stays there. Its group follows where its own admins have not changed
- * it. Requests that wait still wait when the circle no longer audits: they are decided as before. Whether it is
- * private is not the owner's to say.
+ * For the owner and the staff; Club Z cannot be edited. An omitted field is unchanged, so the last of two concurrent
+ * edits wins field by field. A refusal names its field: 010001, 010007, 010004 for a name that is taken, or for the
+ * last circle of its category, which must stay in it. The group follows unless its own admins have changed it. Pending
+ * requests stay pending when the circle no longer audits, and are decided as before. The owner cannot change whether it
+ * is private.
  */
 export const updateCircle = post(
   'bbs/tribe/update',
@@ -110,8 +110,8 @@ export const listMembers = get(
   read,
 );
 /**
- * Removes members; those whom the caller may not remove come back with the reason. `alsoGroup`: from the group chat
- * as well.
+ * Removes members; `failed` lists those whom the caller may not remove, with the reason. `alsoGroup`: also from the
+ * group chat.
  */
 export const removeMembers = get(
   'bbs/tribe_member/kick_out',
@@ -124,7 +124,7 @@ export const removeMembers = get(
   v.object({ failed: listOf(v.object({ userId, reason: sentence })) }),
   write,
 );
-/** Also takes a request back that still waits. */
+/** Also withdraws a pending request. */
 export const leaveCircle = get('bbs/tribe_member/exit', v.object({ tribeId: needCircle, clientToken }), nothing, write);
 export const listPoints = get(
   'bbs/tribe_member_point/list',
@@ -144,7 +144,7 @@ export const decideApply = post(
   CircleApply,
   write,
 );
-/** My requests, newest first; with a circle the newest one to it, if there is one. */
+/** The caller's requests, newest first; with a circle only the newest one to it, if any. */
 export const listMyApplies = get(
   'tribe_member_apply/check_apply',
   v.object({ tribeId: opt(circleId) }),
@@ -153,7 +153,7 @@ export const listMyApplies = get(
     login: true,
   },
 );
-/** Joins a free circle, applies to one with audit; with `applyId` and `withdraw` takes the request back. */
+/** Joins a free circle, applies to one with audit; with `applyId` and `withdraw` withdraws the request. */
 export const joinCircle = post(
   'tribe_member_apply/add',
   v.object({
@@ -196,20 +196,20 @@ export const checkFounding = get('tribe_apply/check_save_tribe', nothing, v.obje
   login: true,
 });
 export const listFoundings = get('tribe_apply/my_apply', v.object(pageInput), pageOf(CircleFounding), { login: true });
-/** Takes one's own request back that still waits; 010004 when it is decided. */
+/** Withdraws the caller's own pending request; 010004 when it is decided. */
 export const withdrawFounding = post(
   'tribe_apply/withdraw',
   v.object({ applyId: needId('apply'), clientToken }),
   CircleFounding,
   write,
 );
-/** Requests to found one that wait, oldest first: for the staff. */
+/** Pending requests to found a circle, oldest first: for the staff. */
 export const listStaffFoundings = get('staff/circle/foundings', v.object(pageInput), pageOf(StaffFounding), {
   login: true,
 });
 /**
- * The staff's decision, made once: passed, the circle stands and is of who asked. 010004: it does not wait, or its
- * name is taken by now.
+ * The staff's decision, made once; passed, it creates the circle with the applicant as owner. 010004: it is not
+ * pending, or its name is taken by now.
  */
 export const decideFounding = post(
   'staff/circle/audit',
@@ -222,8 +222,8 @@ export const decideFounding = post(
 /** Joined first, then recommended. */
 export const openStrip = command(nothing, nothing);
 /**
- * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. They always
- * resolve.
+ * Loads a list, or refreshes a loaded one in the background; `more` loads the next page, `refresh` reloads from the
+ * start. These always resolve.
  */
 export const openList = command(v.object({ list: circleListKey, how: code('open', 'more', 'refresh') }), nothing);
 export const openMembers = command(
@@ -235,12 +235,12 @@ export const openApplies = command(
   v.object({ tribeId: needCircle, status: applyStatus, how: code('open', 'more', 'refresh') }),
   nothing,
 );
-/** Fails with 010002 when there is no such circle. */
+/** Fails with 010002 when the circle does not exist. */
 export const openCircle = command(inCircle, nothing);
 export const openMyApply = command(inCircle, nothing);
 export const openCategories = command(nothing, nothing);
 export const openFounding = command(nothing, nothing);
-/** My requests to join circles, or those to Club Z, newest first; and those to found one. */
+/** The person's requests to join circles, or those to Club Z, newest first; `openFoundings`: those to found one. */
 export const openMyApplies = command(
   v.object({ list: code('circle', 'clubz'), how: code('open', 'more', 'refresh') }),
   nothing,
@@ -258,14 +258,14 @@ export const pointList = stream(ListState(userId), circleId);
 export const point = stream(StoredPoint, memberKey);
 export const applies = stream(ListState(applyId), appliesKey, { scope: 'person' });
 export const apply = stream(StoredApply, applyId, { scope: 'person' });
-/** The newest request of mine to a circle, '' when there is none. */
+/** The person's newest request to a circle; '' without one. */
 export const myApply = stream(v.object({ applyId, phase }), circleId, { scope: 'person' });
 /** `circle`, `clubz`. */
 export const myApplies = stream(ListState(applyId), text, { scope: 'person' });
 /** Key `all`. */
 export const foundings = stream(ListState(applyId), text, { scope: 'person' });
 export const myFounding = stream(StoredFounding, applyId, { scope: 'person' });
-/** A write of joining or leaving, by circle. */
+/** The state of a join or leave, by circle. */
 export const joining = stream(Joining, circleId, { scope: 'person' });
-/** Whether I may found a circle, and why not. */
+/** Whether the person may found a circle, and the reason if not. */
 export const founding = stream(v.object({ allow: flag, reason: sentence, phase }), null, { scope: 'person' });

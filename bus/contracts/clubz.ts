@@ -1,4 +1,4 @@
-// Club Z: its home, the statistics of a vote, and places on the map, which its posts carry.
+// Club Z: its home, the statistics of a vote, and the places of the map that its posts contain.
 import * as v from 'valibot';
 import { command, get, stream } from '../protocol/contract';
 import { Place } from '../entities/places';
@@ -22,7 +22,7 @@ const ofThread = v.object({ threadId: needId('thread') });
 // ── calls ──
 export const getDetail = get('bbs/tribe/clubZ/detail', nothing, ClubZDetail, read);
 /**
- * With `optionId` the voters of that option alone. While results are hidden the counts are −1 and nobody is named.
+ * With `optionId` only the voters of that option. While results are hidden the counts are −1 and there are no voters.
  */
 export const getVoteStatistics = get(
   'bbs/poll/voteStatistics',
@@ -31,8 +31,8 @@ export const getVoteStatistics = get(
   read,
 );
 /**
- * Places whose name or address has the words, else those around the point; around it the nearest first, with their
- * distance in metres.
+ * Places whose name or address contains the keyword, otherwise those around the point; around a point the nearest
+ * first, with their distance in metres.
  */
 export const findPlaces = get(
   'map/query',
@@ -50,13 +50,13 @@ export const listRegions = get(
 );
 
 // ── commands ──
-/** Club Z as this person has it; also fills `clubZId` and `isJoinClubZ` of `session.state`. Always resolves. */
+/** Loads Club Z for this person; also sets `clubZId` and `isJoinClubZ` of `session.state`. Always resolves. */
 export const openDetail = command(nothing, nothing);
-/** Fails with 010002 when there is no such vote. */
+/** Fails with 010002 when the vote does not exist. */
 export const openVoteStatistics = command(ofThread, nothing);
 /**
- * The person chose a place (null: none) for what is being written: it stands in `chosenPlace`, here and in other
- * pages, until it is taken.
+ * Sets the place (null: none) for the post being written: it is in `chosenPlace`, also in other pages, until it is
+ * taken.
  */
 export const choosePlace = command(v.object({ place: maybe(Place) }), nothing);
 export const takeChosenPlace = command(nothing, nothing);

@@ -1,7 +1,7 @@
 // Content: banners, curated articles, how-to articles (干货), car information, recommendations. Wire names are the
-// specification's. Comments are the forum's things (`forum.comments`, `forum.post`, `forum.reply`) under
-// `content:<contentId>` and `carInformation:<infoId>` (bus/rules/commentThread): the page asks the forum's commands
-// with that id, the worker sends them to the calls here.
+// specification's. Comments use the forum's entities (`forum.comments`, `forum.post`, `forum.reply`) under
+// `content:<contentId>` and `carInformation:<infoId>` (bus/rules/commentThread): the page sends the forum's commands
+// with that id, and the worker makes the calls below.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import {
@@ -54,7 +54,7 @@ const likeResult = v.object({ isLike: flag, likeCount: count });
 const shared = v.object({ shareCount: count });
 const ofPosts = { sort: opt(sort), aroundPostId: opt(postId), ...pageInput };
 const repliesInput = v.object({ postId: needId('post'), ...pageInput });
-/** With postId the comment is a reply to it; with toResponseId too, a reply to that reply. */
+/** With postId it is a reply to that comment; with toResponseId too, a reply to that reply. */
 const said = {
   content: rich(upTo(500)),
   images: opt(v.pipe(listOf(Image), v.maxLength(1))),
@@ -69,7 +69,7 @@ const deleteSaid = v.object({ postId: opt(postId), responseId: opt(responseId), 
 
 // ── calls: articles ──
 export const listBanners = get('bbs/banner/bannerList', v.object({ position }), listOf(Banner), read);
-/** The same under the name that the pages of activities and content use. */
+/** The same, under the name that the pages of activities and content use. */
 export const listPageBanners = get('banner/list', v.object({ position }), listOf(Banner), read);
 /** Newest first. */
 export const listArticles = get(
@@ -97,7 +97,8 @@ export const shareArticle = get(
   },
 );
 /**
- * Read to its end, ten seconds at least: gives its points, once. 010004: too soon, or the key is not (any more) good.
+ * For reading to the end, after at least ten seconds: gives the points, once. 010004: too soon, or the key is not valid
+ * (any more).
  */
 export const readArticle = post(
   'content/read',
@@ -105,7 +106,7 @@ export const readArticle = post(
   ReadResult,
   write,
 );
-/** The address of a file of it, good for ten minutes; index from 0. 010002: there is none. */
+/** The address of an attachment, valid for ten minutes; `index` from 0. 010002: there is none. */
 export const download = get('content/download', v.object({ contentId: needContent, index: count }), Download, {
   login: true,
 });
@@ -151,10 +152,7 @@ export const shareInfo = get(
     write: true,
   },
 );
-/**
- * The staff's: a new one, or with infoId other words for one that stands; `withdraw` 1 takes it out of sight. 010001
- * data.field.
- */
+/** For the staff: adds one, or with infoId edits it; `withdraw` 1 hides it. 010001 data.field. */
 export const publishInfo = post(
   'bbs/carInformation',
   v.object({
@@ -199,17 +197,17 @@ export const openInfos = command(v.object({ how }), nothing);
 export const openArticle = command(v.object({ contentId: needContent, kind: articleKind }), nothing);
 export const openInfo = command(v.object({ infoId: needInfo }), nothing);
 /**
- * It was in view long enough: its points come when the server has said so, off line later. Does nothing for visitors
- * and a second time.
+ * The article was visible long enough: shows its points when the server has confirmed, offline later. Does nothing for
+ * visitors and a second time.
  */
 export const finishReading = command(v.object({ contentId: needContent }), nothing);
 export const openProgress = command(v.object({ contentId: needContent }), nothing);
-/** A step is done (or not yet): kept on this phone. */
+/** Marks a step as done or not, on this phone. */
 export const keepStep = command(v.object({ contentId: needContent, step: count, isDone: flag }), nothing);
 
 // ── streams ──
 export const banners = stream(v.object({ list: listOf(Banner), phase }), text);
-/** Key: the kind. */
+/** Key: the kind of article. */
 export const categories = stream(v.object({ list: listOf(ContentCategory), phase }), articleKind);
 export const recommendations = stream(v.object({ list: listOf(Recommendation), phase }));
 export const articles = stream(ListState(contentId), articlesKey);
@@ -217,5 +215,5 @@ export const article = stream(StoredArticle, contentId);
 /** Car information, newest first. */
 export const infos = stream(ListState(infoId));
 export const info = stream(StoredInfo, infoId);
-/** null: nothing is kept. */
+/** null: none is stored. */
 export const progress = stream(maybe(StepProgress), contentId, { scope: 'person' });

@@ -1,5 +1,5 @@
-// The hash of all contracts: changes when anything does that could make an old recording read differently. For tests
-// and tools only; everyone else takes it from bus/contracts/contractVersion.
+// The hash of all contracts: changes with anything that could make an old recording read differently. For tests and
+// tools only; other code reads it from bus/contracts/contractVersion.
 import { canonicalJson } from '../protocol/canonical';
 import type { Contract } from '../protocol/contract';
 import type { Json } from '../protocol/envelope';
@@ -7,7 +7,7 @@ import { sha256 } from '../protocol/hash';
 import { markOf } from '../protocol/schema';
 
 type Node = { [field: string]: unknown };
-/** Fields of a schema that say what it is, besides its type and its mark. */
+/** Fields of a schema that define it, besides its type and its mark. */
 const telling = [
   'wrapped',
   'item',

@@ -1,6 +1,6 @@
-// The versions of the contracts, each with the hash of all its schemas and one line that says what changed.
-// tests/bus/contractVersion.test.ts fails until a change has its line here. The page knows its version from here, not
-// the contracts.
+// The versions of the contracts, each with the hash of all schemas and one line that describes the change.
+// tests/bus/contractVersion.test.ts fails until a change has its line here. The page reads its version here, without
+// importing the contracts.
 
 export type ContractVersion = {
   version: number;
@@ -8,8 +8,8 @@ export type ContractVersion = {
   hash: string;
   what: string;
   /**
-   * Whether recordings of the versions before still run here. A new call, stream, slice or optional field does not stop
-   * them; a required field of an answer does, and so does anything that makes the worker say something else.
+   * Whether recordings of earlier versions still run here. A new call, stream, slice or optional field does not stop
+   * them; a required field of an answer does, and so does anything that changes the worker's output.
    */
   replaysOlder: boolean;
 };

@@ -1,5 +1,5 @@
-// Forum: feeds, threads, polls, comments, collecting, sharing, topics, drafts and publishing, and what those who look
-// after circles and the staff may do. Wire names are the specification's.
+// Forum: feeds, threads, polls, comments, collecting, sharing, topics, drafts and publishing, and the actions of circle
+// admins and the staff. Wire names are the specification's.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import { Image, Video } from '../entities/media';
@@ -73,14 +73,14 @@ export const listThreads = get(
   { beforeTerms: true },
 );
 export const listFollowedThreads = get('bbs/threads/followPage', v.object(pageInput), pageOf(Thread), { login: true });
-/** One circle's: pinned ones first, then the newest. */
+/** One circle's threads: pinned ones first, then the newest. */
 export const listCircleThreads = get(
   'bbs/threads/tribePage',
   v.object({ tribeId: circleId, tab: opt(code('all', 'essence')), ...pageInput }),
   pageOf(Thread),
   { beforeTerms: true },
 );
-/** Newest first; one's own also while they are checked or hidden. */
+/** Newest first; for the author also those that are pending or hidden. */
 export const listUserThreads = get(
   'bbs/threads/userThread',
   v.object({ userId: needId('user'), tab: opt(code('all', 'video')), ...pageInput }),
@@ -124,7 +124,7 @@ export const addPost = post(
     content: rich(upTo(500)),
     images: opt(v.pipe(listOf(Image), v.maxLength(1))),
     atUserIds: opt(v.pipe(listOf(userId), v.maxLength(20))),
-    /** With postId the comment is a reply to it; with toResponseId too, a reply to that reply. */
+    /** With postId it is a reply to that comment; with toResponseId too, a reply to that reply. */
     postId: opt(postId),
     toResponseId: opt(responseId),
     clientToken,
@@ -133,8 +133,8 @@ export const addPost = post(
   write,
 );
 /**
- * `threadId` tells the worker where it was said: what stands under an activity goes to that one's call
- * (bus/contracts/activities).
+ * `threadId` tells the worker which domain's call to make: a comment of an activity is liked through
+ * bus/contracts/activities.
  */
 export const likePost = get(
   'bbs/posts/like',
@@ -195,7 +195,7 @@ export const hideContent = post(
 );
 export const listRecommendedTopics = get('bbs/topics/recommend', v.object(pageInput), pageOf(Topic), read);
 export const listHotTopics = get('bbs/topics/hot', v.object(pageInput), pageOf(Topic), read);
-/** `mine`: those that I follow or have written in; nothing for a visitor. */
+/** `mine`: topics that the caller follows or has used; empty for a visitor. */
 export const listTopics = get(
   'bbs/topics',
   v.object({ keyword: opt(words), sort: opt(code('hot', 'new')), mine: opt(flag), ...pageInput }),
@@ -203,8 +203,8 @@ export const listTopics = get(
   read,
 );
 /**
- * With topicId and follow a member's write, answered with the topic; with a keyword a read for everybody, answered
- * with a page.
+ * With topicId and `follow` a write of a logged-in person, answered with the topic; with a keyword a public read,
+ * answered with a page.
  */
 export const followTopic = post(
   'bbs/topics',
@@ -223,10 +223,7 @@ export const addTopic = post(
   { login: true },
 );
 export const getTopic = get('bbs/topics/details', v.object({ topicId: needId('topic') }), Topic, read);
-/**
- * With threadId it edits that thread: circle, kind and poll stay what they are. With draftId that draft is gone
- * afterwards.
- */
+/** With threadId it edits that thread: circle, kind and poll cannot change. With draftId it deletes that draft. */
 export const addThread = post(
   'bbs/threads',
   v.object({
@@ -248,9 +245,9 @@ export const addThread = post(
   write,
 );
 /**
- * Keeps a draft. `version` is the one that the phone started from: when another device has kept a newer one
- * meanwhile, the later `updateTime` wins and the other becomes a draft of its own; the answer says under which ids
- * this one stands now. 010005: 20 are there.
+ * Stores a draft. `version` is the one that the phone's edit is based on: when another device has stored a newer one
+ * meanwhile, the later `updateTime` wins and the other becomes a separate draft; the answer has the ids of this one.
+ * 010005: there are 20 already.
  */
 export const saveDraft = post(
   'bbs/threadDraft/saveOrUpdateDraft',
@@ -258,7 +255,7 @@ export const saveDraft = post(
   v.object({ draftId, clientDraftId: draftId, updateTime: time, version: count }),
   write,
 );
-/** One, or all of mine, newest first. */
+/** One, or all of the caller's, newest first. */
 export const listDrafts = get('bbs/threadDraft/getUserDraft', v.object({ draftId: opt(draftId) }), listOf(Draft), {
   login: true,
 });
@@ -269,7 +266,8 @@ export const deleteDraft = post(
   write,
 );
 /**
- * People to mention: without a keyword those whom I follow, else all whose name has it, those whom I follow first.
+ * People to mention: without a keyword those whom the caller follows, otherwise all whose name contains it, followed
+ * people first.
  */
 export const listMentions = get(
   'bbs/threads/mentions',
@@ -280,11 +278,11 @@ export const listMentions = get(
 /** All cities, or those of a province by its code. */
 export const listCities = get(
   'bbs/threads/queryCitysById',
-  v.object({ regionCode: opt(personal(text)), /** Only those that many choose. */ hot: opt(flag) }),
+  v.object({ regionCode: opt(personal(text)), /** Only frequently chosen ones. */ hot: opt(flag) }),
   listOf(City),
   { beforeTerms: true },
 );
-/** Oldest first; without a status those that are still open. */
+/** Oldest first; without a status the open ones. */
 export const listStaffReports = get(
   'staff/reports',
   v.object({ status: opt(code(0, 1, 2, 3)), ...pageInput }),
@@ -292,8 +290,8 @@ export const listStaffReports = get(
   { login: true },
 );
 /**
- * 2 upheld: the thing is hidden and its author told; 3 not upheld. Everybody who reported the same thing is told.
- * 010004: decided.
+ * 2 upheld: hides the content and notifies its author; 3 not upheld. Everyone who reported the same content is
+ * notified. 010004: already decided.
  */
 export const handleReport = post(
   'staff/report/handle',
@@ -301,9 +299,9 @@ export const handleReport = post(
   nothing,
   write,
 );
-/** What waits, oldest first. */
+/** Pending content, oldest first. */
 export const listAudits = get('staff/audits', v.object(pageInput), pageOf(AuditItem), { login: true });
-/** 010004: it does not wait. */
+/** 010004: it is not pending. */
 export const audit = post(
   'staff/audit',
   v.object({
@@ -316,7 +314,7 @@ export const audit = post(
   nothing,
   write,
 );
-/** From now on for so many hours, 0 lets speak again; at most a year. */
+/** Mutes from now on for so many hours, at most a year; 0 unmutes. */
 export const muteUser = post(
   'staff/mute',
   v.object({
@@ -330,20 +328,17 @@ export const muteUser = post(
 );
 
 // ── commands ──
-/** Loads the feed unless it stands already; answers when its first page stands or has failed. */
+/** Loads the feed unless it is loaded; answers when its first page is loaded or has failed. */
 export const openFeed = command(v.object({ feed: feedKey }), nothing);
 export const refreshFeed = command(v.object({ feed: feedKey }), nothing);
 export const loadMoreFeed = command(v.object({ feed: feedKey }), nothing);
-/** Loads or refreshes one thread; fails with 010002 when it is gone. */
+/** Loads or refreshes one thread; fails with 010002 when it no longer exists. */
 export const openThread = command(v.object({ threadId: needThread }), nothing);
 export const openComments = command(commentsInput, nothing);
 export const loadMoreComments = command(commentsInput, nothing);
-/** Loads the next replies of a comment; with `until` as far as that one, as long as there are more. */
+/** Loads the next replies of a comment; with `until` all up to that one. */
 export const loadReplies = command(v.object({ postId: needId('post'), until: opt(responseId) }), nothing);
-/**
- * Sends a comment again that was refused or given up, with other words and pictures where they are given; or drops
- * it.
- */
+/** Resends a comment that was refused or has failed, with new text and images if they are given; or drops it. */
 export const resendPost = command(
   v.object({
     localId: text,
@@ -353,42 +348,39 @@ export const resendPost = command(
   }),
   nothing,
 );
-/** 不感兴趣: gone from the feeds of this phone. */
+/** 不感兴趣: hides it from the feeds on this phone. */
 export const hideThread = command(v.object({ threadId: needThread }), nothing);
-/** Deletes after 5 s unless `undoDelete` comes first; gone from all lists at once. */
+/** Removes it from all lists at once; deletes it after 5 s unless `undoDelete` comes first. */
 export const removeThread = command(v.object({ threadId: needThread }), v.object({ undoId: text }));
 export const removePost = command(
   v.object({ postId: opt(postId), responseId: opt(responseId) }),
   v.object({ undoId: text }),
 );
 export const undoDelete = command(v.object({ undoId: text }), nothing);
-/** Loads the topics that are talked about most; answers when they stand or have failed. */
+/** Loads the hot topics; answers when they are loaded or have failed. */
 export const openTopics = command(nothing, nothing);
 export const openTopicList = command(v.object({ list: topicListKey, how: code('open', 'more', 'refresh') }), nothing);
-/** Fails with 010002 when there is no such topic. */
+/** Fails with 010002 when the topic does not exist. */
 export const openTopic = command(v.object({ topicId: needId('topic') }), nothing);
-/**
- * The person chose a topic for what is being written: it stands in `chosenTopic`, here and in other pages, until it
- * is taken.
- */
+/** Sets the topic for the post being written: it is in `chosenTopic`, also in other pages, until it is taken. */
 export const chooseTopic = command(v.object({ topicId, name: text }), nothing);
 export const takeChosenTopic = command(nothing, nothing);
-/** Shows what the phone keeps, then what the server has; always resolves. */
+/** Shows the phone's drafts, then the server's; always resolves. */
 export const openDrafts = command(nothing, nothing);
 /**
- * Keeps it on the phone now and on the server within ten seconds. `updateTime` is that of the version it was made
- * from; where another device has written one since, both stay, and this one stands under the id that is answered.
+ * Stores it on the phone now and on the server within ten seconds. `updateTime` is that of the version it is based on;
+ * when another device has stored one since, both are kept, and the answer has this one's id.
  */
 export const keepDraft = command(v.object({ draft: Draft }), v.object({ clientDraftId: draftId, updateTime: time }));
 export const dropDraft = command(v.object({ clientDraftId: needDraft }), nothing);
 /**
- * Publishes it as soon as its files are there, however often the app is killed meanwhile. Answers when the phone
- * keeps it.
+ * Publishes it as soon as its files are uploaded, also after a restart of the app. Answers when it is stored on the
+ * phone.
  */
 export const publish = command(v.object({ draft: Draft }), nothing);
-/** Sends a refused one again as it is. */
+/** Resends a refused one unchanged. */
 export const publishAgain = command(v.object({ clientDraftId: needDraft }), nothing);
-/** It stays a draft. Fails with 010004 when it is on its way. */
+/** Makes it a draft again. Fails with 010004 while it is being sent. */
 export const cancelPublish = command(v.object({ clientDraftId: needDraft }), nothing);
 
 // ── streams ──
@@ -399,15 +391,15 @@ export const comments = stream(ListState(postId), commentsKey);
 const postStream = stream(StoredPost, postId);
 export { postStream as post };
 export const reply = stream(StoredReply, responseId);
-/** State of a write on a thread's poll, by pollId. */
+/** The state of a vote, by pollId. */
 export const voting = stream(v.object({ pending: Pending, failMessage: sentence }), id('poll'), { scope: 'person' });
 export const hotTopics = stream(v.object({ list: listOf(Topic), phase: code('loading', 'ready', 'error') }));
 export const topic = stream(Topic, topicId);
 export const topicList = stream(ListState(topicId), topicListKey, { personKeys: ['mine'] });
-/** `turn` grows with each choice, so that the same topic chosen again is news. */
+/** `turn` increases with each choice, so that choosing the same topic again is a change. */
 export const chosenTopic = stream(maybe(v.object({ topicId, name: text, turn: count })), null, { scope: 'person' });
 export const draft = stream(StoredDraft, draftId, { scope: 'person' });
-/** `ids`: the draft box, newest first; `publishing`: what is on its way, newest first. */
+/** `ids`: the draft box, newest first; `publishing`: those being published, newest first. */
 export const drafts = stream(
   v.object({ ids: listOf(draftId), publishing: listOf(draftId), phase: code('loading', 'ready', 'error') }),
   null,

@@ -1,19 +1,19 @@
-// The kernel's own topics: its edges (HTTP, timers, storage), so that a recording has each of their answers.
-// Only the worker speaks these; they are here because they are recorded, redacted and replayed like all others.
+// The kernel's own topics: its edges (HTTP, timers, storage), so that a recording contains each of their answers. Only
+// the worker sends these; they are declared here because they are recorded, redacted and replayed like all others.
 import * as v from 'valibot';
 import { command, event, stream } from '../protocol/contract';
 import { userId } from '../entities/users';
 import { code, count, flag, id, int, keyOf, listOf, media, opt, secret, text, upTo } from '../protocol/schema';
 import { ImAnswer, ImAsk, ImSaid } from '../entities/im';
 
-/** Anything plain: its redaction comes from the contract that it is carried for (bus/recording/redact knows how). */
+/** Any JSON: redacted by the contract that it is sent for (see bus/recording/redact). */
 const carried = v.unknown();
 
 // ── commands ──
 /**
- * One HTTP exchange. `input` and `answer` are redacted by the schemas of the call named in `call`; `data` is what a
- * refusal says beside its code; `verified`: the answer's own signature held (guide base), which a redacted answer
- * cannot show again.
+ * One HTTP request. `input` and `answer` are redacted by the schemas of the call named in `call`; `data` is a refusal's
+ * data; `verified`: the answer's own signature is valid (guide base), which cannot be checked again on a redacted
+ * answer.
  */
 export const http = command(
   v.object({ call: text, input: carried, token: secret(text, 'token'), bytes: opt(count) }),
@@ -29,11 +29,11 @@ export const http = command(
     verified: opt(flag),
   }),
 );
-/** A script of the worker that is loaded on need: answered when it has run. */
+/** Loads a script of the worker; answers when it has run. */
 export const script = command(v.object({ pack: code('contracts', 'more', 'chat') }), v.object({}));
-/** `ms` from now. */
+/** Answers after `ms`. */
 export const timer = command(v.object({ ms: count }), v.object({}));
-/** Storage of the phone (IndexedDB). `value` is redacted by the stream or slice that it belongs to. */
+/** The phone's storage (IndexedDB). `value` is redacted by the stream or slice that it belongs to. */
 export const storage = command(
   v.object({
     op: code('get', 'all', 'put', 'delete', 'clear', 'size'),
@@ -44,10 +44,10 @@ export const storage = command(
   v.object({ value: carried }),
 );
 /**
- * A file of this phone on its way out (worker/uploads); its bytes stay with the edge. keep: what the page handed over
- * goes into the phone's storage · append: a piece from the app (base64), `size` says how much is there · prepare:
- * made small and clean, and hashed · sent: the server has it, only what shows it stays · drop · clear: all of the
- * owner. `there` 0: the edge does not have it.
+ * An outgoing file of this phone (worker/uploads); its bytes stay with the edge. keep: stores the file that the page
+ * handed over · append: adds a piece from the app (base64), `size` is the total so far · prepare: scales it down,
+ * removes metadata and hashes it · sent: the server has it, only the preview stays · drop · clear: all of the owner's.
+ * `there` 0: the edge does not have it.
  */
 export const file = command(
   v.object({
@@ -67,51 +67,45 @@ export const file = command(
     mime: text,
     sha256: id('digest'),
     preview: media,
-    /** 1: it was made small here. */ small: flag,
+    /** 1: scaled down on this phone. */ small: flag,
   }),
 );
-/** The chat service (worker/im): asked for one thing. Nothing of the service is there in a replay. */
+/** One request to the chat service (worker/im). A replay does not run the service. */
 export const im = command(ImAsk, ImAnswer);
 
 // ── events ──
-/** The kernel started: seed of its chance, and what the page knew then. */
+/** The kernel started: the seed of its random numbers, and what the page knew then. */
 export const started = event(v.object({ seed: count, config: carried }));
-/** The second script is there: its domains answer from now on. */
+/** The second script is loaded: its domains answer from now on. */
 export const domainsLoaded = event(v.object({ names: listOf(text) }));
-/** Something that should not happen, for the person who reads the recording. */
+/** An unexpected condition, for the reader of the recording. */
 export const noted = event(v.object({ what: text, detail: upTo(2000) }));
-/**
- * The page has left what it asked for under this id: what is read for that alone is given up, and fails with `left`.
- */
+/** The page has abandoned the ask with this id: reads that only it waits for are aborted and fail with `left`. */
 export const askAbandoned = event(v.object({ id: text }));
 /**
- * A player has moved in its recording: the values of the moment went before, `gone` (`topic|key`) have none there.
- * Never recorded.
+ * A player has moved in its recording: the values of that moment were sent before, and those in `gone` (`topic|key`) do
+ * not exist there. Never recorded.
  */
 export const sought = event(v.object({ seq: count, gone: listOf(text) }));
 /**
- * Another person is here: the page lets go of these streams, `topic` or `topic|beginning of the key`
+ * The person has changed: the page drops these streams, `topic` or `topic|beginning of the key`
  * (bus/protocol/forgotten).
  */
 export const personChanged = event(v.object({ gone: listOf(text) }));
-/**
- * Redacted lines on their way to the page's ring, once a second (bus/recording/ringBuffer); itself never recorded.
- */
+/** Redacted lines for the page's ring buffer, once a second (bus/recording/ringBuffer); never recorded itself. */
 export const recorded = event(
   v.object({ lines: listOf(text), ats: listOf(count), sizes: listOf(count), starts: listOf(count), seq: count }),
 );
-/** What the chat service says by itself. */
+/** An event of the chat service. */
 export const imSaid = event(ImSaid);
 /**
- * The whole state, redacted; a recording begins with one or with `started`, and holds another about every two
- * minutes. Written by the recorder, never on the bus. `counters`: how far the pseudonyms were counted.
+ * The whole state, redacted; a recording begins with one or with `started`, and contains another about every two
+ * minutes. Written by the recorder, never on the bus. `counters`: the last numbers of the pseudonyms.
  */
 export const snapshot = event(v.object({ state: carried, hash: text, counters: v.record(text, count) }));
-/**
- * In a file: stands for an envelope of a part that the person left out (bus/recording/sections). Never on the bus.
- */
+/** In a file: replaces an envelope of a part that the person left out (bus/recording/sections). Never on the bus. */
 export const leftOut = event(v.object({ part: code('person', 'screens', 'calls', 'native', 'streams', 'state') }));
 
 // ── streams ──
-/** Whether the worker is well: restarts in this session. */
+/** The worker's health: restarts in this session, and whether the kernel runs inline. */
 export const health = stream(v.object({ restarts: count, inline: flag }));

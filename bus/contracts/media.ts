@@ -1,6 +1,6 @@
-// Media: pictures and videos on their way to the server, and how a video is played. A file's bytes are never in an
-// envelope: the page hands them to the worker beside the bus (ui/features/media/components/fileTransfer), and parts of
-// them leave as raw bodies.
+// Media: uploads of pictures and videos, and playback of videos. A file's bytes are never in an envelope: the page
+// hands the file to the worker outside the bus (ui/features/media/components/fileTransfer), and its parts are sent as
+// raw bodies.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
 import { Video, PickedFile, Upload, UploadResult } from '../entities/media';
@@ -21,7 +21,7 @@ import {
 } from '../protocol/schema';
 
 const write = { login: true, write: true } as const;
-/** Chosen by the phone, one for each picked file; the same file asked for again under it is the same upload. */
+/** Created by the phone, one for each picked file; a repeated request with the same key is the same upload. */
 const localKey = needId('file');
 const digest = needId('digest');
 const uploadId = needId('upload');
@@ -33,8 +33,8 @@ const picked = {
   clientToken,
 };
 /**
- * Leave to send one file: good for ten minutes, for this person, file and size. `parts` are the offsets of those that
- * the server has already; each part is `partSize` bytes, the last one what is left.
+ * A grant to upload one file: valid for ten minutes, for this person, file and size. `parts`: the offsets of the parts
+ * that the server has; each part has `partSize` bytes, the last one the rest.
  */
 const leave = {
   uploadId,
@@ -57,26 +57,23 @@ export const getToken = post(
   },
 );
 export const getVideoToken = post('vod/token', v.object(picked), v.object({ ...leave, vid: id('video') }), write);
-/** One part as a raw body; `from` is its offset. The same part may be sent again. */
+/** One part as a raw body; `from` is its offset. Idempotent. */
 export const sendPart = post(
   'upload/part',
   v.object({ uploadId, localKey, from: count, uploadToken: secret(upTo(600), 'uploadToken') }),
   v.object({ from: count }),
   { login: true, write: false, raw: 'bytes' },
 );
-/** A picture that the phone has made small: all its parts are there. */
+/** Finishes a picture that the phone has scaled down. */
 export const uploadSing = post('uploadSing', v.object({ file: uploadId, clientToken }), UploadResult, write);
-/** A picture as the camera made it: the server makes it small. */
+/** Finishes an original picture: the server scales it down. */
 export const uploadCompressSing = post(
   'uploadCompressSing',
   v.object({ file: uploadId, clientToken }),
   UploadResult,
   write,
 );
-/**
- * Last resort where raw bodies do not get through: a picture of at most 2 MB as base64 (`data` is put in by the
- * edge).
- */
+/** Fallback where raw bodies are blocked: a picture of at most 2 MB as base64 (`data` is added by the edge). */
 export const uploadBase64 = post(
   'uploadBase64',
   v.object({ localKey, data: secret(text, 'file'), clientToken }),
@@ -86,45 +83,45 @@ export const uploadBase64 = post(
     raw: 'base64',
   },
 );
-/** A group's cover, square; by its owner and admins. */
+/** Finishes a group's cover, square; for its owner and admins. */
 export const groupCover = post(
   'groupCover',
   v.object({ file: uploadId, groupID: needId('group'), clientToken }),
   UploadResult,
   write,
 );
-/** All parts of a video are there. Its cover comes with the thread. */
+/** Finishes a video. Its cover is sent with the thread. */
 export const finishVideo = post('vod/finish', v.object({ vid: needId('video'), clientToken }), Video, write);
-/** All parts of a voice or a file for chat are there; it stays as it is. */
+/** Finishes a voice message or a file for chat; it is not changed. */
 export const finishFile = post(
   'upload/finish',
   v.object({ file: uploadId, clientToken }),
   v.object({ url: address, size: count, sha256: digest }),
   write,
 );
-/** The address of an own video for people in chat, which does not run out. */
+/** An address of the caller's own video for people in chat, which does not expire. */
 export const getChatUrl = get('vod/chat-url', v.object({ vid: needId('video') }), v.object({ url: address }), {
   login: true,
 });
 
 // ── commands ──
-/** Takes up to nine pictures; answers when the phone keeps them. How they fare stands in `media.upload`. */
+/** Adds up to nine pictures; answers when they are stored on the phone. Their state is in `media.upload`. */
 export const addPictures = command(
   v.object({ files: v.pipe(listOf(PickedFile), v.minLength(1), v.maxLength(9)) }),
   nothing,
 );
 export const addVideo = command(v.object({ file: PickedFile }), nothing);
-/** For chat alone: a voice of at most a minute (duration in seconds), or a file of at most 20 MB as it is. */
+/** Only for chat: a voice message of at most a minute (duration in seconds), or a file of at most 20 MB, unchanged. */
 export const addFile = command(v.object({ kind: code('sound', 'file'), file: PickedFile }), nothing);
-/** Tries what has failed again, at once. */
+/** Retries failed uploads at once. */
 export const retry = command(v.object({ localIds: v.pipe(listOf(localKey), v.maxLength(30)) }), nothing);
-/** Everything of this person that waits to be sent goes: logout. */
+/** Deletes all uploads of this person (logout). */
 export const forget = command(nothing, nothing);
-/** Cancels, or forgets what is ready and will not be used; gone from the stream. */
+/** Cancels uploads, or discards ready ones that are not used; removes them from the stream. */
 export const remove = command(v.object({ localIds: v.pipe(listOf(localKey), v.maxLength(30)) }), nothing);
 
 // ── events ──
-/** The worker has lost a file that the page may still have: hand it over again and ask `retry`. */
+/** The worker has lost a file that the page may still have: the page hands it over again and asks `retry`. */
 export const fileMissed = event(v.object({ localId: localKey }));
 
 // ── streams ──

@@ -1,5 +1,5 @@
-// Native: what the page and the brand's app say to each other (docs/product/native-messages.md).
-// Commands go out through the bridge's host; events come in. The bridge, not the worker, answers these asks.
+// Native: the messages between the page and the brand's app (docs/product/native-messages.md). Commands are sent
+// through the bridge's host; events come in. The bridge, not the worker, answers these asks.
 import * as v from 'valibot';
 import { command, event, stream } from '../protocol/contract';
 import { RedDot, UnreadNotice } from '../entities/notices';
@@ -34,14 +34,14 @@ const file = v.object({
   width: count,
   height: count,
 });
-/** What the phone is connected by, as the app knows it. */
+/** The phone's connection, as reported by the app. */
 const networkState = v.object({ type: code('wifi', 'cellular', 'none', 'unknown') });
 const files = v.object({ files: v.pipe(listOf(file), v.maxLength(9)) });
 const hostState = v.object({
   kind: code('app', 'browser', 'scripted'),
   platform: text,
   appVersion: text,
-  /** What works natively here: names of commands, and `chat`, `permissions512`, `multiPick`. In a browser: `chat`. */
+  /** What the app supports: names of commands, and `chat`, `permissions512`, `multiPick`. In a browser: `chat`. */
   capabilities: listOf(text),
 });
 
@@ -49,7 +49,7 @@ export const switchImmersive = command(v.object({ on: flag }), ok);
 export const getPermission = command(v.object({ type: permissionType }), permission);
 export const checkPermission = command(v.object({ type: permissionType }), permission);
 export const requestPermission = command(v.object({ type: permissionType }), permission);
-/** Where the phone is (WGS-84; accuracy in metres). Fails with `denied`, or with `timeout` when it does not know. */
+/** The phone's position (WGS-84; accuracy in metres). Fails with `denied`, or with `timeout` when it is unknown. */
 export const getPosition = command(
   nothing,
   v.object({ latitude: personal(num), longitude: personal(num), accuracy: num }),
@@ -84,8 +84,8 @@ export const pickImage = command(
 export const openAlbum = command(v.object({ max: v.pipe(count, v.minValue(1), v.maxValue(9)) }), files);
 export const openCamera = command(nothing, files);
 /**
- * `data` is base64 of at most `size` bytes, often fewer (the app's messages end at 1 MB): go on at offset + bytes
- * got, until `eof` is 1.
+ * `data` is base64 of at most `size` bytes, often fewer (the app's messages are limited to 1 MB): continue at offset +
+ * bytes received, until `eof` is 1.
  */
 export const fetchFilePart = command(
   v.object({ path: privately(text), offset: count, size: v.pipe(count, v.maxValue(1048576)) }),
@@ -100,37 +100,37 @@ export const setTabBar = command(v.object({ show: flag }), ok);
 export const setTitle = command(v.object({ title: privately(text) }), ok);
 export const syncRedDot = command(v.object({ unread: maybe(UnreadNotice), redDot: maybe(RedDot) }), ok);
 /**
- * From a browser into the native app, at `target` (a link of ours or of an allowed host, or the name of a native
- * page), else to its place in the store. `opened`: this page was left for it within two seconds. `store`: the store
- * was gone to. The window's own.
+ * From a browser opens the native app at `target` (a link of this app or of an allowed host, or the name of a native
+ * page), or its page in the store. `opened`: the app replaced this page within two seconds. `store`: the store was
+ * opened. Handled by the window.
  */
 export const openApp = command(
   v.object({ target: privately(upTo(2000)), to: code('app', 'store') }),
   v.object({ opened: flag, store: flag }),
 );
-/** To the other pages of this app (webviews, tabs), through local storage. This page does not hear it. */
+/** Sent to the other pages of this app (webviews, tabs) through local storage; this page does not receive it. */
 export const sendCrossPage = command(v.object({ theme: crossPageTheme, args: crossPageArgs }), nothing);
 
 // ── events from the app ──
 /** The keyboard's frame in CSS px (0 when closed). */
 export const keyboardChanged = event(v.object({ height: num }));
-/** The app's own back gesture or key. */
+/** The app's back gesture or key. */
 export const backPressed = event(nothing);
 export const resumed = event(nothing);
 export const paused = event(nothing);
-/** Told after the greeting, and whenever it changes. A webview on iOS knows it from nowhere else. */
+/** Sent after the greeting, and on every change. A webview on iOS has no other source for it. */
 export const networkChanged = event(networkState);
-/** The app logged in or out by itself. */
+/** The app itself logged in or out. */
 export const tokenRenewed = event(token);
-/** A message with a name that no contract knows: its name only. */
+/** A message that no contract declares: only its name. */
 export const unknownReceived = event(v.object({ name: text }));
 
 // ── events from the bridge itself ──
-/** Who answers now: at start, after the app's handshake, when the app turned out to be silent. */
+/** The current host: at start, after the app's handshake, and when the app turned out not to answer. */
 export const hostChanged = event(hostState);
-/** An answer about a permission, from any host. */
+/** A permission's state, from any host. */
 export const permissionChanged = event(permission);
-/** Another page of this app says something. */
+/** A message from another page of this app. */
 export const crossPageReceived = event(CrossPageMessage);
 
 // ── streams: the last hostChanged and networkChanged; the last permissionChanged, by type ──

@@ -20,12 +20,12 @@ const own = { base: 'member', login: true } as const;
 const phase = code('loading', 'ready', 'error');
 
 // ── calls ──
-/** Once a day of Asia/Shanghai by the server's clock. Signed before: `already` 1 and nothing more is given. */
+/** Once a day in Asia/Shanghai, by the server's clock. When already signed, `already` is 1 and no points are given. */
 export const signIn = get('biz-service/sign', v.object({ clientToken }), SignResult, { ...own, write: true });
-/** A month's calendar; this month without one. */
+/** A month's calendar; without `month` this month's. */
 export const getSignIn = get('biz-service/signInfo2', v.object({ month: opt(monthText) }), SignInInfo, own);
 export const getAward = get('biz-service/awardInfo', nothing, AwardInfo, own);
-/** Newest first. With the balance of that moment. */
+/** Newest first, with the balance at that moment. */
 export const listEntries = get(
   'biz-service/member-integral-list',
   v.object({ type: opt(pointsType), ...pageInput }),
@@ -34,28 +34,28 @@ export const listEntries = get(
 );
 
 // ── commands ──
-/** A month and the ladder; '' is this month by the server's clock, which the answer names. Always resolves. */
+/** Loads a month and the ladder; '' is this month by the server's clock, which the answer names. Always resolves. */
 export const openSignIn = command(
   v.object({ month: v.union([monthText, v.literal('')]) }),
   v.object({ month: monthText }),
 );
 /**
- * Loads a list unless it stands, else looks quietly again; `more` loads on, `refresh` from its start. Always
- * resolves.
+ * Loads a list, or refreshes a loaded one in the background; `more` loads the next page, `refresh` reloads from the
+ * start. Always resolves.
  */
 export const openEntries = command(v.object({ type: pointsType, how: code('open', 'more', 'refresh') }), nothing);
 
 // ── streams ──
-/** null until it is known. Follows every sign-in and order at once. */
+/** null until it is known. Updated by every sign-in and order at once. */
 export const balance = stream(maybe(PointsBalance), null, { scope: 'person' });
 /** Key: the type. */
 export const entries = stream(ListState(entryId), text, { scope: 'person' });
 export const entry = stream(PointsEntry, entryId, { scope: 'person' });
 /**
- * Key: `m` and the month, `m2026-11`. While a sign-in is open its day stands as signed; points and balance follow the
+ * Key: `m` and the month, `m2026-11`. During a sign-in its day is shown as signed; points and balance follow the
  * server's answer.
  */
 export const month = stream(v.object({ value: maybe(SignInInfo), phase }), text, { scope: 'person' });
 export const award = stream(v.object({ value: maybe(AwardInfo), phase }), null, { scope: 'person' });
-/** Where the sign-in that was tapped stands. */
+/** The state of the last sign-in. */
 export const signing = stream(Signing, null, { scope: 'person' });

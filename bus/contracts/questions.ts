@@ -1,6 +1,6 @@
-// Questions, answers, experts, invitations. Wire names are the specification's. Comments of answers are the forum's
-// things under the thread `answer:<answerId>`: the page asks the forum's commands with that id, the worker sends them
-// to the calls here. What is being written is a draft of the forum's (draftType 2 and 3), published by `forum.publish`;
+// Questions, answers, experts, invitations. Wire names are the specification's. Comments of answers use the forum's
+// entities under the thread `answer:<answerId>`: the page sends the forum's commands with that id, and the worker makes
+// the calls below. Unpublished text is a draft of the forum's (draftType 2 and 3), published by `forum.publish`;
 // collecting is `forum.collect` with type 4, reporting `forum.report` with type 7 (an answer or a question, by its id).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
@@ -56,7 +56,7 @@ const like = { isLike: flag, clientToken };
 const likeResult = v.object({ isLike: flag, likeCount: count });
 const pictures = v.pipe(listOf(Image), v.maxLength(questionLimits.pictures));
 /**
- * What is asked: 5–50 letters, more about it, whom to invite. 010001 with the field; 010007 with `title` and `ranges`;
+ * The question (5–50 characters), its details, whom to invite. 010001 with the field; 010007 with `title` and `ranges`;
  * 010009.
  */
 const questionInput = {
@@ -73,7 +73,7 @@ const invited = v.pipe(listOf(userId), v.maxLength(20));
 const how = code('open', 'more', 'refresh');
 
 // ── calls: answers ──
-/** Somebody's, newest first; without a userId the caller's own (020011 for a visitor). */
+/** A person's answers, newest first; without a userId the caller's own (020011 for a visitor). */
 export const listAnswers = get(
   'question/answer/list',
   v.object({ userId: opt(userId), mine: opt(flag), ...pageInput }),
@@ -88,16 +88,16 @@ export const listAnswersOf = get(
 );
 export const likeAnswer = get('question/answer/like', v.object({ answerId: needAnswer, ...like }), likeResult, write);
 export const getAnswer = get('question/answer/queryById', v.object({ answerId: needAnswer }), Answer, read);
-/** Experts, those with the most answers first; with a keyword those whose name or field has it. */
+/** Experts, those with the most answers first; with a keyword those whose name or field contains it. */
 export const listMasters = get('question/answer/getMaster', v.object({ keyword: opt(words) }), listOf(Master), read);
-/** Whom the caller may invite to a question: not its author, not himself, nobody who has answered. */
+/** People whom the caller may invite to a question: not its author, not the caller, not those who have answered. */
 export const listInvitable = get(
   'question/answer/inviteList',
   v.object({ questionId: needQuestion }),
   listOf(Master),
   mine,
 );
-/** Each is told once. 010008: twenty a day (data.left); 010004: all of them are invited already. */
+/** Each is notified once. 010008: twenty a day (data.left); 010004: all of them are already invited. */
 export const invite = get(
   'question/answer/invite',
   v.object({ questionId: needQuestion, userIds: v.pipe(invited, v.minLength(1)), clientToken }),
@@ -110,7 +110,7 @@ export const deleteAnswer = get(
   nothing,
   write,
 );
-/** With answerId it edits that one. */
+/** With answerId it edits that answer. */
 export const addAnswer = post(
   'question/answer/add',
   v.object({
@@ -179,11 +179,11 @@ export const deleteQuestion = get(
   nothing,
   write,
 );
-/** Without an answer yet, nearest to what the caller knows first: his car, the topics that he follows. */
+/** Questions without an answer, ordered by the caller's own car and followed topics. */
 export const listToAnswer = get('question/Main/recommendToAnswer', v.object(pageInput), pageOf(Question), mine);
-/** Invitations to the caller, open ones first. */
+/** Invitations of the caller, open ones first. */
 export const listInvites = get('question/Main/invitePage', v.object(pageInput), pageOf(Invite), mine);
-/** `mine` needs a login (020011). With a keyword those whose title or text has it. */
+/** `mine` needs a login (020011). With a keyword those whose title or text contains it. */
 export const listQuestions = get(
   'question/Main/recommendList',
   v.object({ tab: opt(tab), keyword: opt(v.pipe(words, v.maxLength(50))), ...pageInput }),
@@ -202,29 +202,29 @@ export const editQuestion = post(
   Question,
   write,
 );
-/** An invitation is put aside: the one who invited is not told. 010004: it is not open. */
+/** Dismisses an invitation without notifying its sender. 010004: it is not open. */
 export const ignoreInvite = post(
   'question/answer/ignoreInvite',
   v.object({ inviteId: needId('invite'), clientToken }),
   nothing,
   write,
 );
-/** The first fifty by invitations; then the caller, where he is not among them. */
+/** The first fifty by invitations, then the caller if not among them. */
 export const listInviteRanks = get('invite/ranks', v.object(pageInput), pageOf(InviteRank), mine);
 
 // ── commands ──
 export const openList = command(v.object({ list: questionListKey, how }), nothing);
-/** Fails with 010002 when it is gone. */
+/** Fails with 010002 when it no longer exists. */
 export const openQuestion = command(v.object({ questionId: needQuestion }), nothing);
 export const openAnswers = command(v.object({ list: answersKey, how }), nothing);
-/** One answer that somebody was led to; fails with 010002. */
+/** Loads one answer, opened by a link; fails with 010002. */
 export const openAnswer = command(v.object({ answerId: needAnswer }), nothing);
-/** `of`: whose; '' the caller's own. */
+/** `of`: the author; '' for the caller. */
 export const openAnswersBy = command(v.object({ of: userId, how }), nothing);
 export const openInvites = command(v.object({ how }), nothing);
 export const openMasters = command(v.object({ list: mastersKey }), nothing);
 export const openRanks = command(nothing, nothing);
-/** Gone from all lists at once, sent after 5 s unless `forum.undoDelete` comes first. */
+/** Removes it from all lists at once; sent after 5 s unless `forum.undoDelete` comes first. */
 export const removeQuestion = command(v.object({ questionId: needQuestion }), v.object({ undoId: text }));
 export const removeAnswer = command(v.object({ answerId: needAnswer }), v.object({ undoId: text }));
 
@@ -233,7 +233,7 @@ export const list = stream(ListState(questionId), questionListKey, { personKeys:
 export const question = stream(StoredQuestion, questionId);
 export const answers = stream(ListState(answerId), answersKey);
 export const answer = stream(StoredAnswer, answerId);
-/** Key: by|userId; `by|` my own. */
+/** Key: by|userId; `by|` the person's own. */
 export const answersBy = stream(ListState(answerId), keyOf(text, userId), { personKeys: ['by|'] });
 export const invites = stream(ListState(inviteId), null, { scope: 'person' });
 export const invitation = stream(StoredInvite, inviteId, { scope: 'person' });

@@ -1,5 +1,4 @@
-// Search: what is found of five kinds, what might be meant while it is typed, hot words, and what this person looked
-// for before.
+// Search: results of five kinds, suggestions, hot words, and this person's history.
 import * as v from 'valibot';
 import { command, get, stream } from '../protocol/contract';
 import {
@@ -26,13 +25,13 @@ const keyword = needId('owner');
 const looked = v.object({ keyword, ...pageInput });
 const word = v.object({ words: searchWords });
 
-// ── calls: pages by worth (title over text, a phrase over its parts, then fresh and liked) ──
+// ── calls: pages by relevance (title before text, a phrase before its parts, then recency and likes) ──
 export const listHotWords = get('search/hot-words', nothing, listOf(HotWord), read);
 export const listThreads = get('search/thread', looked, pageOf(ThreadHit), read);
 /** Curated articles. */
 export const listQuwen = get('search/quwen', looked, pageOf(QuwenHit), read);
 export const listCircles = get('search/tribe', looked, pageOf(CircleHit), read);
-/** A visitor gets name, picture and badge only. */
+/** A visitor gets only name, picture and badge. */
 export const listUsers = get('search/users', looked, pageOf(UserHit), read);
 export const listFaqs = get('search/faq', looked, pageOf(FaqHit), read);
 /** At most 8. */
@@ -40,13 +39,16 @@ export const listSuggestions = get('search/suggest', v.object({ keyword }), list
 
 // ── commands ──
 export const openHotWords = command(nothing, nothing);
-/** Loads what is found of a kind unless it stands; `more` loads on, `refresh` from its start. Always resolves. */
+/**
+ * Loads the results of a kind unless they are loaded; `more` loads the next page, `refresh` reloads from the start.
+ * Always resolves.
+ */
 export const open = command(
   v.object({ kind: searchKind, words: searchWords, how: code('open', 'more', 'refresh') }),
   nothing,
 );
 export const openHistory = command(nothing, nothing);
-/** The person looked for it: it stands first in the history, once. */
+/** Moves the words to the front of the history. */
 export const rememberWords = command(word, nothing);
 export const clearHistory = command(nothing, nothing);
 
@@ -56,5 +58,5 @@ export const found = stream(ListState(id('target')), foundKey, { scope: 'person'
 export const hit = stream(StoredHit, hitKey, { scope: 'person' });
 export const faq = stream(FaqItem, id('faq'));
 export const article = stream(StoredQuwen, id('content'));
-/** This person's on this phone, the last one first, at most 10. */
+/** This person's history on this phone, newest first, at most 10. */
 export const history = stream(v.object({ list: listOf(searchWords) }), null, { scope: 'person' });

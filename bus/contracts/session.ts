@@ -1,5 +1,4 @@
-// Session: who is here, the token, terms, login, header tabs, configuration, the outbox's public face, problems
-// reported.
+// Session: the person, the token, terms, login, header tabs, configuration, the state of the outbox, problem reports.
 import * as v from 'valibot';
 import { command, event, get, post, stream } from '../protocol/contract';
 import { CurrentUser } from '../entities/users';
@@ -34,8 +33,8 @@ export const getUserInfo = get('v1/user/userinfo', nothing, CurrentUser, {
   beforeTerms: true,
 });
 /**
- * With phone and code, or with the refresh token, which is bound to the device. Without `deviceId` the server makes
- * one up for the session, and the refresh comes without it too.
+ * Logs in with phone and code, or with the refresh token, which is bound to the device. Without `deviceId` the server
+ * creates one for the session, and the refresh is sent without it too.
  */
 export const loginApp = post(
   'login/app',
@@ -55,7 +54,7 @@ export const agree = get('v1/user/agreenment', v.object({ clientToken }), nothin
   write: true,
   beforeTerms: true,
 });
-/** The code is good for the device that asks; without `deviceId` for the address and browser it is asked from. */
+/** The code is valid for the requesting device; without `deviceId` for the requesting address and browser. */
 export const sendCode = post(
   'send-verification-code',
   v.object({ phone, scene: code('login', 'apply'), deviceId: opt(needId('device')), clientToken }),
@@ -88,8 +87,8 @@ export const reportCounts = post(
   },
 );
 /**
- * `form` gzip: the recording file packed, as base64. Waits in the outbox off line; the ask is answered when it is
- * sent, or fails with `network` and goes on.
+ * `form` gzip: the recording file compressed, as base64. Offline it waits in the outbox; the ask is answered when it is
+ * sent, or fails with `network` and it is sent later.
  */
 export const sendRecording = post(
   'debug/recording',
@@ -108,34 +107,31 @@ export const sendRecording = post(
 export const retryStart = command(nothing, nothing);
 export const login = command(v.object({ phone, code: secret(text, 'code') }), nothing);
 export const logout = command(nothing, nothing);
-/**
- * Opens the login prompt for a gated action; resolves with `1` once the person is logged in, `0` when they cancel.
- */
+/** Opens the login prompt for a gated action; resolves with `1` once the person is logged in, `0` on cancel. */
 export const requireLogin = command(
   v.object({ intent: maybe(v.object({ route: link, action: text, args: privately(text) })) }),
   v.object({ loggedIn: flag }),
 );
-/** The person's answer to the login prompt (confirm starts the native login or the login sheet). */
+/** The answer to the login prompt (confirm starts the native login or the login sheet). */
 export const answerLoginPrompt = command(v.object({ confirm: flag }), nothing);
-/** The person's answer to the terms or visitor dialog. `ticked` is the box. Fails with code `unticked`. */
+/** The answer to the terms or visitor dialog. `ticked` is the box. Fails with code `unticked`. */
 export const answerTerms = command(v.object({ dialog: code('terms', 'visitor'), agree: flag, ticked: flag }), nothing);
 /** /waitePage: renews the token through the native app (or the refresh token). */
 export const renewToken = command(nothing, v.object({ loggedIn: flag }));
 /**
- * Makes `reports` whole: a visitor's reports from before this start are looked for only when the page knows that
- * there are some.
+ * Completes `reports`: a visitor's reports of earlier sessions are only loaded when the page knows that there are some.
  */
 export const openReports = command(nothing, nothing);
-/** A report that was refused: sent again, or dropped (`drop`). A waiting one may be dropped too. */
+/** Resends a refused report, or drops it (`drop`). A waiting one may be dropped too. */
 export const resendReport = command(v.object({ reportId: text, drop: opt(bool) }), nothing);
 
 // ── events from the window ──
-/** The cookie poll saw a token (or a new one). */
+/** The cookie poll found a token (or a new one). */
 export const tokenSeen = event(v.object({ token }));
-/** The route the person is on; from the shell. */
+/** The current route; from the shell. */
 export const routeChanged = event(v.object({ route: link, tncType: text, title: privately(text) }));
 export const networkChanged = event(v.object({ online: flag }));
-/** What the window tells once at start (and again after a worker's restart). */
+/** Sent by the window once at start (and after a worker restart). */
 export const environmentSeen = event(
   v.object({
     isApp: flag,
@@ -154,16 +150,16 @@ export const environmentSeen = event(
   }),
 );
 export const visibilityChanged = event(v.object({ visible: flag }));
-/** A tap, for the cause tree of recordings: role and accessible name of what was touched. */
+/** A tap, for the cause tree of recordings: role and accessible name of the touched element. */
 export const tapped = event(v.object({ role: text, name: label }));
-/** The page stood still: a task of more than 50 ms, as the browser measured it. */
+/** A long task of the page, of more than 50 ms, as measured by the browser. */
 export const longTaskSeen = event(v.object({ ms: count }));
 
 // ── events to the window ──
-/** Write the token to the cookie; empty clears it. */
+/** Writes the token to the cookie; empty clears it. */
 export const tokenChanged = event(v.object({ idToken: token, refreshToken, expire: time }));
 export const toasted = event(v.object({ text: sentence, success: flag }));
-/** The terms were answered: what the window must do (docs/product/screens.md#terms). */
+/** The terms were answered: the action of the window (docs/product/screens.md#terms). */
 export const termsDeclined = event(
   v.object({
     dialog: code('terms', 'visitor'),
@@ -173,7 +169,7 @@ export const termsDeclined = event(
   }),
 );
 export const visitorAgreed = event(v.object({ version: text }));
-/** Run once after login: the stored intent of a gated action. */
+/** Sent once after login: the stored intent of a gated action. */
 export const intentReady = event(v.object({ route: link, action: text, args: privately(text) }));
 
 // ── streams ──
@@ -187,29 +183,29 @@ export const state = stream(
     isApp: bool,
     appEnvironment: code('ios', 'android'),
     appVersion: text,
-    /** 2 not decided yet (at the start), 1 show, 0 hidden. */
+    /** 2 undecided (at the start), 1 show, 0 hidden. */
     isTNCPoupShow: code(0, 1, 2),
     online: flag,
     clubZId: id('circle'),
     isJoinClubZ: flag,
-    /** The server asks for a newer app (010015). */
+    /** The server requires a newer app (010015). */
     mustUpgrade: flag,
   }),
 );
 export const me = stream(maybe(CurrentUser));
 export const tabs = stream(v.object({ list: listOf(HeaderTab), fromServer: flag }));
-/** Which of the shell's own dialogs stands; at most one (terms > login prompt > update hint > others). */
+/** The visible dialog of the shell; at most one, in the order of worker/store/dialogs. */
 export const dialog = stream(
   v.object({ kind: code('none', 'terms', 'visitor', 'loginPrompt', 'loginSheet', 'upgrade') }),
 );
 export const terms = stream(TermsContent, text);
-/** Loading indicator: 1 when something has been waited for longer than 2000 ms. */
+/** The loading indicator: 1 when a request has been pending for 2000 ms or longer. */
 export const busy = stream(v.object({ show: flag }));
-/** Writes that are not acknowledged yet; failed ones wait for the person. */
+/** Unacknowledged writes; failed ones wait for the person. */
 export const outbox = stream(v.object({ waiting: count, failed: count, persistent: flag }));
 /**
- * The person's reports of problems, in the order in which they were made; a ticket once the server has it. Sent ones
- * until the worker ends.
+ * The person's problem reports, in order of creation, with a ticket once the server has them. Sent ones stay until the
+ * worker ends.
  */
 export const reports = stream(
   v.object({

@@ -1,5 +1,5 @@
-// The shop: products, orders from their confirmation to their evaluation, addresses of delivery (wire: the member
-// base's address/…), regions of China. Paying is by points alone (server/domains/points/balance).
+// The shop: products, orders from confirmation to evaluation, delivery addresses (wire: the member base's address/…),
+// regions of China. Payment is by points only (server/domains/points/balance).
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import { ListState, pageInput, pageOf } from '../entities/paging';
@@ -50,11 +50,11 @@ const ownHome = { base: 'member', login: true } as const;
 const homeWrite = { ...ownHome, write: true } as const;
 const phase = code('loading', 'ready', 'error');
 const how = code('open', 'more', 'refresh');
-/** What is looked for. */
+/** The search words. */
 const words = id('owner');
 const needOrder = v.object({ orderId: needId('order') });
 const actOnOrder = v.object({ orderId: needId('order'), clientToken });
-/** bus/rules/addresses says what they must be like; the names of the region are the server's. */
+/** Validated by bus/rules/addresses; the names of the region come from the server. */
 const addressFields = {
   receiver: personal(upTo(60)),
   phone: personal(upTo(20)),
@@ -65,8 +65,10 @@ const addressFields = {
   isDefault: opt(flag),
 };
 
-// ── calls: what there is ──
-/** With `productId` that one alone, also when it is no longer sold (010002: there is none). `keyword` in its name. */
+// ── calls: products ──
+/**
+ * With `productId` only that one, also when it is no longer sold (010002: it does not exist). `keyword`: in its name.
+ */
 export const listProducts = get(
   'ecom/product/search',
   v.object({
@@ -88,14 +90,14 @@ export const listEvaluations = get(
   pageOf(Evaluation),
   read,
 );
-/** The children of a region, the provinces for ''. 010002: there is no such region. */
+/** The children of a region, for '' the provinces. 010002: the region does not exist. */
 export const listRegions = get('scrm/regions', v.object({ parentCode: opt(regionCode) }), listOf(ShopRegion), read);
 
 // ── calls: orders ──
 /**
- * Takes stock and points in one step (status 1). 010003: not for this person (`reason`); 010004: no longer sold, or
- * `totalPoints` is not what it costs now (`totalPoints`); 010005: too few left (`stock`), or more than one person may
- * have (`perLimit`, `left`); 010006: points.
+ * Takes stock and points in one step (status 1). 010003: not allowed for this person (`reason`); 010004: no longer
+ * sold, or `totalPoints` is not the current price (`totalPoints`); 010005: too few left (`stock`), or over the limit
+ * per person (`perLimit`, `left`); 010006: too few points.
  */
 export const createOrder = post(
   'ecom/order/create',
@@ -111,7 +113,7 @@ export const createOrder = post(
   Order,
   write,
 );
-/** Mine, newest first. `evaluated` 0: only those that I may still evaluate. */
+/** The caller's orders, newest first. `evaluated` 0: only those that can still be evaluated. */
 export const listOrders = get(
   'ecom/order/list',
   v.object({ status: opt(orderStatus), evaluated: opt(flag), ...pageInput }),
@@ -119,13 +121,13 @@ export const listOrders = get(
   own,
 );
 export const getOrder = get('ecom/order/detail', needOrder, Order, own);
-/** Until it is shipped; points and stock go back. */
+/** Until it is shipped; refunds points and restores stock. */
 export const cancelOrder = post('ecom/order/cancel', actOnOrder, Order, write);
-/** It has arrived. */
+/** Confirms that it has arrived. */
 export const confirmOrder = post('ecom/order/confirm', actOnOrder, Order, write);
 /**
- * Once for each order that is done. A body of its own (the specification lists evaluate as G): words of people do not
- * belong into addresses.
+ * Once for each completed order. A POST with a body (the specification lists evaluate as G), because people's texts
+ * must not be in a URL.
  */
 export const evaluate = post(
   'ecom/evaluate',
@@ -140,15 +142,15 @@ export const evaluate = post(
   write,
 );
 
-// ── calls: the staff's ──
-/** Oldest first; without a status what is to be shipped. */
+// ── calls of the staff ──
+/** Oldest first; without a status the orders to ship. */
 export const listStaffOrders = get(
   'staff/orders',
   v.object({ status: opt(orderStatus), ...pageInput }),
   pageOf(Order),
   own,
 );
-/** 1→2. */
+/** Status 1→2. */
 export const shipOrder = post(
   'staff/order/ship',
   v.object({
@@ -160,14 +162,14 @@ export const shipOrder = post(
   Order,
   write,
 );
-/** One more line of where it is. */
+/** Adds a line of tracking. */
 export const traceOrder = post(
   'staff/order/trace',
   v.object({ orderId: needId('order'), text: personal(v.pipe(text, v.minLength(1), v.maxLength(100))), clientToken }),
   Order,
   write,
 );
-/** 3→5: it has come back; so do the points. */
+/** Status 3→5: the order was returned; refunds its points. */
 export const returnOrder = post(
   'staff/order/return',
   v.object({
@@ -180,18 +182,18 @@ export const returnOrder = post(
 );
 
 // ── calls: addresses ──
-/** The default first, then the one changed last. */
+/** The default first, then the last changed. */
 export const listAddresses = get('address/get', nothing, listOf(Address), ownHome);
-/** 010001 (`field`), 010005 beyond twenty (`max`). The first one is the default whatever is said. */
+/** 010001 (`field`), 010005 for more than twenty (`max`). The first one is always the default. */
 export const addAddress = post('address/add', v.object({ ...addressFields, clientToken }), Address, homeWrite);
-/** The default stays it until another one is made it. */
+/** The default stays so until another one becomes it. */
 export const replaceAddress = post(
   'address/replace',
   v.object({ addressId: needId('address'), ...addressFields, clientToken }),
   Address,
   homeWrite,
 );
-/** When it was the default, the one changed last becomes it. Answers what is left. */
+/** When it was the default, the last changed becomes it. Answers with the rest. */
 export const deleteAddress = post(
   'address/delete',
   v.object({ addressId: needId('address'), clientToken }),
@@ -199,27 +201,24 @@ export const deleteAddress = post(
   homeWrite,
 );
 
-// ── commands: lists load unless they stand, else look quietly again (`more` loads on, `refresh` from its start), and
-// always resolve ──
+// ── commands: load a list, or refresh a loaded one in the background (`more` loads the next page, `refresh` reloads
+// from the start); they always resolve ──
 export const openCategories = command(nothing, nothing);
 export const openBoards = command(nothing, nothing);
 export const openProducts = command(v.object({ list: productsKey, how }), nothing);
-/** Fails with 010002 when there is none. */
+/** Fails with 010002 when it does not exist. */
 export const openProduct = command(v.object({ productId: needId('product') }), nothing);
 export const openEvaluations = command(v.object({ productId: needId('product'), how }), nothing);
 export const openOrders = command(v.object({ tab: orderTab, how }), nothing);
-/** Fails with 010002 when it is not mine. */
+/** Fails with 010002 when it is not the person's. */
 export const openOrder = command(needOrder, nothing);
 export const openAddresses = command(nothing, nothing);
 export const openRegions = command(v.object({ parentCode: regionCode }), nothing);
-/** Gone from the list at once; sent after 5 s unless `undoRemoveAddress` comes first. */
+/** Removes it from the list at once; sent after 5 s unless `undoRemoveAddress` comes first. */
 export const removeAddress = command(v.object({ addressId: needId('address') }), v.object({ undoId: text }));
 /** Fails with 010004 when it is too late. */
 export const undoRemoveAddress = command(v.object({ undoId: text }), nothing);
-/**
- * The person chose an address for the order that is being made: it stands in `chosenAddress`, here and in other
- * pages, until it is taken.
- */
+/** Sets the address for the order being made: it is in `chosenAddress`, also in other pages, until it is taken. */
 export const chooseAddress = command(v.object({ addressId: needId('address') }), nothing);
 export const takeChosenAddress = command(nothing, nothing);
 

@@ -1,5 +1,4 @@
-// Users: people as others see them, following and blocking, one's own page and settings, what one has collected and
-// reported.
+// Users: public profiles, follows and blocks, the person's own page and settings, collections and reports.
 import * as v from 'valibot';
 import { command, get, post, stream } from '../protocol/contract';
 import { ListState, pageInput, pageOf } from '../entities/paging';
@@ -52,7 +51,7 @@ export const follow = post(
   v.object({ isFollow: code(0, 1, 2), fansCount: count }),
   { base: 'member', login: true, write: true },
 );
-/** Authors worth following, for those who follow nobody. */
+/** Recommended authors, for people who follow no one. */
 export const listRecommended = get('user/recommended', v.object(pageInput), pageOf(UserBrief), read);
 export const block = post(
   'user/block',
@@ -60,24 +59,24 @@ export const block = post(
   v.object({ isBlocked: flag }),
   write,
 );
-/** 010002: there is no such person (any more). */
+/** 010002: the person does not exist (any more). */
 export const getHome = get('user-center/find/userInfo', ofUser, UserHome, read);
-/** How I stand to a person. */
+/** The caller's relation to a person. */
 export const getFollow = get('user-center/attention_people', ofUser, v.object({ isFollow: code(0, 1, 2) }), {
   ...own,
   beforeTerms: true,
 });
-/** Those whom a person follows, newest first; with a keyword those whose name has it. */
+/** People whom a person follows, newest first; with a keyword those whose name contains it. */
 export const listFollows = get('v1/user/attentions', peopleInput, pageOf(UserBrief), read);
 export const listFans = get('v1/user/fans', peopleInput, pageOf(UserBrief), read);
-/** People of whom only the id is known, in the order asked for. */
+/** People by id, in the order of the ids. */
 export const listBriefs = post(
   'user/briefs',
   v.object({ userIds: v.pipe(listOf(userId), v.minLength(1), v.maxLength(100)) }),
   listOf(UserBrief),
   own,
 );
-/** What is not given stays. */
+/** Omitted fields are unchanged. */
 export const update = post(
   'user/update',
   v.object({
@@ -91,10 +90,10 @@ export const update = post(
   Profile,
   write,
 );
-/** Those whom I have blocked, newest first. */
+/** People whom the caller has blocked, newest first. */
 export const listBlocks = get('user/blocks', v.object(pageInput), pageOf(Block), own);
 export const getSettings = get('user/settings', nothing, NoticeSettings, own);
-/** What is not given stays. */
+/** Omitted fields are unchanged. */
 export const changeSettings = post(
   'user/settings',
   v.object({
@@ -110,35 +109,35 @@ export const changeSettings = post(
   NoticeSettings,
   write,
 );
-/** What I have reported, newest first. */
+/** The caller's reports, newest first. */
 export const listReports = get('user/report/list', v.object(pageInput), pageOf(Report), own);
 export const listCollections = get('collection/list', v.object({ collectType, ...pageInput }), pageOf(Collection), {
   login: true,
 });
-/** The portrait frame and its window; null when there is none. */
+/** The portrait frame and its time window; null when there is none. */
 export const getFrame = get('user-center/portraitFrame', nothing, maybe(FrameConfig), read);
 
 // ── commands ──
 export const openRecommended = command(nothing, nothing);
-/** Fails with 010002 when there is no such person. */
+/** Fails with 010002 when the person does not exist. */
 export const openHome = command(ofUser, nothing);
 /**
- * These load a list unless it stands, else look quietly again; `more` loads on, `refresh` from its start. They always
- * resolve.
+ * These load a list, or refresh a loaded one in the background; `more` loads the next page, `refresh` reloads from the
+ * start. They always resolve.
  */
 export const openPeople = command(v.object({ list: peopleKey, how }), nothing);
 export const openCollections = command(v.object({ collectType, how }), nothing);
 export const openReports = command(v.object({ how }), nothing);
 export const openSettings = command(nothing, nothing);
 export const openFrame = command(nothing, nothing);
-/** Out of the list at once; sent after 5 s unless `undoUncollect` comes first. */
+/** Removes them from the list at once; sent after 5 s unless `undoUncollect` comes first. */
 export const uncollect = command(
   v.object({ collectIds: v.pipe(listOf(collectId), v.minLength(1), v.maxLength(200)) }),
   v.object({ undoId: text }),
 );
 /** Fails with 010004 when it is too late. */
 export const undoUncollect = command(v.object({ undoId: text }), nothing);
-/** How much the phone keeps for showing it sooner. What waits to be sent and what was written is not in it. */
+/** The size of the cache. Unsent writes and drafts do not count. */
 export const measureCache = command(nothing, v.object({ bytes: count }));
 export const clearCache = command(nothing, nothing);
 
