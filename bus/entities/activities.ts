@@ -1,5 +1,5 @@
-// Activities: the activity in its three kinds, the sign-up of a person, the form, dealers.
-// `Stored…` is the form of the streams: people live once in `users.user`, a sign-up once in `activities.apply`.
+// Activities: the activity in its three kinds, a person's sign-up, the form, dealers. `Stored…` is the form of the
+// streams: people are stored once, in `users.user`, a sign-up once, in `activities.myApply`.
 import { circleId } from './circles';
 import { Image } from './media';
 import { Pending } from './writes';
@@ -44,8 +44,9 @@ export const fieldTypes = [
   'code',
 ] as const;
 /**
- * Values are texts: several choices joined by line feeds (bus/rules/forms), a city by its name, a dealer by its id.
- * `max`: longest text, largest number, most choices; 0 none. `code`: the code sent to the form's phone (scene `apply`).
+ * Values are texts: several choices are joined by line feeds (bus/rules/forms), a city is its name, a dealer its id.
+ * `max`: longest text, largest number, most choices; 0: no limit. `code`: the code sent to the form's phone (scene
+ * `apply`).
  */
 export const FormField = v.object({
   key: text,
@@ -90,16 +91,16 @@ const applyEntries = {
   values: v.record(text, personal(text)),
   companions: count,
   costPoints: count,
-  /** Text of the QR code, while it is good (signed up, attended); else ''. */
+  /** Text of the QR code while it is valid (signed up, attended); else ''. */
   ticketCode: secret(text, 'ticket'),
   createTime: time,
   updateTime: time,
   refuseReason: sentence,
-  /** 0: something happened to it that its person has not looked at. */
+  /** 0: it has changed and its person has not seen that yet. */
   isRead: flag,
   canCancel: flag,
   cancelBefore: time,
-  /** Of an exchange: how many, the order of a physical thing, the coupon. */
+  /** For an exchange: the quantity, the order of a physical product, the coupon. */
   count,
   orderId: id('order'),
   couponCode: secret(text, 'coupon'),
@@ -131,13 +132,13 @@ const activityEntries = {
   applyEnd: time,
   status: ActivityStatus,
   statusReason: sentence,
-  /** People, companions among them; quota 0 is no limit. */
+  /** People, with their companions; quota 0 is no limit. */
   quota: count,
   appliedCount: count,
   waitCount: count,
   /** 0 all, 1 owners, 2 Club Z members, 3 club members. */
   limitType: code(0, 1, 2, 3),
-  /** For each head; of an exchange for each piece. */
+  /** Per person; for an exchange per item. */
   needPoints: count,
   needAudit: flag,
   formFields: listOf(FormField),
@@ -149,21 +150,21 @@ const activityEntries = {
   isLike: flag,
   isCollect: flag,
   serverTime: time,
-  /** Why the caller may not take part (仅限车主); '' when he may, or is a visitor. */
+  /** Why the caller may not take part (仅限车主); '' when allowed, or for a visitor. */
   denial: sentence,
   maxCompanions: count,
-  /** Until then a sign-up can be taken back. */
+  /** Until then a sign-up can be cancelled. */
   cancelBefore: time,
   /** Given at the check-in of a sign-up activity. */
   rewardPoints: count,
   /**
-   * Checking in: needs the code of the place; m around the place, 0 anywhere; when (kind 2: today). null: there is no
-   * checking in.
+   * Check-in: whether it needs the code of the place; metres around the place, 0 anywhere; when (kind 2: today). null:
+   * no check-in.
    */
   codeRequired: flag,
   radius: num,
   signWindow: maybe(v.object({ from: time, to: time })),
-  /** Kind 2: each day of the activity; of long ones all of them. */
+  /** Kind 2: each day of the activity, also of long ones. */
   days: opt(listOf(SignInStamp)),
   totalDays: opt(count),
   doneDays: opt(count),
@@ -178,7 +179,7 @@ const activityEntries = {
 };
 export const Activity = v.object({ ...activityEntries, avatars: listOf(UserBrief), myApply: maybe(ActivityApply) });
 export type Activity = Of<typeof Activity>;
-/** `myApplyId`: '' without one; its sign-up is `activities.apply`. */
+/** `myApplyId`: '' without one; the sign-up is `activities.myApply`. */
 export const StoredActivity = v.object({
   ...activityEntries,
   avatarIds: listOf(userId),
@@ -188,8 +189,8 @@ export const StoredActivity = v.object({
 export type StoredActivity = Of<typeof StoredActivity>;
 
 /**
- * state: 1 ok, 2 already, 3 out of time, 4 too far, 5 not signed up, 6 code wrong. points: given now. days: done in all
- * (kind 2).
+ * state: 1 ok, 2 already, 3 out of time, 4 too far, 5 not signed up, 6 code wrong. points: given by this one. days: the
+ * total (kind 2).
  */
 export const CheckInResult = v.object({ state: code(1, 2, 3, 4, 5, 6), points: count, days: count });
 export type CheckInResult = Of<typeof CheckInResult>;
@@ -223,7 +224,7 @@ export const Dealer = v.object({
 });
 export type Dealer = Of<typeof Dealer>;
 
-/** What somebody filled in, kept per activity on the phone, to go on with. */
+/** An unsent form, kept per activity on the phone. */
 export const KeptContact = v.object({
   activityId,
   values: v.record(text, personal(text)),

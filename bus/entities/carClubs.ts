@@ -1,5 +1,5 @@
-// Car clubs: the club, its members, who asks to come in, what is announced. `Stored…` is the form
-// of the streams: people live once, in `users.user`, announcements in `carClubs.notice`.
+// Car clubs: the club, its members, applications, announcements. `Stored…` is the form of the streams: people are
+// stored once, in `users.user`, announcements in `carClubs.notice`.
 import { userId, UserBrief } from './users';
 import { Image } from './media';
 import { Pending } from './writes';
@@ -36,7 +36,7 @@ const noticeEntries = {
   content: privately(text),
   images: listOf(Image),
   createTime: time,
-  /** All members were told. */ notifyAll: flag,
+  /** All members were notified. */ notifyAll: flag,
 };
 export const ClubNotice = v.object({ ...noticeEntries, author: UserBrief });
 export type ClubNotice = Of<typeof ClubNotice>;
@@ -51,18 +51,18 @@ const clubEntries = {
   intro: text,
   provinceName: text,
   cityName: text,
-  /** Masked, and for members only; '' for others. */
+  /** Masked, and only for members; '' for others. */
   presidentPhone: personal(text),
   memberCount: count,
   activityCount: count,
-  /** Posts of its members in this month. */
+  /** Posts of its members this month. */
   monthCount: count,
   groupID: id('group'),
   /** 0 none, 1 member, 2 administrator, 3 president. */
   myRole: code(0, 1, 2, 3),
-  /** My newest application: −1 none, 0 pending, 1 passed, 2 refused. */
+  /** The caller's newest application: −1 none, 0 pending, 1 passed, 2 refused. */
   applyStatus: code(-1, 0, 1, 2),
-  /** Applications that wait, for those who decide them; else 0. */
+  /** Pending applications, for those who decide them; else 0. */
   openCount: count,
   createTime: time,
 };
@@ -77,11 +77,11 @@ const memberEntries = {
   clubId,
   role: clubRole,
   carModelName: text,
-  /** 0 for those who are plain members themselves. */
+  /** 0 when the caller is a plain member. */
   joinTime: time,
-  /** Until when the person may not write in the group; 0 for those who may not mute. */
+  /** Until when the person is muted in the group; 0 for callers who may not mute. */
   muteUntil: time,
-  /** As it stood in the application, masked, for the president alone; '' for others. */
+  /** From the application, masked, only for the president; '' for others. */
   phone: personal(text),
 };
 export const ClubMember = v.object({ ...memberEntries, user: UserBrief });
@@ -89,7 +89,7 @@ export type ClubMember = Of<typeof ClubMember>;
 export const StoredClubMember = v.object({ ...memberEntries, userId });
 export type StoredClubMember = Of<typeof StoredClubMember>;
 
-/** `phone` is the applicant's own to read in full; others have it masked, as they have the number plate. */
+/** `phone` and number plate are masked, except the applicant's own phone. */
 const applyEntries = {
   applyId: clubApplyId,
   clubId,
@@ -116,9 +116,9 @@ export type ClubProvince = Of<typeof ClubProvince>;
 /** The state of the person's write on a club (apply, withdraw, quit). */
 export const ClubActing = v.object({ pending: Pending, failMessage: sentence });
 
-/** `mine`, `all|<provinceName>` ('' for all), `words|<what is looked for>`. */
+/** `mine`, `all|<provinceName>` ('' for all), `words|<search words>`. */
 export const clubListKey = keyOf(text, id('owner'));
-/** clubId|car model ('' for all)|what is looked for ('' for all). */
+/** clubId|car model ('' for all)|search words ('' for all). */
 export const clubMembersKey = keyOf(clubId, text, id('owner'));
 /** clubId|status. */
 export const clubAppliesKey = keyOf(clubId, text);

@@ -27,7 +27,7 @@ import type { Of } from '../protocol/schema';
 /** `C2C<userId>` or `GROUP<groupID>`. */
 export const conversationID = id('conversation');
 export const groupID = id('group');
-/** The service's name of a message once it is sent, else the phone's own (`local:<n>`). */
+/** The service's id of a message once it is sent, before that the phone's (`local:<n>`). */
 export const messageID = id('message');
 export const groupRole = code('Owner', 'Admin', 'Member');
 export type GroupRole = Of<typeof groupRole>;
@@ -76,8 +76,8 @@ export const LocationPayload = v.object({
   longitude: personal(num),
 });
 /**
- * operationType as the service numbers tips: 1 joined, 2 quit, 3 removed, 4 made admin, 5 no longer admin, 6 group
- * changed, 7 member changed (mute); ours: 20 founded, with who is invited.
+ * operationType: the service's numbers for tips: 1 joined, 2 quit, 3 removed, 4 made admin, 5 no longer admin, 6 group
+ * changed, 7 member changed (mute); own: 20 founded, with the invited people.
  */
 export const GroupTipPayload = v.object({
   operatorID: userId,
@@ -95,7 +95,7 @@ export const GroupTipPayload = v.object({
     }),
   ),
 });
-/** `data` is JSON text as it travelled; `card` what it says when it is one of ours, null for anything else. */
+/** `data` is the JSON text as sent; `card` is its content when it is a card of this app, else null. */
 export const CustomPayload = v.object({
   data: privately(text),
   description: privately(text),
@@ -109,7 +109,7 @@ export const CustomPayload = v.object({
     }),
   ),
 });
-/** Open: 0, agreed: 1, refused: 2. `message`: what the person wrote. */
+/** handled: 0 open, 1 agreed, 2 refused. `message`: the text of the request. */
 export const GroupNotice = v.object({
   noticeId: id('notice'),
   operationType: noticeOperation,
@@ -122,7 +122,7 @@ export const GroupNotice = v.object({
   message: privately(text),
 });
 export type GroupNotice = Of<typeof GroupNotice>;
-/** One of these by the message's `type`; told apart in TypeScript by `'text' in payload` and so on. */
+/** One of these by the message's `type`; in TypeScript narrowed by `'text' in payload` and so on. */
 export const MessagePayload = v.union([
   TextPayload,
   ImagePayload,
@@ -137,7 +137,7 @@ export const MessagePayload = v.union([
 ]);
 export type MessagePayload = Of<typeof MessagePayload>;
 
-/** What a message answers; `abstract` is one line of it. */
+/** The message that a message answers; `abstract` is one line of it. */
 export const Quote = v.object({ messageID, nick: privately(text), abstract: privately(text) });
 export type Quote = Of<typeof Quote>;
 
@@ -151,7 +151,7 @@ export const Message = v.object({
   nick: privately(text),
   avatar: media,
   to: id('peer'),
-  /** Revoked messages are dropped from lists; 1 only stands in a conversation's last message. */
+  /** Revoked messages are dropped from lists; 1 occurs only in a conversation's last message. */
   isRevoked: flag,
   /** The label shown above it; '' for none. 今天 HH:mm, 昨天 HH:mm, M月D日 HH:mm. */
   timeSign: text,
@@ -159,19 +159,19 @@ export const Message = v.object({
   /** Order inside the conversation, by the server; 0 while unsent. */
   seq: count,
   status: code('unSend', 'success', 'fail'),
-  /** in: from others, out: mine (from any of my devices). */
+  /** in: from others, out: from me (from any of my devices). */
   flow: code('in', 'out'),
   atUserIDs: listOf(userId),
   quote: maybe(Quote),
   /** Upload, 0 to 1. */
   progress: num,
-  /** Why it failed, in Chinese: shown when the mark is tapped, never by itself. */
+  /** Why it failed, in Chinese: shown only when the mark is tapped. */
   failMessage: sentence,
-  /** The state of sending: 0 done, 1 on its way, 2 waiting for the network, 3 failed. */
+  /** The state of sending: 0 done, 1 being sent, 2 waiting for the network, 3 failed. */
   pending: Pending,
   /**
-   * A member of the group took it back, or I did: what the line in its place says. '' for messages that stand. Only my
-   * own revoked ones stay, for two minutes.
+   * The line that replaces a revoked message (by a member of the group, or by me); '' for others. Only my own revoked
+   * messages stay, for two minutes.
    */
   revokedText: privately(text),
 });
@@ -204,7 +204,7 @@ export const Conversation = v.object({
   type: code('C2C', 'GROUP', 'system'),
   unreadCount: count,
   lastMessage: maybe(LastMessage),
-  /** type: the service's kind of group (`Public`, `Private`, …). */
+  /** type: the service's group type (`Public`, `Private`, …). */
   groupProfile: maybe(
     v.object({
       name: privately(text),
@@ -222,7 +222,7 @@ export const Conversation = v.object({
   isPinned: flag,
   muteNotify: flag,
   draft: maybe(ChatDraft),
-  /** C2C: until when the other has read. */
+  /** C2C: until when the other person has read. */
   peerReadTime: time,
   sortTime: time,
 });
@@ -243,10 +243,10 @@ export const Group = v.object({
   /** The circle or club whose group it is; '' for none. */
   tribeId: circleId,
   clubId: id('club'),
-  /** '' for who is not in it. */
+  /** '' for non-members. */
   myRole: code('', 'Owner', 'Admin', 'Member'),
   muteNotify: flag,
-  /** Until when I may not write; 0 for free. */
+  /** Until when I am muted; 0 when I am not. */
   myMuteUntil: time,
   createTime: time,
 });
@@ -264,21 +264,21 @@ export const GroupMember = v.object({
 });
 export type GroupMember = Of<typeof GroupMember>;
 
-/** What an open conversation shows: names of messages, oldest first, unsent ones last. */
+/** What an open conversation shows: ids of messages, oldest first, unsent ones last. */
 export const MessageList = v.object({
   ids: listOf(messageID),
   phase: code('loading', 'ready', 'error'),
   more: code('idle', 'loading', 'error'),
-  /** The server has no older ones. */
+  /** 1: the server has no older ones. */
   isCompleted: flag,
-  /** What came while the list was not looked at from its end. */
+  /** Messages that arrived while the end of the list was not visible. */
   newCount: count,
 });
 export type MessageList = Of<typeof MessageList>;
 
 /**
- * off: not wanted yet · connecting · ready · notReady: tried, in vain or lost, tries go on · kicked: another device has
- * it · expired.
+ * off: not needed yet · connecting · ready · notReady: failed or lost, retried · kicked: another device is connected ·
+ * expired.
  */
 export const ServiceState = v.object({
   phase: code('off', 'connecting', 'ready', 'notReady', 'kicked', 'expired'),
@@ -288,13 +288,17 @@ export const ServiceState = v.object({
 export type ServiceState = Of<typeof ServiceState>;
 
 /**
- * c2c: the specification's sum over the listed conversations. group: those not muted. dot: muted ones have something.
+ * c2c: the specification's sum over the listed conversations. group: sum of the unmuted groups. mutedDot: muted ones
+ * have unread messages.
  */
 export const ChatTotal = v.object({ c2c: count, group: count, mutedDot: flag, groupNotice: count });
 export type ChatTotal = Of<typeof ChatTotal>;
 
 const point = { latitude: personal(num), longitude: personal(num) };
-/** What a person can send. Files by the localId under which the page handed them over (contract media); text 1–1000. */
+/**
+ * What a person can send. Files by the localId under which the page handed them over (contract media); text of 1–1000
+ * characters.
+ */
 export const Sending = v.union([
   v.object({
     type: v.literal('text'),
@@ -318,7 +322,7 @@ export const Sending = v.union([
     }),
   }),
 ]);
-/** A message that was found: who said it, a stretch of it, and how many of its conversation have the words. */
+/** A found message: its sender, an excerpt, and how many messages of its conversation match. */
 export const FoundMessage = v.object({
   conversationID,
   messageID,
@@ -329,7 +333,7 @@ export const FoundMessage = v.object({
   time,
   count,
 });
-/** What was found: people, groups, and messages with their conversation. */
+/** Search results: people, groups, and messages with their conversation. */
 export const ChatFound = v.object({
   phase: code('loading', 'ready', 'error'),
   contacts: listOf(conversationID),

@@ -57,7 +57,7 @@ export const circleRole = code(1, 2, 3);
 export const applyStatus = code(0, 1, 2, 3);
 export const applyId = id('apply');
 
-/** `muteUntil` is 0 for those who may not mute. */
+/** `muteUntil` is 0 for callers who may not mute. */
 const memberEntries = {
   memberId: id('member'),
   tribeId: circleId,
@@ -105,12 +105,12 @@ const foundingEntries = {
   refuseReason: privately(text),
   createTime: time,
   auditTime: time,
-  /** The circle that came of it, '' for none. */
+  /** The circle that was created; '' without one. */
   tribeId: circleId,
 };
 export const CircleFounding = v.object(foundingEntries);
 export type CircleFounding = Of<typeof CircleFounding>;
-/** As the staff read it: with who asked. */
+/** For the staff: with the applicant. */
 export const StaffFounding = v.object({ ...foundingEntries, user: UserBrief });
 export const StoredFounding = v.object({ ...foundingEntries, pending: Pending });
 export type StoredFounding = Of<typeof StoredFounding>;
@@ -121,9 +121,9 @@ export type CircleCategory = Of<typeof CircleCategory>;
 /** The state of the person's write on a circle (join, leave). */
 export const Joining = v.object({ pending: Pending, failMessage: sentence });
 
-/** `mine`, `recommended`, or `all|<categoryId>`, `user|<userId>`, `words|<what is looked for>`. */
+/** `mine`, `recommended`, or `all|<categoryId>`, `user|<userId>`, `words|<search words>`. */
 export const circleListKey = keyOf(text, id('owner'));
-/** tribeId|what is looked for ('' for all). */
+/** tribeId|search words ('' for all). */
 export const membersKey = keyOf(circleId, id('owner'));
 /** tribeId|status. */
 export const appliesKey = keyOf(circleId, text);

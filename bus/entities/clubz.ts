@@ -1,5 +1,4 @@
-// Club Z's own things and the map's. Club Z itself is a circle; what it has beyond that
-// stands here.
+// Club Z and the map. Club Z itself is a circle; only its additional data is here.
 import * as v from 'valibot';
 import { Banner } from './content';
 import { Circle, circleId } from './circles';
@@ -13,11 +12,13 @@ import type { Of } from '../protocol/schema';
 const more = { myPoints: count, needUserType: flag };
 export const ClubZDetail = v.object({ ...Circle.entries, ...more, banners: listOf(Banner) });
 export type ClubZDetail = Of<typeof ClubZDetail>;
-/** What the streams do not hold elsewhere: circle and banners have their own. */
+/** Without the circle and the banners, which have streams of their own. */
 export const ClubZHome = v.object({ tribeId: circleId, ...more, phase: code('loading', 'ready', 'error') });
 export type ClubZHome = Of<typeof ClubZHome>;
 
-/** Who chose what, newest first, at most 20 of an option; nobody while results are hidden or in a secret ballot. */
+/**
+ * The voters of each option, newest first, at most 20 per option; none while results are hidden or in a secret ballot.
+ */
 export const VoteStatistics = v.object({
   /** Title and text of the thread, for the head. */
   threadId,
@@ -36,7 +37,7 @@ export const StoredStatistics = v.object({
 });
 export type StoredStatistics = Of<typeof StoredStatistics>;
 
-/** A province (level 1) or a city (2). With the middle of it. */
+/** A province (level 1) or a city (2), with its centre. */
 export const Region = v.object({
   regionCode: text,
   name: text,
@@ -47,7 +48,7 @@ export const Region = v.object({
 });
 export type Region = Of<typeof Region>;
 
-/** A place that was chosen for what is being written; null: 不显示位置. `turn` grows with each choice. */
+/** The place chosen for the post being written; null: 不显示位置. `turn` increases with each choice. */
 export const ChosenPlace = v.object({ place: maybe(Place), turn: count });
 export type ChosenPlace = Of<typeof ChosenPlace>;
 

@@ -1,4 +1,4 @@
-// What a person has collected, of every kind.
+// A person's collection, of every kind.
 import * as v from 'valibot';
 import { code, flag, id, maybe, time } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
@@ -11,7 +11,7 @@ export const collectId = id('collect');
 /** 1 thread, 2 activity, 3 article (and car information), 4 question. */
 export const collectType = code(1, 2, 3, 4);
 const collectionEntries = { collectId, collectType, targetId: id('target'), createTime: time };
-/** `target` is null when it is gone, or no longer for the caller to see. */
+/** `target` is null when it no longer exists or the caller may no longer see it. */
 export const Collection = v.object({
   ...collectionEntries,
   target: maybe(v.union([Thread, Activity, Article, CarInformation, Question])),

@@ -1,6 +1,6 @@
-// Content: curated articles, how-to articles (干货), car information, recommendations. `Stored…` is
-// the form of the streams: people live once, in `users.user`. What stands in lists has no text of its own (`isWhole`
-// 0): html, steps and files are '' and [] there.
+// Content: curated articles, how-to articles (干货), car information, recommendations. `Stored…` is the form of the
+// streams: people are stored once, in `users.user`. Items of lists have no text (`isWhole` 0): html, steps and files
+// are '' and [].
 import { keyOf, text, code, count, flag, id, int, link, listOf, maybe, media, secret, time } from '../protocol/schema';
 import * as v from 'valibot';
 import { CarModel, UserBrief, userId } from './users';
@@ -31,7 +31,7 @@ export const infoId = id('info');
 export const articleKind = code('content', 'dry');
 export type ArticleKind = Of<typeof articleKind>;
 
-/** A file of an article. Its address is asked for (`content.download`), and ends. */
+/** An attachment of an article. `content.download` returns its address, which expires. */
 export const Attachment = v.object({ name: text, size: count, ext: text });
 export type Attachment = Of<typeof Attachment>;
 export const Step = v.object({ title: text, html: text, image: media });
@@ -45,7 +45,7 @@ const articleEntries = {
   title: text,
   summary: text,
   coverUrl: media,
-  /** Safe HTML (bus/rules/safeHtml); an empty `<video>` in it is the place of `video`. */
+  /** Safe HTML (bus/rules/safeHtml); an empty `<video>` in it marks the place of `video`. */
   html: text,
   isWhole: flag,
   categoryId: text,
@@ -63,14 +63,14 @@ const articleEntries = {
   video: maybe(Video),
   /** Points for reading it, once; 0: none. */
   pointsReward: count,
-  /** The caller has had them. */
+  /** The caller has received them. */
   isRewarded: flag,
-  /** Says that the caller opened it, and when: goes back with `readArticle`. '' for visitors and in lists. */
+  /** Proof that the caller opened it, and when: sent with `readArticle`. '' for visitors and in lists. */
   readKey: secret(text, 'readKey'),
   /** How-to articles: 1 easy, 2 medium, 3 hard; 0 for others. */
   level: code(0, 1, 2, 3),
   steps: listOf(Step),
-  /** Known in lists, too. */ stepCount: count,
+  /** Also in lists. */ stepCount: count,
 };
 export const Article = v.object({ ...articleEntries, author: maybe(UserBrief) });
 export type Article = Of<typeof Article>;
@@ -85,7 +85,7 @@ const infoEntries = {
   video: maybe(Video),
   html: text,
   isWhole: flag,
-  /** Where it comes from. */ source: text,
+  /** The publisher. */ source: text,
   carModels: listOf(CarModel),
   createTime: time,
   updateTime: time,
@@ -105,13 +105,13 @@ export type StoredInfo = Of<typeof StoredInfo>;
 export const Recommendation = v.object({ recId: id('recommendation'), title: text, coverUrl: media, link, sort: int });
 export type Recommendation = Of<typeof Recommendation>;
 
-/** Which steps of a how-to article somebody has done, on this phone. */
+/** The completed steps of a how-to article, on this phone. */
 export const StepProgress = v.object({ contentId, done: listOf(count), at: time });
 export type StepProgress = Of<typeof StepProgress>;
-/** What came of reading one to its end. */
+/** The result of reading an article to its end. */
 export const ReadResult = v.object({ points: count, balance: count, already: flag });
 export type ReadResult = Of<typeof ReadResult>;
-/** A file's address, and until when it is good. */
+/** A file's address, and when it expires. */
 export const Download = v.object({ url: media, name: text, expire: time });
 export type Download = Of<typeof Download>;
 

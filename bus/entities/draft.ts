@@ -1,5 +1,5 @@
-// What is being written and what a finished one is sent as. Pictures and videos that are
-// still on their way have a `localKey` (the upload's localId, see bus/contracts/media) and no address yet.
+// Drafts, and the limits of what they are sent as. Pictures and videos that are still being uploaded have a `localKey`
+// (the upload's localId, see bus/contracts/media) and no address yet.
 import * as v from 'valibot';
 import { Image, Video } from './media';
 import { Place } from './places';
@@ -24,7 +24,7 @@ import {
 } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 
-/** docs/product/limits.md#posts. Lengths are in characters as people count them. */
+/** docs/product/limits.md#posts. Lengths are in user-perceived characters. */
 export const limits = {
   title: 30,
   body: 5000,
@@ -69,7 +69,7 @@ export type NewPoll = Of<typeof NewPoll>;
 export const draftId = id('draft');
 export const Draft = v.object({
   draftId,
-  /** Made on the phone, when the first word is written. */
+  /** Created on the phone with the first input. */
   clientDraftId: draftId,
   /** 1 thread, 2 question, 3 answer, 4 comment. */
   draftType: code(1, 2, 3, 4),
@@ -82,28 +82,28 @@ export const Draft = v.object({
   poll: maybe(DraftPoll),
   topics: v.pipe(listOf(TopicBrief), v.maxLength(limits.topics)),
   tribeId: circleId,
-  /** The thread or question that is edited, '' for a new one; of an answer its question. */
+  /** The edited thread or question, '' for a new one; for an answer its question. */
   threadId,
-  /** Of an answer: the one that is edited. */
+  /** For an answer: the edited one. */
   answerId: opt(id('answer')),
-  /** Of a question: the model that it is about, and who is invited to answer. */
+  /** For a question: the car model it is about, and the people invited to answer. */
   carModels: opt(v.pipe(listOf(upTo(30)), v.maxLength(5))),
   invited: opt(v.pipe(listOf(userId), v.maxLength(20))),
   place: maybe(Place),
   updateTime: time,
   deviceName: privately(upTo(40)),
-  /** The server's count of its versions; 0: it has none yet. */
+  /** The server's version number; 0: not stored there yet. */
   version: count,
 });
 export type Draft = Of<typeof Draft>;
 
-/** Where words stand that were refused. `at`: which option. */
+/** The position of refused words. `at`: the index of the option. */
 export const RefusedWords = v.object({ field: code('title', 'content', 'option'), at: count, from: count, to: count });
 export type RefusedWords = Of<typeof RefusedWords>;
 
 /**
- * A draft as the page sees it and as the phone keeps it. `publish`: '' it is a draft · uploading: its pictures are on
- * their way and it goes by itself · sending · waiting: for the network · failed: see failMessage.
+ * A draft as the page shows it and the phone stores it. `publish`: '' not being published · uploading: sent when its
+ * files are uploaded · sending · waiting: for the network · failed: see failMessage.
  */
 export const StoredDraft = v.object({
   ...Draft.entries,
@@ -113,7 +113,7 @@ export const StoredDraft = v.object({
   failCode: text,
   failMessage: sentence,
   refused: listOf(RefusedWords),
-  /** 1: the server has not got this version. */
+  /** 1: the server does not have this version. */
   dirty: flag,
   /** 1: this version was written on another device. */
   elsewhere: flag,
@@ -126,7 +126,7 @@ export const City = v.object({
   regionCode: text,
   firstLetter: text,
   hot: flag,
-  /** The middle of the city. */
+  /** The centre of the city. */
   latitude: num,
   longitude: num,
 });

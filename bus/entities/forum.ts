@@ -119,7 +119,7 @@ const threadEntries = {
 };
 export const Thread = v.object({ ...threadEntries, author: UserBrief, atUsers: listOf(UserBrief) });
 export type Thread = Of<typeof Thread>;
-/** A thread as the page sees it: its author lives once, in `users.user`. `pending`: a write on it is open. */
+/** A thread as the page sees it: its author is stored in `users.user`. `pending`: the state of a write on it. */
 export const StoredThread = v.object({ ...threadEntries, authorId: userId, pending: Pending });
 export type StoredThread = Of<typeof StoredThread>;
 const replyEntries = {
@@ -139,7 +139,7 @@ const replyEntries = {
 };
 export const Reply = v.object({ ...replyEntries, author: UserBrief, toUser: maybe(UserBrief) });
 export type Reply = Of<typeof Reply>;
-/** Where words of a comment stand that were refused, in its text as it was sent. */
+/** The positions of refused words in the text that was sent. */
 const refused = opt(listOf(v.object({ from: count, to: count })));
 export const StoredReply = v.object({
   ...replyEntries,
@@ -167,7 +167,7 @@ const postEntries = {
 };
 export const Post = v.object({ ...postEntries, author: UserBrief, replies: listOf(Reply), atUsers: listOf(UserBrief) });
 export type Post = Of<typeof Post>;
-/** replyIds: the replies known so far, oldest first; `moreReplies` says how many the server has beyond them. */
+/** replyIds: the loaded replies, oldest first; `moreReplies`: how many more the server has. */
 export const StoredPost = v.object({
   ...postEntries,
   authorId: userId,
@@ -186,14 +186,11 @@ export type StoredPost = Of<typeof StoredPost>;
 export const feedKey = keyOf(text, id('owner'));
 export const sort = code('hot', 'new');
 const words = id('owner');
-/** `hot`, `new`, `mine`, or `words|<what is looked for>`. */
+/** `hot`, `new`, `mine`, or `words|<search words>`. */
 export const topicListKey = keyOf(text, words);
-/**
- * A report as the staff read it: who sent it, whose it is about, and the beginning of what it says (once it is gone:
- * '').
- */
+/** A report for the staff: its sender, the author of the content, and the content's beginning ('' once deleted). */
 export const StaffReport = v.object({ ...Report.entries, reporterId: userId, authorId: userId, excerpt: rich(text) });
-/** Something that waits for the staff: 1 thread, 2 comment, 3 reply, 7 question or answer. */
+/** Content pending for the staff: 1 thread, 2 comment, 3 reply, 7 question or answer. */
 export const AuditItem = v.object({
   targetType: code(1, 2, 3, 7),
   targetId: id('target'),

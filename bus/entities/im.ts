@@ -1,5 +1,5 @@
-// What the worker says to the chat service's edge and hears from it (`kernel.im`, `kernel.imSaid`): plain things, made
-// of the service's objects by worker/im. Apart from bus/entities/chat because the page never sees them.
+// The messages between the worker and the chat service's edge (`kernel.im`, `kernel.imSaid`): plain data, made from the
+// service's objects by worker/im. Separate from bus/entities/chat because the page never gets them.
 import * as v from 'valibot';
 import { userId } from './users';
 import {
@@ -52,7 +52,7 @@ export const ImConversation = v.object({
 });
 export type ImConversation = Of<typeof ImConversation>;
 
-/** `type`: the service's kind of group. */
+/** `type`: the service's group type. */
 export const ImGroup = v.object({
   ...v.omit(Group, ['notification', 'tribeId', 'clubId']).entries,
   notification: privately(text),
@@ -64,7 +64,7 @@ export const ImMember = v.omit(GroupMember, ['userType']);
 export type ImMember = Of<typeof ImMember>;
 
 const fileUrl = media;
-/** A message on its way out: all files have their addresses. */
+/** An outgoing message: its files have addresses. */
 export const ImSending = v.union([
   v.object({ type: v.literal('text'), text: privately(text) }),
   v.object({ type: v.literal('image'), url: fileUrl, width: count, height: count, size: count }),
@@ -86,7 +86,7 @@ export const ImSending = v.union([
     latitude: personal(num),
     longitude: personal(num),
   }),
-  /** As text it is put together by the edge: what is composed of ids and words cannot be recorded. */
+  /** The edge builds its JSON text: a text composed of ids and words cannot be redacted. */
   v.object({
     type: v.literal('custom'),
     card: v.object({
@@ -100,8 +100,8 @@ export const ImSending = v.union([
 export type ImSending = Of<typeof ImSending>;
 
 /**
- * `login` answers when the service is ready; `clientMsgId` and `time` of `send` make the message the same one however
- * often it is sent. What an op needs stands in worker/im/service.
+ * `login` answers when the service is ready; `clientMsgId` and `time` make a repeated `send` the same message.
+ * worker/im/service lists what each op needs.
  */
 export const ImAsk = v.object({
   op: code(
@@ -160,10 +160,7 @@ export const ImAsk = v.object({
   muteAll: opt(flag),
   role: opt(code('Admin', 'Member')),
   reason: opt(privately(text)),
-  /**
-   * match: which of these have `name` in them. What private words say is the edge's answer, so that a replay, which has
-   * them masked, knows it.
-   */
+  /** match: which of these contain `name`. The edge answers it, because a replay only has masked texts. */
   texts: opt(listOf(privately(text))),
 });
 export type ImAsk = Of<typeof ImAsk>;
@@ -185,9 +182,9 @@ export const ImAnswer = v.object({
 export type ImAnswer = Of<typeof ImAnswer>;
 
 /**
- * What the service says by itself. phase: how the connection stands · messages: new ones, mine of other devices too ·
- * revoked · conversations: those that changed, and `gone` · read: the other has read until · pushed: the server's word
- * beside all messages.
+ * The service's events. phase: the state of the connection · messages: new ones, also mine from other devices · revoked
+ * · conversations: those that changed, and `gone` · read: the other person has read until `time` · pushed: the server's
+ * push outside of messages.
  */
 export const ImSaid = v.object({
   what: code('phase', 'messages', 'revoked', 'conversations', 'read', 'groups', 'pushed'),

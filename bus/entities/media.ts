@@ -1,4 +1,4 @@
-// Pictures and videos as they are shown; files on their way to the server, and what the server says about them.
+// Pictures and videos as they are shown; uploads, and the server's answers to them.
 import {
   media,
   code,
@@ -40,11 +40,12 @@ export const Video = v.object({
 });
 export type Video = Of<typeof Video>;
 
-/** Chosen by the phone, one for each picked file; the same file asked for again under it is the same upload. */
+/** Created by the phone, one for each picked file; a repeated request with the same key is the same upload. */
 const localKey = needId('file');
 const digest = needId('digest');
 /**
- * What the server made of a picture: always webp, without anything about camera or place. `sha256` is of what it keeps.
+ * The server's version of a picture: always webp, without camera and location metadata. `sha256` is that of the stored
+ * file.
  */
 export const UploadResult = v.object({
   url: address,
@@ -55,11 +56,9 @@ export const UploadResult = v.object({
   /** The placeholder. */ color: text,
 });
 export type UploadResult = Of<typeof UploadResult>;
-/** waiting: its turn, the network or its next try · sending · ready: the server has it · failed: see failMessage. */
+/** waiting: for its turn, the network or its next try · sending · ready: on the server · failed: see failMessage. */
 export const UploadState = code('waiting', 'sending', 'ready', 'failed');
-/**
- * A file on its way. progress from 0 to 1; url, vid and color once it is ready; preview is an address in this phone.
- */
+/** An upload. progress from 0 to 1; url, vid and color once it is ready; preview is an address on this phone. */
 export const Upload = v.object({
   localId: localKey,
   kind: code('picture', 'video', 'sound', 'file'),
@@ -75,11 +74,11 @@ export const Upload = v.object({
   duration: num,
   failCode: text,
   failMessage: sentence,
-  /** 1: the same file may be sent again (the way failed, not the file). */
+  /** 1: the same file may be retried (the transfer failed, not the file). */
   mayRetry: flag,
 });
 export type Upload = Of<typeof Upload>;
-/** `path`: to be read from the app (native.fetchFilePart); without one the page has handed the file over. */
+/** `path`: the file must be read from the app (native.fetchFilePart); without it the page hands the file over. */
 export const PickedFile = v.object({
   localId: localKey,
   name: privately(upTo(200)),
@@ -89,7 +88,7 @@ export const PickedFile = v.object({
   height: count,
   duration: opt(num),
   path: opt(privately(upTo(1000))),
-  /** The picture is to be this group's cover: the server makes it square. */
+  /** The group whose cover the picture becomes: the server makes it square. */
   groupID: opt(id('group')),
 });
 export type PickedFile = Of<typeof PickedFile>;

@@ -1,4 +1,4 @@
-// What native messages and messages between pages carry.
+// The data of native messages and of messages between pages.
 import * as v from 'valibot';
 import { Place } from './places';
 import { circleId } from './circles';
@@ -8,7 +8,7 @@ import { code, count, flag, id, listOf, opt, privately, time, upTo } from '../pr
 
 export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');
 export const permissionResult = code('granted', 'denied', 'never', 'unknown');
-/** What a message to other pages is about (docs/product/screens.md#messages-between-pages). */
+/** The subject of a message to other pages (docs/product/screens.md#messages-between-pages). */
 export const crossPageTheme = code(
   'threadCreated',
   'threadDeleted',
@@ -22,7 +22,7 @@ export const crossPageTheme = code(
   'memberChosen',
   'unreadChanged',
 );
-/** A list of arguments; each arg has named fields, so that a recording knows what to hide. */
+/** A list of arguments with named fields, so that redaction knows them. */
 export const crossPageArgs = v.pipe(
   listOf(
     v.object({
@@ -43,7 +43,7 @@ export const crossPageArgs = v.pipe(
   ),
   v.maxLength(20),
 );
-/** `random` and `sender` tell messages and pages apart; `at` in ms since the epoch. */
+/** `random` and `sender` identify message and page; `at` in ms since the epoch. */
 export const CrossPageMessage = v.object({
   theme: crossPageTheme,
   args: crossPageArgs,

@@ -1,4 +1,4 @@
-// Notices: rows that gather who did what to something of a person's; unread totals and red dots. `Stored…` is the form of
+// Notices: rows that group people's actions on a person's content; unread totals and red dots. `Stored…` is the form of
 // the streams: people are stored once, in `users.user`.
 import * as v from 'valibot';
 import { UserBrief, userId } from './users';
@@ -11,7 +11,7 @@ export const UnreadNotice = v.object({
   systemInformsNumber: count,
   groupNoticeNumber: count,
   chatNumber: count,
-  /** Grows with every change on the server; an answer older than the newest is dropped. */
+  /** Increases with every change on the server; an answer older than the newest is dropped. */
   seq: count,
 });
 export type UnreadNotice = Of<typeof UnreadNotice>;
@@ -41,7 +41,7 @@ export type NoticeKind = Of<typeof noticeKind>;
 /** The tabs of /mine/myNotice. */
 export const noticeTab = code('comment', 'like', 'at', 'follow', 'system');
 export type NoticeTab = Of<typeof noticeTab>;
-/** Which kinds stand in a tab. */
+/** The kinds of notices in each tab. */
 export const kindsOf: { readonly [tab in NoticeTab]: readonly NoticeKind[] } = {
   comment: [1, 2, 7, 8],
   like: [3, 4],
@@ -50,7 +50,7 @@ export const kindsOf: { readonly [tab in NoticeTab]: readonly NoticeKind[] } = {
   system: [9, 10, 11, 12, 13, 14, 15],
 };
 
-/** How many rows of each tab are unread. */
+/** Unread rows by tab. */
 export const NoticeCounts = v.object({ comment: count, like: count, at: count, follow: count, system: count });
 export type NoticeCounts = Of<typeof NoticeCounts>;
 
@@ -58,24 +58,24 @@ const noticeEntries = {
   noticeId,
   category: noticeCategory,
   kind: noticeKind,
-  /** The system's heading; '' for what people do: the page says it in words. */
+  /** The heading of a system notice; '' for people's actions, which the page puts into words. */
   title: sentence,
-  /** What was said, the title of what was liked, or the system's words. '' when it is gone. */
+  /** The comment, the title of what was liked, or the system's text. '' when it is deleted. */
   content: rich(text),
-  /** How many people; 0 for the system's. */
+  /** The number of people; 0 for system notices. */
   actorCount: count,
   /**
-   * `thumb`: a picture of the thread, '' without one. deleted: it is gone, or not for the reader to see any more.
-   * An answer to it needs threadId.
+   * `thumb`: a picture of the thread, '' without one. deleted: it is deleted, or no longer visible to the reader. A
+   * reply to it needs threadId.
    */
   target: v.object({ title: privately(text), thumb: media, threadId, postId, responseId, deleted: flag }),
-  /** Inner route of what it is about; '' when there is nowhere to go. */
+  /** The route of its subject; '' when there is none. */
   link,
-  /** When it last happened. */
+  /** The time of the last action. */
   createTime: time,
   isRead: flag,
 };
-/** `actors`: those who did it last, at most three. */
+/** `actors`: the last people, at most three. */
 export const Notice = v.object({ ...noticeEntries, actors: listOf(UserBrief) });
 export type Notice = Of<typeof Notice>;
 export const StoredNotice = v.object({ ...noticeEntries, actorIds: listOf(userId) });

@@ -1,4 +1,4 @@
-// A place as it is chosen on the map and shown under a post.
+// A place, chosen on the map and shown under a post.
 import * as v from 'valibot';
 import { maybe, num, personal, text } from '../protocol/schema';
 import type { Of } from '../protocol/schema';

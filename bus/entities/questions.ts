@@ -1,5 +1,5 @@
-// Questions and answers. `Stored…` is the form of the streams: people live once, in `users.user`,
-// answers in `questions.answer`. Comments of an answer are the forum's things under the thread `answer:<answerId>`
+// Questions and answers. `Stored…` is the form of the streams: people are stored once, in `users.user`, answers in
+// `questions.answer`. Comments of an answer use the forum's entities under the thread `answer:<answerId>`
 // (bus/rules/commentThread).
 import { id, keyOf, text, code, count, flag, listOf, maybe, privately, rich, sentence, time } from '../protocol/schema';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { TopicBrief } from './forum';
 import { UserBrief, userId } from './users';
 import type { Of } from '../protocol/schema';
 
-/** In characters as people count them. */
+/** In user-perceived characters. */
 export const questionLimits = {
   titleLeast: 5,
   title: 50,
@@ -39,15 +39,15 @@ const answerEntries = {
   postCount: count,
   isLike: flag,
   isMine: flag,
-  /** The one that stands first: most liked of those by experts, or of all. */
+  /** The answer shown first: the most liked of those by experts, or of all. */
   isRecommend: flag,
   auditStatus,
-  /** '' for all but the author and the staff. */
+  /** '' except for the author and the staff. */
   auditReason: sentence,
   updateTime: time,
   canEdit: flag,
   canDelete: flag,
-  /** For lists of somebody's answers; '' beside its question. */
+  /** For lists of a person's answers; '' under its question. */
   questionTitle: privately(text),
 };
 export const Answer = v.object({ ...answerEntries, author: UserBrief });
@@ -60,13 +60,13 @@ const questionEntries = {
   title: privately(text),
   content: rich(text),
   images: listOf(Image),
-  /** Names of models: what it is about. */
+  /** Names of the car models it is about. */
   carModels: listOf(text),
   topics: listOf(TopicBrief),
   createTime: time,
   updateTime: time,
   answerCount: count,
-  /** Who follows a question has it in the collection (collectType 4). */
+  /** A followed question is in the collection (collectType 4). */
   followCount: count,
   isFollow: flag,
   viewCount: count,
@@ -79,7 +79,7 @@ const questionEntries = {
   auditReason: sentence,
   canEdit: flag,
   canDelete: flag,
-  /** Somebody has invited the caller, who has not answered yet: that invitation; '' otherwise. */
+  /** The caller's open invitation; '' without one. */
   inviteId,
 };
 export const Question = v.object({
@@ -99,7 +99,7 @@ export const StoredQuestion = v.object({
 export type StoredQuestion = Of<typeof StoredQuestion>;
 
 const masterEntries = { field: text, answerCount: count, likeCount: count, isInvited: flag };
-/** 达人: somebody who knows a field. */
+/** 达人: an expert in a field. */
 export const Master = v.object({ ...masterEntries, user: UserBrief });
 export type Master = Of<typeof Master>;
 export const StoredMasters = v.object({
@@ -116,7 +116,7 @@ export type Invite = Of<typeof Invite>;
 export const StoredInvite = v.object({ ...inviteEntries, fromUserId: userId });
 export type StoredInvite = Of<typeof StoredInvite>;
 
-/** 邀请榜. `points`: got by invitations that were answered. The name is masked. */
+/** 邀请榜. `points`: earned by answered invitations. The name is masked. */
 export const InviteRank = v.object({ rank: count, user: UserBrief, inviteCount: count, points: count, isMe: flag });
 export type InviteRank = Of<typeof InviteRank>;
 export const StoredInviteRanks = v.object({
@@ -129,9 +129,9 @@ export type StoredInviteRanks = Of<typeof StoredInviteRanks>;
 
 /** Part of a title or a name. */
 const words = id('words');
-/** tab|words: recommend, new, waiting, mine; `toAnswer|`: those that I may be able to answer. */
+/** tab|words: recommend, new, waiting, mine; `toAnswer|`: those that the person may be able to answer. */
 export const questionListKey = keyOf(text, words);
 /** questionId|hot or new. */
 export const answersKey = keyOf(questionId, text);
-/** `all|`, `words|<part of a name>`, `for|<questionId>` (whom to invite there). */
+/** `all|`, `words|<part of a name>`, `for|<questionId>` (people to invite). */
 export const mastersKey = keyOf(text, id('owner'));

@@ -1,5 +1,5 @@
-// What search finds: each thing with where the words stand in it. `Stored…` is the form of the
-// streams: threads, circles and people live once in their own streams, and what is marked in them beside them.
+// Search results: each entity with the positions of the words in it. `Stored…` is the form of the streams: threads,
+// circles and people are stored in their own streams, the highlights separately.
 import {
   link,
   id,
@@ -26,16 +26,16 @@ import type { Of } from '../protocol/schema';
 export const HotWord = v.object({ word: text, rank: count, tag: text, link });
 export type HotWord = Of<typeof HotWord>;
 
-/** What is looked for; in all places the same mark, so that a recording's keys and inputs meet. */
+/** The search words, with the same mark everywhere, so that keys and inputs in a recording match. */
 export const searchWords = id('owner');
-/** The wire's five words. */
+/** The five kinds on the wire. */
 export const searchKind = code('thread', 'quwen', 'tribe', 'users', 'faq');
 export type SearchKind = Of<typeof searchKind>;
 
-/** From and to in UTF-16 units, apart and in order. */
+/** From and to in UTF-16 units, disjoint and in order. */
 const ranges = listOf(v.tuple([count, count]));
 export type Ranges = Of<typeof ranges>;
-/** By field; one that holds none of the words is not there. */
+/** By field; fields without a match are omitted. */
 export const Highlight = v.object({
   title: opt(ranges),
   snippet: opt(ranges),
@@ -48,12 +48,12 @@ export const Highlight = v.object({
 export type Highlight = Of<typeof Highlight>;
 const hit = { highlight: Highlight };
 
-/** snippet: the part of the text in which the words stand, '' when they stand in the title alone. */
+/** snippet: the part of the text that matches, '' when only the title does. */
 export const ThreadHit = v.object({ ...Thread.entries, ...hit, snippet: privately(text) });
 export type ThreadHit = Of<typeof ThreadHit>;
 export const CircleHit = v.object({ ...Circle.entries, ...hit });
 export type CircleHit = Of<typeof CircleHit>;
-/** The two counts are not there for a visitor. */
+/** Omitted for a visitor. */
 const userCounts = { fansCount: opt(count), threadCount: opt(count) };
 export const UserHit = v.object({ ...UserBrief.entries, ...hit, ...userCounts });
 export type UserHit = Of<typeof UserHit>;
@@ -65,10 +65,10 @@ export type FaqItem = Of<typeof FaqItem>;
 export const FaqHit = v.object({ ...faqEntries, ...hit, snippet: privately(text) });
 export type FaqHit = Of<typeof FaqHit>;
 
-/** A curated or how-to article in short. */
+/** A curated or how-to article in brief. */
 const quwenEntries = {
   contentId: id('content'),
-  /** Which of the two. */ kind: articleKind,
+  /** Curated or how-to. */ kind: articleKind,
   title: text,
   summary: text,
   coverUrl: media,
@@ -84,13 +84,13 @@ export type Quwen = Of<typeof Quwen>;
 export const QuwenHit = v.object({ ...quwenEntries, ...hit });
 export type QuwenHit = Of<typeof QuwenHit>;
 
-/** What is marked in a thing that was found, and what the list shows of it beside its own stream. */
+/** The highlights of a result, and what the list shows besides the entity's own stream. */
 export const StoredHit = v.object({ highlight: Highlight, snippet: privately(text), ...userCounts });
 export type StoredHit = Of<typeof StoredHit>;
 export const StoredQuwen = v.object({ ...v.omit(Quwen, ['author']).entries, authorId: userId });
 export type StoredQuwen = Of<typeof StoredQuwen>;
 
-/** What might be meant by what is being typed. */
+/** A suggestion for the input. */
 export const Suggestion = v.object({ word: privately(text), marks: ranges });
 export type Suggestion = Of<typeof Suggestion>;
 

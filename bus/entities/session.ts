@@ -1,4 +1,4 @@
-// Session: header tabs, terms, and what is personal or secret in the calls.
+// Session: header tabs, terms, and the personal or secret fields of the calls.
 import { flag, int, link, time, personal, secret, text } from '../protocol/schema';
 import type { Of } from '../protocol/schema';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-// The shop: products with their specifications, orders, what people say of what they got,
-// addresses of delivery, regions. `Stored…` is the form of the streams: people live once, in `users.user`.
+// The shop: products with their specifications, orders, evaluations, delivery addresses, regions. `Stored…` is the form
+// of the streams: people are stored once, in `users.user`.
 import {
   id,
   keyOf,
@@ -33,34 +33,34 @@ export const regionCode = id('region');
 
 export const Category = v.object({ categoryId: text, name: text, icon: text, sort: count, parentId: text });
 export type Category = Of<typeof Category>;
-/** title and subtitle lie on the picture; '' for one that carries its own. */
+/** title and subtitle are shown on the picture; '' when it contains its own text. */
 export const BoardImage = v.object({ boardId: id('board'), imageUrl: media, link, title: sentence, subtitle: text });
 export type BoardImage = Of<typeof BoardImage>;
 
 export const ProductSpec = v.object({ skuId, name: text, image: media, points: count, stock: count });
 export type ProductSpec = Of<typeof ProductSpec>;
-/** 0 everybody, 1 owners, as with activities. */
+/** 0 everybody, 1 car owners, as for activities. */
 export const productLimit = code(0, 1);
 export const Product = v.object({
   productId,
   name: text,
   images: listOf(Image),
-  /** Of the cheapest specification. */
+  /** The price of the cheapest specification. */
   points: count,
   /** Cents; shown, not payable here. */
   cash: count,
-  /** Of all specifications together. */
+  /** The total of all specifications. */
   stock: count,
   soldCount: count,
-  /** How many one person may have; 0: as many as there are. */
+  /** The limit per person; 0: none. */
   perLimit: count,
-  /** How many the caller has or has ordered. */
+  /** How many the caller has ordered. */
   myCount: count,
   html: text,
   skus: listOf(ProductSpec),
   categoryId: text,
   limitType: productLimit,
-  /** Mean of the stars with one decimal, 0 without any. */
+  /** The mean of the stars with one decimal, 0 without any. */
   score: num,
   evaluateCount: count,
   status: flag,
@@ -71,7 +71,7 @@ export const productSort = code('recommend', 'sold', 'cheap', 'dear', 'new');
 export type ProductSort = Of<typeof productSort>;
 
 const evaluationEntries = {
-  /** '' in other people's evaluations: the number of an order is private. */
+  /** '' in other people's evaluations: an order's id is private. */
   evaluationId,
   orderId,
   productId,
@@ -93,7 +93,7 @@ const place = {
   detail: personal(text),
   postcode: personal(text),
 };
-/** As it was when the order was made. */
+/** A copy of the address, made with the order. */
 export const Delivery = v.object({ receiver: personal(text), phone: personal(text), ...place });
 export type Delivery = Of<typeof Delivery>;
 export const addressTag = code('家', '公司', '其他', '');
@@ -106,11 +106,11 @@ export const Address = v.object({
   updateTime: time,
 });
 export type Address = Of<typeof Address>;
-/** pending: a change of it is open. */
+/** pending: the state of a write on it. */
 export const StoredAddress = v.object({ ...Address.entries, pending: Pending });
 export type StoredAddress = Of<typeof StoredAddress>;
 
-/** level: 1 province, 2 city, 3 district. leaf: an address may name it. */
+/** level: 1 province, 2 city, 3 district. leaf: may be used in an address. */
 export const ShopRegion = v.object({
   regionCode,
   name: personal(text),
@@ -126,7 +126,7 @@ export type OrderStatus = Of<typeof orderStatus>;
 /** The tabs of /shop/orders: all, 待发货, 待收货, 待评价, 已完成. */
 export const orderTab = code('all', 'toShip', 'shipped', 'toEvaluate', 'done');
 export type OrderTab = Of<typeof orderTab>;
-/** productId is '' for what was exchanged in an activity. */
+/** productId is '' for an exchange in an activity. */
 export const OrderItem = v.object({ productId, skuId, name: text, skuName: text, image: media, count, points: count });
 export type OrderItem = Of<typeof OrderItem>;
 /** traces: newest first. */
@@ -149,9 +149,9 @@ const orderEntries = {
   createTime: time,
   shipTime: time,
   doneTime: time,
-  /** When a shipped order counts as received by itself; 0 otherwise. */
+  /** When a shipped order is confirmed automatically; 0 otherwise. */
   autoTime: time,
-  /** Why the staff took it back. */
+  /** The staff's reason for a return. */
   reason: sentence,
   canCancel: flag,
   canConfirm: flag,
@@ -162,12 +162,12 @@ export type Order = Of<typeof Order>;
 export const StoredOrder = v.object({ ...orderEntries, evaluationId, pending: Pending });
 export type StoredOrder = Of<typeof StoredOrder>;
 
-/** What was chosen for the order that is being made. `turn` grows with each choice. */
+/** The address chosen for the order being made. `turn` increases with each choice. */
 export const ChosenAddress = v.object({ addressId, turn: count });
 export type ChosenAddress = Of<typeof ChosenAddress>;
 export const maybeImages = opt(v.pipe(listOf(Image), v.maxLength(9)));
 
-/** What is looked for. */
+/** The search words. */
 const words = id('owner');
-/** categoryId ('' for all)|what is looked for, without a bar in it|the order. */
+/** categoryId ('' for all)|search words, without a bar|the order. */
 export const productsKey = keyOf(text, words, text);

@@ -1,5 +1,5 @@
-// Users: a person as shown everywhere (`UserBrief`), the person who is signed in, a person's page, who is blocked, what
-// was reported, which notices are wanted. `Stored…` is the form of the streams: people are stored once, in `users.user`.
+// Users: a person as shown everywhere (`UserBrief`), the logged-in person, a person's page, blocks, reports, notice
+// settings. `Stored…` is the form of the streams: people are stored once, in `users.user`.
 import {
   opt,
   id,
@@ -34,7 +34,7 @@ const briefEntries = {
   carModelName: text,
   isMaster: flag,
   isBlocked: flag,
-  /** 1 for an official account; not there for anybody else. */
+  /** 1 for an official account; omitted for others. */
   isOfficial: opt(flag),
 };
 export const UserBrief = v.object(briefEntries);
@@ -77,12 +77,12 @@ const homeEntries = {
   cityName: personal(text),
   followCount: count,
   fansCount: count,
-  /** Hearts that others have given to what this person wrote. */
+  /** Likes that the person's content has received. */
   likedCount: count,
   threadCount: count,
   answerCount: count,
   tribeCount: count,
-  /** The caller may write to this person. */
+  /** Whether the caller may write to this person. */
   canChat: flag,
 };
 export const UserHome = v.object({ ...UserBrief.entries, ...homeEntries });
@@ -90,7 +90,7 @@ export type UserHome = Of<typeof UserHome>;
 export const StoredHome = v.object({ userId, ...homeEntries });
 export type StoredHome = Of<typeof StoredHome>;
 
-/** What a person may change of their page. */
+/** The fields of the person's page that they may change. */
 export const Profile = v.object({
   nickName: privately(text),
   avatarUrl: media,
@@ -122,7 +122,7 @@ export const Report = v.object({
 });
 export type Report = Of<typeof Report>;
 
-/** 1: notices of this kind are wanted. */
+/** 1: the person wants notices of this kind. */
 export const NoticeSettings = v.object({
   like: flag,
   comment: flag,
@@ -135,8 +135,7 @@ export const NoticeSettings = v.object({
 export type NoticeSettings = Of<typeof NoticeSettings>;
 
 /**
- * The frame around portraits in a time window, for people of one gender (docs/product/screens.md#avatar-frame). `url`:
- * its picture.
+ * The frame around avatars in a time window, for one gender (docs/product/screens.md#avatar-frame). `url`: its picture.
  */
 export const FrameConfig = v.object({ startTime: time, endTime: time, showGender: int, url: media });
 export type FrameConfig = Of<typeof FrameConfig>;
