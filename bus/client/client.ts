@@ -1,5 +1,5 @@
-// The page's end of the bus: asks with typed answers, the last value of every stream, events, and what the page itself
-// serves. Knows no React and no worker; every player is the same to it.
+// The page's end of the bus: asks with typed answers, the last value of every stream, events, and the asks that the
+// page itself serves. Independent of React, of the worker and of the kind of player.
 import type { Envelope, Failure, Json } from '../protocol/envelope';
 import { AskFailed } from '../protocol/envelope';
 import { isForgotten } from '../protocol/forgotten';
@@ -10,20 +10,22 @@ import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value }
 export type Client = {
   /** Resolves with the answer; rejects with `AskFailed`. Streams have changed before it resolves. */
   ask<T extends AskTopic>(topic: T, input: Input<T>): Promise<Output<T>>;
-  /** Asks for what a screen shows; what it gives lets it go, answered or not. `settled` is told how it ended until then. */
+  /**
+   * Asks for a screen; the returned function abandons the ask, answered or not. `settled` gets the result until then.
+   */
   askWhile<T extends AskTopic>(topic: T, input: Input<T>, settled?: Settled): () => void;
   tell<T extends EventTopic>(topic: T, payload: Payload<T>, from?: 'ui' | 'native'): void;
   /** The last value of a stream, or undefined before its first. Values are never changed in place. */
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
   watch(topic: StreamTopic, key: string, listener: () => void): () => void;
   on<T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): () => void;
-  /** The page answers asks of this topic itself; with `native`, of every topic that has no handler of its own. */
+  /** Handles asks of this topic in the page; `native` handles every topic without a handler. */
   serve<T extends AskTopic>(topic: T | 'native', handler: (input: Input<T>, topic: T) => Promise<Output<T>>): void;
-  /** Marks what follows in this task as caused by the tell just made (a tap). */
+  /** Sets the last tell (a tap) as the cause of everything sent in this task. */
   causedByLast(): void;
 };
 
-/** null: it was answered. */
+/** null: answered. */
 export type Settled = (failure: Failure | null) => void;
 type ServeFn = (input: never, topic: never) => Promise<unknown>;
 type Waiting = { envelope: Envelope; resolve: (out: never) => void; reject: (e: AskFailed) => void };
@@ -37,7 +39,7 @@ export function createClient(player: Player, now: () => number): Client {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const served = new Map<string, ServeFn>();
   const awaited: { topic: string; resolve: (fn: ServeFn) => void }[] = [];
-  /** The last event of each topic that nobody has heard yet: the first who listens gets it. */
+  /** The last event of each topic without a listener: the first listener gets it. */
   const unheard = new Map<string, Json>();
   const prefix = 'p' + String(now() % 1e6) + '.';
 
@@ -52,7 +54,7 @@ export function createClient(player: Player, now: () => number): Client {
     if (e instanceof AskFailed) return e.failure;
     return { code: 'denied', message: e instanceof Error ? e.message : '' };
   }
-  /** The bridge comes after the first screen; what is asked of it before waits for it. */
+  /** The bridge is loaded after the first screen; earlier asks wait for it. */
   function handlerOf(topic: string): Promise<ServeFn> {
     const handler = served.get(topic) || served.get('native');
     if (handler) return Promise.resolve(handler);
@@ -77,11 +79,11 @@ export function createClient(player: Player, now: () => number): Client {
     const set = watchers.get(key);
     if (set) for (const fn of Array.from(set)) guarded(fn);
   }
-  /** These streams have no value any more. */
+  /** Drops the values of these streams. */
   function forget(keys: readonly string[]): void {
     for (const key of keys) if (values.delete(key)) notify(key);
   }
-  /** One listener that throws must not cost the others their news. */
+  /** Isolates the listeners from each other's errors. */
   function guarded(fn: () => void): void {
     try {
       fn();
@@ -125,7 +127,7 @@ export function createClient(player: Player, now: () => number): Client {
       if (e.kind === 'emit') drew = true;
       take(e);
     }
-    // Values are acknowledged when the frame that shows them is over; answers at once.
+    // Values are acknowledged at the end of the frame that shows them; answers at once.
     return drew ? frame() : Promise.resolve();
   });
   opened.catch(() => undefined);
@@ -156,7 +158,7 @@ export function createClient(player: Player, now: () => number): Client {
     },
     tell(topic, payload, from = 'ui') {
       const e = send({ from, kind: 'tell', topic, payload: payload as Json });
-      // The app's news reach the screens without a way through the worker.
+      // Events of the app reach the screens without a round trip through the worker.
       if (from === 'native') take(e);
     },
     read: (topic, key = '') => values.get(topic + '|' + key) as never,
@@ -180,7 +182,7 @@ export function createClient(player: Player, now: () => number): Client {
     },
     serve(topic, handler) {
       served.set(topic, handler as ServeFn);
-      // Those that still have no handler wait again.
+      // Asks that still have no handler wait again.
       for (const a of awaited.splice(0)) void handlerOf(a.topic).then(a.resolve);
     },
     causedByLast() {
@@ -204,7 +206,7 @@ function soon(fn: () => void): void {
   if (page.setTimeout) page.setTimeout(fn, 0);
   else fn();
 }
-/** The next frame, or 100 ms where none comes (a hidden page draws no frames). */
+/** Resolves at the next frame, or after 100 ms without one (a hidden page has no frames). */
 function frame(): Promise<void> {
   return new Promise((resolve) => {
     if (page.requestAnimationFrame) page.requestAnimationFrame(() => resolve());

@@ -1,5 +1,4 @@
-// The topics as types: what may be asked, told and read, with its shapes. Types only, so a screen pays nothing for
-// them.
+// The topics as types: asks, events and streams with their shapes. Types only, so a screen pays nothing for them.
 import type { AskIn, AskOut, Call, Command, Event, EventPayload, Stream, StreamValue } from '../protocol/contract';
 import type { Contracts } from '../contracts/all';
 import type * as v from 'valibot';
@@ -31,7 +30,7 @@ export type Output<T extends AskTopic> = AskOut<EntryOf<T>>;
 export type Value<T extends StreamTopic> = StreamValue<EntryOf<T>>;
 export type Payload<T extends EventTopic> = EventPayload<EntryOf<T>>;
 
-/** The calls of one domain, by name: what a server must serve. */
+/** The calls of one domain by name, for the server's handlers. */
 export type CallsOf<D extends keyof Contracts> = {
   [N in keyof Contracts[D] as Contracts[D][N] extends Call<AnySchema, AnySchema> ? N : never]: Contracts[D][N];
 };

@@ -1,11 +1,11 @@
-// The page's configuration: one JSON block with id `app-config` in index.html, so that a build is deployed without
-// rebuilding.
+// The page's configuration: one JSON block with id `app-config` in index.html, so that the same build runs with any
+// configuration.
 import * as v from 'valibot';
 
 export const AppConfig = v.object({
   /** The five bases of the specification; absolute, or a path on this host. */
   bases: v.object({ main: v.string(), events: v.string(), message: v.string(), member: v.string(), guide: v.string() }),
-  /** Public by nature (it ships with the page): proves integrity and freshness, never identity. */
+  /** Public (it ships with the page): proves integrity and freshness, never identity. */
   signKey: v.string(),
   tabListKey: v.string(),
   encryptionId: v.string(),
@@ -25,19 +25,19 @@ export const AppConfig = v.object({
     /** Cookie with the ID token. */
     tokenCookie: v.string(),
   }),
-  /** Hosts that links, shares and native pages may lead to besides this one; `*.example.com` allows its subdomains. */
+  /** Hosts that links, shares and native pages may open besides this one; `*.example.com` allows its subdomains. */
   allowedHosts: v.array(v.string()),
-  /** Hosts of cloud storage whose pictures take webp and width parameters. */
+  /** Cloud storage hosts whose pictures take webp and width parameters. */
   mediaHosts: v.array(v.string()),
   brand: v.string(),
   /**
-   * The native app as a browser reaches it: its own scheme (`zeal`), its universal link (https, on an allowed host; ''
-   * for none, it goes before the scheme) and its pages in the stores ('' where there is none).
+   * How a browser opens the native app: its own scheme (`zeal`), its universal link (https, on an allowed host; '' for
+   * none, preferred to the scheme) and its pages in the stores ('' for none).
    */
   app: v.optional(
     v.object({ scheme: v.string(), universal: v.string(), stores: v.object({ ios: v.string(), android: v.string() }) }),
   ),
-  /** `tiles`: addresses of map pictures, `https://…/{z}/{x}/{y}.png`; without it the map is drawn by the page. */
+  /** `tiles`: the address of map tiles, `https://…/{z}/{x}/{y}.png`; without it the page draws the map. */
   map: v.optional(v.object({ tiles: v.string() })),
   newChatNotice: v.picklist([0, 1]),
   demo: v.picklist([0, 1]),
@@ -47,8 +47,8 @@ export const AppConfig = v.object({
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 
 /**
- * Where the worker's other scripts are, each after those that it needs: `later` comes after the first screen, the
- * others when they are needed.
+ * The addresses of the worker's other scripts, each list in loading order: `later` is loaded after the first screen,
+ * the others on demand.
  */
 export type WorkerScripts = {
   later: string[];
@@ -58,11 +58,11 @@ export type WorkerScripts = {
   /** The chat SDK. */ sdk: string[];
 };
 
-/** What the inline script in the head posts to the worker before anything else is loaded. */
+/** The message that the inline script in the head posts to the worker before anything else is loaded. */
 export type BootMessage = {
   boot: 1;
   config: AppConfig;
-  /** From the cookie or its global fallback; empty when there is none yet. */
+  /** From the cookie or its global fallback; empty without one. */
   token: string;
   environment: {
     isApp: 0 | 1;
@@ -80,7 +80,7 @@ export type BootMessage = {
     saveData: 0 | 1;
     lowEnd: 0 | 1;
   };
-  /** ms since the epoch when the page began. */
+  /** Start of the page, in ms since the epoch. */
   at: number;
   scripts: WorkerScripts;
 };

@@ -1,11 +1,11 @@
-// One spelling of a JSON value: keys sorted, no spaces, lone surrogates escaped. Signatures and state hashes are made
-// over it, so server, worker and replay must agree to the byte, on every engine.
+// The canonical form of a JSON value: keys sorted, no spaces, lone surrogates escaped. Signatures and state hashes are
+// computed from it, so server, worker and replay must agree byte for byte, on every engine.
 import type { Json } from './envelope';
 
-/** A lone surrogate: half of a pair without its other half. */
+/** A lone surrogate: half of a surrogate pair. */
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(^|[^\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** The text with each lone surrogate spelt another way. */
+/** Replaces each lone surrogate with `spell` of it. */
 function withLone(text: string, spell: (unit: number) => string): string {
   if (!lone.test(text)) return text;
   let out = '';
@@ -19,12 +19,12 @@ function withLone(text: string, spell: (unit: number) => string): string {
 }
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** Text in which every lone surrogate is U+FFFD, as it arrives when it was sent as UTF-8. */
+/** Replaces every lone surrogate with U+FFFD, as UTF-8 encoding does. */
 export const wellFormed = (text: string): string => withLone(text, () => '\uFFFD');
 
 /**
- * The canonical JSON of a value. Properties that are undefined are left out; −0 is 0; numbers are written as
- * JSON.stringify does; keys are sorted by UTF-16 code units.
+ * The canonical JSON of a value. Undefined properties are omitted; −0 is 0; numbers are written as by JSON.stringify;
+ * keys are sorted by UTF-16 code units.
  */
 export function canonicalJson(value: Json | undefined): string {
   if (Array.isArray(value)) return '[' + value.map(canonicalJson).join(',') + ']';
@@ -40,6 +40,6 @@ export function canonicalJson(value: Json | undefined): string {
   return value === undefined ? 'null' : JSON.stringify(value);
 }
 
-// U+2028 and U+2029 stay as they are: JSON allows them, and all engines agree.
-// Old engines leave lone surrogates as they are in JSON.stringify, new ones escape them.
+// U+2028 and U+2029 are not escaped: JSON allows them, and all engines agree. Old engines do not escape lone surrogates
+// in JSON.stringify, new ones do.
 const quote = (text: string): string => withLone(JSON.stringify(text), (unit) => '\\u' + unit.toString(16));

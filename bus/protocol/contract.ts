@@ -1,24 +1,24 @@
-// How a topic is declared: calls (to the server), commands (to the worker alone), streams and events.
-// One declaration gives the types on all sides, the checks of input and answer, the route and the redaction. A contract
-// is a module that exports its declarations by name; what makes them is marked as free of side effects, so that a bundle
-// drops those it does not use.
+// Declares topics: calls (to the server), commands (to the worker only), streams and events. One declaration defines
+// the types on all sides, the validation of input and answer, the route and the redaction. A contract is a module that
+// exports its declarations by name; the functions that make them are marked as free of side effects, so that a bundle
+// drops unused ones.
 import type * as v from 'valibot';
 import type { Of, Schema } from './schema';
 
-/** The five bases; `app-config` says where each is. */
+/** The five bases; `app-config` has their addresses. */
 export type Base = 'main' | 'events' | 'message' | 'member' | 'guide';
 
 export type CallTraits = {
   base: Base;
   /** Never sent for a visitor; the server answers 020011 without a token. */
   login: boolean;
-  /** Changes something: carries a clientToken, goes through the outbox, never cached, never prefetched. */
+  /** Changes data: carries a clientToken, goes through the outbox, never cached, never prefetched. */
   write: boolean;
-  /** Works before the terms are accepted; all others answer 020012 then. */
+  /** Allowed before the terms are accepted; all others then answer 020012. */
   beforeTerms: boolean;
   /**
-   * Carries a file of the phone, which the worker's edge puts in: as the body itself (its input is then the query), or
-   * as text.
+   * Carries a file of the phone, which the worker's edge adds: as the body itself (its input is then the query), or as
+   * text.
    */
   raw?: 'bytes' | 'base64';
 };
@@ -31,24 +31,19 @@ export type Call<I extends v.GenericSchema, O extends v.GenericSchema> = CallTra
 };
 export type Command<I extends v.GenericSchema, O extends v.GenericSchema> = { is: 'command'; input: I; output: O };
 /**
- * Whose a stream is; without these it is everybody's. What is a person's goes when somebody else is here, or nobody
+ * Whether a stream belongs to a person; public without these. Personal values are dropped when the person changes
  * (worker/store/forgetPerson).
  */
 export type StreamTraits = {
-  /** The whole stream is one person's. */
+  /** The whole stream is personal. */
   scope?: 'person';
-  /**
-   * Only what stands under these keys, or under keys that begin with one of them as a part of its own, is one person's.
-   */
+  /** Only these keys, or keys that begin with one of them as a part, are personal. */
   personKeys?: readonly string[];
 };
 export type Stream<S extends v.GenericSchema> = StreamTraits & { is: 'stream'; value: S; key: Schema<string> | null };
 export type Event<S extends v.GenericSchema> = { is: 'event'; payload: S };
 
-/**
- * What an entry of a contract may be. (Written with the schema's loosest type: the precise types
- * are read from each constant.)
- */
+/** An entry of a contract. (Uses the loosest schema type: the precise types are inferred from each constant.) */
 export type Entry =
   | Call<v.GenericSchema, v.GenericSchema>
   | Command<v.GenericSchema, v.GenericSchema>
@@ -80,7 +75,7 @@ export const post = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O ext
   t?: Partial<CallTraits>,
 ): Call<I, O> => ({ is: 'call', method: 'POST', path, input, output, ...traits(t, true) });
 
-/** Asked by the page, answered by the worker without a call of its own name. */
+/** Sent by the page, answered by the worker; not a call to the server. */
 export const command = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O extends v.GenericSchema>(
   input: I,
   output: O,
@@ -89,7 +84,7 @@ export const command = /* @__NO_SIDE_EFFECTS__ */ <I extends v.GenericSchema, O 
   input,
   output,
 });
-/** A keyed stream, or one single value when `key` is null. */
+/** A keyed stream, or a single value when `key` is null. */
 export const stream = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(
   value: S,
   key: Schema<string> | null = null,

@@ -1,6 +1,6 @@
-// Crossing: the worker's side of the thread. Batches close once a frame, of a stream only the latest value per key is
-// kept, and the next batch leaves only when the page has taken what is under way: a slow phone slows the worker, it is
-// never flooded.
+// The crossing: the worker's side of the thread boundary. A batch is closed once per frame, contains only the latest
+// value per stream key, and is sent only when the page has acknowledged the previous ones: back-pressure, so that a
+// slow phone slows down the worker and is never flooded.
 import type { Envelope, Json } from './envelope';
 import { applyPatch } from './patch';
 import type { Deliver, Timers } from './ports';
@@ -9,30 +9,30 @@ import type { Deliver, Timers } from './ports';
 const MAX_ENVELOPES = 50;
 const MAX_CHARS = 256 * 1024;
 const FRAME_MS = 16;
-/** So many batches may be under way when none of them holds values: news do not wait for the way there and back. */
+/** The maximum of unacknowledged batches when none contains values: events and answers do not wait for a round trip. */
 const UNDER_WAY = 3;
 /**
- * Batches of values: so many in a row once a frame, then so many a second; in no second more than both together,
- * twelve.
+ * Rate limit for batches of values: `BURST` at the frame rate, then `PER_SECOND`; at most both together (twelve) in any
+ * second.
  */
 const BURST = 4;
 const PER_SECOND = 8;
 
 export type Crossing = {
   send(envelope: Envelope): void;
-  /** The page is there (again): `first` goes before everything that waits. */
+  /** The page is open (again): `first` is sent before everything queued. */
   open(deliver: Deliver, first: Envelope[]): void;
   /**
-   * The answers that wait once `handled` has called back, when there is nothing else and the page has taken all that
-   * was said before them: they go home with the message that asked.
+   * Resolves with the queued answers once `handled` has called back, if only answers are queued and the page has
+   * acknowledged everything before them: they return with the message that asked.
    */
   home(handled: (fn: () => void) => void): Promise<Envelope[]>;
   close(): void;
 };
 
 /**
- * Values wait for their turn, and so does what the recorder says once a second: with it all that waits before it would
- * leave at once.
+ * Values wait for their frame, and so do the recorder's lines once a second: without that, everything queued before the
+ * lines would be sent at once.
  */
 const mayWait = (e: Envelope): boolean => e.kind === 'emit' || e.topic === 'kernel.recorded';
 const streamKey = (e: Envelope) => e.topic + '|' + (e.key ?? '');
@@ -40,21 +40,21 @@ const streamKey = (e: Envelope) => e.topic + '|' + (e.key ?? '');
 export function createCrossing(timers: Timers, now: () => number): Crossing {
   let deliver: Deliver | null = null;
   let queue: Envelope[] = [];
-  /** Place in the queue of each stream value that waits. */
+  /** The queued value of each stream key. */
   let waiting = new Map<string, Envelope>();
-  /** Batches that the page has not taken yet; while one with values is among them it is the only one. */
+  /** Unacknowledged batches; one with values is always the only one. */
   let under = 0;
   let drawing = false;
   let stop: (() => void) | null = null;
-  /** The flush that is planned waits for nothing but the end of what runs now. */
+  /** The planned flush runs at the end of the current task. */
   let soon = false;
-  /** Messages of the page that may still take answers home. */
+  /** Messages of the page that may still return answers. */
   let homeward = 0;
   let lastEmits = 0;
   let allowance = BURST;
   let allowedAt = now();
 
-  /** Whether a batch may leave now. Values go alone: they are acknowledged when their frame is over. */
+  /** Whether a batch may be sent now. Values are sent alone: they are acknowledged at the end of their frame. */
   function free(): boolean {
     return (
       deliver !== null &&
@@ -92,7 +92,7 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
     while (n < queue.length && n < MAX_ENVELOPES) {
       const e = queue[n] as Envelope;
       if (under > 0 && e.kind === 'emit') break;
-      // Sizes matter for lists and long texts only; a rough count is enough to keep a batch short.
+      // Only lists and long texts are large; a rough count is enough to limit a batch.
       chars += e.kind === 'emit' || e.kind === 'reply' ? JSON.stringify(e.payload).length : 200;
       if (n > 0 && chars > MAX_CHARS) break;
       n++;
@@ -118,7 +118,7 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
       if (to !== deliver) return;
       under--;
       drawing = false;
-      // The page is ready and somebody waits: no timer in between.
+      // The page is ready and an urgent envelope is queued: no timer in between.
       if (!stop && urgent()) flush();
       else plan();
     };
@@ -131,8 +131,8 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
         const key = streamKey(envelope);
         const before = waiting.get(key);
         if (before) {
-          // The newer value takes the older one's place in the queue, so a list never arrives after the reply that
-          // follows it.
+          // The newer value replaces the older one at its place in the queue, so that a list never arrives after the
+          // reply that follows it.
           before.payload = applyPatch(before.payload, envelope.payload) as Json;
           before.seq = envelope.seq;
           before.at = envelope.at;
@@ -143,12 +143,12 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
         waiting.set(key, own);
         queue.push(own);
       } else {
-        // The page lets go of what came before this: no newer value takes a place there.
+        // The page drops the values before this, so a newer value must not replace one of them in the queue.
         if (envelope.topic === 'kernel.personChanged') waiting = new Map();
         queue.push(envelope);
-        // Values may wait for their frame; an answer does not.
+        // An answer does not wait for the frame of the values.
         if (!soon && !mayWait(envelope)) unplan();
-        // A full batch need not wait for the end of what fills it.
+        // A full batch is sent at once.
         if (queue.length >= MAX_ENVELOPES && !mayWait(envelope) && free()) {
           unplan();
           flush();
@@ -160,7 +160,7 @@ export function createCrossing(timers: Timers, now: () => number): Crossing {
       deliver = to;
       under = 0;
       drawing = false;
-      // Values that wait are in `first` already (it holds the last value of every stream).
+      // Queued values are already in `first` (it contains the last value of every stream).
       queue = first.concat(queue.filter((e) => e.kind !== 'emit'));
       waiting = new Map();
       plan();

@@ -1,4 +1,4 @@
-// The declaration of a topic, among contracts by domain.
+// Finds a topic's declaration among contracts by domain.
 import type { Contract, Entry } from './contract';
 
 /** Returns a lookup: `domain.name` → its declaration, undefined when there is none. */

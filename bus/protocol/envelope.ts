@@ -1,9 +1,9 @@
-// The envelope: the one shape in which anything crosses a boundary (page, worker, server, chat, native app).
-// Plain JSON, so that every envelope can be recorded, sent in a file and played again.
+// The envelope: the one format for everything that crosses a boundary (page, worker, server, chat, native app). Plain
+// JSON, so that every envelope can be recorded, saved to a file and replayed.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
-/** Who put the envelope on the bus. Set by the part that receives it, never taken from a payload. */
+/** The sender. Set by the part that receives the envelope, never taken from a payload. */
 export type Origin = 'ui' | 'native' | 'worker' | 'server' | 'im' | 'env';
 
 /**
@@ -15,45 +15,45 @@ export type Kind = 'ask' | 'reply' | 'fail' | 'tell' | 'emit';
 
 export type Envelope = {
   /**
-   * Order on the bus, from 1, given by the worker. An envelope on its way from the page to the worker carries
-   * a negative number of the page's own; the worker gives it its place and rewrites `cause` alike.
+   * Order on the bus, from 1, assigned by the worker. On the way from the page to the worker it is a negative number of
+   * the page's; the worker replaces it, and `cause` likewise.
    */
   seq: number;
-  /** Milliseconds since the epoch. While the worker handles an envelope, its clock stands at this instant. */
+  /** Milliseconds since the epoch. While the worker handles an envelope, its clock is set to this time. */
   at: number;
   from: Origin;
   kind: Kind;
   /** `domain.name`, as declared in bus/contracts/all. */
   topic: string;
-  /** Key of a stream, or of the thing an event is about. */
+  /** Key of a stream, or id of an event's subject. */
   key?: string;
   /** Joins ask, reply and fail. */
   id?: string;
-  /** `seq` of the envelope that led to this one; following it back ends at a tap, a native message or a timer. */
+  /** `seq` of the envelope that caused this one; the chain ends at a tap, a native message or a timer. */
   cause?: number;
   payload: Json;
   /**
-   * In a recording only: which private texts of the payload differ from others of the same mask
-   * (bus/recording/textTags). Flat pairs: the text's place among the payload's private texts, its tag from 1.
+   * In a recording only: which private texts of the payload differ although their masks are equal
+   * (bus/recording/textTags). Flat pairs: the text's index among the payload's private texts, its tag from 1.
    */
   tags?: number[];
 };
 
 /**
- * Why an ask failed. `code` is a six-digit code of docs/product/errors.md, or one of `LocalCode`.
- * `message` is a sentence for people (may be empty); `data` what the server added (a field name, a time, a balance).
+ * Why an ask failed. `code` is a six-digit code of docs/product/errors.md, or one of `LocalCode`. `message` is a
+ * sentence for the user (may be empty); `data` are the server's details (a field name, a time, a balance).
  */
 export type Failure = { code: string; message: string; data?: Json };
 
-/** Failures that never came from the server. */
+/** Failures that do not come from the server. */
 export type LocalCode =
-  | 'network' // no answer, or a status that the wrapper does not pass on
-  | 'timeout' // 60 s over
+  | 'network' // no answer, or a status other than 200, 304 and 400
+  | 'timeout' // no answer within 60 s
   | 'badAnswer' // the answer did not fit its schema
   | 'badInput' // the ask did not fit its schema
   | 'workerLost' // the worker died and the ask could not be repeated safely
-  | 'cancelled' // the person closed it, or the session changed
-  | 'left' // a read was given up with the page that had asked
+  | 'cancelled' // cancelled by the user, or the session changed
+  | 'left' // the page abandoned the read
   | 'unsupported'
   | 'denied';
 

@@ -1,5 +1,5 @@
-// What was a person's and is let go when another is here: names of whole streams, `topic`, or of keys in them,
-// `topic|beginning`.
+// Personal streams that are dropped when the person changes: `topic` for a whole stream, `topic|beginning` for keys of
+// it.
 
 /** `streamKey`: `topic|key`. */
 export const isForgotten = (gone: readonly string[], streamKey: string): boolean =>

@@ -1,6 +1,6 @@
-// SHA-256 of a text's UTF-8 bytes, or of a file piece by piece, in lower-case hex. Written here because bus is plain
-// ES, and because the page must make a recording's checksum where WebCrypto is missing (an old webview, or a page
-// without TLS).
+// SHA-256 of a text's UTF-8 bytes, or of a file piece by piece, in lower-case hex. Implemented here because bus is
+// plain ES, and because the page must compute a recording's checksum where WebCrypto is missing (an old webview, or a
+// page without TLS).
 import { utf8 } from './utf8';
 
 /** The fractional parts of the cube roots of the first 64 primes. */
@@ -15,13 +15,13 @@ function roundConstants(): Int32Array {
   return k;
 }
 const K = roundConstants();
-/** Takes bytes piece by piece, for files that must not be in memory whole. `hex` ends it. */
+/** Hashes bytes piece by piece, for files too large for memory. `hex` ends it. */
 export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } {
   const h = new Int32Array([
     0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
   ]);
   const w = new Int32Array(64);
-  /** What does not fill a block yet; at the end the last one or two. */
+  /** The bytes of an incomplete block; at the end the last one or two blocks. */
   const rest = new Uint8Array(128);
   let held = 0;
   let length = 0;

@@ -1,5 +1,5 @@
-// The name of the lock that a worker holds for life: the page waits for the same one, and has it when the worker is
-// dead. Apart from the player, so that the worker's first script carries only this.
+// The name of the lock that a worker holds while it runs: the page requests the same one and gets it when the worker
+// dies. Separate from the player, so that the worker's first script contains only this.
 
 export const lockName = (boot: { at: number; environment: { deviceId: string } }): string =>
   'zeal-worker-' + boot.environment.deviceId + '-' + String(boot.at);

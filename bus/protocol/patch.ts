@@ -1,17 +1,17 @@
-// Patches of stream values: a list that only grew travels as what was added, a long one of which the end has changed as
-// its new end. Recorded and sent in the same form.
+// Patches of stream values: a list that only grew is sent as its new items, a long one whose end changed as its new
+// end. Recorded in the same form.
 import type { Json } from './envelope';
 
 type Listed = { ids: Json[]; idsFrom?: number; [key: string]: Json | undefined };
 const isListed = (x: Json | undefined): x is Listed =>
   typeof x === 'object' && x !== null && !Array.isArray(x) && Array.isArray(x['ids']);
 
-/** A shorter list travels whole. */
+/** A shorter list is sent whole. */
 const LEAST = 8;
-/** So many at the beginning must stand as they stood, where others after them have changed. */
+/** A list that changed is sent as a patch only when at least so many items at its start are unchanged. */
 const LONG = 64;
 
-/** What to send so that one who has `prev` has `next`. */
+/** The patch that turns `prev` into `next`, or `next` itself. */
 export function diffValue(prev: Json | undefined, next: Json): Json {
   if (!isListed(prev) || !isListed(next)) return next;
   const n = prev.ids.length;
@@ -21,12 +21,12 @@ export function diffValue(prev: Json | undefined, next: Json): Json {
   return { ...next, ids: next.ids.slice(same), idsFrom: same };
 }
 
-/** Applies what was sent to `prev`; also joins two patches of the same key into one. */
+/** Applies a patch to `prev`; also merges two patches of the same key. */
 export function applyPatch(prev: Json | undefined, patch: Json): Json {
   if (!isListed(patch) || patch.idsFrom === undefined) return patch;
   const before = isListed(prev) ? prev : { ids: [] as Json[] };
   const base = before.idsFrom ?? 0;
-  // Of what the earlier patch had changed nothing is left.
+  // The new patch replaces everything in the earlier one.
   if (patch.idsFrom < base) return patch;
   const ids = before.ids.slice(0, patch.idsFrom - base).concat(patch.ids);
   const { idsFrom: _, ...rest } = patch;

@@ -1,16 +1,16 @@
-// The schema vocabulary of the contracts: valibot's schemas plus a mark that says how a field is redacted.
-// A mark is a plain property on the schema object, so it costs nothing at run time and survives pipe().
-// What makes schemas is marked as free of side effects, so that a bundle drops the schemas it does not use.
+// The schema vocabulary of the contracts: valibot's schemas plus a mark that defines how a field is redacted. A mark is
+// a plain property of the schema object, so it costs nothing at run time and survives pipe(). The functions that make
+// schemas are marked as free of side effects, so that a bundle drops unused ones.
 import * as v from 'valibot';
 
 /**
  * How a value is written into a recording:
- * secret: gone, `«kind:n»` keeps identity only · personal: placeholder of the same shape ·
- * private: same length, same class per character · id: pseudonym per recording, `user:7` ·
- * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms ·
- * media: a picture's or video's address becomes `media:n` · link: an inner route whose ids are pseudonyms ·
- * key: parts joined by `|`, each with its own mark · sentence: a message for people, kept unless it repeats what
- * somebody typed. A known field without a mark is kept; an unknown field counts as secret.
+ * secret: removed, `«kind:n»` only keeps its identity · personal: placeholder of the same shape · private: same length,
+ * same class per character · label: like private, for the name of a control · id: pseudonym per recording, `user:7` ·
+ * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms · media: the address
+ * of a picture or video becomes `media:n` · link: an inner route whose ids are pseudonyms · key: parts joined by `|`,
+ * each with its own mark · sentence: a message for the user, kept unless it repeats what a person typed. A known field
+ * without a mark is kept; an unknown field counts as secret.
  */
 export type Mark =
   | { as: 'secret'; kind: string }
@@ -30,8 +30,8 @@ export type Of<S extends v.GenericSchema> = v.InferOutput<S>;
 export type InputOf<S extends v.GenericSchema> = v.InferInput<S>;
 
 /**
- * Set by the build of the worker's first script, which redacts nothing: what does comes later, with marked schemas of
- * its own.
+ * Set by the build of the worker's first script, which contains no redaction: the recorder is loaded later, with marked
+ * schemas of its own.
  */
 declare const __UNMARKED__: true | undefined;
 /* @__NO_SIDE_EFFECTS__ */
@@ -50,7 +50,7 @@ export const flag = v.picklist([0, 1]);
 export const bool = v.boolean();
 
 export const id = /* @__NO_SIDE_EFFECTS__ */ (kind: string) => mark(v.string(), { as: 'id', kind });
-/** An id that a caller must give: not empty, at most 64 characters. */
+/** A required id: not empty, at most 64 characters. */
 export const needId = /* @__NO_SIDE_EFFECTS__ */ (kind: string) =>
   mark(v.pipe(v.string(), v.minLength(1), v.maxLength(64)), { as: 'id', kind });
 export const secret = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S, kind: string): S =>
@@ -63,12 +63,12 @@ export const rich = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schem
   mark(schema, { as: 'rich' });
 export const media = mark(v.string(), { as: 'media' });
 export const link = mark(v.string(), { as: 'link' });
-/** The input of the call that is named in the field `call` beside it; redacted by that call's schema. */
+/** The input of the call named in the field `call` beside it; redacted by that call's schema. */
 export const callInput = mark(v.record(v.string(), v.unknown()), { as: 'callInput' });
 export const sentence = mark(v.string(), { as: 'sentence' });
 /**
- * What a control is called. Masked, since it may hold a name; not looked for in sentences, since most are words of
- * ours.
+ * The name of a control. Masked, since it may contain a person's name; not searched for in sentences, since most are
+ * the app's own words.
  */
 export const label = mark(v.string(), { as: 'label' });
 export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.string(), { as: 'key', parts });
@@ -76,7 +76,7 @@ export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.s
 export const listOf = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) => v.array(item);
 export const opt = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 export const maybe = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
-/** A record of at most `max` entries: whoever sends one may not choose what it costs. */
+/** A record of at most `max` entries, so that a caller cannot choose its cost. */
 export const recordUpTo = /* @__NO_SIDE_EFFECTS__ */ <V extends v.GenericSchema>(max: number, value: V) =>
   v.pipe(v.record(v.string(), value), v.maxEntries(max));
 /** Text of at most `max` UTF-16 units. */

@@ -1,5 +1,5 @@
-// The text that a request's signature is made over, shared by the worker that signs and the server
-// that checks. Pure: hashing stays with the two sides, since each has its own way to do it.
+// The text that a request's signature is computed from, shared by the worker, which signs, and the server, which
+// checks. Pure: each side has its own hash function.
 import { canonicalJson, wellFormed } from './canonical';
 import type { Json } from './envelope';
 
@@ -8,22 +8,22 @@ export type QueryPair = readonly [key: string, value: string];
 export type Signed = {
   /** GET or POST. */
   method: string;
-  /** The path with its base and without the query, as it stands in the URL: `/api/main/bbs/threads/like`. */
+  /** The path with its base and without the query, as in the URL: `/api/main/bbs/threads/like`. */
   path: string;
   query: readonly QueryPair[];
-  /** SHA-256 of the body's bytes in lower-case hex; of the empty text for a GET. */
+  /** SHA-256 of the body's bytes in lower-case hex; of '' for a GET. */
   bodySha256: string;
-  /** SHA-256 of the token sent in the `idToken` header, of the empty text without one. */
+  /** SHA-256 of the token sent in the `idToken` header, of '' without one. */
   tokenSha256: string;
-  /** Milliseconds since the epoch, as the header `X-Timestamp` spells them. */
+  /** Milliseconds since the epoch, as in the header `X-Timestamp`. */
   timestamp: string;
   /** 15 random characters, header `X-Nonce`. */
   nonce: string;
 };
 
 /**
- * The query of a GET call as pairs: undefined and null are left out, booleans are 1 and 0, a list repeats its key,
- * an object is canonical JSON. The server reads it back by the call's schema.
+ * The query of a GET call as pairs: undefined and null are omitted, booleans are 1 and 0, a list repeats its key, an
+ * object is canonical JSON. The server parses it by the call's schema.
  */
 export function queryPairs(input: { readonly [key: string]: Json | undefined }): QueryPair[] {
   const pairs: QueryPair[] = [];
@@ -41,7 +41,7 @@ function plain(value: Json): string {
   return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
 
-/** The query in its one order and spelling; also fit to be put into the URL as it is. */
+/** The query in canonical order and encoding; can be used in the URL as it is. */
 export function canonicalQuery(query: readonly QueryPair[]): string {
   return query
     .map(([key, value]) => [wellFormed(key), wellFormed(value)] as const)
@@ -51,7 +51,7 @@ export function canonicalQuery(query: readonly QueryPair[]): string {
 }
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What HMAC-SHA256 with the sign key is made over; its hex is the header `X-Sign`. */
+/** The input of HMAC-SHA256 with the sign key; the hex result is the header `X-Sign`. */
 export function canonicalString(s: Signed): string {
   return ['v1', s.method, s.path, canonicalQuery(s.query), s.bodySha256, s.tokenSha256, s.timestamp, s.nonce].join(
     '\n',

@@ -1,8 +1,8 @@
-// Text as UTF-8: its bytes, and how many they are. Apart from the hash, since the ring on the page counts and never
+// A text's UTF-8 bytes, and their number. Separate from the hash, since the page's ring buffer counts bytes and never
 // hashes.
 import { wellFormed } from './canonical';
 
-/** The bytes of a text as UTF-8; a lone surrogate is U+FFFD, as it is in a file. */
+/** The bytes of a text as UTF-8; a lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
   const whole = wellFormed(text);
   const out = new Uint8Array(whole.length * 3);
@@ -28,7 +28,7 @@ export function utf8(text: string): Uint8Array {
   return out.subarray(0, n);
 }
 
-/** How many bytes a text has as UTF-8, without making them. */
+/** The number of UTF-8 bytes of a text, without encoding it. */
 export function utf8Length(text: string): number {
   let n = text.length;
   for (let i = 0; i < text.length; i++) {

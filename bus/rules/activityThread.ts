@@ -1,4 +1,4 @@
-// The comments of an activity are kept with those of threads, under this thread's id (bus/rules/commentThread).
+// An activity's comments are stored like those of threads, under this thread id (bus/rules/commentThread).
 import { commentThread, idUnder } from './commentThread';
 
 export const commentThreadOf = (activityId: string): string => commentThread('activity', activityId);

@@ -1,12 +1,11 @@
-// What an address of delivery must be like, for the page that asks for it and the server that keeps it: one set of
-// rules. Pure; the words are the page's own.
+// The rules for a delivery address, shared by the page's form and the server. Pure; the messages are the page's.
 
 export const mostAddresses = 20;
-/** receiver and detail in letters as people count them. */
+/** receiver and detail in user-perceived characters. */
 export const addressLimits = { receiver: { least: 2, most: 20 }, detail: { least: 5, most: 100 } } as const;
 
 export type AddressField = 'receiver' | 'phone' | 'regionCode' | 'detail' | 'postcode';
-/** empty: nothing but blanks · short, long: fewer or more letters than allowed · format: anything else. */
+/** empty: blank · short, long: too few or too many characters · format: anything else. */
 export type AddressFault = { field: AddressField; why: 'empty' | 'short' | 'long' | 'format' };
 export type AddressText = { receiver: string; phone: string; regionCode: string; detail: string; postcode: string };
 
@@ -17,7 +16,7 @@ const lengthOf = (text: string): number => Array.from(text.trim()).length;
 const phone = /^\d{11}$/;
 const postcode = /^\d{6}$/;
 
-/** One field alone, as it is left. Whether a region exists, the server knows. */
+/** Checks one field. Only the server can check that a region exists. */
 export function addressFault(field: AddressField, text: string): AddressFault | null {
   if (field === 'postcode') return isEmpty(text) || postcode.test(text.trim()) ? null : { field, why: 'format' };
   if (isEmpty(text)) return { field, why: 'empty' };
@@ -28,7 +27,7 @@ export function addressFault(field: AddressField, text: string): AddressFault | 
   return length < least ? { field, why: 'short' } : length > most ? { field, why: 'long' } : null;
 }
 
-/** All that is wrong, in the order of the form. */
+/** All faults, in the order of the form. */
 export function addressFaults(address: AddressText): AddressFault[] {
   const fields: readonly AddressField[] = ['receiver', 'phone', 'regionCode', 'detail', 'postcode'];
   return fields

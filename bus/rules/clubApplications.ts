@@ -1,7 +1,7 @@
-// What an application to a car club must hold, for the form that asks and the server that keeps it: one set of rules.
-// Pure; the words are the page's own.
+// The rules for an application to a car club, shared by the page's form and the server. Pure; the messages are the
+// page's.
 
-/** docs/product/limits.md#car-clubs. Letters as people count them. */
+/** docs/product/limits.md#car-clubs. In user-perceived characters. */
 export const clubLimits = {
   realName: { least: 2, most: 20 },
   cityName: { least: 1, most: 30 },
@@ -13,7 +13,7 @@ export const clubLimits = {
 } as const;
 
 export type ClubField = 'realName' | 'phone' | 'carModelId' | 'plateNo' | 'cityName' | 'reason';
-/** empty: nothing but blanks · short, long: fewer or more letters than allowed · format: anything else. */
+/** empty: blank · short, long: too few or too many characters · format: anything else. */
 export type ClubFault = { field: ClubField; why: 'empty' | 'short' | 'long' | 'format' };
 export type ClubForm = { [field in ClubField]: string };
 const fields: readonly ClubField[] = ['realName', 'phone', 'carModelId', 'plateNo', 'cityName', 'reason'];
@@ -21,13 +21,13 @@ const fields: readonly ClubField[] = ['realName', 'phone', 'carModelId', 'plateN
 /** Exactly eleven digits. */
 const phone = /^\d{11}$/;
 /**
- * A province's sign, a letter, five or six places (six for electric cars), the last of them perhaps a sign of its kind.
+ * A province's character, a letter, five or six characters (six for electric cars), the last of which may be Chinese.
  */
 const plate = /^[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9\u4e00-\u9fa5]$/;
-/** As it is kept: capital letters, nothing between them. */
+/** The stored form: capital letters without separators. */
 export const plateOf = (text: string): string => text.replace(/[\s·•.-]/g, '').toUpperCase();
 
-/** One field alone, as it is left. */
+/** Checks one field. */
 export function clubFault(field: ClubField, text: string): ClubFault | null {
   const words = text.trim();
   if (field === 'plateNo') return words === '' || plate.test(plateOf(words)) ? null : { field, why: 'format' };
@@ -39,6 +39,6 @@ export function clubFault(field: ClubField, text: string): ClubFault | null {
   return length < least ? { field, why: 'short' } : length > most ? { field, why: 'long' } : null;
 }
 
-/** All that is wrong, in the order of the form. */
+/** All faults, in the order of the form. */
 export const clubFaults = (form: ClubForm): ClubFault[] =>
   fields.map((field) => clubFault(field, form[field])).filter((fault): fault is ClubFault => fault !== null);

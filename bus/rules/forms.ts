@@ -1,9 +1,9 @@
-// What may stand in the fields of a sign-up form, said once: the page marks a field by these rules while it is filled
-// in, the server refuses by the same ones (010001, data.field). Pure. What only the server can know (is there such a
-// dealer, is the code right) is not here.
+// The rules for the fields of a sign-up form: the page checks a field during input, the server refuses by the same
+// rules (010001, data.field). Pure. Checks that only the server can make (whether a dealer exists, a code is right) are
+// not here.
 import type { FormField } from '../entities/activities';
 
-/** Why a value may not stand. `badOption`: not one of the choices. */
+/** Why a value is invalid. `badOption`: not one of the options. */
 export type FieldProblem =
   | 'required'
   | 'phone'
@@ -23,10 +23,10 @@ export const isEmpty = (value: string | null | undefined): boolean =>
   value === null || value === undefined || value.trim() === '';
 /** Exactly 11 digits. */
 export const isPhone = (value: string): boolean => /^\d{11}$/.test(value);
-/** Word characters, @, an alphanumeric domain, a dot, letters only; capitals do not matter. */
+/** Word characters, @, an alphanumeric domain, a dot, letters only; case-insensitive. */
 export const isEmail = (value: string): boolean => /^\w+@[a-z0-9]+\.[a-z]+$/i.test(value);
 
-/** yyyy-MM-dd, and a day that there is. */
+/** yyyy-MM-dd, an existing day. */
 export function isDate(value: string): boolean {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (found === null) return false;
@@ -36,7 +36,7 @@ export function isDate(value: string): boolean {
 }
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-/** The number of a resident's identity card: 17 digits with a birthday in them, and what GB 11643 makes of them. */
+/** A resident identity card number: 17 digits that contain a birthday, and the check digit of GB 11643. */
 export function isIdNo(value: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(value)) return false;
   if (!isDate(`${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`)) return false;
@@ -44,12 +44,12 @@ export function isIdNo(value: string): boolean {
   return '10X98765432'[sum % 11] === value.slice(17).toUpperCase();
 }
 
-/** Several choices travel as one text. */
+/** Several choices are sent as one text. */
 const between = '\n';
 export const joinChoices = (choices: readonly string[]): string => choices.join(between);
 export const splitChoices = (value: string): string[] => value.split(between).filter((choice) => choice !== '');
 
-/** How long a text may be where the field does not say. */
+/** The maximum length where the field has none. */
 const usual: { readonly [type: string]: number } = {
   text: 50,
   textarea: 200,
@@ -61,7 +61,7 @@ const usual: { readonly [type: string]: number } = {
 };
 export const longestOf = (field: Pick<FormField, 'type' | 'max'>): number =>
   (field.type === 'text' || field.type === 'textarea') && field.max > 0 ? field.max : (usual[field.type] ?? 500);
-/** As people count: an emoji is one. */
+/** In user-perceived characters: an emoji is one. */
 const lengthOf = (value: string): number => Array.from(value).length;
 
 function ofType({ type, max, options }: FormField, value: string): FieldProblem | null {
@@ -94,12 +94,12 @@ function fits(pattern: string, value: string): boolean {
   try {
     return new RegExp('^(?:' + pattern + ')$').test(value);
   } catch {
-    // A pattern that is none refuses nobody.
+    // An invalid pattern accepts every value.
     return true;
   }
 }
 
-/** null: it may stand. */
+/** null: valid. */
 export function fieldProblem(field: FormField, given: string | null | undefined): FieldProblem | null {
   if (given === null || given === undefined || isEmpty(given)) return field.required === 1 ? 'required' : null;
   const value = field.type === 'text' || field.type === 'textarea' ? given : given.trim();
@@ -109,7 +109,7 @@ export function fieldProblem(field: FormField, given: string | null | undefined)
   return field.pattern !== '' && !fits(field.pattern, value) ? 'pattern' : null;
 }
 
-/** All fields that may not stand as they are, in the form's order. */
+/** All invalid fields, in the form's order. */
 export function formProblems(
   fields: readonly FormField[],
   values: { readonly [key: string]: string | undefined },
@@ -125,7 +125,7 @@ export function formProblems(
   return found;
 }
 
-/** What is said beside the field. */
+/** The error message beside the field. */
 export function problemText(field: FormField, problem: FieldProblem): string {
   const chosen =
     field.type === 'select' ||

@@ -1,8 +1,8 @@
-// Rich text: safe HTML cut into a plain tree by an allow-list, and written again from that tree. The server cleans with
-// it what is stored, the page draws elements from it; nothing of the text ever reaches a browser's own parser, so there
-// is nothing to mistake. Here, so that both sides mean the same language.
+// Rich text: parses HTML into a plain tree by an allow-list, and serializes that tree. The server cleans what it stores
+// with it, the page renders elements from it; the text never reaches a browser's own parser. Shared, so that both sides
+// implement the same language.
 
-/** docs/product/publishing.md#rich-text; `video` marks the place of an article's film and carries nothing. */
+/** docs/product/publishing.md#rich-text; `video` marks the place of an article's video and has no content. */
 const tags = new Set([
   'p',
   'h2',
@@ -26,7 +26,7 @@ const tags = new Set([
   'video',
 ]);
 const empty = new Set(['br', 'img', 'video']);
-/** Elements whose content is not text for people. */
+/** Elements whose content is not readable text. */
 const dropped = new Set([
   'script',
   'style',
@@ -52,11 +52,11 @@ const same: { readonly [tag: string]: string | undefined } = {
   h6: 'h4',
   div: 'p',
 };
-/** Paragraphs and headings hold words: they end where one of these begins, as in every browser. */
+/** Paragraphs and headings end where one of these begins, as in browsers. */
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table']);
 const wording = new Set(['p', 'h2', 'h3', 'h4']);
 const cells = new Set(['td', 'th']);
-/** What holds no words itself, from outside in. */
+/** Elements without text of their own, from outside in. */
 const rows: readonly string[] = ['table', 'thead', 'tbody', 'tr'];
 const items = new Set(['li', 'td', 'th']);
 const links = new Set(['a']);
@@ -103,10 +103,10 @@ function decode(text: string): string {
     },
   );
 }
-/** No control letters, white space or backslashes: what browsers read past is no address. */
+/** No control characters, white space or backslashes, which browsers ignore in addresses. */
 // oxlint-disable-next-line no-control-regex
 const isPlain = (link: string): boolean => !/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/.test(link);
-/** Pages of this app, https and mail. */
+/** Allows pages of this app, https and mailto; returns null for others. */
 export function safeHref(raw: string): string | null {
   const link = decode(raw).trim();
   return isPlain(link) && (/^(https:\/\/[^/]|mailto:[^@]+@|\/(?!\/))./i.test(link) || link === '/') ? link : null;
@@ -120,7 +120,10 @@ function attribute(inside: string, name: string): string | undefined {
   return m ? (m[1] ?? m[2] ?? m[3]) : undefined;
 }
 
-/** Where the tag that starts at `from` ends, or -1: quotes are minded, and what is longer than any tag is none. */
+/**
+ * The index where the tag that starts at `from` ends, or -1. Respects quotes; a longer text than `LONGEST_TAG` is not a
+ * tag.
+ */
 function endOfTag(text: string, from: number): number {
   const last = Math.min(text.length, from + LONGEST_TAG);
   let quote = '';
@@ -143,7 +146,7 @@ export function parseSafeHtml(html: string): SafeNode[] {
     (open[open.length - 1]?.children ?? root).push(element);
     if (!empty.has(element.tag)) open.push(element);
   };
-  /** Closes what stands within the nearest of these; which one it is, or '' (and nothing is closed). */
+  /** Closes everything inside the nearest of these; returns its tag, or '' (and closes nothing). */
   const within = (wanted: readonly string[]): string => {
     for (let i = open.length - 1; i >= 0; i--) {
       const tag = open[i]?.tag ?? '';
@@ -153,7 +156,7 @@ export function parseSafeHtml(html: string): SafeNode[] {
     }
     return '';
   };
-  /** Ends the nearest of these, not beyond a cell or an item. */
+  /** Closes the nearest of these, but not beyond an element of `wall`. */
   const end = (those: ReadonlySet<string>, wall: ReadonlySet<string>): void => {
     for (let i = open.length - 1; i >= 0; i--) {
       const tag = open[i]?.tag ?? '';
@@ -164,13 +167,13 @@ export function parseSafeHtml(html: string): SafeNode[] {
       }
     }
   };
-  /** Makes the place for a tag, as the language asks for it; false: it has none here, and only its words stay. */
+  /** Opens and closes elements as the tag requires; false: the tag is not allowed here, only its text stays. */
   const place = (tag: string): boolean => {
     if (tag === 'li') return within(['ul', 'ol', 'td', 'th']) !== '' && !cells.has(topTag());
     if (tag === 'thead' || tag === 'tbody') return within(['table']) !== '';
     if (tag === 'tr' || cells.has(tag)) {
       const at = within(tag === 'tr' ? ['table', 'thead', 'tbody'] : rows);
-      // Judged by the table itself: which of its parts were written and which are implied must not matter.
+      // Measured from the table itself, so that written and implied parts count the same.
       if (at === '' || open.map((one) => one.tag).lastIndexOf('table') + 1 > DEEPEST - 4) return false;
       if (at === 'table') add({ tag: 'tbody', children: [] });
       if (tag !== 'tr' && at !== 'tr') add({ tag: 'tr', children: [] });
@@ -186,7 +189,7 @@ export function parseSafeHtml(html: string): SafeNode[] {
     place('');
     const list = open[open.length - 1]?.children ?? root;
     const last = list[list.length - 1];
-    // One text is one node, however it was cut.
+    // Adjacent texts become one node.
     if (typeof last === 'string') list[list.length - 1] = last + decode(words);
     else list.push(decode(words));
   };
@@ -209,13 +212,13 @@ export function parseSafeHtml(html: string): SafeNode[] {
   say(text.slice(said));
   return root;
 
-  /** One tag; gives back where the text goes on. */
+  /** Handles one tag; returns the index where the text continues. */
   function take(m: RegExpExecArray, ends: number, next: number): number {
     const lower = (m[2] ?? '').toLowerCase();
     const tag = own(same, lower) ?? lower;
     if (m[1]) close(open, tag);
     else if (dropped.has(tag)) {
-      // Only ASCII letters: others may change their length, and with it all places.
+      // Lower-cases only ASCII letters: others may change their length, and with it all indices.
       lowered = lowered || text.replace(/[A-Z]/g, (c) => c.toLowerCase());
       const over = lowered.indexOf('</' + tag, next);
       return over < 0 ? text.length : over;
@@ -276,9 +279,9 @@ function written(node: SafeNode): string {
     .join('');
   return empty.has(tag) ? `<${tag}${said}>` : `<${tag}${said}>${children.map(written).join('')}</${tag}>`;
 }
-/** The same text with nothing in it but what is allowed. Cleaning it again changes nothing. */
+/** The HTML with only what is allowed. Idempotent. */
 export const cleanHtml = (html: string): string => parseSafeHtml(html).map(written).join('');
 
-/** Its words alone. */
+/** The text without elements. */
 export const wordsOfNodes = (nodes: readonly SafeNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : wordsOfNodes(node.children))).join('');
