@@ -1,5 +1,5 @@
-// Errors that nobody has caught, and what is written to the console as an error, as notes in the recording: of the page
-// and of the worker alike. What they hold is masked like every note (masks.ts, scrubError).
+// Notes uncaught errors and console errors in the recording, for the page and the worker. They are masked like every
+// note (maskers.ts, scrubError).
 
 type Failing = {
   error?: unknown;
@@ -9,23 +9,23 @@ type Failing = {
   colno?: number;
   reason?: unknown;
 };
-/** The part of a window or a worker's scope that is listened to. */
+/** The part of a window or a worker's scope that is used. */
 export type FailingScope = {
   addEventListener(type: 'error' | 'unhandledrejection', heard: (event: Failing) => void): void;
 };
 type Console = { error: (...said: unknown[]) => void };
 
-/** So many in a minute: what fails in a loop must not push everything else out of the recording. */
+/** The limit per minute: an error in a loop must not push everything else out of the recording. */
 const MOST = 30;
 const MINUTE_MS = 60_000;
 const LONGEST = 1500;
 
-/** Message and stack of an error. Other objects may hold anything, so only their kind is told. */
+/** Message and stack of an error. Of other objects, which may contain anything, only the kind. */
 function textOf(thrown: unknown): string {
   if (thrown instanceof Error) {
     const { message, stack = '' } = thrown;
     const text = thrown.name + ': ' + message;
-    // Some engines begin the stack with the message, others do not.
+    // Some engines include the message in the stack.
     return stack.indexOf(message) >= 0 ? stack : text + '\n' + stack;
   }
   return typeof thrown === 'string' || typeof thrown === 'number'
@@ -33,9 +33,7 @@ function textOf(thrown: unknown): string {
     : Object.prototype.toString.call(thrown);
 }
 
-/**
- * Begins to listen. `where`: `page` or `worker`; `note` takes what happened and its details (at most 1,500 characters).
- */
+/** Starts to listen. `where`: `page` or `worker`; `note` takes the event and its details (at most 1,500 characters). */
 export function noteErrors(
   scope: FailingScope,
   log: Console,
@@ -48,16 +46,16 @@ export function noteErrors(
   let last = '';
   function say(what: string, detail: string): void {
     if (now() - since > MINUTE_MS) [since, told, last] = [now(), 0, ''];
-    // A framework logs the same error that is thrown on.
+    // A framework also logs the error that it throws.
     if (detail === last || told >= MOST) return;
     last = detail;
     told++;
     note(where + ' ' + what, detail.slice(0, LONGEST));
   }
   scope.addEventListener('error', ({ error, message = '', filename = '', lineno = 0, colno = 0 }) => {
-    // An element that could not load something has neither; it tells of that itself.
+    // An element that could not load has neither.
     if (error !== undefined && error !== null) say('error', textOf(error));
-    // Browsers say so of an observer that is told the rest a frame later.
+    // Browsers report this when an observer is called a frame later.
     else if (message && message.indexOf('ResizeObserver loop') < 0)
       say('error', `${message} ${filename}:${lineno}:${colno}`);
   });

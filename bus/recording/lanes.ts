@@ -4,10 +4,10 @@ import type { Envelope } from '../protocol/envelope';
 export type Lane = 'person' | 'screens' | 'worker' | 'http' | 'chat' | 'native' | 'streams';
 export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'chat', 'native', 'streams'];
 
-/** What a person does and where they are, as the page tells it. */
+/** What the person does and which screen they are on. */
 const ofPerson = new Set(['session.tapped', 'session.routeChanged', 'native.backPressed']);
 
-/** Where what a person left out of a report was (bus/recording/sections). */
+/** The lane of a part that the person left out of a report (bus/recording/sections). */
 const ofPart: { readonly [part: string]: Lane } = {
   person: 'person',
   screens: 'screens',

@@ -1,5 +1,5 @@
-// Links in a recording: the path stays, ids in the query become pseudonyms by their parameter's name, all else is
-// masked. Hosts are pseudonyms too. Idempotent, like all masks.
+// Masks links: the path is kept, ids in the query become pseudonyms by their parameter's name, the rest is masked.
+// Hosts become pseudonyms too. Idempotent, like all masks.
 import { mask } from './maskers';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
@@ -66,10 +66,10 @@ function maskPair(pair: string, names: Pseudonyms, depth: number): string {
   if (isPseudonym(value)) return head + '=' + names.id('text', value);
   if (ours.has(name) && /^([A-Za-z_-]{1,24}|\d{1,2})$/.test(value)) return head + '=' + value;
   if (nested.has(name) && depth < DEEPEST) return head + '=' + encode(maskLink(value, names, depth + 1));
-  // Masked whatever it is: what is known by now may not have been known when the same link came in.
+  // Always masked: the same link must be masked equally before and after its text is known as private.
   return head + '=' + encode(mask(value));
 }
-/** Pseudonyms stand as they are, so that they are known again. */
+/** Pseudonyms are not encoded, so that they are recognized again. */
 const encode = (text: string): string => (isPseudonym(text) ? text : encodeURIComponent(text));
 function decode(text: string): string {
   try {

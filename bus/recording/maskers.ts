@@ -1,6 +1,5 @@
-// Masks: what stands in a recording in place of a text. Same UTF-16 length, same class per character, so that layout
-// and checks of length or shape come out alike; nothing of the text itself. All are idempotent: mask(mask(x)) =
-// mask(x).
+// Masks: the replacement of a text in a recording. Same UTF-16 length, same class per character, so that layout and
+// checks of length or shape have the same result; none of the text itself. All are idempotent: mask(mask(x)) = mask(x).
 
 /** letter → x or X, digit → 0, CJK → 文, emoji → 🙂, symbol → ☆; space and punctuation stay. */
 export function mask(text: string): string {
@@ -20,7 +19,7 @@ export function mask(text: string): string {
   }
   return out;
 }
-/** Ranges by their last code unit: what a unit up to there becomes; '' keeps it. */
+/** Ranges by their last code unit, with the replacement of a unit; '' keeps it. */
 const ranges: readonly (readonly [last: number, as: string])[] = [
   [0xa9, ''],
   [0xaa, 'x'],
@@ -80,7 +79,7 @@ function beyondAscii(c: number, char: string): string {
 
 const token = /([@#])\{([^{}|]{0,64})\|([^{}|]{0,64})\}/g;
 
-/** Private text whose tokens keep their ids, as `idOf` spells them. */
+/** Masks a private text; its tokens keep their ids, as returned by `idOf`. */
 export function maskRich(text: string, idOf: (id: string, kind: 'user' | 'topic') => string): string {
   if (text.indexOf('{') < 0) return mask(text);
   let out = '';
@@ -96,19 +95,19 @@ export function maskRich(text: string, idOf: (id: string, kind: 'user' | 'topic'
 }
 
 const shapes = [
-  // Digits in a row, however grouped: phones, cards, addresses of machines.
+  // Consecutive digits, however grouped: phone numbers, cards, IP addresses.
   /\+?\d(?:[ .-]?\d){10,}/g,
-  // Bounded as addresses are, so that a long word without an @ takes no time.
+  // Bounded like e-mail addresses, so that a long word without an @ costs no time.
   /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
-  // Number plates, and the numbers of cars.
+  // Number plates.
   /[\u4e00-\u9fff][A-Z]·?(?=[A-Z]{0,5}\d)[A-Z\d]{5,6}/g,
   /(?=[A-Z]{0,16}\d)[A-HJ-NPR-Z\d]{17}/g,
-  // Addresses of machines; a version has shorter parts.
+  // IP addresses; a version number has shorter parts.
   /(?:\d{1,3}\.){3}\d{2,3}|\d{2,3}(?:\.\d{1,3}){3}/g,
   // Long runs of letters and digits: tokens, keys, hashes, base64.
   /[A-Za-z0-9_+/=.%-]{24,}/g,
 ];
-/** Text in another coding that is too short for the shapes above: escapes, base64, hex. */
+/** Encoded text that is too short for the shapes above: escapes, base64, hex. */
 const coding = /(?:%[0-9a-fA-F]{2}){2,}|(?:\\u[0-9a-fA-F]{4})+|[A-Za-z0-9+/]{12,}={0,2}/g;
 const manyCapitals = (text: string): boolean =>
   text.replace(/[^A-Z]/g, '').length > 0.3 * text.length && /[a-z\d]/.test(text);
@@ -117,7 +116,7 @@ function isCoded(hit: string): boolean {
   return manyCapitals(hit) || (/=$/.test(hit) && /[A-Z\d]/.test(hit)) || (/\d/.test(hit) && /^[0-9a-fA-F]+$/.test(hit));
 }
 const scrubCoded = (text: string): string => text.replace(coding, (hit) => (isCoded(hit) ? mask(hit) : hit));
-/** Text that is ours to show: kept, but for what has the shape of a phone number, an address or a token. */
+/** For text of the app: kept, except what looks like a phone number, an address or a token. */
 export function scrub(text: string): string {
   if (text.length < 6) return text;
   let out = text;
@@ -126,12 +125,12 @@ export function scrub(text: string): string {
   return out;
 }
 
-/** A sentence for people: what `scrub` takes, short codings, and numbers as long as a code that is sent by message. */
+/** For a sentence: masks what `scrub` masks, short encoded texts, and numbers as long as an SMS code. */
 export const scrubSentence = (text: string): string => scrub(scrubCoded(text)).replace(/\d{6,}/g, mask);
 
-/** A message of a program: sentences stay, what it quotes does not; of a stack, file names and places stay. */
+/** For a program's message: keeps sentences, masks quoted texts; of a stack, keeps file names and positions. */
 export function scrubError(text: string): string {
-  // What is beyond ASCII first: a digit of another script that becomes one of ours must be seen by all that follows.
+  // Non-ASCII first: a digit of another script that is replaced by an ASCII one must pass all the following rules.
   return scrub(
     scrubCoded(text.replace(/[^\x20-\x7e\s]+/g, mask))
       .replace(/(?:https?|file|blob):\/\/[^\s)]{0,300}?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')

@@ -1,18 +1,18 @@
-// The tape: envelopes kept as they were on the bus until the recorder, which comes a while after the first screen,
-// redacts them. Small, since it is in the first script.
+// Buffers envelopes until the recorder, which is loaded a while after the first screen, redacts them. Small, since it
+// is in the first script.
 import type { Envelope } from '../protocol/envelope';
 
 export type PreRecorderBuffer = {
-  /** To be called with every envelope, as it is put on the bus. */
+  /** Call it with every envelope, as it is put on the bus. */
   tap: (e: Envelope) => void;
-  /** From here on `fn` gets every envelope; first those that are on the tape. */
+  /** Passes the buffered envelopes to `fn`, then every new one. */
   handTo: (fn: (e: Envelope) => void) => void;
 };
 
-/** Without a recorder the tape ends here: a script that never comes must not cost memory. */
+/** The limit without a recorder: a script that never loads must not cost memory. */
 const LONGEST = 5000;
 
-/** Recording must never stop the kernel: what is nested too deep to be copied is not recorded. */
+/** Recording must never break the kernel: a payload nested too deep to be copied is not recorded. */
 function copied(payload: Envelope['payload']): Envelope['payload'] {
   try {
     return JSON.parse(JSON.stringify(payload)) as Envelope['payload'];
@@ -25,7 +25,7 @@ export function createPreRecorderBuffer(): PreRecorderBuffer {
   let to: ((e: Envelope) => void) | null = null;
   return {
     tap(e) {
-      // What storage gives belongs to its reader, who may change it; all else on the bus is never changed again.
+      // The reader of a stored value may change it; everything else on the bus is immutable.
       const own = e.topic === 'kernel.storage' ? { ...e, payload: copied(e.payload) } : e;
       if (to) to(own);
       else if (kept.length < LONGEST) kept.push(own);

@@ -1,5 +1,5 @@
-// Redaction of texts: remembers private texts, so that a text without a mark, or a sentence that repeats one, is masked
-// where it does.
+// Redaction of texts: remembers private texts, so that they are also masked in a text without a mark and in a sentence
+// that repeats them.
 import { mask, scrub, scrubSentence } from './maskers';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';

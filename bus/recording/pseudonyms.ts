@@ -1,30 +1,30 @@
-// Pseudonyms of one recording: equal values stay equal, and that is all that can be told. `«token:2»` for secrets,
-// `user:7` for ids, counted by kind in the order of first sight. One table for all kinds, so that a value has one name
-// wherever it stands. The table never leaves the worker.
+// The pseudonyms of one recording: equal values stay equal, nothing else is visible. `«token:2»` for secrets, `user:7`
+// for ids, counted by kind in the order of first sight. One table for all kinds, so that a value has one pseudonym
+// everywhere. The table never leaves the worker.
 
 export type Pseudonyms = {
   secret(kind: string, raw: string): string;
   id(kind: string, raw: string): string;
-  /** The text with the secrets in it, that were seen of late, by their names. */
+  /** Replaces recently seen secrets in the text by their pseudonyms. */
   withoutSecrets(text: string): string;
   counters: () => { [kind: string]: number };
-  /** A replay that begins in the middle counts on from where the recording had come. */
+  /** Continues the count of a recording, for a replay that begins in the middle. */
   continueFrom: (counters: { [kind: string]: number }) => void;
-  /** The value behind a name given here; undefined for a name that came with the recording. */
+  /** The value of a pseudonym made here; undefined for one that came with the recording. */
   behind(name: string): string | undefined;
 };
 
 const shape = /^(«)?([A-Za-z]{1,24}):(\d{1,6})(»)?$/;
-/** Whether it is a name out of a recording already. */
+/** Whether the text is a pseudonym already. */
 export function isPseudonym(text: string): boolean {
   const hit = shape.exec(text);
   return hit !== null && (hit[1] === undefined) === (hit[4] === undefined);
 }
-/** Secrets shorter than this are too common as parts of other words. */
+/** Shorter secrets are too common as parts of words. */
 const LONG_ENOUGH = 6;
 /**
- * A secret that is spelled like a word of ours does not take that word out of texts: a replay, which has not seen it,
- * says the word.
+ * A secret that looks like a word of the app is not removed from texts: a replay, which has not seen the secret, writes
+ * the word.
  */
 const wordLike = /^[A-Za-z]{1,15}$/;
 const RECENT = 64;
@@ -60,11 +60,12 @@ export function createPseudonyms(): Pseudonyms {
     secret: (kind, raw) => (raw === '' ? raw : give(kind, raw, '«', '»')),
     id(kind, raw) {
       if (raw === '') return raw;
-      // A conversation's id is composed: its prefix says what it is, the rest is a person or a group.
+      // A conversation's id is composed: its prefix is the type, the rest a person or a group.
       const composed = /^(C2C|GROUP)(.+)$/.exec(raw);
       if (composed && kind === 'conversation')
         return String(composed[1]) + give(composed[1] === 'C2C' ? 'user' : 'group', String(composed[2]), '', '');
-      // Comments of other things are kept as a thread's (bus/rules/commentThread): the prefix says whose.
+      // Other entities' comments are stored like a thread's (bus/rules/commentThread): the prefix is the kind of
+      // entity.
       const above = /^(activity|answer|content|carInformation):(.+)$/.exec(raw);
       if (above && kind === 'thread' && !isPseudonym(raw))
         return String(above[1]) + ':' + give(String(above[1]), String(above[2]), '', '');

@@ -1,6 +1,6 @@
-// The recorder: always on, in the worker. Redacts every envelope as it was on the bus, in order, a little later than
-// the envelope itself so that nothing waits for it; sends the lines to the page once a second, and puts in a snapshot
-// of the whole state now and then, so that a replay can begin there.
+// The recorder: always on, in the worker. Redacts every envelope as it was on the bus, in order, slightly later so that
+// nothing waits for it; sends the lines to the page once a second, and adds a snapshot of the whole state now and then,
+// so that a replay can begin there.
 import { canonicalJson } from '../protocol/canonical';
 import type { Envelope, Json } from '../protocol/envelope';
 import { sha256 } from '../protocol/hash';
@@ -11,7 +11,7 @@ import type { RecordedChunk } from './ringBuffer';
 import type { PreRecorderBuffer } from './preRecorderBuffer';
 import { utf8Length } from '../protocol/utf8';
 
-/** The kernel's tree of state: plain JSON. */
+/** The kernel's state: plain JSON. */
 export type StateTree = {
   streams: { [topic: string]: { [key: string]: Json } };
   slices: { [name: string]: Json };
@@ -21,7 +21,7 @@ export type StateTree = {
   seed: number;
   clock: number;
 };
-/** What the recorder needs of the kernel. */
+/** The part of the kernel that the recorder uses. */
 export interface RecorderSource {
   readonly state: StateTree;
   resting(): boolean;
@@ -30,32 +30,32 @@ export interface RecorderSource {
 export type RecorderOptions = {
   redactor: Redactor;
   timers: Timers;
-  /** Takes the lines of about a second; they are text by then, and redacted. */
+  /** Takes the redacted lines of about a second. */
   send: (chunk: RecordedChunk) => void;
-  /** Where the envelopes come from; it has kept those from before the recorder was there. */
+  /** The source of the envelopes, with those from before the recorder was loaded. */
   tape: PreRecorderBuffer;
   /** ms between two snapshots. */
   snapshotEvery?: number;
 };
 export type Recorder = {
-  /** Redacts and sends what waits, now. */
+  /** Redacts and sends everything pending now. */
   flush(): void;
   stop(): void;
 };
 
 const SEND_MS = 1000;
-/** Envelopes redacted in one go before others get their turn. */
+/** Envelopes redacted in one task. */
 const SLICE = 25;
 const SNAPSHOT_MS = 2 * 60_000;
-/** More than this since the last snapshot asks for the next one: the ring must find a place to begin from. */
+/** So many characters since the last snapshot request the next one: the ring buffer needs a place to begin from. */
 const SNAPSHOT_CHARS = 512 * 1024;
 
 const emptyChunk = (): RecordedChunk => ({ lines: [], ats: [], sizes: [], starts: [], seq: 0 });
 
-/** The state's hash as recordings and replays print it. `redacted`: what the redactor made of the state. */
+/** The state's hash in recordings and replays. `redacted`: the redacted state. */
 export const stateHash = (redacted: Json): string => sha256(canonicalJson(redacted));
 
-/** The line of a state, between the envelopes of its `seq` and the next. */
+/** The snapshot of a state, between the envelope with its `seq` and the next. */
 export function snapshotEnvelope(redactor: Redactor, state: StateTree): Envelope {
   const { state: redacted, tags } = redactor.tagged(state);
   return {
@@ -88,7 +88,7 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
     sinceSnapshot = start ? 0 : sinceSnapshot + line.length;
   }
   function take(e: Envelope): void {
-    // Recording must never cost the app anything but time: what cannot be redacted is written by its topic alone.
+    // Recording must not break the app: an envelope that cannot be redacted is replaced by an empty one.
     let redacted: Envelope;
     try {
       redacted = redactor.envelope(e);
@@ -102,7 +102,7 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
     pending = [];
     for (const e of all) take(e);
   }
-  /** Never among the envelopes of one go: a snapshot is of the moment after the last of them. */
+  /** Only between tasks: a snapshot is of the state after the last envelope. */
   function lookForSnapshot(): void {
     if (sinceSnapshot > SNAPSHOT_CHARS) wantSnapshot();
   }
@@ -152,7 +152,7 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
     plan();
   });
   snapshotLater();
-  // Without the kernel's beginning a replay can start at a snapshot only.
+  // Without the kernel's start a replay can only begin at a snapshot.
   if (pending[0]?.topic !== 'kernel.started' && source.state.seq > 0) wantSnapshot();
   return {
     flush() {

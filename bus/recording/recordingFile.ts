@@ -1,5 +1,5 @@
-// The recording file: NDJSON, one header line, then one redacted envelope a line. Written by the page from its ring,
-// read by the replays, which refuse by name whatever is not whole. Kept apart from the recorder: a reader needs no
+// The recording file: NDJSON, one header line, then one redacted envelope per line. Written by the page from its ring
+// buffer, read by the replays, which refuse an invalid file with a code. Separate from the recorder: a reader needs no
 // redaction.
 import { canonicalJson } from '../protocol/canonical';
 import type { ContractVersion } from '../contracts/contractVersion';
@@ -7,31 +7,32 @@ import { contractVersion, contractVersions } from '../contracts/contractVersion'
 import type { Envelope, Json, Kind, Origin } from '../protocol/envelope';
 import { sha256 } from '../protocol/hash';
 
-/** The file's version: raised when a reader of the version before would misunderstand. */
+/** The file's version: raised when a reader of the previous version would misread it. */
 export const formatVersion = 1;
 
 export type RecordingHeader = {
   format: 'bus-recording';
   version: number;
-  /** Which contracts its payloads follow (bus/contracts/contractVersion). */
+  /** The version of the contracts of its payloads (bus/contracts/contractVersion). */
   contracts: number;
   contractHash: string;
   /** The brand's app and the build of the page. */
   app: string;
   build: string;
   /**
-   * What is needed to see the same screens: browser family, app version, screen in CSS px. Nothing that names a person.
+   * What is needed to show the same screens: browser family, app version, screen in CSS px. Nothing that identifies a
+   * person.
    */
   environment: { [name: string]: string | number };
   /** `at` of the first envelope. */
   startedAt: number;
   envelopes: number;
   /**
-   * Parts that the person left out (bus/recording/sections); envelopes of theirs are `kernel.leftOut`. Not there when
-   * nothing is missing.
+   * Parts that the person left out (bus/recording/sections), whose envelopes are `kernel.leftOut`. Absent when nothing
+   * is missing.
    */
   leftOut?: string[];
-  /** SHA-256 of the canonical header without this field, a line feed, and all that follows the header. */
+  /** SHA-256 of the canonical header without this field, a line feed, and everything after the header. */
   checksum: string;
 };
 export type Recording = { header: RecordingHeader; envelopes: Envelope[] };
@@ -43,9 +44,9 @@ export type About = {
 };
 
 /**
- * empty: nothing in it · foreign: not a recording · newer: of a later format · truncated: its end is missing ·
- * changed: not as it was written · malformed: whole, but a line is no envelope · contracts: of contracts that cannot be
- * replayed here · partial: opens and plays, but the person left parts out, so that the worker cannot run again from it.
+ * empty: no content · foreign: not a recording · newer: of a later format · truncated: its end is missing · changed:
+ * modified after it was written · malformed: complete, but a line is not an envelope · contracts: of contracts that
+ * cannot be replayed here · partial: the person left parts out, so it can be played but the worker cannot run it again.
  */
 export type RefusalCode =
   'empty' | 'foreign' | 'newer' | 'truncated' | 'changed' | 'malformed' | 'contracts' | 'partial';
@@ -62,7 +63,7 @@ const hashedOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): stri
   canonicalJson(header as Json) + '\n' + body;
 const checksumOf = (header: Omit<RecordingHeader, 'checksum'>, body: string): string => sha256(hashedOf(header, body));
 
-/** A file but for its checksum: `hashed` is what it is the SHA-256 of (a page has that reckoned off its own thread). */
+/** A file without its checksum: `hashed` is the text to hash (the page does that on another thread). */
 export function prepareRecording(
   about: About,
   lines: readonly string[],
@@ -83,15 +84,13 @@ export function prepareRecording(
   const body = lines.map((line) => line + '\n').join('');
   return { hashed: hashedOf(header, body), file: (checksum) => JSON.stringify({ ...header, checksum }) + '\n' + body };
 }
-/** `lines`: redacted envelopes as the recorder wrote them, oldest first. Gives the whole file. */
+/** `lines`: redacted envelopes as the recorder wrote them, oldest first. Returns the whole file. */
 export function writeRecording(about: About, lines: readonly string[]): string {
   const made = prepareRecording(about, lines);
   return made.file(sha256(made.hashed));
 }
 
-/**
- * A part of a recording as a file of its own: what is known about the whole stays true of it, its contracts among that.
- */
+/** Writes a part of a recording as a file of its own, with the header of the whole, including its contracts. */
 export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelope[]): string {
   const { checksum: _, ...known } = of;
   const header = { ...known, startedAt: envelopes[0]?.at ?? of.startedAt, envelopes: envelopes.length };
@@ -99,7 +98,7 @@ export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelo
   return JSON.stringify({ ...header, checksum: checksumOf(header, body) }) + '\n' + body;
 }
 
-/** The recording in a file's text. Throws `RecordingRefused`. */
+/** Parses a file. Throws `RecordingRefused`. */
 export function readRecording(text: string): Recording {
   const header = readHeader(text);
   const body = text.slice(text.indexOf('\n') + 1);
@@ -117,7 +116,7 @@ export function readRecording(text: string): Recording {
 }
 
 /**
- * The contracts that a recording follows; throws when it cannot be replayed: not whole, or its contracts not ours or
+ * The contracts of a recording. Throws when it cannot be replayed: parts were left out, or its contracts are unknown or
  * too old.
  */
 export function contractsOf(header: RecordingHeader): ContractVersion {

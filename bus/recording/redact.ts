@@ -1,7 +1,6 @@
-// Redaction at capture: an envelope in, the same envelope fit for a file out. What a payload is, its contract says;
-// what an edge of the kernel carries, the contract of the call, stream or slice that it carries it for. Runs in the
-// worker, in order: pseudonyms are counted as they are first seen. redact(redact(x)) = redact(x), so a replay of a file
-// redacts to the file.
+// Redacts an envelope for a file. A payload is redacted by its contract, the content of a kernel edge by the contract
+// of its call, stream or slice. Runs in the worker, in order: pseudonyms are counted as they are first seen.
+// redact(redact(x)) = redact(x), so a replay of a file produces the file.
 import type { Entry } from '../protocol/contract';
 import type { Envelope, Json } from '../protocol/envelope';
 import { scrubError } from './maskers';
@@ -11,7 +10,7 @@ import type { Walk } from './redactValue';
 import { UNKNOWN, createWalks } from './redactValue';
 import { keyInState } from '../protocol/stateKeys';
 
-/** Everything that redaction needs to know of the app; passed in by the worker (worker/recording/shapes). */
+/** The schemas that redaction needs; passed in by the worker (worker/recording/shapes). */
 export type Shapes = {
   /** The declaration of a topic; undefined when there is none. */
   entry(topic: string): Entry | undefined;
@@ -26,41 +25,40 @@ export type Shapes = {
 };
 
 export type Redactor = {
-  /** A copy fit for a file. Call it for every envelope, in the order of the bus. */
+  /** A redacted copy. Call it for every envelope, in the order of the bus. */
   envelope(e: Envelope): Envelope;
-  /** A copy of the kernel's state fit for a file. */
+  /** A redacted copy of the kernel's state. */
   state(state: Json): Json;
   /** The same, with the tags of its private texts (`Envelope.tags`). */
   tagged(state: Json): { state: Json; tags: number[] };
-  /**
-   * The payload of an envelope out of a file, with texts that differ where those differed that were masked. For replays
-   * only.
-   */
+  /** A recorded payload in which masked texts that were different are different again. For replays only. */
   varied(e: Envelope): Json;
   /** A value by one schema (tests, tools). */
   value(schema: Schema, value: Json): Json;
-  /** How far each kind of pseudonym was counted. */
+  /** The last number of each kind of pseudonym. */
   counters(): { [kind: string]: number };
   continueFrom(counters: { [kind: string]: number }): void;
-  /** Puts back what this redactor itself replaced; names that came with a recording stay. For replays only. */
+  /**
+   * Replaces this redactor's own pseudonyms by their values; those that came with a recording stay. For replays only.
+   */
   reveal(value: Json): Json;
 };
 
 type Map_ = { [key: string]: Json | undefined };
 const isMap = (x: Json | undefined): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
 const topicShape = /^[a-zA-Z]{1,24}\.[a-zA-Z]{1,40}\d{0,2}$/;
-/** Ids that page and kernel count up: they say nothing. */
+/** Ids that page and kernel count up: they contain nothing private. */
 const countedId = /^(p\d{1,9}\.\d{1,9}|[wt]\d{1,9})$/;
-/** As a name it would make what is meant as a value the prototype of what it is put into. */
+/** As a key it would set the prototype of the copy. */
 const PROTO = '__proto__';
-/** What is noted is short; what is longer does not fit, cut or not. */
+/** Notes are at most so long. */
 const LONGEST_NOTE = 2000;
 const asString = (x: Json | undefined): string => (typeof x === 'string' ? x : '');
 
 export function createRedactor(shapes: Shapes): Redactor {
   const names = createPseudonyms();
   const walks = createWalks(names, (topic) => shapes.entry(topic));
-  /** What an open ask of an edge was about, for its answer. */
+  /** The subject of an edge's open ask, for its answer. */
   const open = new Map<string, { call: string } | { store: string; key: string; op: string }>();
 
   function entryWalk(e: Envelope, entry: Entry): Walk {
@@ -114,7 +112,8 @@ export function createRedactor(shapes: Shapes): Redactor {
     return shape ? asString(walks.of(shape.key)(key)) : key.split('|').map(plainPart).join('|');
   }
   /**
-   * A word of ours stays, all else is an id of some kind. By its shape alone: a replay has seen other things before.
+   * Keeps words of the app, replaces everything else by a pseudonym. Decides by the shape only: a replay has seen other
+   * values before.
    */
   function plainPart(part: string): string {
     return /^[a-zA-Z]{0,24}(\.[a-zA-Z]{1,40})?$|^\d{1,3}$/.test(part) ? part : names.id('key', part);

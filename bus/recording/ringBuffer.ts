@@ -1,41 +1,47 @@
-// The ring: the last minutes of the bus as redacted lines, held by the page so that they outlive the worker.
-// In memory only; leaves the phone only when the person sends or saves it.
+// The ring buffer: the last minutes of the bus as redacted lines, held by the page so that they survive the worker. In
+// memory only; leaves the phone only when the person sends or saves it.
 
-/** What the worker sends once a second (`kernel.recorded`). The arrays go side by side. */
+/** What the worker sends once a second (`kernel.recorded`). The arrays are parallel. */
 export type RecordedChunk = {
   lines: string[];
   ats: number[];
-  /** Bytes of each in the file, with its line's end: counted by the worker, so that the page need not read them. */
+  /**
+   * The bytes of each line in the file, with its line feed: counted by the worker, so that the page need not read the
+   * lines.
+   */
   sizes: number[];
-  /** Places in `lines` where a replay can begin: a worker's start, or a snapshot. */
+  /** Indexes in `lines` where a replay can begin: a worker's start, or a snapshot. */
   starts: number[];
-  /** `seq` of the newest. */
+  /** `seq` of the newest envelope. */
   seq: number;
 };
-/** Text to its bytes as UTF-8 and back; the engine's own, where the ring lies. */
+/** UTF-8 encoder and decoder, those of the page's engine. */
 export type Codec = { encode: (text: string) => Uint8Array; decode: (bytes: Uint8Array) => string };
 /**
- * Bytes, not text: outside the engine's heap, and half of what Chinese text takes there. Those of one chunk lie in one
- * piece.
+ * Bytes, not text: outside the engine's heap, and half the size of Chinese text there. The lines of a chunk share one
+ * array.
  */
 type Line = { bytes: Uint8Array; from: number; to: number; at: number; size: number; start: boolean };
 
 export type Ring = {
   add(chunk: RecordedChunk): void;
-  /** Whole lines, oldest first; the first is one that a replay can begin with. */
+  /** All lines, oldest first; a replay can begin at the first. */
   lines(): string[];
-  /** The same as one chunk, for a long recording to go on from. */
+  /** The same as one chunk, for a long recording to continue from. */
   held(): RecordedChunk;
   /** Bytes of the file's body, and ms from its oldest to its newest envelope. */
   size(): { bytes: number; ms: number };
-  /** `seq` of the newest line; what the worker has said in the last second may be later. */
+  /** `seq` of the newest line; the worker's last second may not have arrived. */
   seq(): number;
   clear(): void;
 };
 
-/** A piece of a chunk that is kept or dropped as a whole; `start`: a replay can begin with it. */
+/** A part of a chunk that is kept or dropped as a whole; `start`: a replay can begin with it. */
 export type Stretch = { text: string; count: number; bytes: number; from: number; to: number; start: boolean };
-/** Cuts a chunk before each place to begin from, so that dropping whole stretches leaves a beginning in front. */
+/**
+ * Splits a chunk before each place where a replay can begin, so that after dropping whole stretches the first one is
+ * such a place.
+ */
 export function stretchesOf({ lines, ats, sizes, starts }: RecordedChunk): Stretch[] {
   const cuts = new Set(starts);
   const out: Stretch[] = [];
@@ -56,7 +62,8 @@ export function stretchesOf({ lines, ats, sizes, starts }: RecordedChunk): Stret
   return out;
 }
 /**
- * How many of these go: `first` from the front, or, where nothing later can begin, the `after` that follow the first.
+ * How many stretches to drop: `first` from the front, or, when no later one is a place to begin, the `after` that
+ * follow the first.
  */
 export function overflow(
   kept: readonly Omit<Stretch, 'text' | 'count'>[],
@@ -85,9 +92,9 @@ export function overflow(
   return { first: begin, after: 0 };
 }
 
-/** Limits of the always-on ring: five minutes or 2 MB, whichever is less. */
+/** Limits of the always-on buffer: five minutes or 2 MB, whichever is less. */
 export const ringLimits = { ms: 5 * 60_000, bytes: 2 * 1024 * 1024 };
-/** Limits of a long recording, which somebody has switched on. */
+/** Limits of a long recording, which the user has switched on. */
 export const longLimits = { ms: 60 * 60_000, bytes: 20 * 1024 * 1024 };
 
 export function createRing({ encode, decode }: Codec, limits: { ms: number; bytes: number } = ringLimits): Ring {
@@ -100,7 +107,7 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
   }
   const lines = (): string[] => all.map(({ bytes: text, from, to }) => decode(text.subarray(from, to)));
   function span(): number {
-    // From the oldest envelope; the snapshot before it may be as old as it likes.
+    // From the oldest envelope; the age of the snapshot before it does not count.
     const first = all[1];
     const last = all[all.length - 1];
     return first && last ? last.at - first.at : 0;
@@ -108,10 +115,10 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
   function shrink(): void {
     while (all.length > 1 && (bytes > limits.bytes || span() > limits.ms)) {
       const next = all.findIndex((line, i) => i > 0 && line.start);
-      // Up to the next place to begin from; without one the beginning stays, and the oldest after it go.
+      // Drops up to the next place to begin from; without one keeps the first line and drops the oldest after it.
       if (next > 0) drop(next);
       else drop(Math.ceil((all.length - 1) / 8), 1);
-      // What is gone of its chunk goes for good.
+      // Frees the dropped part of the first line's array.
       const first = all[0];
       if (first)
         Object.assign(first, { bytes: first.bytes.slice(first.from, first.to), from: 0, to: first.to - first.from });
@@ -125,7 +132,7 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
       const text = encode(chunk.lines.join('\n'));
       let from = 0;
       chunk.ats.forEach((at, i) => {
-        // Not by `sizes`: old engines leave half a character in JSON as it is, which is longer as bytes than counted.
+        // Not by `sizes`: old engines do not escape lone surrogates in JSON, which makes the line longer than counted.
         const end = text.indexOf(10, from);
         const line: Line = {
           bytes: text,

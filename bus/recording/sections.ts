@@ -1,5 +1,5 @@
-// The parts of a recording that a person sees before it is sent, and may leave out. By the first words of a line,
-// without reading the rest: a long recording has many thousands of lines, and the person waits.
+// The parts of a recording that a person sees before it is sent, and may leave out. Determined by the start of each
+// line only: a long recording has many thousands of lines, and the person waits.
 import type { Envelope, Kind, Origin } from '../protocol/envelope';
 import type { Lane } from './lanes';
 import { laneOf } from './lanes';
@@ -8,8 +8,8 @@ import { utf8Length } from '../protocol/utf8';
 export type Part = 'person' | 'screens' | 'calls' | 'native' | 'streams' | 'state';
 export const parts: readonly Part[] = ['person', 'screens', 'calls', 'native', 'streams', 'state'];
 /**
- * How many envelopes a part has, how many bytes of a file they are, and when the first and the last of them were (ms
- * since the epoch).
+ * A part's number of envelopes, their bytes in a file, and the times of its first and last envelope (ms since the
+ * epoch).
  */
 export type PartCount = { part: Part; count: number; bytes: number; from: number; to: number };
 
@@ -41,7 +41,7 @@ function headOf(line: string): Head {
   return { seq: e.seq, at: e.at, part: partOfLane[laneOf(e)] };
 }
 
-/** The parts that have something in them. */
+/** The parts that have envelopes. */
 export function countParts(lines: readonly string[]): PartCount[] {
   const counts = parts.map((part) => ({ part, count: 0, bytes: 0, from: 0, to: 0 }));
   for (const line of lines) {
@@ -56,8 +56,8 @@ export function countParts(lines: readonly string[]): PartCount[] {
 }
 
 /**
- * The lines without these parts. In the place of each stands `kernel.leftOut` with its number and its time and nothing
- * else: the file still opens, what is left keeps its order and its causes.
+ * The lines without these parts. Each removed line is replaced by `kernel.leftOut` with only its number and time: the
+ * file still opens, and the rest keeps its order and causes.
  */
 export function leaveOut(lines: readonly string[], without: readonly Part[]): string[] {
   if (without.length === 0) return lines.slice();

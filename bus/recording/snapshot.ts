@@ -1,5 +1,4 @@
-// What the line of a snapshot holds, checked: a replay builds a kernel on it, so a damaged one must be refused by name
-// first.
+// Validates a snapshot: a replay creates a kernel from it, so a damaged one must be refused first.
 import { safeParse } from 'valibot';
 import type { Envelope } from '../protocol/envelope';
 import type { StateTree } from './recorder';
@@ -8,7 +7,7 @@ import type { Shapes } from './redact';
 import type { Schema } from '../protocol/schema';
 import { keyInState } from '../protocol/stateKeys';
 
-/** `hash`: of the canonical redacted state. `counters`: how far each kind of pseudonym was counted. */
+/** `hash`: of the canonical redacted state. `counters`: the last number of each kind of pseudonym. */
 export type Snapshot = { state: StateTree; hash: string; counters: { [kind: string]: number } };
 
 type Map_ = { [key: string]: unknown };
@@ -20,8 +19,8 @@ const isTimer = (x: unknown): boolean =>
   isMap(x) && typeof x['name'] === 'string' && typeof x['key'] === 'string' && typeof x['at'] === 'number';
 
 /**
- * The first part of the state that domains could not go on from, or ''. Redaction keeps what fits, so what does not fit
- * was damaged.
+ * The name of the first stream or slice that domains could not continue with, or ''. Redaction keeps values valid, so
+ * an invalid one was damaged.
  */
 function misfit({ streams, slices }: StateTree, shapes: Shapes): string {
   const fits = (schema: Schema, value: unknown): boolean => safeParse(schema, value).success;

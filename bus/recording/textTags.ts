@@ -1,15 +1,16 @@
-// Telling private texts apart that look alike once they are masked: 张三 and 李四 are both 文文, and a replay would take the
-// second for the first. The n-th text of its mask has the tag n, from 0 in the order of first sight; it says nothing of
-// the text. A recording holds the tags beside the masks (`Envelope.tags`); a replay puts another text of the same mask
-// in place of each tagged one.
+// Distinguishes private texts with the same mask: 张三 and 李四 are both 文文, and a replay would take the second for the
+// first. The n-th text with a mask has the tag n, from 0 in the order of first sight; it says nothing about the text. A
+// recording contains the tags beside the masks (`Envelope.tags`); a replay replaces each tagged text by another text
+// with the same mask.
 
 /**
- * Texts that are told apart at a time. Older ones begin anew: a replay then sees another text where there was the same.
+ * The limit of distinguished texts. The oldest are forgotten and get new tags: a replay then sees a different text for
+ * the same one.
  */
 const MOST = 5000;
 const LONG = 64;
 
-/** Enough of a long text to know it again. */
+/** A key that identifies a long text. */
 function keyOf(text: string): string {
   if (text.length <= LONG) return text;
   let [a, b] = [0x811c9dc5, 0x9e3779b9];
@@ -28,10 +29,7 @@ function bound(known: Map<string, number>): void {
     }
 }
 
-/**
- * Gives the tag of a text, by its mask. Spaces around a text do not count, since what somebody typed is trimmed on its
- * way.
- */
+/** Returns the tag of a text, by its mask. Surrounding spaces do not count, since the app trims what a person typed. */
 export function createTags(): (text: string, masked: string) => number {
   const tags = new Map<string, number>();
   const next = new Map<string, number>();
@@ -51,17 +49,17 @@ export function createTags(): (text: string, masked: string) => number {
 }
 
 const letters = 'xyzabcdefghijklmnopqrstuvw';
-/** What may stand for a character of a mask: each is masked to that character again. */
+/** Replacements for a character of a mask: each has that character as its mask. */
 const alphabets: { readonly [char: string]: string } = {
   文: '文天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳',
   x: letters,
   X: letters.toUpperCase(),
 };
 const digits = '0123456789';
-/** Tokens of rich text (masks.ts) hold ids. */
+/** Tokens of rich text (maskers.ts) contain ids. */
 const token = /[@#]\{[^{}]*\}/g;
 
-/** Another text of the same mask: the `tag`-th. The mask itself for 0, and where it holds nothing that may change. */
+/** The `tag`-th text with this mask. The mask itself for 0, and when it contains nothing that may change. */
 export function taggedText(masked: string, tag: number): string {
   const inToken: [number, number][] = [];
   masked.replace(token, (hit, from: number) => {
@@ -80,6 +78,6 @@ export function taggedText(masked: string, tag: number): string {
     return out;
   };
   const out = write((char) => alphabets[char]);
-  // A number may be read as one, so digits change only where nothing else can.
+  // Digits may be parsed as a number, so they change only when nothing else can.
   return out !== masked ? out : write((char) => (char === '0' ? digits : undefined));
 }
