@@ -1,5 +1,5 @@
-// A recording in the Trace Event Format, which Perfetto and chrome://tracing open: lanes as threads, asks and requests
-// as async spans, events as instants, arrows along `cause`, unread as a counter. Written by hand: the format is plain
+// Exports a recording in the Trace Event Format, for Perfetto and chrome://tracing: lanes as threads, asks and requests
+// as async spans, events as instants, arrows along `cause`, unread as a counter. Without a library: the format is plain
 // JSON.
 import type { Envelope, Json } from '../protocol/envelope';
 import type { Inspected } from './inspect';
@@ -11,14 +11,14 @@ type TraceEvent = {
   name: string;
   pid: 1;
   tid: number;
-  /** Microseconds since the recording's beginning. */
+  /** Microseconds since the start of the recording. */
   ts?: number;
   dur?: number;
   cat?: string;
   id?: string;
-  /** Of an instant: drawn in its thread. */
+  /** For an instant: shown in its thread. */
   s?: 't';
-  /** Of an arrow's end: it points to the slice that stands there. */
+  /** For the end of an arrow: points to the slice at that time. */
   bp?: 'e';
   args?: { [name: string]: Json };
 };
@@ -32,12 +32,12 @@ const laneNames = {
   native: 'Native app',
   streams: 'Streams',
 } as const;
-/** A clock that was set back further than this begins a new count; less is only a late arrival. */
+/** A clock that was set back further than this starts a new count; less is only a late arrival. */
 const SET_BACK_MS = 60_000;
 const PAYLOAD_CHARS = 400;
 
 /**
- * Instants in µs, in the order of the bus, no two alike: envelopes of one millisecond stand one behind the other in it.
+ * Unique times in µs, in the order of the bus: envelopes of one millisecond are placed one after the other within it.
  */
 function instantsOf(all: readonly Envelope[]): { ts: number[]; dur: number[] } {
   const ts: number[] = [];
@@ -82,7 +82,7 @@ function argsOf(e: Envelope): { [name: string]: Json } {
 const fieldsOf = (x: Json | undefined): { [key: string]: Json | undefined } =>
   typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {};
 
-/** The four unread totals that an envelope brings, if it does. */
+/** The four unread totals in an envelope, if it has them. */
 function unreadIn(e: Envelope): { [name: string]: Json } | null {
   let value: Json | undefined;
   if (e.kind === 'emit' && e.topic === 'notices.unread') value = e.payload;
@@ -123,7 +123,7 @@ export function chromeTrace(i: Inspected): string {
     if (e.kind === 'tell') add({ ph: 'i', name, s: 't', ...at, args: argsOf(e) });
     const parent = i.causeOf(place);
     const led = i.effects(place);
-    // Arrows point from slice to slice; an instant is none.
+    // Arrows connect slices; an instant is not one.
     if (e.kind !== 'tell' || parent >= 0 || led.length > 0)
       add({
         ph: 'X',
@@ -137,7 +137,7 @@ export function chromeTrace(i: Inspected): string {
     const unread = unreadIn(e);
     if (unread) add({ ph: 'C', name: 'unread', ...at, tid: 0, args: unread });
   }
-  /** From the ask to its answer; what was never answered ends with the recording. */
+  /** From the ask to its answer, or to the end of the recording. */
   function span(place: number, name: string): void {
     const e = all[place] as Envelope;
     const answer = i.answerOf(place);

@@ -1,5 +1,5 @@
-// The HTTP part of a recording as HAR 1.2, which the network panel of browsers opens. Redacted as the recording is:
-// nothing is there that the file did not hold; the signature's headers were never recorded.
+// Exports the HTTP part of a recording as HAR 1.2, which the network panel of browsers opens. Redacted like the
+// recording: it contains nothing more than the file; the signature's headers were never recorded.
 import { contracts } from '../contracts/all';
 import type { Envelope, Json } from '../protocol/envelope';
 import { canonicalQuery, queryPairs } from '../protocol/signature';
@@ -10,13 +10,13 @@ import { isoOf } from './instant';
 type Fields = { [key: string]: Json | undefined };
 const fieldsOf = (x: Json | undefined): Fields => (typeof x === 'object' && x !== null && !Array.isArray(x) ? x : {});
 const text = (x: Json | undefined): string => (typeof x === 'string' ? x : '');
-/** Where relative bases stand: no such host exists. */
+/** The origin of relative bases: a host that does not exist. */
 const ORIGIN = 'https://recorded.invalid';
 const PAGE = 'recording';
 const statusTexts: { [status: number]: string } = { 200: 'OK', 304: 'Not Modified', 400: 'Bad Request' };
 type Pair = { name: string; value: string };
 
-/** The bases of the newest life of the worker before this place. */
+/** The bases of the worker's last start before this place. */
 function basesOf(all: readonly Envelope[]): (place: number) => Fields {
   const known: { place: number; bases: Fields }[] = [];
   all.forEach((e, place) => {

@@ -1,5 +1,5 @@
-// A recording made fit to be looked at: lanes, causes and effects, answers, problems, search. Read once, linear in the
-// number of envelopes; the replayer and the exports stand on it.
+// Analyses a recording: lanes, causes and effects, answers, problems, search. Reads it once, linear in the number of
+// envelopes; used by the replayer and the exports.
 import type { Envelope } from '../protocol/envelope';
 import type { Recording, RecordingHeader } from '../recording/recordingFile';
 import type { Lane } from '../recording/lanes';
@@ -11,20 +11,17 @@ import { problemsIn } from './problems';
 export type { Lane } from '../recording/lanes';
 export type { Problem, ProblemKind } from './problems';
 
-/** All filters at once; without one everything is found. `text`: words that must all occur, in any case. */
+/** All filters are combined; without any, everything matches. `text`: words that must all occur, case-insensitive. */
 export type Filter = { text?: string; topics?: readonly string[]; lanes?: readonly Lane[]; problemsOnly?: boolean };
 
-/** A `place` is an index in `envelopes`; a `seq` may occur twice, when the worker died and was started again. */
+/** A `place` is an index in `envelopes`; a `seq` may occur twice, when the worker was restarted. */
 export type Inspected = {
   header: RecordingHeader;
   envelopes: readonly Envelope[];
   lane(place: number): Lane;
-  /**
-   * Of the worker's last life that has this number; of the life around `near` when that is given. -1 when it is not
-   * there.
-   */
+  /** The place in the worker's last run with this number, or in the run around `near`; -1 when there is none. */
   placeOf(seq: number, near?: number): number;
-  /** The place that led to this one; -1 when there is none in the recording. */
+  /** The place of the cause; -1 when the recording does not have it. */
   causeOf(place: number): number;
   /** Places, from the first (the tap) down to this one. */
   causes(place: number): number[];
@@ -63,7 +60,7 @@ export function inspect(recording: Recording): Inspected {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    // Written out once, for the first search.
+    // Serialized once, for the first search.
     if (words.length > 0 && !texts) texts = envelopes.map((e) => JSON.stringify(e).toLowerCase());
     const wanted = topics ? new Set(topics) : null;
     const within = lanes ? new Set(lanes) : null;

@@ -1,13 +1,12 @@
-// What two JSON values differ in, as a list of paths: for the panel of changes, and for a replay that says something
-// else.
+// The differences of two JSON values as a list of paths: for the panel of changes, and for the differences of a replay.
 import type { Json } from '../protocol/envelope';
 
-/** `before` is missing where something came, `after` where something went. */
+/** `before` is absent for an added value, `after` for a removed one. */
 export type Change = { path: string; before?: Json; after?: Json };
 type Map_ = { [key: string]: Json | undefined };
 
 const plain = /^[A-Za-z_$][\w$-]*$/;
-/** `streams["forum.feed"].recommend.ids.3`: numbers are places in a list, keys that are no names stand in brackets. */
+/** `streams["forum.feed"].recommend.ids.3`: numbers are list indexes, keys that are not names are in brackets. */
 export function pathOf(path: string, key: string | number): string {
   if (typeof key === 'number') return path === '' ? String(key) : path + '.' + String(key);
   if (!plain.test(key)) return path + '[' + JSON.stringify(key) + ']';
@@ -15,7 +14,7 @@ export function pathOf(path: string, key: string | number): string {
 }
 const isMap = (x: Json | undefined): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
 
-/** Alike as JSON: what is undefined is not there, and what is no finite number is null. */
+/** Equal as JSON: undefined is absent, and a number that is not finite is null. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a === 'number' || typeof b === 'number')
@@ -30,7 +29,7 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
 const own = (map: Map_, key: string): Json | undefined =>
   Object.prototype.hasOwnProperty.call(map, key) ? map[key] : undefined;
 
-/** In the order of their paths' first sight; at most `limit`. */
+/** In the order in which the paths are found; at most `limit`. */
 export function jsonDiff(before: Json, after: Json, limit = 2000): Change[] {
   const found: Change[] = [];
   walk(before, after, '');
@@ -51,7 +50,7 @@ export function jsonDiff(before: Json, after: Json, limit = 2000): Change[] {
         if (!Object.prototype.hasOwnProperty.call(a, key)) walk(undefined, b[key], pathOf(path, key));
     } else note(path, a, b);
   }
-  /** What both have at the beginning and at the end is no change, wherever it stands now. */
+  /** A common start and end are no change, even at other indexes. */
   function lists(a: Json[], b: Json[], path: string): void {
     let start = 0;
     if (a.length === b.length) {

@@ -1,19 +1,16 @@
-// How envelopes hang together: who led to whom, which answer belongs to which ask. Places are indexes into the
-// envelopes, since numbers begin anew when the worker does. Everything is kept in flat lists, so that 50,000 envelopes
-// cost little.
+// Links between envelopes: cause and effect, ask and answer. Places are indexes in the envelopes, since numbers start
+// again when the worker does. Everything is stored in flat lists, so that 50,000 envelopes cost little.
 import type { Envelope } from '../protocol/envelope';
 import { canBegin, follows } from './runs';
 
 export type Links = {
-  /** Place of the envelope that led to this one; -1 when there is none in the recording. */
+  /** The place of the cause; -1 when the recording does not have it. */
   parent: Int32Array;
   /** Of an ask: its answer; of an answer: its ask; -1 without. */
   partner: Int32Array;
-  /**
-   * Places where numbers do not follow on from the place before: a gap in the recording, or another life of the worker.
-   */
+  /** Places where the numbers are not consecutive: a gap in the recording, or a restart of the worker. */
   breaks: { place: number; what: 'gap' | 'restart'; missing: number }[];
-  /** Emits of the worker whose cause is not named, or is not there although it ought to be. */
+  /** The worker's emits without a cause, or with a cause that is missing although it should be there. */
   uncaused: number[];
   placeOf: (seq: number, near?: number) => number;
   children: (place: number) => number[];
@@ -37,7 +34,7 @@ export function linksOf(all: readonly Envelope[]): Links {
       const restart = before !== undefined && e.topic === 'kernel.started';
       if (before)
         breaks.push({ place, what: restart ? 'restart' : 'gap', missing: restart ? 0 : e.seq - before.seq - 1 });
-      // After a gap the same worker goes on: what led to an envelope may lie before it.
+      // After a gap the same worker continues: a cause may be before it.
       if (!before || restart || e.seq <= before.seq) {
         places = new Map();
         open = new Map();
@@ -59,7 +56,7 @@ export function linksOf(all: readonly Envelope[]): Links {
     const ask = partner[place] as number;
     if (led !== undefined && led < place) parent[place] = led;
     else if (ask >= 0 && ask < place) parent[place] = ask;
-    // A cause from before the recording's beginning, or in one of its gaps, was there.
+    // A cause from before the recording, or in a gap, existed.
     const lost = e.cause !== undefined && led === undefined && (e.cause < first || breaks.length > 0);
     if (e.kind === 'emit' && e.from === 'worker' && parent[place] === -1 && !lost && !canBegin(e)) uncaused.push(place);
   }
@@ -95,7 +92,7 @@ export function linksOf(all: readonly Envelope[]): Links {
         }
         return -1;
       }
-      // The last life of the worker is the one that is looked for.
+      // Prefers the worker's last run.
       for (let i = stretches.length - 1; i >= 0; i--) {
         const place = stretches[i]?.places.get(seq);
         if (place !== undefined) return place;

@@ -1,5 +1,5 @@
-// What stands out in a recording by itself: failures, slow answers, jobs sent again, long tasks, gaps in the numbers,
-// and stream values that changed without a cause. Each has one line for people.
+// Finds problems in a recording: failures, slow answers, repeated jobs, long tasks, gaps in the numbers, and stream
+// values that changed without a cause. Each has one line of text.
 import type { Envelope, Json } from '../protocol/envelope';
 import type { Links } from './links';
 import { canBegin } from './runs';
@@ -8,10 +8,10 @@ export type ProblemKind = 'failure' | 'slow' | 'resent' | 'longTask' | 'gap' | '
 /** `place`: index in the envelopes. */
 export type Problem = { kind: ProblemKind; place: number; seq: number; text: string };
 
-/** Answers that take longer than this stand out; a request may take longer than the worker itself. */
+/** Slower answers are problems, in ms; a request may take longer than the worker itself. */
 export const slowMs = { http: 3000, ask: 1000 };
 
-/** Asks that wait for a person, or for a page that a person has left open: they may take any time. */
+/** Asks that wait for a person's action, which may take any time. */
 const forPersons = new Set([
   'session.requireLogin',
   'session.answerTerms',
@@ -27,7 +27,7 @@ const forPersons = new Set([
   'native.openWebview',
   'native.call',
 ]);
-/** What was given up on purpose is no failure, nor is what this host has never been able to do. */
+/** Deliberate cancellations, and native functions that the host does not have. */
 const isHarmless = (topic: string, code: string): boolean =>
   code === 'cancelled' || code === 'left' || (code === 'unsupported' && topic.indexOf('native.') === 0);
 
@@ -37,7 +37,7 @@ const word = (x: Json | undefined): string => (typeof x === 'string' || typeof x
 const seconds = (ms: number): string =>
   ms < 1000 ? ms.toFixed(0) + ' 毫秒' : (ms / 1000).toFixed(ms < 10_000 ? 1 : 0) + ' 秒';
 
-/** `partial`: a person left parts out of the file, so that what is missing says nothing. */
+/** `partial`: the person left parts out of the file, so missing envelopes are no problem. */
 export function problemsIn(all: readonly Envelope[], links: Links, partial = false): Problem[] {
   const found: Problem[] = [];
   const sent = new Map<string, number>();
@@ -107,14 +107,14 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
   return found;
 }
 
-/** A request by the call that it is for. */
+/** A request's name is that of its call. */
 function nameOf(all: readonly Envelope[], links: Links, place: number): string {
   const e = all[place] as Envelope;
   if (e.topic !== 'kernel.http') return e.topic;
   const ask = e.kind === 'ask' ? e : all[links.partner[place] as number];
   return word(fieldsOf(ask?.payload)['call']) || e.topic;
 }
-/** For each place the last instant of the worker's life that it belongs to. */
+/** For each place the last time of the worker's run that contains it. */
 function endsOfLives(all: readonly Envelope[], links: Links): Float64Array {
   const ends = new Float64Array(all.length);
   const cuts = new Set(links.breaks.map((b) => b.place));

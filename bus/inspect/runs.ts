@@ -1,12 +1,11 @@
-// A file may hold more than one life of the worker (it died and was started again), and the ring may have dropped a
-// part: cuts the envelopes into runs, each of which begins where a replay can begin and has no gap.
+// A file may contain several runs of the worker (it was restarted), and the ring buffer may have dropped a part: splits
+// the envelopes into runs, each of which starts where a replay can begin and has no gap.
 import type { Envelope } from '../protocol/envelope';
 
 export const canBegin = (e: Envelope): boolean => e.topic === 'kernel.started' || e.topic === 'kernel.snapshot';
 
 /**
- * Whether `e` stands right behind an envelope with the number `last`. A snapshot has the number of the envelope before
- * it.
+ * Whether `e` directly follows an envelope with the number `last`. A snapshot has the number of the envelope before it.
  */
 export const follows = (e: Envelope, last: number): boolean =>
   e.seq === (e.topic === 'kernel.snapshot' ? last : last + 1);

@@ -1,5 +1,5 @@
-// A part of a recording as a file of its own, that still replays: from the nearest place to begin with, up to the end
-// of what the last envelope led to. Ready for tests/recordings.
+// Cuts a part of a recording into a file of its own that can be replayed: from the nearest place to begin from, to the
+// last effect of the last envelope. Ready for tests/recordings.
 import { contracts } from '../contracts/all';
 import type { Envelope, Json } from '../protocol/envelope';
 import type { Recording } from '../recording/recordingFile';
@@ -13,14 +13,14 @@ import type { Run } from './runs';
 const isOutput = (e: Envelope | undefined): boolean => e !== undefined && e.from === 'worker' && !canBegin(e);
 
 /**
- * The whole file's text. Numbers may be of two lives of the worker: the last that has both is meant. A part where no
- * replay can begin gives the nearest run that has one.
+ * Returns the file's text. When the numbers occur in several runs, the last run that has both is used. When neither
+ * number is in a run, the last run is used.
  */
 export function trimRecording(recording: Recording, fromSeq: number, toSeq: number): string {
   const [low, high] = fromSeq <= toSeq ? [fromSeq, toSeq] : [toSeq, fromSeq];
   const { runs } = runsOf(recording.envelopes);
   const run = runWith(runs, low) ?? runWith(runs, high) ?? runs[runs.length - 1];
-  // Where no replay can begin (a part was left out by the person), what was asked for is all that there is.
+  // Where no replay can begin (the person left a part out), only the requested envelopes.
   if (!run)
     return rewriteRecording(
       recording.header,
@@ -28,7 +28,7 @@ export function trimRecording(recording: Recording, fromSeq: number, toSeq: numb
     );
   const all = run.envelopes;
   let from = 0;
-  // Of a snapshot it is what follows that counts: it has the number of the envelope before it.
+  // A snapshot has the number of the envelope before it, so it counts only before `low`.
   all.forEach((e, place) => {
     if (canBegin(e) && (e.topic === 'kernel.snapshot' ? e.seq < low : e.seq <= low)) from = place;
   });
@@ -53,9 +53,7 @@ const dashed = (word: string): string =>
     .replace(/^-|-$/g, '')
     .toLowerCase();
 
-/**
- * A file name after what went wrong (`forum-add-post-010007.ndjson`), or after the page that the person was on last.
- */
+/** A file name from the first failure (`forum-add-post-010007.ndjson`), or from the person's last page. */
 export function suggestName(recording: Recording): string {
   const i = inspect(recording);
   const entry = entryIn(contracts);

@@ -1,10 +1,10 @@
-// Inline player: the kernel on the page's own thread, where a worker cannot start. The live player falls back to it by
-// itself; this one is for pages that want it from the first (a webview known to have no workers).
+// Inline player: the kernel on the page's own thread, where a worker cannot start. The live player falls back to the
+// inline kernel itself; this player is for pages that need it from the start (a webview known to have no workers).
 import type { Envelope } from '../protocol/envelope';
 import type { Player } from '../protocol/player';
 import type { WorkerEndpoint } from '../protocol/ports';
 
-/** `load` brings the kernel in; it is handed in, so that the page does not carry it when it is not needed. */
+/** `load` loads the kernel; a parameter, so that the page does not contain it when it is not needed. */
 export function createInlinePlayer(load: () => Promise<WorkerEndpoint>, onGiveUp: () => void): Player {
   let end: WorkerEndpoint | null = null;
   let waiting: Envelope[] = [];

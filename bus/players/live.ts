@@ -1,5 +1,5 @@
-// Live player: the worker behind Comlink. What happens when it dies, or never comes to life, is supervision.ts, which
-// is loaded after the first screen, or at once when it is needed.
+// Live player: the worker behind Comlink. supervision.ts handles a worker that dies or never starts; it is loaded after
+// the first screen, or at once when it is needed.
 import { proxy, wrap } from 'comlink';
 import type { Envelope } from '../protocol/envelope';
 import { forgetIn } from '../protocol/forgotten';
@@ -9,7 +9,7 @@ import type { Deliver, Timers } from '../protocol/ports';
 import type { Payload } from '../client/topics';
 
 export type Said = { readonly type: string; message?: string };
-/** What the player needs of a worker. */
+/** The part of a worker that the player uses. */
 export type WorkerHandle = {
   postMessage(message: unknown): void;
   addEventListener(type: string, listener: (event: Said) => void): void;
@@ -18,17 +18,17 @@ export type WorkerHandle = {
 };
 export type LiveWorld = {
   /**
-   * A worker with its boot message posted; the first time it may be the one that the head's script made. Undefined when
-   * none can be made.
+   * Creates a worker and posts its boot message; the first time it may be the one that the head's script made.
+   * Undefined when none can be created.
    */
   start(first: boolean): WorkerHandle | undefined;
-  /** The script in the head saw the first worker fail before anyone listened. */
+  /** The script in the head saw the first worker fail before the player listened. */
   failedEarly?: boolean;
-  /** Brings supervision.ts; `lost`: it is needed now, and not only from the first screen on. */
+  /** Loads supervision.ts; `lost`: it is needed now, and not only after the first screen. */
   supervise(lost: boolean): Promise<{ supervise(line: Line, lost: boolean): void }>;
   timers: Timers;
   now(): number;
-  /** There is no worker, and supervision.ts could not be had either. */
+  /** There is no worker, and supervision.ts could not be loaded either. */
   onAlone(): void;
 };
 export type Remote = {
@@ -37,36 +37,34 @@ export type Remote = {
   ping(): Promise<number> | number;
 };
 
-/** The page's connection to the current worker; supervision changes it. */
+/** The page's connection to the current worker; changed by supervision. */
 export type Line = {
   readonly world: LiveWorld;
   end: Remote | null;
   handle: WorkerHandle | undefined;
-  /**
-   * Whether `end` has taken the page's ear: what is said before waits, since this worker may never have come to life.
-   */
+  /** Whether `end` is open: until then envelopes wait, since this worker may never have started. */
   ready: boolean;
-  /** Envelopes of the page before there is anyone to take them. */
+  /** Envelopes of the page that wait for an open end. */
   waiting: Envelope[];
-  /** Goes up with every worker: what an older one still says is not heard. */
+  /** Increases with every worker: messages of an older one are ignored. */
   generation: number;
   restarts: number;
   inline: boolean;
   closed: boolean;
-  /** The asks that wait for an answer, by id, with how many workers died over each. */
+  /** The open asks by id, with the number of workers that died during each. */
   readonly open: Map<string, { envelope: Envelope; deaths: number }>;
   /** The last value of every stream, as the page has it. */
   readonly values: Map<string, Envelope>;
-  /** Says something to the page in the worker's place. */
+  /** Delivers an envelope to the page in place of the worker. */
   say(e: Omit<Envelope, 'seq' | 'at' | 'from'>): void;
   post(envelopes: Envelope[]): void;
-  /** `before` goes to the new end ahead of `open`, so that the page never sees its empty beginning. */
+  /** Posts `before` to the new end ahead of `open`, so that the page never gets its empty state. */
   connect(end: Remote, before?: () => void): Promise<void>;
-  /** Ends the watching over the worker that is there now. */
+  /** Stops watching the current worker. */
   unwatch(): void;
 };
 
-/** A worker that says nothing for so long is given up. */
+/** A worker that does not answer within this time is given up. */
 export const SILENT_START_MS = 3000;
 const CHUNK = 500;
 const nothing = (): void => undefined;
@@ -75,7 +73,7 @@ export const remoteOf = (handle: WorkerHandle): Remote => wrap<Remote>(handle as
 
 export function createLivePlayer(world: LiveWorld): Player {
   let deliver: Deliver | null = null;
-  /** `end.post`, taken once: each look at a far object makes a new stand-in for what it finds. */
+  /** `end.post`, read once: each access to a Comlink proxy creates a new one. */
   let hand: Remote['post'] | null = null;
 
   function taken(batch: Envelope[]): Promise<void> {
@@ -84,7 +82,7 @@ export function createLivePlayer(world: LiveWorld): Player {
         const key = e.topic + '|' + (e.key ?? '');
         line.values.set(key, { ...e, payload: applyPatch(line.values.get(key)?.payload, e.payload) });
       } else if (e.topic === 'kernel.personChanged') {
-        // The next worker is not given what was another person's.
+        // The next worker does not get another person's values.
         forgetIn(line.values, (e.payload as Payload<'kernel.personChanged'>).gone);
       } else if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) line.open.delete(e.id);
     }
@@ -138,13 +136,13 @@ export function createLivePlayer(world: LiveWorld): Player {
       settled = true;
       world.supervise(lost).then(
         (m) => m.supervise(line, lost),
-        // Nothing watches over a worker that lives: the page goes on. Without worker and supervision there is nothing.
+        // A running worker goes on without supervision. Without worker and supervision the page cannot work.
         () => lost && world.onAlone(),
       );
     };
     const handle = (line.handle = world.failedEarly ? undefined : world.start(true));
     if (!handle) return settle(true);
-    // Without a message it is the script that could not be had; with one, the worker lives on after a mistake of ours.
+    // Without a message the script could not be loaded; with one, the worker is alive after an uncaught error.
     handle.addEventListener('error', ({ message }) => message || settle(true));
     const stop = world.timers.after(SILENT_START_MS, () => settle(true));
     line.connect(remoteOf(handle)).then(
@@ -177,7 +175,7 @@ export function createLivePlayer(world: LiveWorld): Player {
   };
 }
 
-/** The worker that is there now counts no more. */
+/** Terminates the current worker and ignores its messages. */
 export function letGo(line: Line): void {
   line.generation++;
   line.unwatch();

@@ -1,4 +1,4 @@
-// The memory player: streams and answers written by hand, for tests of screens and for the gallery. Nothing behind it.
+// The memory player: streams and answers are set by hand, for tests of screens and for the gallery.
 import type { Envelope, Failure, Json, Kind } from '../protocol/envelope';
 import { AskFailed } from '../protocol/envelope';
 import type { Player } from '../protocol/player';
@@ -6,21 +6,23 @@ import type { Deliver } from '../protocol/ports';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../client/topics';
 
 export type MemoryPlayer = Player & {
-  /** Gives the stream a value, before or after the page has opened. Resolves when the page has taken it. */
+  /** Sets a stream's value, before or after the page has opened. Resolves when the page has acknowledged it. */
   emit<T extends StreamTopic>(topic: T, value: Value<T>, key?: string): Promise<void>;
   tell<T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void>;
-  /** From now on asks of this topic are answered by `fn`; what it throws is the failure. The last one given counts. */
+  /**
+   * Answers asks of this topic with `fn`, from now on; an error that it throws is the failure. The last `fn` is used.
+   */
   answer<T extends AskTopic>(topic: T, fn: (input: Input<T>) => Output<T> | Promise<Output<T>>): void;
   /** Answers one open ask by hand. */
   reply(ask: Envelope, output: Json): Promise<void>;
   fail(ask: Envelope, failure: Failure): Promise<void>;
-  /** All that the page has said, oldest first. */
+  /** All envelopes from the page, oldest first. */
   readonly posted: readonly Envelope[];
-  /** The page's asks that nobody has answered yet. */
+  /** The page's unanswered asks. */
   openAsks(): Envelope[];
 };
 export type MemoryOptions = {
-  /** Whether the page itself serves what it can (the bridge's native.*). */
+  /** Whether the page itself serves asks (the bridge's native.*). */
   world?: boolean;
   now?: () => number;
 };

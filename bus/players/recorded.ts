@@ -1,5 +1,5 @@
-// The recorded player: a file instead of a worker. Plays what went to the page, at its own pace or a faster one, and
-// answers the page's asks from the recording. Reaches nothing: no request, no bridge, no storage.
+// The recorded player: a file instead of a worker. Plays what was sent to the page, at its own or a higher speed, and
+// answers the page's asks from the recording. No side effects: no request, no bridge, no storage.
 import { safeParse } from 'valibot';
 import type { Envelope, Failure, Json } from '../protocol/envelope';
 import { forgetIn } from '../protocol/forgotten';
@@ -17,28 +17,26 @@ import { createValues, valueKey } from './recordedValues';
 
 export type RecordedPlayer = Player & {
   seek(seq: number): Promise<void>;
-  /** Moves to the moment after the envelope at this place, -1 for the beginning: exact where a `seq` occurs twice. */
+  /** Moves to the time after the envelope at this place, -1 for the beginning: exact where a `seq` occurs twice. */
   seekPlace(place: number): Promise<void>;
   play(speed: number): void;
   pause(): void;
   step(by: number): Promise<void>;
   readonly envelopes: readonly Envelope[];
-  /** Place in `envelopes` of the next one to play. */
+  /** The index in `envelopes` of the next one to play. */
   position(): number;
-  /** The instant that the page should take for now. */
+  /** The time that the page should use as the current one. */
   at(): number;
   playing(): boolean;
-  /** Called whenever the position changes, or playing begins or ends. Gives back what stops it. */
+  /** Calls `fn` when the position changes, or playing starts or stops. Returns the function that removes it. */
   onMove(fn: () => void): () => void;
 };
 
-/**
- * At most this many envelopes before the page is asked to acknowledge; more when it has been moved: it draws once then.
- */
+/** The maximum of envelopes before the page must acknowledge; more after a seek, which it renders once. */
 const BATCH = 50;
 const MOVED_BATCH = 1000;
 
-/** What the page gets to see: values, events, and what the person did (so that the screens follow). */
+/** The envelopes for the page: values, events, and the person's actions (so that the screens follow). */
 function isForPage(e: Envelope): boolean {
   if (e.topic.indexOf('kernel.') === 0) return e.kind === 'emit' || e.topic === 'kernel.personChanged';
   return e.kind === 'emit' || e.kind === 'tell';
@@ -59,7 +57,7 @@ export function createRecordedPlayer(
   let from = { real: 0, at: all[0]?.at ?? 0 };
   let stop: (() => void) | null = null;
   let sending: Promise<void> = Promise.resolve();
-  /** The page's asks that wait for the moment of their answer: place of the answer → asks. */
+  /** The page's asks that wait for the time of their answer: place of the answer → asks. */
   const waiting = new Map<number, Envelope[]>();
   /** The values that the page has. */
   const given = new Map<string, Json>();
@@ -67,7 +65,7 @@ export function createRecordedPlayer(
   function moved(): void {
     for (const fn of Array.from(listeners)) fn();
   }
-  /** One batch after the other; each waits for the page. */
+  /** Sends one batch at a time; each waits for the page. */
   function send(batch: Envelope[]): Promise<void> {
     for (const e of batch) {
       if (e.kind === 'emit') given.set(valueKey(e), applyPatch(given.get(valueKey(e)), e.payload));
@@ -100,7 +98,7 @@ export function createRecordedPlayer(
     if (ask.id !== undefined) e.id = ask.id;
     return e;
   }
-  /** What the page gets for the envelope at this place. */
+  /** The envelopes that the page gets for this place. */
   function outward(i: number): Envelope[] {
     const e = all[i] as Envelope;
     const asks = waiting.get(i);
@@ -111,7 +109,7 @@ export function createRecordedPlayer(
     if (e.topic === 'kernel.snapshot' || values.beginsAt(i)) return dropped(i);
     return isForPage(e) ? [e] : [];
   }
-  /** A value that the worker let go of is missed at the next snapshot. */
+  /** A value that the worker dropped is detected at the next snapshot. */
   function dropped(i: number): Envelope[] {
     const gone = forgotten(values.at(i + 1));
     return gone.length > 0 ? [tell('kernel.sought', { seq: all[i]?.seq ?? 0, gone })] : [];
@@ -180,12 +178,12 @@ export function createRecordedPlayer(
     answers.rewind(next);
     const here = values.at(next);
     const gone = forgotten(here);
-    // What the page shows already stays as it is.
+    // Values that the page already has are not sent again.
     const batch = Array.from(here.values()).filter((e) => !sameJson(given.get(valueKey(e)), e.payload));
     for (let i = 0; i < batch.length; i += MOVED_BATCH) await send(batch.slice(i, i + MOVED_BATCH));
     const route = values.routeAt(next);
     await send((route ? [route] : []).concat(tell('kernel.sought', { seq: all[next - 1]?.seq ?? 0, gone })));
-    // What was asked and answered before here is answered now.
+    // Asks that were answered before this place are answered now.
     for (const [i, asks] of Array.from(waiting))
       if (i < next) {
         const e = all[i] as Envelope;
@@ -198,10 +196,12 @@ export function createRecordedPlayer(
     const was = speed;
     halt();
     await jump(place);
-    // Whoever pressed play on the way there is not undone.
+    // Does not override a play that was started meanwhile.
     if (speed === 0) play(was);
   }
-  /** An ask that the recording does not know: nothing happens, and what can be empty is. */
+  /**
+   * An ask that the recording does not contain: a command that can be empty succeeds, everything else is unsupported.
+   */
   function unknown(ask: Envelope): Envelope {
     const what = entry(ask.topic);
     if (what && what.is === 'command' && safeParse(what.output, {}).success) return answer(ask, 'reply', {});
@@ -213,7 +213,7 @@ export function createRecordedPlayer(
     envelopes: all,
     open(to) {
       deliver = to;
-      // A page that opens has nothing yet.
+      // A newly opened page has no values.
       given.clear();
       return jump(next);
     },
@@ -227,7 +227,7 @@ export function createRecordedPlayer(
       } else waiting.set(place, (waiting.get(place) ?? []).concat(envelope));
     },
     seek(seq) {
-      // Of two lives of the worker the last one that has this number.
+      // Of several runs with this number the last one.
       for (let i = all.length - 1; i >= 0; i--) if (all[i]?.seq === seq) return seekTo(i + 1);
       const place = all.findIndex((e) => e.seq > seq);
       return seekTo(place < 0 ? all.length : place);

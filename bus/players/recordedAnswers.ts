@@ -1,11 +1,11 @@
-// What a recording answers: the page's asks are matched by topic and input, in the order in which they were asked then.
+// Answers from a recording: the page's asks are matched by topic and input, in the recorded order.
 import { canonicalJson } from '../protocol/canonical';
 import type { Envelope } from '../protocol/envelope';
 
 export type Answers = {
-  /** Place of the answer to this ask, or null when the recording has none. `next`: the place that is played next. */
+  /** The place of the answer to this ask, or null when the recording has none. `next`: the next place to play. */
   placeFor(ask: Envelope, next: number): number | null;
-  /** The recording is played from another place: what was asked before it counts as asked. */
+  /** Playing continues at another place: asks before it count as made. */
   rewind(next: number): void;
 };
 type Asked = { asked: number; answered: number; used: boolean };
@@ -30,7 +30,7 @@ export function answersOf(all: readonly Envelope[]): Answers {
   return {
     placeFor(ask) {
       const list = known.get(keyOf(ask)) ?? [];
-      // Asked more often than then (a screen that was mounted again): the last answer holds.
+      // Asked more often than recorded (a screen was mounted again): uses the last answer.
       const found = list.find((a) => !a.used) ?? list[list.length - 1];
       if (!found) return null;
       found.used = true;

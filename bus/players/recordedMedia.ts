@@ -1,12 +1,11 @@
-// Pictures in a played recording: `media:7` names a picture that is not there. The page gets a plain one in its place,
-// the same for the same name, so that nothing is asked of any host; what the page says about it is turned back into the
-// name.
+// Pictures in a played recording: `media:7` is the pseudonym of a picture that is not in the file. The page gets a
+// placeholder, always the same for a pseudonym, so that no host is contacted; what the page sends is converted back.
 import type { Json } from '../protocol/envelope';
 
 const name = /^media:(\d{1,6})$/;
 const drawn = /^data:image\/svg\+xml,%3Csvg%20id%3D'media(\d{1,6})'/;
 
-/** A quiet two-tone picture; its number chooses the hue. */
+/** A two-tone picture; its number selects the hue. */
 function picture(n: string): string {
   const hue = (Number(n) * 47) % 360;
   const svg = `<svg id='media${n}' xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3' preserveAspectRatio='none'><path fill='hsl(${hue},14%,58%)' d='M0 0h4v3H0z'/><path fill='hsl(${hue},16%,46%)' d='M0 2l4-1v2H0z'/></svg>`;
@@ -21,7 +20,7 @@ function mapText(value: Json, change: (text: string, field: string) => string, f
   return out;
 }
 const drawnFor = new WeakMap<object, Json>();
-/** For the page. A video cannot be played, its cover can be seen. */
+/** For the page. A video cannot be played, but its cover is visible. */
 export function withPictures(value: Json): Json {
   const known = typeof value === 'object' && value !== null ? drawnFor.get(value) : undefined;
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// The values of all streams at any place of a recording: from the last snapshot before it, and what was emitted since.
+// The values of all streams at any place of a recording: from the last snapshot before it and the emits since.
 import type { Envelope, Json } from '../protocol/envelope';
 import { forgetIn } from '../protocol/forgotten';
 import { applyPatch } from '../protocol/patch';
@@ -6,15 +6,15 @@ import { keyInState } from '../protocol/stateKeys';
 import type { Payload } from '../client/topics';
 
 export type Values = {
-  /** `topic|key` → the value as an envelope, when the first `place` envelopes have been played. */
+  /** `topic|key` → the value as an envelope, after the first `place` envelopes have been played. */
   at(place: number): Map<string, Envelope>;
-  /** The route that the person was on by then. */
+  /** The route of the person at that place. */
   routeAt(place: number): Envelope | undefined;
-  /** Whether the page itself began anew here: nothing that it showed before is left. */
+  /** Whether the page was reloaded here: none of its earlier values remain. */
   beginsAt(place: number): boolean;
 };
 
-/** Values are kept at every so many envelopes, so that seeking stays quick in long recordings. */
+/** The values are stored at every so many envelopes, so that seeking is fast in long recordings. */
 const EVERY = 1000;
 
 export const valueKey = (e: Envelope): string => e.topic + '|' + (e.key ?? '');
@@ -22,7 +22,7 @@ export const valueKey = (e: Envelope): string => e.topic + '|' + (e.key ?? '');
 export function createValues(all: readonly Envelope[]): Values {
   const kept = new Map<number, Map<string, Envelope>>();
   const begins = new Set<number>();
-  /** Places at which all values are known from one envelope. */
+  /** Places where one envelope determines all values. */
   const wholes: number[] = [];
   const routes: number[] = [];
   all.forEach((e, place) => {
@@ -31,7 +31,7 @@ export function createValues(all: readonly Envelope[]): Values {
     if (e.topic === 'session.routeChanged') routes.push(place);
   });
 
-  /** A page that outlives its worker gives the next one its values before it says anything else. */
+  /** A page that survives its worker first sends its values to the next one. */
   function handsBack(place: number): boolean {
     for (let i = place + 1; i < all.length; i++) {
       const { from, kind, topic } = all[i] as Envelope;
@@ -72,7 +72,7 @@ export function createValues(all: readonly Envelope[]): Values {
       while (begin > whole && !kept.has(begin)) begin -= EVERY;
       const base = begin > whole ? kept.get(begin) : undefined;
       let values = new Map(base ?? []);
-      // Where the page began anew there is nothing to begin with.
+      // Where the page was reloaded there are no earlier values.
       const first = base ? begin : Math.max(0, whole);
       for (let i = first; i < place; i++) {
         if (i > first && i % EVERY === 0) kept.set(i, new Map(values));
@@ -89,7 +89,7 @@ export function createValues(all: readonly Envelope[]): Values {
   };
 }
 
-/** The last of these places that is before `place`; -1 without. */
+/** The last of these places before `place`; -1 without one. */
 function before(places: readonly number[], place: number): number {
   let low = 0;
   let high = places.length;

@@ -1,6 +1,6 @@
-// Supervision of the worker: learns of its death by the lock that it holds, starts another, gives it back what the page
-// shows and asks again what is open; where no worker can be, the kernel runs inline. Apart from live.ts, since the
-// first screen can stand before.
+// Supervision of the worker: detects its death by its lock, starts another, restores the values that the page shows and
+// repeats the open asks; where no worker is possible, the kernel runs inline. Separate from live.ts, since the first
+// screen does not need it.
 import type { Envelope, Json } from '../protocol/envelope';
 import { letGo, remoteOf, SILENT_START_MS } from './live';
 import type { Line } from './live';
@@ -9,24 +9,26 @@ import type { WorkerEndpoint } from '../protocol/ports';
 const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 const BEAT_MS = 5000;
-/** Without locks: so long without a sign of life is death (a busy worker is only slow). */
+/** Without locks: a worker that does not answer for this time is dead (a busy one is only slow). */
 const SILENT_MS = 20_000;
-/** An ask that was open while this many workers died is not given to another. */
+/** An ask during which more than this many workers died is not repeated. */
 const MAX_DEATHS = 2;
 
 export type Rescue = {
   /**
-   * Calls `gone` when the worker's lock (bus/protocol/lockName) is free, letting go of it at once; gives back what
-   * stops the waiting. Undefined where there are no locks: the worker is then asked for a sign of life every 5 s.
+   * Calls `gone` when the worker's lock (bus/protocol/lockName) is free, and releases it at once; returns a function
+   * that stops waiting. Undefined without the Web Locks API: the worker is then pinged every 5 s.
    */
   waitForLock?: (gone: () => void) => () => void;
   /** The same kernel on the page's thread, loaded when it is needed. */
   inline(): Promise<WorkerEndpoint>;
-  /** Not even that could be had, or the worker died more often than 5 times in a minute: the page shows its error. */
+  /**
+   * The inline kernel could not be loaded, or the worker died more than 5 times in a minute: the page shows its error.
+   */
   onGiveUp(why: 'crashes' | 'nowhere'): void;
 };
 
-/** From here on the line is watched over; `lost`: its first worker was never there. */
+/** Starts supervision; `lost`: the first worker never started. */
 export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
   const { world } = line;
   let deaths: number[] = [];
@@ -35,7 +37,7 @@ export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
     const failure: Json = { code: 'workerLost', message: '' };
     line.say({ kind: 'fail', topic: e.topic, payload: failure, ...(e.id === undefined ? {} : { id: e.id }) });
   }
-  /** What a new worker is told before the page hears it: the values on screen, then the asks that are open. */
+  /** Restores a new worker before the page gets its messages: sends the values on screen, then the open asks. */
   function handBack(): void {
     const shown: Envelope[] = [];
     for (const e of line.values.values()) {
