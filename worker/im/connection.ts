@@ -1,6 +1,5 @@
-// The connection to the chat service: login with a time-out of its own, what the SDK says of it as phases, and the
-// watchdog that makes the SDK connect again where it has given up (it tries once; after that only `offline` and
-// `online` of its window wake it).
+// The connection to the chat service: login with its own time-out, the SDK's state as phases, and a watchdog that makes
+// the SDK reconnect (the SDK tries once; after that it only reacts to `offline` and `online` of its window).
 import type { ImSaid } from '../../bus/entities/im';
 import { fail } from '../kernel/failures';
 import { timFailure } from './errors';
@@ -9,7 +8,7 @@ import type { ShimWindow } from './shim';
 import { asRaw } from './tim';
 import type { Tim } from './tim';
 
-/** The SDK itself waits 90 s, and does not try again when the server comes back. */
+/** The SDK itself waits 90 s, and does not retry when the server is back. */
 const LOGIN_MS = 16_000;
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
@@ -23,7 +22,7 @@ export function createConnection(
   say: (said: ImSaid) => void,
 ) {
   let who = '';
-  /** Whose login the SDK holds, whatever became of the connection. */
+  /** The person whose login the SDK holds, whatever the state of the connection. */
   let logged = '';
   let sdkReady = false;
   let connected = true;
@@ -43,7 +42,7 @@ export function createConnection(
     if (ended) return tell(ended);
     tell(sdkReady && connected ? 'ready' : 'notReady');
   }
-  /** Every 2 to 30 s, each phone at another moment: a thousand of them come back after a restart of the server. */
+  /** Retries with back-off, after 2 to 30 s with jitter, because all phones reconnect after a restart of the server. */
   function watch(): void {
     if (stop || connected || !who || ended) return;
     const wait = Math.min(LONGEST_MS, FIRST_MS * Math.pow(2, tries)) * (0.5 + random() / 2);
@@ -105,7 +104,7 @@ export function createConnection(
     try {
       await new Promise<void>((resolve, reject) => {
         cancel = after(LOGIN_MS, () => {
-          // Its socket may be the one that hangs.
+          // Its socket may hang.
           knock();
           reject(fail('network'));
         });
@@ -147,7 +146,7 @@ export function createConnection(
     login,
     logout,
     who: (): string => who,
-    /** The person looks, or the network is there again: at once, not at the watchdog's next turn. */
+    /** Retries at once: the page is visible or the network is back. */
     retry(): void {
       if (!who || ended || (connected && sdkReady)) return;
       rest();

@@ -1,5 +1,5 @@
-// The service's numbers as failures of ours: `network` where another try may help, the number with a Chinese sentence
-// where not. The sentence is shown when a person asks why, never by itself.
+// Converts the service's error numbers to failures: `network` when a retry may help, otherwise the number with a
+// Chinese sentence, which is shown only when a person asks for the reason.
 import { AskFailed } from '../../bus/protocol/envelope';
 import { fail, failureIn } from '../kernel/failures';
 import { asNumber, asRaw, asText } from './tim';
@@ -31,10 +31,7 @@ const SENTENCES: { readonly [code: number]: string } = {
   80001: '内容包含敏感词，未能发送',
   80002: '内容太长，未能发送',
 };
-/**
- * Time-outs, not ready yet, too frequent, the socket gone, what the SDK has no number for (2100): the same thing may be
- * asked again.
- */
+/** Retryable: time-outs, not ready yet, rate limit, lost socket, errors without a number of their own (2100). */
 const again = (code: number): boolean =>
   code === 2100 ||
   (code >= 2800 && code <= 2805) ||
@@ -53,7 +50,7 @@ export function timFailure(thrown: unknown): AskFailed {
   if (known) return new AskFailed(known);
   const code = asNumber(asRaw(thrown)['code']);
   const message = asText(asRaw(thrown)['message']);
-  // Without a number: a mistake in the worker or in the SDK.
+  // Without a number it is a bug in the worker or in the SDK.
   if (!code) return fail('019999');
   if (again(code)) return fail('network');
   const words = /[一-鿿]/.test(message) ? message : '';

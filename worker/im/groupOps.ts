@@ -1,4 +1,4 @@
-// The adapter's group operations; apart from the others because the first screens of chat need none of them.
+// The adapter's group operations. Separate because the first screens of chat need none of them.
 import type { ImAnswer, ImAsk } from '../../bus/entities/im';
 import { fail, failureIn } from '../kernel/failures';
 import { memberOf } from './plainLists';
@@ -22,8 +22,8 @@ type GroupOps = Pick<
 >;
 
 /**
- * One after the other; who could not be served is named, with the reason. What failed for want of the network fails as
- * a whole.
+ * Runs `serve` in sequence; returns the people for whom it failed, with the reason. A network failure fails the whole
+ * operation.
  */
 async function each(ask: ImAsk, serve: (userID: string) => Promise<string>): Promise<ImAnswer> {
   const failed: { userId: string; reason: string }[] = [];
@@ -42,8 +42,8 @@ export function groupOps(call: Call, origin: string): GroupOps {
   const done = async (name: TimCall, options?: unknown): Promise<string> => call(name, options).then(() => '');
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
   /**
-   * The SDK refuses, without asking, for a group it has not heard of yet: its list of groups comes a little after it is
-   * ready.
+   * The SDK refuses, without a request, for a group that it does not know yet: its list of groups arrives shortly after
+   * it is ready.
    */
   async function ofHeard(name: TimCall, options: unknown): Promise<ImAnswer> {
     try {
@@ -58,8 +58,8 @@ export function groupOps(call: Call, origin: string): GroupOps {
     async members(ask) {
       const asked = { groupID: group(ask), count: ask.limit ?? 100, offset: ask.offset ?? 0 };
       let data = await call('getGroupMemberList', asked);
-      // The SDK answers with nobody, without asking, for a group it has not heard of yet: its list of groups comes
-      // after it is ready.
+      // The SDK returns no members, without a request, for a group that it does not know yet: its list of groups
+      // arrives after it is ready.
       if (asked.offset === 0 && asList(data['memberList']).length === 0) {
         await call('getGroupList', {});
         data = await call('getGroupMemberList', asked);
@@ -84,7 +84,7 @@ export function groupOps(call: Call, origin: string): GroupOps {
     setRole: (ask) =>
       each(ask, (userID) => done('setGroupMemberRole', { groupID: group(ask), userID, role: ask.role ?? 'Member' })),
     async removeMembers(ask) {
-      // Together first; one by one only where the service refuses, to learn of whom.
+      // First in one request; one by one only when the service refuses, to find out for whom.
       const userIDList = ask.userIDs ?? [];
       try {
         await call('deleteGroupMember', { groupID: group(ask), userIDList, reason: '' });

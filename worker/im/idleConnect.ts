@@ -1,6 +1,6 @@
-// The chat service is wanted without a chat screen too, in order to have totals: when it is quiet after the first
-// screen, for a member, while the page is looked at, and not where data is saved. In the second script; what it asks
-// for comes with the pack `chat`.
+// Connects to the chat service without a chat screen, for the unread totals: when the app is idle after the first
+// screen, for a logged-in person, while the page is visible, and not in data-saver mode. In the second script; the
+// command that it calls is in the pack `chat`.
 import type { Kernel } from '../kernel/types';
 
 const IDLE_MS = 3000;
@@ -21,7 +21,7 @@ export function startChatWhenIdle(kernel: Kernel): void {
   kernel.onTimer('chatIdle', () => {
     wait.get().timer = '';
     if (wait.get().done === 1 || !may()) return;
-    // What a person waits for goes first.
+    // The person's own requests go first.
     if (kernel.read('session.busy')?.show === 1) return plan();
     wait.get().done = 1;
     kernel.ask('chat.start', {}).catch(() => {

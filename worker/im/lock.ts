@@ -1,7 +1,7 @@
-// One connection to the chat service among the tabs of a browser: a Web Lock for each person. Who comes later waits for
-// it, and may take it over by the person's wish; the tab that loses it says so.
+// One connection to the chat service among the tabs of a browser: a Web Lock per person. A later tab waits for the lock
+// and may take it over at the user's request; `lost` is called in the tab that loses it.
 export type TabLock = {
-  /** True when this tab has it; else it waits, and `got` is called when it comes. */
+  /** Resolves with true when this tab has the lock; else it waits, and `got` is called when it gets it. */
   take(name: string, steal: boolean): Promise<boolean>;
   release(): void;
 };
@@ -42,7 +42,7 @@ export function createTabLock(locks: Locks | undefined, got: () => void, lost: (
         if (given) gone(name);
       });
   }
-  /** Another tab has taken it. */
+  /** Another tab has taken the lock. */
   function gone(name: string): void {
     if (held !== name) return;
     held = '';
@@ -79,7 +79,7 @@ export function createTabLock(locks: Locks | undefined, got: () => void, lost: (
             },
             () => {
               if (given) gone(name);
-              // Locks that do not work here hold nobody off.
+              // Where locks do not work every tab may connect.
               else resolve(true);
             },
           );

@@ -1,12 +1,11 @@
-// A message on its way out as the SDK's object. Files are ours and uploaded already, so their elements are put in as if
-// they were relayed: the SDK's own upload has nothing to do. A message is the same one however often, and by whichever
-// worker, it is sent.
+// Creates the SDK's object for an outgoing message. Files are already uploaded to this app's server, so their elements
+// are marked as relayed and the SDK does not upload. The message's identity is the same for every retry, by any worker.
 import type { ImAsk, ImSending } from '../../bus/entities/im';
 import { fail } from '../kernel/failures';
 import { atToService, customText } from './plain';
 import type { Raw, Tim, TimMessage } from './tim';
 
-/** 32 bits of a name; what the service tells two messages of a second apart by. */
+/** A 32-bit hash of a name; the service distinguishes messages of the same second by it. */
 function number(name: string): number {
   let a = 0x9e3779b9 ^ name.length;
   let b = 0x41c6ce57;
@@ -105,7 +104,7 @@ export function sendable(tim: Tim, ask: ImAsk, origin: string): TimMessage {
       : tim.createTextMessage({ ...target, payload: { text: sending.text } });
   }
   const message = tim.createTextMessage({ ...target, payload: { text: '…' } });
-  // The SDK takes a path for a host; so it gets both, and `ourUrl` takes the host away again.
+  // The SDK takes a path for a host, so it gets a whole address; `ourUrl` removes the host again.
   const made = element(sending, (url) => (url.indexOf('/') === 0 ? origin + url : url));
   message.clearElement();
   message.setElement([made]);

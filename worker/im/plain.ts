@@ -1,11 +1,11 @@
-// The SDK's messages as plain things: types, payloads, times in ms, addresses as our own. What is unknown becomes an
-// empty card, never an error.
+// Converts the SDK's messages to plain data: types, payloads, times in ms, addresses of this app. An unknown type
+// becomes an empty card, never an error.
 import type { MessagePayload, MessageType, Quote } from '../../bus/entities/chat';
 import type { ImMessage } from '../../bus/entities/im';
 import { asCount, asList, asNumber, asRaw, asText, asTexts, asTime } from './tim';
 import type { Raw } from './tim';
 
-/** Where its words are the server's, beside all messages: they never reach lists, totals or history. */
+/** Its messages are the server's pushes outside of chat: they never reach lists, totals or history. */
 export const NOTICE_ACCOUNT = '@notice';
 export const SYSTEM = '@TIM#SYSTEM';
 const TYPES: { readonly [name: string]: MessageType } = {
@@ -20,7 +20,7 @@ const TYPES: { readonly [name: string]: MessageType } = {
   TIMGroupSystemNoticeElem: 'groupSystemNotice',
   TIMCustomElem: 'custom',
 };
-/** 所有人, as the service spells it; ours is `all`. */
+/** 所有人 in the service's spelling; in this app it is `all`. */
 const ALL = '__kImSDK_MesssageAtALL__';
 export const atToService = (ids: readonly string[]): string[] => ids.map((id) => (id === 'all' ? ALL : id));
 const atFromService = (ids: readonly string[]): string[] => ids.map((id) => (id === ALL ? 'all' : id));
@@ -56,7 +56,7 @@ export function cardOf(data: string): Card | null {
 const noticeOperation = (x: unknown): 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 =>
   asCount(x) >= 1 && asCount(x) <= 12 ? (asCount(x) as 1) : 6;
 
-/** For these the SDK puts the name of whom it was done to in the place of who did it. */
+/** For these the SDK returns the affected person's name in place of the operator's. */
 const ofMember: readonly number[] = [1, 3, 4, 5];
 function tipOf(p: Raw, raw: Raw): MessagePayload {
   const members = asList(p['memberList']);
@@ -163,7 +163,7 @@ export function payloadOf(type: MessageType, p: Raw, origin: string, raw: Raw): 
   return { data, description: asText(p['description']), extension: asText(p['extension']), card: cardOf(data) };
 }
 
-/** What we put beside the message: the phone's name for it, and what it answers. */
+/** The app's own data of a message: the phone's id for it, and the quote. */
 export function customOf(text: unknown): { clientMsgId: string; quote: Quote | null } {
   try {
     const raw = asRaw(JSON.parse(asText(text)));

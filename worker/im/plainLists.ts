@@ -1,4 +1,4 @@
-// The SDK's conversations, groups and members as plain things; apart from plain.ts, which has messages.
+// Converts the SDK's conversations, groups and members to plain data. Separate from plain.ts, which has messages.
 import type { LastMessage, MessagePayload, MessageType } from '../../bus/entities/chat';
 import type { ImConversation, ImMember } from '../../bus/entities/im';
 import { SYSTEM, isGroupCreation, ourUrl, payloadOf, typeOf } from './plain';

@@ -1,9 +1,10 @@
-// What the SDK looks for beside itself in a worker, put there before it is evaluated: it decides then where it is. No
-// nested workers (a blob: worker is not allowed and hangs silently), no XMLHttpRequest (its reports to outside hosts).
+// Defines the globals that the SDK expects in a worker, before it is evaluated: it detects its environment then. No
+// nested workers (a blob: worker is not allowed and hangs silently), no XMLHttpRequest (the SDK sends reports to other
+// hosts).
 type Listener = (event: { type: string }) => void;
 export type ShimWindow = { dispatch(type: 'online' | 'offline'): void };
 
-/** Ends at once, as if there were no network; nothing that is sent through it leaves. */
+/** Fails at once, as if there were no network; sends nothing. */
 class SilentRequest {
   readyState = 4;
   status = 0;
@@ -30,7 +31,7 @@ class NoInput {
 }
 
 let made: ShimWindow | null = null;
-/** Once in the worker's life. The window's `dispatch` is how the SDK is made to connect again. */
+/** Runs once per worker. `dispatch` on the window makes the SDK reconnect. */
 export function shimWindow(scope: object): ShimWindow {
   if (made) return made;
   const listeners: { [type: string]: Listener[] } = {};

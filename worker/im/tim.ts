@@ -1,5 +1,4 @@
-// The little of tim-js-sdk that the adapter touches. Its objects are live and are changed in place: they are read once
-// and never kept.
+// The part of tim-js-sdk that the adapter uses. Its objects are mutable: they are read once and never stored.
 export type Raw = { [name: string]: unknown };
 export type TimMessage = Raw & {
   random: number;
@@ -64,5 +63,5 @@ export const asRaw = (x: unknown): Raw => (typeof x === 'object' && x !== null ?
 export const asList = (x: unknown): Raw[] => (Array.isArray(x) ? x.map(asRaw) : []);
 export const asTexts = (x: unknown): string[] =>
   Array.isArray(x) ? x.filter((one): one is string => typeof one === 'string') : [];
-/** The service speaks in seconds. */
+/** The service uses seconds. */
 export const asTime = (x: unknown): number => asCount(x) * 1000;

@@ -1,5 +1,5 @@
-// The one adapter of the port, on tim-js-sdk 2.27.6. What the SDK says by itself is gathered for a moment, so that a
-// thousand messages in a second are ten tells and not a thousand.
+// The only adapter of the port, for tim-js-sdk 2.27.6. The SDK's events are batched, so that a thousand messages in a
+// second become ten tells.
 import type { ImAnswer, ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
 import { fail } from '../kernel/failures';
 import { createConnection } from './connection';
@@ -14,7 +14,7 @@ import { asList, asNumber, asRaw, asText, asTime } from './tim';
 import type { Raw, Tim, TimCall, TimClass } from './tim';
 import { createUnread } from './unread';
 
-/** Tells follow one another at least so far apart; the first of a quiet time goes at once. */
+/** The minimum interval of tells; the first after a pause is sent at once. */
 const GATHER_MS = 100;
 const PAGE = 15;
 const MOST_PAGES = 40;
@@ -34,14 +34,14 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const connection = createConnection(tim, TIM.EVENT, window, timers, say);
   const call = async (name: TimCall, options?: unknown): Promise<Raw> => {
     try {
-      // The SDK looks at what it is given, also where that is `undefined`.
+      // The SDK also validates an argument that is `undefined`.
       return asRaw((await (options === undefined ? tim[name]() : tim[name](options))).data);
     } catch (why) {
       throw timFailure(why);
     }
   };
   const gather = gathering(timers, (messages) => say({ what: 'messages', messages }));
-  /** As they were told last: only what changed is told again. */
+  /** The last sent conversations: only changed ones are sent again. */
   let told = new Map<string, string>();
   const conversationsIn = (data: unknown): ImConversation[] =>
     asList(data)
@@ -63,7 +63,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     try {
       if (asRaw(JSON.parse(asText(data)))['kind'] === 'unreadChanged') say({ what: 'pushed', kind: 'unreadChanged' });
     } catch {
-      // Not ours.
+      // Not a push of this app's server.
     }
   }
   on('MESSAGE_REVOKED', (data) => {
@@ -112,7 +112,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
         unread.forget();
       }
       await connection.login(userID, userSig);
-      // Others see what the community knows of the person.
+      // Updates the profile that others see to the community's.
       if (nick)
         void call('updateMyProfile', {
           nick,
@@ -154,7 +154,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
           ...(cursor ? { nextReqMessageID: cursor } : {}),
         });
       let data = await page(ask.cursor ?? '');
-      // The SDK leaves out of a page what it had been pushed; a page may end up empty and is not the last one.
+      // The SDK omits messages that were pushed to it; a page may be empty without being the last one.
       for (
         let n = 0;
         n < 5 &&
@@ -164,7 +164,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
         n++
       )
         data = await page(asText(data['nextReqMessageID']));
-      // What came meanwhile goes before the page, so that the page's order is the last word.
+      // Sends newer messages before the page, so that the page's order is applied last.
       gather.flush();
       const messages = asList(data['messageList'])
         .filter((raw) => !isGroupCreation(raw))
@@ -173,8 +173,8 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       return { messages, cursor, isCompleted: data['isCompleted'] === true || cursor === '' ? 1 : 0 };
     },
     async since(ask) {
-      // From the server and not from the SDK's own list: what it is told while it is still catching up makes it miss
-      // what came before.
+      // Read from the server, not from the SDK's list: messages pushed while the SDK catches up make it skip earlier
+      // ones.
       const id = conversation(ask);
       const group = id.indexOf('GROUP') === 0;
       const messages: ImMessage[] = [];
@@ -189,15 +189,15 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
         });
         const page = asList(data['messageList']).filter((raw) => !isGroupCreation(raw));
         for (const raw of page) {
-          // A page begins with the second (the number, in a group) that the one before ended in.
+          // A page starts with the second (in a group: the number) in which the previous one ended.
           if (had.has(asText(raw['ID']))) continue;
           had.add(asText(raw['ID']));
           messages.push(messageOf(raw, origin));
         }
         const next = asNumber(data[group ? 'nextMessageSeq' : 'nextMessageTime']);
         if (data['isCompleted'] === true || next === 0) break;
-        // More of one second than a page holds, and no way on within it: better without its rest than without all that
-        // follows.
+        // When one second has more messages than a page, its rest cannot be read: skips it rather than everything after
+        // it.
         at = Math.max(next, at + 1);
       }
       gather.flush();
@@ -230,7 +230,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   };
 }
 
-/** The first of a quiet time at once, what follows together. */
+/** Sends the first message after a pause at once, the following ones together. */
 function gathering({ after }: ImTimers, tell: (messages: ImMessage[]) => void) {
   let waiting: ImMessage[] = [];
   let running = false;
@@ -255,7 +255,7 @@ function gathering({ after }: ImTimers, tell: (messages: ImMessage[]) => void) {
       waiting.push(message);
       if (running) return;
       running = true;
-      // One macrotask: an item of the push has all its messages by then.
+      // After one macrotask all messages of the push have arrived.
       after(0, turn);
     },
   };

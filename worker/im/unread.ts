@@ -1,11 +1,11 @@
-// The SDK takes the server's unread number only for a conversation that is new to it. For one that it knows it goes on
-// with its own, although it may have missed messages, or they were read on another device. Our server says the number a
-// second time (in the field of the conversation's custom data), and it is written into the SDK's own conversation, so
-// that the SDK counts on from there.
+// The SDK reads the server's unread number only for a conversation that is new to it. For others it keeps its own
+// count, although it may have missed messages, or they were read on another device. This app's server repeats the
+// number in the conversation's custom data, and it is written into the SDK's conversation, so that the SDK counts on
+// from there.
 import { asCount, asRaw, asText } from './tim';
 import type { Raw } from './tim';
 
-/** What the server said at a time in seconds: so many are unread, up to the message of this number. */
+/** The server's number at a time in seconds: `unread` messages up to the one with the number `seq`. */
 type Answer = { text: string; unread: number; seq: number; at: number };
 function answerIn(text: string): Answer | null {
   try {
@@ -20,14 +20,14 @@ function answerIn(text: string): Answer | null {
 function isCountedTwice(message: Raw, { unread, seq, at }: Answer): boolean {
   if (message['flow'] !== 'in' || message['_isExcludedFromUnreadCount'] === true) return false;
   if (message['conversationType'] === 'GROUP') return asCount(message['sequence']) <= seq;
-  // Between two people the SDK is told the number once more, unless it is 0.
+  // In a one-to-one conversation the SDK gets the number once more, unless it is 0.
   return unread === 0 && asCount(message['time']) < at;
 }
 
 export function createUnread() {
   const known = new Map<string, { answer: Answer; conversation: Raw }>();
   return {
-    /** The SDK's own objects, which are changed. */
+    /** Changes the SDK's own objects. */
     listed(conversations: readonly Raw[]): void {
       for (const conversation of conversations) {
         const id = asText(conversation['conversationID']);
