@@ -1,5 +1,5 @@
-// Activities: lists, one activity and its leaderboard, my sign-ups, cities and dealers. Things live once
-// (worker/store/activityStore); what is looked at is asked again when the server's clock takes it to its next state.
+// Activities: lists, one activity and its leaderboard, the person's sign-ups, cities and dealers. Entities are stored
+// once (worker/store/activityStore); an open activity is reloaded when the server's clock reaches its next state.
 import type { Input } from '../../../bus/client/topics';
 import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../store/activityStore';
 import { codeOf } from '../../kernel/failures';
@@ -18,13 +18,13 @@ import { memoryOf } from './memory';
 import { startSignUp } from './signUp';
 import { whileWanted } from '../../transport/abandonedReads';
 
-/** A strip that is swiped, not a list. */
+/** The maximum in the strip of chosen activities. */
 const PICKED = 8;
 const LONGEST_TIMER = 6 * 3_600_000;
 const word = <T extends string | number>(text: string | undefined, known: readonly T[]): T | undefined =>
   known.filter((one) => String(one) === text)[0];
 
-/** The list's key as the call asks for it. */
+/** The call's input for a list's key. */
 function askedOf(key: string): Input<'activities.listActivities'> {
   const [cityName = '', mode, status, clubZ, kind, tribeId = '', ...rest] = key.split('|');
   const keyword = rest.join('|');
@@ -158,7 +158,7 @@ function startLists(kernel: Kernel): void {
   );
 }
 
-/** What is new for me among my sign-ups: shown as read at once. */
+/** The unread count of the person's sign-ups. Marking them as read is optimistic. */
 function startUnread(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('activities.openUnread', async () => {
     put(
@@ -168,7 +168,7 @@ function startUnread(kernel: Kernel, outbox: Outbox): void {
     );
     return {};
   });
-  // A system message may be about a sign-up (moved up, decided, cancelled).
+  // A system notice may be about a sign-up (moved up, decided, cancelled).
   kernel.watch('notices.unread', (unread, _key, before) => {
     if (!before || unread.systemInformsNumber <= before.systemInformsNumber) return;
     markStale(kernel, 'activities.mine');
@@ -220,7 +220,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
   });
 }
 
-/** What belongs to one person leaves with that person; what is looked at is asked again as the new one's. */
+/** Resets the signed days when the person changes, marks the lists as stale and reloads the open activity. */
 function startForgetPerson(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;

@@ -1,5 +1,5 @@
 // Activities: checking in by the code of the place, and signing in for today. A visitor is asked to log in first; the
-// code is kept, and goes out when he has. How it ended stands in `checkingIn`, whoever waits for it.
+// code is kept and sent after the login. The result is in `checkingIn`.
 import type { CheckInResult } from '../../../bus/entities/activities';
 import type { Input } from '../../../bus/client/topics';
 import { patchActivity } from '../../store/activityStore';
@@ -54,7 +54,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
     },
     failed(job, failure) {
       ended(kernel, textOf(job, 'activityId'));
-      // What is asked for beside the code (the position) the page says; the rest is told here.
+      // The page itself shows 010001 (the position is missing); everything else is shown here.
       if (job.tries > 1 || failure.code !== '010001') showRefusal(kernel, failure);
     },
   });
@@ -68,7 +68,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
           try {
             needLogin(kernel);
           } catch {
-            // The prompt is open; who closes it is asked again by the page's own button.
+            // The prompt is open; after closing it the page's own button asks again.
           }
           kernel.answer('activities.checkIn', id, { login: 1, result: null });
           return undefined;
@@ -87,7 +87,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
     const { waiting } = memory.get();
     if (!me || !waiting) return;
     memory.set({ ...memory.get(), waiting: null });
-    // Who logs in for something else, long after, is not checked in by that.
+    // A login much later, for something else, does not check in.
     if (kernel.now() - waiting.at > KEPT_MS) return;
     outbox
       .add({ call: 'activities.checkIn', input: waiting.input, orderKey: orderKey(waiting.input.activityId) })

@@ -1,4 +1,4 @@
-// Activities: what somebody filled into a form, kept per activity on this phone, for this person alone.
+// Activities: unsent form values, stored per activity and person on this phone.
 import type { KeptContact } from '../../../bus/entities/activities';
 import { stored } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
@@ -21,7 +21,7 @@ export function startContact(kernel: Kernel): void {
     if (kernel.read('activities.contact', activityId)) return {};
     const key = keyOf(activityId);
     const kept = await stored(kernel, 'meta', key);
-    // Somebody else has come meanwhile, or this one has begun to write.
+    // Not if the person has changed or has already typed meanwhile.
     if (key === keyOf(activityId) && !kernel.read('activities.contact', activityId))
       put(kernel, 'activities.contact', isKept(kept) ? kept : null, activityId);
     return {};

@@ -1,5 +1,5 @@
-// Activities: points for a right, a thing or a coupon. Answers when the server has; however often it is tapped
-// meanwhile it is one.
+// Activities: exchanging points for a right, a product or a coupon. Answers after the server has; repeated taps are one
+// exchange.
 import type { Input } from '../../../bus/client/topics';
 import { patchActivity } from '../../store/activityStore';
 import { showBalance } from '../../store/pointsBalance';

@@ -1,10 +1,9 @@
-// What the activities' domain keeps for itself, beside its streams.
+// The private state of the activities domain, besides its streams.
 import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 
 /**
- * What is looked at, and the timer to its next state. `waiting`: a check-in that waits for its person to log in, and
- * since when.
+ * The open activities, and the timer to the next state. `waiting`: a check-in that waits for a login, and since when.
  */
 export type Memory = {
   open: string;

@@ -1,6 +1,6 @@
-// Activities: signing up and taking it back. Signing up answers when the server has (its page says what was wrong and
-// leads on), however often it is tapped; taking it back is shown at once. Which of the three calls it is, is decided
-// when it is asked, so that every try is the same one.
+// Activities: signing up and cancelling. A sign-up answers after the server has (its page shows the error or
+// continues), with single flight; a cancellation is optimistic. Which of the three calls to use is decided once, so
+// that every retry is the same.
 import type { ActivityApply, StoredApply } from '../../../bus/entities/activities';
 import type { Failure } from '../../../bus/protocol/envelope';
 import type { Input } from '../../../bus/client/topics';
@@ -20,7 +20,7 @@ const callFor = (kernel: Kernel, activityId: string): SignUpCall => {
   const it = kernel.read('activities.activity', activityId);
   return it?.clubZ !== 1 ? 'signUp' : it.needPoints > 0 ? 'signUpClubZPoints' : 'signUpClubZ';
 };
-/** Shows the refusal as a toast, when the ask has been answered already. */
+/** Shows the refusal as a toast, when the ask has already been answered. */
 export function showRefusal(kernel: Kernel, failure: Failure): void {
   if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
 }

@@ -1,4 +1,4 @@
-// Schemas of the slices and stored values of the domain activities, so that a recording redacts it.
+// Schemas of the slices and stored values of the domain activities, for redaction in recordings.
 import * as v from 'valibot';
 import { checkIn } from '../../../bus/contracts/activities';
 import { KeptContact, activityId } from '../../../bus/entities/activities';

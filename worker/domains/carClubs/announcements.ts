@@ -1,4 +1,4 @@
-// Car clubs: announcements with their pictures, and what a club says of itself.
+// Car clubs: announcements with their pictures, and the editing of a club's profile.
 import type { Input } from '../../../bus/client/topics';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
@@ -11,7 +11,7 @@ import type { Uploads } from '../../uploads/queue';
 import { openClub, patchClub, takeClub, takeNotice } from './club';
 
 export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uploads): void {
-  /** Its removal is on its way: an older list does not bring it back. */
+  /** Its removal is pending: an older list does not restore it. */
   const leaves = (noticeId: string): boolean =>
     outbox.find(
       (j) =>
@@ -36,7 +36,7 @@ export function startAnnouncements(kernel: Kernel, outbox: Outbox, uploads: Uplo
   );
   const picturesOf = (job: Job) => (job.input as Input<'carClubs.announce'>).images ?? [];
   const isRemoval = (job: Job): boolean => job.input['remove'] === 1;
-  /** The list, and the newest one on the club. */
+  /** Shows the list, and the newest one on the club. */
   function show(clubId: string, ids: readonly string[]): void {
     const list = kernel.read('carClubs.notices', clubId);
     if (list) put(kernel, 'carClubs.notices', { ...list, ids: ids.slice() }, clubId);

@@ -1,4 +1,4 @@
-// One application's copy.
+// Stores one application from an answer.
 import type { ClubApplication, StoredClubApplication } from '../../../bus/entities/carClubs';
 import type { Kernel } from '../../kernel/types';
 import { mergeUser, put } from '../../store/entityStore';
@@ -7,7 +7,7 @@ export function takeApplication(kernel: Kernel, { user, auditor, ...rest }: Club
   mergeUser(kernel, user);
   if (auditor) mergeUser(kernel, auditor);
   const before = kernel.read('carClubs.apply', rest.applyId);
-  // A decision that is on its way stays.
+  // A pending decision stays.
   const open = before && before.pending > 0 && before.pending < 3 && rest.status === 0;
   const stored: StoredClubApplication = {
     ...rest,

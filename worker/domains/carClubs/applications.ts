@@ -1,4 +1,4 @@
-// Car clubs: applying, taking it back, quitting. Shown at once; what is refused goes back and says why.
+// Car clubs: applying, withdrawing, quitting. Optimistic; a refusal is reverted and shown.
 import type { ClubApplication } from '../../../bus/entities/carClubs';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
@@ -36,7 +36,7 @@ export function startApplications(kernel: Kernel, outbox: Outbox): void {
       );
     } catch (e) {
       const code = codeOf(e);
-      // None: never asked, or nobody who may.
+      // No application, or the person may not apply.
       if (code === '010002' || code === '010003') show('', 'ready');
       else if (kernel.read('carClubs.myApply', clubId)?.phase !== 'ready') show('', 'error');
     }

@@ -1,4 +1,4 @@
-// Car clubs: applications, as those see them who decide them.
+// Car clubs: applications, for those who decide them.
 import type { ClubApplication } from '../../../bus/entities/carClubs';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
@@ -27,7 +27,7 @@ export function startAudit(kernel: Kernel, outbox: Outbox): void {
     lists(clubId + '|' + String(status), how).then(() => ({})),
   );
 
-  /** The number of those that wait, as tab and club page show it. */
+  /** Changes the number of pending applications, shown on the tab and the club page. */
   function count(clubId: string, by: number): void {
     const key = clubId + '|0';
     const list = kernel.read('carClubs.applies', key);
@@ -61,7 +61,7 @@ export function startAudit(kernel: Kernel, outbox: Outbox): void {
         toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
       markStale(kernel, 'carClubs.applies');
       if (clubId) openClub(kernel, outbox, clubId).catch(() => undefined);
-      // Somebody was quicker: the row says who and how, in its place.
+      // Someone else decided first: the row shows who and how.
       if (failure.code === '010004')
         kernel.call('carClubs.getApply', { applyId }, { quiet: true, silent: true }).then(
           (apply) => void takeApplication(kernel, apply),

@@ -1,4 +1,4 @@
-// Car clubs: the lists, one club, applying and deciding, members and their roles, announcements.
+// Car clubs: lists, one club, applying and deciding, members and their roles, announcements.
 import type { Domain, Kernel } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';

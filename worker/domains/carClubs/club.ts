@@ -1,4 +1,4 @@
-// One club's copy: taken over from answers, with what is being asked of it laid over the server's word.
+// Stores one club from an answer, with the open write on it applied on top.
 import type { CarClub, ClubNotice, StoredCarClub } from '../../../bus/entities/carClubs';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
@@ -22,7 +22,7 @@ export const membershipOf = ({
   openCount,
 });
 
-/** The write on this club that is still open, if there is one. */
+/** The open write on this club, if any. */
 const openJob = (outbox: Outbox, clubId: string): Job | undefined =>
   outbox.find(
     (j) =>
@@ -32,7 +32,7 @@ const openJob = (outbox: Outbox, clubId: string): Job | undefined =>
       textOf(j, 'clubId') === clubId,
   );
 
-/** How it will stand once the write has come through. */
+/** The club as it will be after the write has succeeded. */
 export function wanted(club: StoredCarClub, call: string): StoredCarClub {
   if (call === 'carClubs.quitClub')
     return club.myRole === 0
@@ -68,7 +68,7 @@ export function patchClub(kernel: Kernel, clubId: string, patch: Partial<StoredC
   const club = kernel.read('carClubs.club', clubId);
   if (club) put(kernel, 'carClubs.club', { ...club, ...patch }, clubId);
 }
-/** Fails with 010002 for one that is not there (any more). */
+/** Fails with 010002 when the club does not exist (any more). */
 export async function openClub(kernel: Kernel, outbox: Outbox, clubId: string): Promise<void> {
   try {
     const { list } = await kernel.call(

@@ -41,7 +41,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     Array.isArray(job.input['userIds'])
       ? job.input['userIds'].filter((id): id is string => typeof id === 'string')
       : [];
-  /** Gone from every list of this club's members. */
+  /** Removes them from every list of this club's members; returns how many. */
   function hide(clubId: string, userIds: readonly string[]): number {
     let gone = 0;
     for (const key of keysOf(clubId)) {
@@ -62,7 +62,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     }
     return gone;
   }
-  /** As the server has it. */
+  /** Reloads from the server. */
   function again(clubId: string): void {
     markStale(kernel, 'carClubs.members');
     for (const key of keysOf(clubId)) void members(key, 'refresh');
@@ -84,7 +84,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     },
   });
 
-  /** In its place among those of its rank. */
+  /** Moves the member to its place among those of the new role. */
   function rank(clubId: string, userId: string, role: 1 | 2): void {
     const member = kernel.read('carClubs.member', clubId + '|' + userId);
     if (!member) return;

@@ -56,7 +56,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
     ),
   );
 
-  // What hangs on who is here goes with that person; what stands open is read again as the new one's.
+  // Clears personal lists when the person changes; reloads open ones for the new person.
   kernel.on('kernel.personChanged', ({ gone }) => {
     if (gone.indexOf('carClubs.list|mine') >= 0) put(kernel, 'carClubs.list', emptyList, 'mine');
   });
@@ -64,7 +64,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
     if (me?.userId === before?.userId) return;
     for (const key of kernel.keys('carClubs.list')) void lists(key, 'refresh');
   });
-  // Another page applied, quit, or was let in; and a role that was taken away takes with it what it showed.
+  // Another page applied, quit, or was admitted; losing a role also removes the data that it allowed.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { clubId } of args)

@@ -1,5 +1,5 @@
-// Chat: what holds its parts together. The service is wanted when a screen asks for it, or when it is quiet after the
-// first screen; once it is ready, lists and opened conversations are brought up to now; whoever leaves is forgotten.
+// Chat: joins the parts of the domain. Connects to the service when a screen asks for it, or when the app is idle after
+// the first screen; when it is ready, updates lists and opened conversations; removes the data of a person who leaves.
 import { needLogin } from '../../store/authGuard';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
@@ -52,11 +52,13 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       order(kernel, before?.phase === 'ready' ? { refresh: 'error', stale: 1 } : { phase: 'error' });
     }
   }
-  /** The service tells of a group that I have left: late, or because I am in it again. The community's server knows. */
+  /**
+   * The service reports a group that I have left: late, or because I have joined again. Asks the community's server.
+   */
   function askWhetherLeft(conversationID: string): void {
     if (isLeft(kernel, conversationID)) groups.changed(peerOf(conversationID));
   }
-  /** The service no longer has it: only what is unsent, or a draft, keeps it in the list. */
+  /** The service no longer has the conversation: only an unsent message or a draft keeps it in the list. */
   function gone(conversationID: string): void {
     const before = conversationOf(kernel, conversationID);
     if (!before || before.lastMessage?.status === 'unSend' || before.lastMessage?.status === 'fail') return;
@@ -118,14 +120,14 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       for (const message of said.messages ?? []) {
         if (message.type === 'groupSystemNotice') {
           notices.came();
-          // Let in, put out, ended: what stands on a page of that group is no longer so.
+          // Joined, removed or dissolved: reloads the group.
           if ('notice' in message.payload) groups.changed(message.payload.notice.groupID);
         }
         if (message.type === 'groupTip') groups.changed(peerOf(message.conversationID));
       }
     }
   });
-  /** Lists that cannot come say so. */
+  /** Lists that cannot be loaded show an error. */
   kernel.watch('chat.service', ({ phase }) => {
     if (phase !== 'notReady' && phase !== 'kicked' && phase !== 'expired') return;
     if (kernel.read('chat.conversations', 'C2C')?.phase !== 'ready') order(kernel, { phase: 'error' });
@@ -155,14 +157,14 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     needLogin(kernel);
     if (!kernel.read('chat.conversations', 'C2C')) order(kernel);
     begin();
-    // What is not there yet asks as soon as it is.
+    // Loaded when the service is ready.
     if (!isReady(kernel)) return {};
     void notices.count();
     await loadConversations();
     return {};
   });
 }
-/** Everything of this person leaves the streams; storage and outbox are cleared by who ends the login. */
+/** Clears this person's streams and state; the logout clears storage and outbox. */
 function forget(kernel: Kernel): void {
   const memory = memoryOf(kernel);
   for (const id of roomIds(kernel)) forgetRoom(kernel, id);
@@ -179,7 +181,7 @@ export const chatDomain = (
     const outbox = outboxOf(kernel);
     startChat(kernel, outbox, () => {
       const uploads = uploadsHere(kernel);
-      // What sends files is in a script of its own; its job waits, and asks for it.
+      // The uploads are in another script; a job that waits for them loads it.
       if (!uploads) void kernel.ask('media.retry', { localIds: [] }).catch(() => undefined);
       return uploads;
     });

@@ -1,5 +1,5 @@
-// Chat: when the service is there, for whom, and what a person sees of it. The edge holds the connection; here is what
-// it is wanted for, its signature, and the tries after a failure of the way.
+// Chat: when to connect to the service, for whom, and the connection state that the person sees. The edge holds the
+// connection; here are the signature and the retries after a network failure.
 import type { ServiceState } from '../../../bus/entities/chat';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
@@ -8,13 +8,13 @@ import { askIm, memoryOf, myId } from './memory';
 
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
-/** A signature that runs out again within this time is not our clock's fault. */
+/** A signature that expires again within this time is not caused by the phone's clock. */
 const SIGN_AGAIN_MS = 60_000;
 const quiet = { quiet: true, silent: true };
 export const initialService: ServiceState = { phase: 'off', initComplete: 0, elsewhere: 0 };
 
 export type ChatConnection = { start(): void; retry(): void; forget(): Promise<void> };
-/** `ready` is called each time the service has become ready: what is open is brought up to now. */
+/** `ready` is called each time the service becomes ready: open lists are then updated. */
 export function startConnection(kernel: Kernel, ready: () => void): ChatConnection {
   const memory = memoryOf(kernel);
   let busy = false;
@@ -71,10 +71,10 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
     if (code === 'elsewhere') return show({ phase: 'notReady', elsewhere: 1 });
     if (code === 'expired') return expired();
     show({ phase: 'notReady' });
-    // What is missing is the login or the terms: `session.state` says when they are there.
+    // Login or terms are missing: a change of `session.state` retries.
     if (code !== '020011' && code !== '020012' && code !== '050901') later();
   }
-  /** A fresh signature once; a second one that is refused at once needs the person. */
+  /** Requests a new signature once; if that one is refused at once, the person must act. */
   function expired(): void {
     const { signedAt } = memory.get();
     if (signedAt && kernel.now() - signedAt < SIGN_AGAIN_MS) return show({ phase: 'expired' });
@@ -97,7 +97,7 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
     memory.get().timer = '';
     void connect();
   });
-  /** The way may be there again. */
+  /** The network may be back: retries. */
   function knock(): void {
     if (
       memory.get().wanted === 0 ||

@@ -1,5 +1,5 @@
-// Chat: the conversations and their two lists (groups and the system are not in the first one), the totals, and
-// what the phone adds of its own: drafts, what is unsent, the pictures of a group's members.
+// Chat: the conversations and their two lists (groups and the system are not in the first one), the totals, and the
+// phone's own data: drafts, unsent messages, the pictures of a group's members.
 import type { ChatDraft, Conversation, LastMessage } from '../../../bus/entities/chat';
 import type { ImConversation } from '../../../bus/entities/im';
 import type { ListState } from '../../../bus/entities/paging';
@@ -14,7 +14,7 @@ import { listOf, messageOf } from './messages';
 export const conversationOf = (kernel: Kernel, conversationID: string): Conversation | undefined =>
   kernel.read('chat.conversation', conversationID);
 
-/** A conversation of which nothing is known but with whom. */
+/** A conversation of which only the other side is known. */
 export function blankConversation(kernel: Kernel, conversationID: string): Conversation {
   const peer = peerOf(conversationID);
   const user = isGroup(conversationID) ? undefined : kernel.read('users.user', peer);
@@ -46,15 +46,13 @@ export function blankConversation(kernel: Kernel, conversationID: string): Conve
     sortTime: 0,
   };
 }
-/**
- * What is unsent is the last message; it is in the list, or (a list that was never opened) nowhere but in the outbox.
- */
+/** The unsent message at the end of the loaded list, if any. */
 function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
   const message = messageOf(kernel, ids[ids.length - 1] ?? '');
   return message && message.status !== 'success' ? lastMessageOf(message) : null;
 }
-/** Looked at: what comes is read in the same moment. */
+/** Whether the conversation is on screen: its new messages are read at once. */
 export const isWatched = (kernel: Kernel, conversationID: string): boolean =>
   memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
 
@@ -62,8 +60,8 @@ const sortTimeOf = (last: LastMessage | null, draft: ChatDraft | null): number =
   Math.max(last?.time ?? 0, draft?.time ?? 0);
 
 /**
- * `changed`: the service says so. What differs in private words alone looks alike in a replay, so it is not looked at
- * then.
+ * `changed`: the service reports a change, so the value is emitted without a comparison: texts that differ only
+ * privately are equal in a replay.
  */
 export function takeConversation(kernel: Kernel, from: ImConversation, changed = false): void {
   const show = (topic: 'chat.conversation', value: Conversation, key: string): void =>
@@ -119,16 +117,16 @@ export function showLast(kernel: Kernel, conversationID: string): void {
   order(kernel);
 }
 
-/** A group that I am not in: the service still tells of one for a moment after I have left it. */
+/** A group that I am not in: the service still reports it for a moment after I have left. */
 export const isLeft = (kernel: Kernel, conversationID: string): boolean =>
   isGroup(conversationID) && kernel.read('chat.group', peerOf(conversationID))?.myRole === '';
 
-/** Those of a kind that have something to show, pinned first, then newest. */
+/** The conversations of a type that have something to show, pinned first, then newest. */
 function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
   const all: Conversation[] = [];
   for (const id of kernel.keys('chat.conversation')) {
     const one = conversationOf(kernel, id);
-    // A chat that was only looked at is not in the list; a group of mine is.
+    // A chat that was only opened is not in the list; a group of mine is.
     if (one && one.type === type && one.sortTime > 0 && !isLeft(kernel, id)) all.push(one);
   }
   return stableSort(all, (a, b) => b.isPinned - a.isPinned || b.sortTime - a.sortTime).map((c) => c.conversationID);
@@ -136,7 +134,7 @@ function idsOf(kernel: Kernel, type: 'C2C' | 'GROUP'): string[] {
 const listBefore = (kernel: Kernel, type: 'C2C' | 'GROUP'): ListState =>
   kernel.read('chat.conversations', type) ?? emptyList;
 
-/** Lists and totals as the conversations say. */
+/** Updates lists and totals from the conversations. */
 export function order(kernel: Kernel, patch: Partial<ListState> = {}): void {
   for (const type of ['C2C', 'GROUP'] as const) {
     const ids = idsOf(kernel, type);
@@ -158,7 +156,7 @@ export function total(kernel: Kernel): void {
   }
   put(kernel, 'chat.total', { c2c, group, mutedDot, groupNotice: memoryOf(kernel).get().groupNotice });
 }
-/** Gone from both lists; what is unsent in it, and a draft, go with it. */
+/** Removes the conversation from the lists. */
 export function dropConversation(kernel: Kernel, conversationID: string): void {
   const before = conversationOf(kernel, conversationID);
   if (!before) return;

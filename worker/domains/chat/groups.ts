@@ -1,5 +1,5 @@
-// Chat: groups and their members. What a group is and what I am in it the community's server says; what is done to it
-// goes to the service as jobs of the outbox, shown at once, and taken back with a word where it is refused.
+// Chat: groups and their members. The community's server has a group's data and the person's role; changes go to the
+// service as outbox jobs, are optimistic, and are reverted with a toast when refused.
 import type { Group } from '../../../bus/entities/chat';
 import type { ImAsk } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/protocol/envelope';
@@ -22,7 +22,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   const opened = kernel.slice<{ list: { groupID: string; at: number }[] }>('chatGroups', { list: [] });
   const members = startMembers(kernel);
 
-  /** How often each was left: what had been asked for before says nothing any more. */
+  /** How often each group was left: answers to earlier requests are then ignored. */
   const left = new Map<string, number>();
 
   async function load(groupID: string): Promise<void> {
@@ -53,22 +53,22 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     const group = kernel.read('chat.group', groupID);
     if (group) show({ ...group, ...change });
   };
-  /** Dissolved, or closed to me: it is no longer there to be shown. */
+  /** The group was dissolved or is closed to me: leaves it. */
   const lost =
     (groupID: string) =>
     (why: unknown): void => {
       if (/^01000[23]$/.test(codeOf(why)) && kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
     };
   /**
-   * What I am in a group that was asked for a moment ago: pages of those who lead it are opened one after another, and
-   * a role may go.
+   * Checks the person's role in a recently loaded group: its admins open several of its pages in a row, and the role
+   * may be lost meanwhile.
    */
   async function lookAtRole(groupID: string): Promise<void> {
     const found = await kernel.call('chat.getGroupRole', { groupID }, { quiet: true, silent: true }).catch(() => null);
     const group = kernel.read('chat.group', groupID);
     if (found && group && group.myRole !== found.role) again(groupID);
   }
-  /** As the server has it, with its members where they are shown. */
+  /** Reloads the group, and its members where they are shown. */
   function again(groupID: string): void {
     void load(groupID).catch(lost(groupID));
     if (kernel.read('chat.members', groupID)) void members.load(groupID).catch(() => undefined);
@@ -80,7 +80,10 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
       : [];
   const flagIn = (job: Job, name: string): 0 | 1 => (job.input[name] === 1 ? 1 : 0);
 
-  /** A write to the service that the screen waits for: `network` where it waits, and it goes out when it can. */
+  /**
+   * A write to the service whose ask waits for the result: it fails with `network` while the job waits, and the job is
+   * sent later.
+   */
   type Kind<T extends AskTopic> = {
     key: (input: Input<T>) => string;
     ask: (job: Job) => ImAsk;
@@ -153,7 +156,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     key: byGroup,
     begin: ({ groupID, userIDs }) => members.hide(groupID, userIDs),
     async also(job) {
-      // Out of the circle or the club, and so out of its group as well.
+      // Removing someone from the circle or club removes them from its group too.
       const { tribeId = '', clubId = '' } = kernel.read('chat.group', idIn(job)) ?? {};
       if (flagIn(job, 'alsoCircle') && clubId)
         await kernel.call(
@@ -208,7 +211,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
       },
     });
   }
-  // A mute is the community's own, because of its records.
+  // A mute is a call to the community's server, which keeps records.
   defineAwaitedMutation(kernel, outbox, 'chat.gag', {
     orderKey: byGag,
     done: (job) => again(idIn(job)),

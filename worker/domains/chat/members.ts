@@ -1,5 +1,5 @@
-// Chat: the members of a group: owner, admins, then the others as they came, all of them (a group has at most 500); and
-// the pictures of four of them for its place in the list.
+// Chat: the members of a group: owner, admins, then the others by join time, all of them (a group has at most 500); and
+// the pictures of four of them for the group's row.
 import type { GroupMember } from '../../../bus/entities/chat';
 import { fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
@@ -15,8 +15,8 @@ const MOST = 500;
 const RANK = { Owner: 0, Admin: 1, Member: 2 } as const;
 const noMembers: Members = { list: [], phase: 'loading', more: 'idle', hasMore: 0, total: 0 };
 /**
- * Not by name: a recording holds none, and its replay must order them alike. Those of one second stay as the service
- * lists them.
+ * Not by name: a recording has no names, and its replay must have the same order. Members of the same second stay in
+ * the service's order.
  */
 function inOrder(members: readonly GroupMember[]): GroupMember[] {
   return stableSort(members, (a, b) => RANK[a.role] - RANK[b.role] || a.joinTime - b.joinTime);
@@ -37,7 +37,7 @@ export function startMembers(kernel: Kernel): MembersPart {
     meet(members.map((m) => m.userID));
     return members.map((m) => ({ ...m, userType: kernel.read('users.user', m.userID)?.userType ?? -1 }));
   }
-  /** The service knows them by name and picture only: whether somebody owns a car the community says. */
+  /** The service only has name and picture: the community's server knows who owns a car. */
   function meet(userIDs: readonly string[]): void {
     const strangers = userIDs.filter((userID) => !kernel.read('users.user', userID));
     if (strangers.length)
@@ -103,7 +103,7 @@ export function startMembers(kernel: Kernel): MembersPart {
       if (of(groupID).phase !== 'ready') void load(groupID).catch(() => undefined);
   });
 
-  /** One group after the other: the list is long, and the service counts. */
+  /** One group at a time: the list is long, and the service limits requests. */
   let faces: Promise<void> = Promise.resolve();
   const asked = kernel.slice<{ asked: string[] }>('chatFaces', { asked: [] });
   kernel.watch('chat.conversations', ({ ids }, type) => {

@@ -1,5 +1,5 @@
-// What chat keeps for itself: whose it is, whether the service is wanted, which conversation is looked at, how far each
-// is loaded.
+// Chat's private state: its person, whether the service is needed, which conversation is on screen, how far each is
+// loaded.
 import type { ImAnswer, ImAsk } from '../../../bus/entities/im';
 import type { Json } from '../../../bus/protocol/envelope';
 import type { Kernel } from '../../kernel/types';
@@ -8,22 +8,24 @@ export type ChatMemory = {
   owner: string;
   wanted: 0 | 1;
   visible: 0 | 1;
-  /** The next try. */
+  /** The timer of the next try. */
   timer: string;
   tries: number;
-  /** When a signature was last asked for because one had run out. */
+  /** When a signature was last requested because one had expired. */
   signedAt: number;
-  /** On screen; '' for none. `atEnd`: its end is looked at. */
+  /** The conversation on screen; '' for none. `atEnd`: its end is visible. */
   open: string;
   atEnd: 0 | 1;
   /** Ids of revoked messages: later copies of them are dropped. */
   gone: string[];
   groupNotice: number;
-  /** Conversations as the phone kept them have been shown. */
+  /** 1 when the stored conversations have been shown. */
   cached: 0 | 1;
 };
-/** loaded: its end is the server's. `load` counts, so that a late page changes nothing. */
-/** since: the newest that was known when the service went; what came meanwhile is asked for. */
+/**
+ * loaded: its end is the server's. `load` is counted, so that a late page changes nothing. since: the newest message
+ * when the connection was lost; later ones are loaded from there.
+ */
 export type Room = {
   cursor: string;
   loaded: 0 | 1;
@@ -53,7 +55,7 @@ export function roomOf(kernel: Kernel, conversationID: string): Room {
   const key = 'room|' + conversationID;
   return rooms[key] ?? (rooms[key] = { cursor: '', loaded: 0, load: 0, at: kernel.now(), since: null });
 }
-/** Open ones and those opened last, the oldest first. */
+/** Ids of the opened conversations, the oldest first. */
 export const roomIds = (kernel: Kernel): string[] => Object.keys(roomsOf(kernel).get()).map((key) => key.slice(5));
 export function forgetRoom(kernel: Kernel, conversationID: string): void {
   delete roomsOf(kernel).get()['room|' + conversationID];

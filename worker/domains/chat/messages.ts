@@ -1,5 +1,5 @@
 // Chat: the lists of messages. One copy of each message in `chat.message`, ids in order in `chat.messages`: sent ones
-// as the server has them, unsent ones after all of them; labels; what was taken back is gone.
+// in the server's order, unsent ones at the end; time labels; revoked messages are removed.
 import type { Message, MessageList, Quote } from '../../../bus/entities/chat';
 import type { ImMessage } from '../../../bus/entities/im';
 import type { Kernel } from '../../kernel/types';
@@ -25,7 +25,7 @@ export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<M
   if (message) put(kernel, 'chat.message', { ...message, ...patch }, messageID);
 }
 
-/** What is shown of what the service gave: nothing of what was taken back, nothing of the system. */
+/** Whether a message of the service is shown: not when it is revoked or a system message. */
 export function isShown(kernel: Kernel, message: ImMessage): boolean {
   return (
     message.isRevoked === 0 &&
@@ -34,7 +34,7 @@ export function isShown(kernel: Kernel, message: ImMessage): boolean {
     memoryOf(kernel).get().gone.indexOf(message.messageID) < 0
   );
 }
-/** Who did it, where the service does not say. */
+/** Adds the operator's name where the service does not return it. */
 function named(kernel: Kernel, message: ImMessage): ImMessage {
   const { payload, conversationID } = message;
   if (!('operatorID' in payload) || payload.operatorNick !== '') return message;
@@ -45,7 +45,7 @@ function named(kernel: Kernel, message: ImMessage): ImMessage {
     id === me?.userId ? me.userName : (member?.nick ?? kernel.read('users.user', id)?.userName ?? '');
   return operatorNick ? { ...message, payload: { ...payload, operatorNick } } : message;
 }
-/** Takes a message over; a label that it has stays until the list says otherwise. */
+/** Stores a message; it keeps its label until the list computes a new one. */
 function take(kernel: Kernel, message: ImMessage): void {
   const before = messageOf(kernel, message.messageID);
   put(
@@ -73,7 +73,7 @@ function placed(kernel: Kernel, conversationID: string, ids: readonly string[]):
   return ids.map((id) => placeIn(kernel, conversationID, id)).filter((one) => one !== undefined);
 }
 
-/** The list with a page of history, or with messages that have just arrived. */
+/** Joins the list with a page of history, or with new messages. */
 function together(
   kernel: Kernel,
   conversationID: string,
@@ -94,7 +94,7 @@ function together(
     );
   return out;
 }
-/** Pages that were asked for one after the other overlap: a list that names a message twice would show it twice. */
+/** Consecutive pages overlap: keeps the first occurrence of each message. */
 export function onceEach<T extends { messageID: string }>(all: readonly T[]): T[] {
   const seen = new Set<string>();
   return all.filter(({ messageID }) => !seen.has(messageID) && seen.add(messageID));
@@ -113,7 +113,7 @@ export function sentCopy(kernel: Kernel, conversationID: string, clientMsgId: st
 /** Computes the time labels again from an index on; earlier messages keep theirs. */
 export function label(kernel: Kernel, conversationID: string, from = 0): void {
   const ids = listOf(kernel, conversationID)?.ids ?? [];
-  // From the one that was labelled last before it: the next label is counted from there.
+  // From the last labelled one before it: the next label depends on that.
   let at = Math.max(0, Math.min(from, ids.length) - 1);
   while (at > 0 && !messageOf(kernel, ids[at] ?? '')?.timeSign) at--;
   const messages: Message[] = [];
@@ -127,24 +127,21 @@ export function label(kernel: Kernel, conversationID: string, from = 0): void {
     if (message.timeSign !== timeSign) put(kernel, 'chat.message', { ...message, timeSign }, message.messageID);
   });
 }
-/** Where two lists begin to differ. */
+/** The index where two lists start to differ. */
 function differFrom(a: readonly string[], b: readonly string[]): number {
   let i = 0;
   while (i < a.length && i < b.length && a[i] === b[i]) i++;
   return i;
 }
-/**
- * Shows the list with these ids, labelled as far as it has changed, or (`all`) from its beginning: 今天 may have become
- * 昨天.
- */
+/** Shows the list with these ids and labels the changed part, or (`all`) the whole list: 今天 may have become 昨天. */
 function showIds(kernel: Kernel, conversationID: string, list: MessageList, ids: string[], all = false): void {
   const from = all ? 0 : differFrom(listOf(kernel, conversationID)?.ids ?? [], ids);
   showList(kernel, conversationID, { ...list, ids });
   label(kernel, conversationID, from);
 }
 /**
- * Adds what the service gave to the list; returns the ids that are new to it. `page`: it is a page of history.
- * `without`: ids of the list that go, because the page does not join on to them.
+ * Adds the service's messages to the list; returns the ids that are new to it. `page`: it is a page of history.
+ * `without`: ids to remove, because the page does not join them.
  */
 export function addMessages(
   kernel: Kernel,
@@ -185,7 +182,7 @@ export function addMessages(
   }
   return fresh;
 }
-/** At the end, after all that was sent. */
+/** Adds an unsent message at the end, after all sent ones. */
 export function addUnsent(kernel: Kernel, message: Message): void {
   const list = listOf(kernel, message.conversationID) ?? noMessages;
   put(kernel, 'chat.message', message, message.messageID);
@@ -229,13 +226,13 @@ export function removeRevoked(kernel: Kernel, conversationID: string, messageIDs
   if (fresh.length > 0) put(kernel, 'chat.revoked', { ids: before.concat(fresh).slice(-MAX_GONE) }, conversationID);
   for (const id of messageIDs) if (!messageOf(kernel, id)?.revokedText) dropMessage(kernel, conversationID, id);
 }
-/** As it may go out: no words of what was taken back meanwhile. */
+/** The quote to send: without the text of a message that was revoked meanwhile. */
 export function quoteOf(kernel: Kernel, conversationID: string, quote: Quote): Quote {
   return (kernel.read('chat.revoked', conversationID)?.ids ?? []).indexOf(quote.messageID) < 0
     ? quote
     : { ...quote, abstract: '' };
 }
-/** What still comes of it, from a page that was asked for before, is dropped too. */
+/** Remembers a removed message, so that an earlier request cannot restore it. */
 export function rememberGone(kernel: Kernel, messageID: string): void {
   const memory = memoryOf(kernel).get();
   if (memory.gone.indexOf(messageID) < 0) memory.gone = memory.gone.concat(messageID).slice(-MAX_GONE);

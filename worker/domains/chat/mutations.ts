@@ -1,6 +1,5 @@
-// Chat: what is done to a conversation as a whole (pin, mute, remove, read all, drafts) and to a message that is sent
-// (take it back). All but drafts are jobs of the outbox that go to the service: shown at once, taken back with a word
-// where they are refused.
+// Chat: changes of a conversation as a whole (pin, mute, remove, read all, drafts) and revoking a sent message. All but
+// drafts are outbox jobs for the service: optimistic, reverted with a toast when refused.
 import { fail, failureIn } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

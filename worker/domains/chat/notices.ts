@@ -1,4 +1,4 @@
-// Chat: group notices, which the community's server keeps, their number, and the server's word that some number has
+// Chat: group notices, which the community's server stores, their number, and the server's push that a number has
 // changed.
 import type { GroupNotice } from '../../../bus/entities/chat';
 import type { Kernel } from '../../kernel/types';
@@ -12,7 +12,7 @@ import type { Job, Outbox } from '../../outbox/outbox';
 import { textOf } from '../../outbox/jobs';
 
 const quiet = { quiet: true, silent: true };
-/** `changed`: a group is another since a notice of it was answered. */
+/** `changed` is called for a group that changed with an answered notice. */
 export function startNotices(
   kernel: Kernel,
   outbox: Outbox,
@@ -64,7 +64,7 @@ export function startNotices(
     },
     done(_job, notice) {
       put(kernel, 'chat.groupNotice', notice, notice.noticeId);
-      // The service tells it too, but not to a phone that comes back just then.
+      // The service reports it too, but not to a phone that reconnects at that moment.
       if (notice.handled === 1) changed(notice.groupID);
     },
     failed(job, { code, message }) {
@@ -72,7 +72,7 @@ export function startNotices(
       if (notice) put(kernel, 'chat.groupNotice', { ...notice, handled: 0 }, notice.noticeId);
       if (code === 'old') return;
       toast(kernel, code === '010004' ? '已被处理' : refusalText(code, message));
-      // Somebody was quicker: how they decided.
+      // Someone else answered first: reloads to show how.
       markStale(kernel, 'chat.groupNotices');
       if (kernel.read('chat.groupNotices')) void notices('', 'refresh');
     },

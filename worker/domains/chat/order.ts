@@ -1,15 +1,15 @@
-// Chat: how messages go into a list that stands. In groups the server's numbers say where; between two people its clock
-// does, in seconds. Within one second what one person said is in the order of his phone's numbers, and what is in both
-// the list and a page of history says the rest: whatever stands before such a message stays before it.
-/** `key`: the server's number or second. `from`, `seq`: who said it, and the number that his phone gave it. */
+// Chat: the order of messages in a list. Groups use the server's numbers; one-to-one conversations its clock, in
+// seconds. Within one second a sender's messages are in the order of their phone's numbers, and messages that are both
+// in the list and in a page of history decide the rest: what is before such a message stays before it.
+/** `key`: the server's number or second. `from`, `seq`: the sender, and the number from the sender's phone. */
 export type Placed = { id: string; key: number; from: string; seq: number };
 
-/** Whether `a` belongs after `b`, as far as they themselves say. */
+/** Whether `a` must be after `b`, by their own data. */
 const isAfter = (a: Placed, b: Placed): boolean =>
   a.key > b.key || (a.key === b.key && a.from === b.from && a.seq > b.seq);
 /**
- * Where in a list of `length` what has just come belongs: at its end, or, when the service had missed it and tells it
- * late, before what belongs after it. `of` gives what stands at a place.
+ * The index for a new message in a list of `length`: the end, or, for one that the service delivered late, before the
+ * messages that must be after it. `of` returns the message at an index.
  */
 export function placeOf(length: number, of: (place: number) => Placed | undefined, one: Placed): number {
   let place = length;
@@ -23,8 +23,8 @@ export function placeOf(length: number, of: (place: number) => Placed | undefine
 }
 
 /**
- * Each where it belongs; what says nothing of its place stays where it is. The service orders its own list by its own
- * clock until the server's is known.
+ * Moves each message to its place; one without a defined place stays. The service uses its own clock for its list until
+ * the server's is known.
  */
 export function inOrder(list: readonly Placed[]): Placed[] {
   const out: Placed[] = [];
@@ -37,7 +37,7 @@ export function inOrder(list: readonly Placed[]): Placed[] {
   return out;
 }
 
-/** By key; what nothing else says, the page goes first. */
+/** By key; where that decides nothing, the page's messages are first. */
 function between(old: readonly Placed[], page: readonly Placed[]): Placed[] {
   const out: Placed[] = [];
   let i = 0;
@@ -50,7 +50,7 @@ function between(old: readonly Placed[], page: readonly Placed[]): Placed[] {
   }
   return out.concat(old.slice(i));
 }
-/** A page of history in a list that stands: both are in order; where they disagree, the page is right. */
+/** Merges a page of history into a list: both are ordered; where they disagree, the page wins. */
 export function merged(list: readonly Placed[], page: readonly Placed[]): Placed[] {
   const places = new Map(list.map((one, i) => [one.id, i] as const));
   const inPage = new Set(page.map((one) => one.id));

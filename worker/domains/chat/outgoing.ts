@@ -1,5 +1,5 @@
-// Chat: a message on its way out: as it is shown before the server has it, and as it goes to the service once its files
-// are there.
+// Chat: outgoing messages, as they are shown before the server has them, and as they are sent once their files are
+// uploaded.
 import type { Message, MessagePayload } from '../../../bus/entities/chat';
 import type { ImSending } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/protocol/envelope';
@@ -63,7 +63,7 @@ function payloadOf(kernel: Kernel, message: Sending): MessagePayload {
       return { data: '', description: '', extension: '', card: message.card };
   }
 }
-/** As it is shown until the server has it. */
+/** The message as it is shown until the server has it. */
 export function localMessage(kernel: Kernel, job: Job): Message {
   const conversationID = conversationIn(job);
   const message = sendingIn(job);
@@ -99,7 +99,7 @@ export function progressOf(kernel: Kernel, message: Sending): number {
   if (files.length === 0) return 1;
   return files.reduce((sum, localId) => sum + (kernel.read('media.upload', localId)?.progress ?? 0), 0) / files.length;
 }
-/** As it goes to the service: null while a file is on its way, a failure when one will never be there. */
+/** The message as it is sent; null while a file is under way, a failure when one has failed for good. */
 export function outgoing(message: Sending, uploads: Uploads | undefined): ImSending | null | Failure {
   switch (message.type) {
     case 'text':

@@ -1,5 +1,5 @@
-// Chat: what the phone keeps of it per person: the last 500 messages of each conversation that was opened, the
-// conversations, the drafts. Shown at once, off line as well; gone at logout with the cache.
+// Chat: what the phone stores per person: the last 500 messages of each opened conversation, the conversations, the
+// drafts. Shown at once, also offline; cleared at logout with the cache.
 import type { ChatDraft, Conversation, Message } from '../../../bus/entities/chat';
 import type { Json } from '../../../bus/protocol/envelope';
 import { CACHE_DAYS, cacheKey } from '../../store/cacheRead';
@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import { memoryOf } from './memory';
 import { isLocal, listOf, messageOf } from './messages';
 
-/** Raise it when a message or a conversation gets another shape. */
+/** Raise it when the stored shape of a message or a conversation changes. */
 const FORM = 1;
 const MOST = 500;
 const MOST_CONVERSATIONS = 200;
@@ -75,7 +75,7 @@ export async function writeDraft(kernel: Kernel, conversationID: string, draft: 
     .catch(() => undefined);
 }
 
-/** Written when it has been quiet for a moment. */
+/** Writes are delayed and combined. */
 export type Keeper = { soon(conversationID: string): void; now(conversationID: string): void };
 export function startPersistence(kernel: Kernel): Keeper {
   const timers = kernel.slice<{ ids: string[] }>('chatKeeping', { ids: [] });

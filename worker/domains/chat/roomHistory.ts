@@ -36,7 +36,7 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
   async function first(conversationID: string): Promise<void> {
     const room = roomOf(kernel, conversationID);
     const load = ++room.load;
-    // What is sent or arrives while the page is on its way may not be in it, and is kept.
+    // A message that is sent or arrives while the page is loading may be missing in it, so it stays.
     const known = new Set((listOf(kernel, conversationID) ?? noMessages).ids.filter((id) => !isLocal(id)));
     try {
       const page = await askIm(kernel, { op: 'history', conversationID });

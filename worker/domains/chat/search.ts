@@ -1,4 +1,4 @@
-// Chat: people, groups and messages with some words: what the phone has at once, the server's after it.
+// Chat: searches people, groups and messages: first on the phone, then on the server.
 import type { Value } from '../../../bus/client/topics';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -97,7 +97,7 @@ export function startSearch(kernel: Kernel): void {
     };
   }
   kernel.on('kernel.personChanged', () => asked.set({ turn: asked.get().turn + 1, words: '' }));
-  // Whoever looks for something before the conversations are there has those found that come later.
+  // A search made before the conversations are loaded also finds those that arrive later.
   kernel.watch('chat.conversations', (list, _type, before) => {
     const { turn, words } = asked.get();
     if (!words || !list.ids.some((id) => !before || before.ids.indexOf(id) < 0)) return;

@@ -1,5 +1,5 @@
-// Chat: sending. Each message is a job of the outbox, one queue per conversation: shown at once, on the phone before
-// the ask is answered, sent in order and once, failed ones stay in their place until they are sent again or dropped.
+// Chat: sending. Each message is an outbox job, one queue per conversation: optimistic, stored on the phone before the
+// ask is answered, sent in order and once; a failed one keeps its place until it is resent or dropped.
 import type { ImSending } from '../../../bus/entities/im';
 import type { Failure } from '../../../bus/protocol/envelope';
 import { fail } from '../../kernel/failures';
@@ -24,7 +24,7 @@ import {
 import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
 
 const CALL = 'chat.send';
-/** `unsentIn` shows what an earlier worker had left of a conversation. */
+/** `unsentIn` shows the unsent messages of a conversation from an earlier worker. */
 export type SendingPart = {
   unsentIn(conversationID: string): void;
   jobOf(messageID: string): Job | undefined;
@@ -35,7 +35,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const isOurs = (job: Job): boolean => job.call === CALL;
   const jobOf = (messageID: string): Job | undefined =>
     isLocal(messageID) ? outbox.find((j) => isOurs(j) && sentOf(j).localId === messageID) : undefined;
-  /** What the service waits for: itself, and the message's files. */
+  /** A job waits for the service and for the message's files. */
   function fill(job: Job): Job['input'] | null | Failure {
     if (!isReady(kernel)) return null;
     const message = sendingIn(job);
@@ -52,7 +52,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       const message = sendingIn(job);
       const text = message.type === 'text' ? message : null;
       const out = input['message'] as ImSending;
-      // The address that a film has in its upload runs out.
+      // The address of an uploaded video expires.
       if (out.type === 'video' && message.type === 'video') {
         const file = uploadsHere()?.fileOf(message.localId);
         if (file && 'vid' in file && file.vid)
@@ -69,8 +69,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       }).then(
         ({ message: answered }) => answered,
         (why: unknown) => {
-          // The server has it and told so by another way, while this one was lost: whatever the failure says, it is
-          // sent.
+          // The service has already delivered the server's copy, so the message was sent, whatever the failure.
           const copy = sentCopy(kernel, conversationID, job.clientToken);
           if (!copy) throw why;
           return copy;
@@ -100,7 +99,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       patchMessage(kernel, sentOf(job).localId, { pending: how, status: 'unSend', failMessage: '' });
     },
   });
-  /** The phone's own copies of files that were sent. */
+  /** Deletes the phone's copies of files that were sent. */
   function forgetFiles(job: Job): void {
     const message = sendingIn(job);
     if (!('localId' in message)) return;
@@ -133,7 +132,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       ask,
       undo: { localId: '', at },
       made: (made) => {
-        // Before it is on the phone already: an answer within 100 ms, with or without a network.
+        // Shown before it is stored, so that the answer takes less than 100 ms, with or without a network.
         made.undo = { localId: 'local:' + made.jobId.slice(made.jobId.indexOf(':') + 1), at };
         addUnsent(kernel, localMessage(kernel, made));
         showLast(kernel, conversationID);
@@ -172,8 +171,8 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       }
     },
     settled(clientMsgIds) {
-      // Its answer was lost, or is still on its way, and here it is: it stands once, and what waits to be sent again is
-      // not.
+      // The server has the message, although its answer was lost or is under way: removes the local copy and does not
+      // resend it.
       for (const id of clientMsgIds) {
         const job = outbox.find((j) => isOurs(j) && j.clientToken === id);
         if (!job) continue;

@@ -1,4 +1,4 @@
-// Schemas of the slices and stored values of the domain chat, so that a recording redacts it.
+// Schemas of the slices and stored values of the domain chat, for redaction in recordings.
 import * as v from 'valibot';
 import { userId } from '../../../bus/entities/users';
 import { ChatDraft, Conversation, Message, conversationID, groupID, messageID } from '../../../bus/entities/chat';

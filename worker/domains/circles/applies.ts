@@ -1,4 +1,4 @@
-// Circles: requests to join, mine and those that an admin decides.
+// Circles: requests to join, the person's own and those that an admin decides.
 import type { CircleApply } from '../../../bus/entities/circles';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
@@ -28,7 +28,7 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
     topic: 'circles.myApplies',
     async ask(key) {
       const clubZ = () => kernel.read('session.state')?.clubZId ?? '';
-      // Which circle Club Z is, has mostly been learnt by then.
+      // The id of Club Z is usually known by then.
       if (clubZ() === '') await kernel.ask('clubz.openDetail', {});
       const all = await kernel.call('circles.listMyApplies', {});
       const list = all.filter((apply) => (apply.tribeId === clubZ()) === (key === 'clubz'));
@@ -51,7 +51,7 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  /** The number of those that wait, as the tab shows it. */
+  /** Changes the number of pending requests, shown on the tab. */
   function count(tribeId: string, by: number): void {
     const key = tribeId + '|0';
     const list = kernel.read('circles.applies', key);

@@ -1,4 +1,4 @@
-// One request's copy.
+// Stores one request from an answer.
 import type { CircleApply, StoredApply } from '../../../bus/entities/circles';
 import type { Kernel } from '../../kernel/types';
 import { mergeUser, put } from '../../store/entityStore';
@@ -8,7 +8,7 @@ export function takeApply(kernel: Kernel, apply: CircleApply): string {
   mergeUser(kernel, user);
   if (auditor) mergeUser(kernel, auditor);
   const before = kernel.read('circles.apply', rest.applyId);
-  // A decision that is on its way stays.
+  // A pending decision stays.
   const open = before && before.pending > 0 && before.pending < 3 && rest.status === 0;
   const stored: StoredApply = {
     ...rest,

@@ -1,4 +1,4 @@
-// One circle's copy: taken over from answers, with what is being asked of it laid over the server's word.
+// Stores one circle from an answer, with the open writes on it applied on top.
 import type { Circle } from '../../../bus/entities/circles';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
@@ -23,7 +23,7 @@ export const openJob = (outbox: Outbox, tribeId: string): Job | undefined =>
       textOf(j, 'tribeId') === tribeId,
   );
 
-/** How it will stand once the write has come through. */
+/** The circle as it will be after the write has succeeded. */
 export function wanted(circle: Circle, call: string): Circle {
   if (call === 'circles.leaveCircle')
     return circle.isJoin === 0
@@ -67,7 +67,7 @@ export function patchCircle(kernel: Kernel, tribeId: string, patch: Partial<Circ
   const circle = kernel.read('circles.circle', tribeId);
   if (circle) put(kernel, 'circles.circle', { ...circle, ...patch }, tribeId);
 }
-/** Fails with 010002 for one that is not there (any more). */
+/** Fails with 010002 when the circle does not exist (any more). */
 export async function openCircle(kernel: Kernel, outbox: Outbox, tribeId: string): Promise<void> {
   try {
     takeCircle(kernel, outbox, await kernel.call('circles.getCircle', { tribeId }));

@@ -1,4 +1,4 @@
-// Circles: the lists, one circle, its members, points and requests; joining and leaving, auditing, editing, founding.
+// Circles: lists, one circle, members, points and requests; joining and leaving, deciding requests, editing, founding.
 import type { Domain } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { startApplies } from './applies';

@@ -1,4 +1,4 @@
-// Circles: asking to be let into Club Z. Shown as 申请中 at once; a refusal takes it back and says why.
+// Circles: applying to Club Z. Shown as 申请中 at once; a refusal is reverted and shown.
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -50,7 +50,7 @@ export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
       if (circle && undo) patchCircle(kernel, circle.tribeId, undo.standing);
       mark(3, text);
       if (failure.code !== 'old') toast(kernel, text);
-      // Asked on another phone, or let in meanwhile.
+      // Applied on another phone, or admitted meanwhile.
       if (failure.code === '010004' && circle) again(circle.tribeId);
     },
   });

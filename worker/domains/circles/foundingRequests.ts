@@ -1,4 +1,4 @@
-// Circles: whether I may found one, asking for it, what I have asked for, and taking it back.
+// Circles: whether the person may found a circle, requests to found one, and withdrawing them.
 import type { CircleFounding, StoredFounding } from '../../../bus/entities/circles';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
@@ -44,7 +44,7 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
 
   function take(founding: CircleFounding): string {
     const before = kernel.read('circles.myFounding', founding.applyId);
-    // Taking it back is on its way.
+    // Its withdrawal is pending.
     const open = before && before.pending > 0 && founding.status === 0;
     put(
       kernel,
@@ -86,7 +86,7 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
       patch(textOf(job, 'applyId'), { status: 0, pending: 0 });
       if (failure.code !== 'old')
         toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
-      // It was decided meanwhile: the list says how.
+      // It was decided meanwhile: reloads the list.
       void foundings('all', 'refresh');
     },
   });

@@ -47,7 +47,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     Array.isArray(job.input['userIds'])
       ? job.input['userIds'].filter((id): id is string => typeof id === 'string')
       : [];
-  /** Gone from every list of this circle's members. */
+  /** Removes them from every list of this circle's members; returns how many. */
   function hide(tribeId: string, userIds: readonly string[]): number {
     let gone = 0;
     for (const key of kernel.keys('circles.members')) {
@@ -68,7 +68,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     }
     return gone;
   }
-  /** As the server has it. */
+  /** Reloads from the server. */
   function again(tribeId: string): void {
     markStale(kernel, 'circles.members');
     markStale(kernel, 'circles.pointList');

@@ -1,4 +1,4 @@
-// Circles: joining, applying, taking a request back, leaving. Shown at once; what is refused goes back and says why.
+// Circles: joining, applying, withdrawing a request, leaving. Optimistic; a refusal is reverted and shown.
 import type { CircleApply } from '../../../bus/entities/circles';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
@@ -28,7 +28,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
     const undo = job.undo as { standing: MyMembership } | null;
     if (undo) patchCircle(kernel, tribeId, undo.standing);
   }
-  /** The lists of this person's circles, and how the circle stands with the server. */
+  /** After a write: reloads the circle and the lists of this person's circles. */
   function settle(tribeId: string, isOn: 0 | 1): void {
     mark(tribeId, 0);
     markStale(kernel, 'circles.list');

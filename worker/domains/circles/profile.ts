@@ -1,5 +1,5 @@
-// Circles: editing one. Shown at once and wherever it is named; what is refused goes back. The page that asked says why
-// at the field; where it has long gone, a word says it here.
+// Circles: editing a circle's profile. Optimistic wherever it is shown; a refusal is reverted. The page that asked
+// shows the error at the field; when it has been closed, a toast does.
 import type { Failure } from '../../../bus/protocol/envelope';
 import { refusalText, toast } from '../../store/authGuard';
 import { defineSingleFlight } from '../../outbox/singleFlightMutation';
@@ -13,7 +13,7 @@ import { patchApply } from './apply';
 import { profileFieldsIn, openCircle, patchCircle, takeCircle } from './circle';
 import type { CircleProfile } from './circle';
 
-/** Whether a refusal names the field that it is about. */
+/** Whether a refusal names its field. */
 const namesField = ({ data }: Failure): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data) && typeof data['field'] === 'string';
 
@@ -30,11 +30,11 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
     restore: (job) => patchCircle(kernel, textOf(job, 'tribeId'), profileFieldsIn(job.input)),
     done(job, circle) {
       takeCircle(kernel, outbox, circle);
-      // It may stand under another category, and be found by other words.
+      // Its category and its search words may have changed.
       markStale(kernel, 'circles.list');
       if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
         kernel.ask('circles.openCategories', {}).catch(() => undefined);
-      // Other pages load it again.
+      // Other pages reload it.
       notifyOtherPages(kernel, 'applyChanged', { circleId: circle.tribeId, isOn: 1 });
     },
     failed(job, failure) {
@@ -42,9 +42,9 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
       const undo = job.undo as { circleLook: CircleProfile } | null;
       if (undo) patchCircle(kernel, tribeId, undo.circleLook);
       const circle = kernel.read('circles.circle', tribeId);
-      // Other edits of it may still be on their way.
+      // Other edits of it may be open.
       if (circle) takeCircle(kernel, outbox, circle);
-      // Whoever may not edit it any more, sees so.
+      // The person may no longer edit it: reloads it.
       if (failure.code === '010003') openCircle(kernel, outbox, tribeId).catch(() => undefined);
       if (failure.code !== 'old' && !namesField(failure)) toast(kernel, refusalText(failure.code, failure.message));
     },
@@ -54,7 +54,7 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
     },
   });
 
-  // What carries a circle's name goes with it, whoever gave it another.
+  // Updates the circle's name in threads and requests, whatever changed it.
   kernel.watch('circles.circle', ({ name }, tribeId, before) => {
     if (!before || before.name === name) return;
     for (const id of kernel.keys('forum.thread'))

@@ -1,4 +1,4 @@
-// Circles: the lists, one circle, its notice.
+// Circles: lists, one circle, its notice.
 import type { Circle } from '../../../bus/entities/circles';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, toast } from '../../store/authGuard';
@@ -25,7 +25,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
       const i = key.indexOf('|');
       const kind = i < 0 ? key : key.slice(0, i);
       const of = i < 0 ? '' : key.slice(i + 1);
-      // Reads that need a person are just not there for a visitor.
+      // Lists that need a login are empty for a visitor.
       if (kind === 'mine')
         return whole(
           isLoggedIn(kernel) ? await kernel.call('circles.listMine', {}, { quiet: true, silent: true }) : [],
@@ -54,7 +54,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
       }),
     ),
   );
-  // Lists that hang on who is here are read again as theirs; what was another person's begins anew.
+  // Reloads lists that depend on the person; clears the previous person's own list.
   kernel.on('kernel.personChanged', ({ gone }) => {
     if (gone.indexOf('circles.list|mine') >= 0) put(kernel, 'circles.list', emptyList, 'mine');
   });
@@ -62,7 +62,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
     if (me?.userId === before?.userId) return;
     for (const key of ['mine', 'recommended']) if (kernel.read('circles.list', key)) void lists(key, 'refresh');
   });
-  // Another page joined, left, or was let in.
+  // Another page joined, left, or was admitted.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { circleId } of args)

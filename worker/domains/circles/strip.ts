@@ -1,5 +1,5 @@
-// Circles: the strip of a home page, and which circle Club Z is. In the second script, since the first page shows them;
-// all else of circles comes when it is needed (./circles).
+// Circles: the strip of a home page, and which circle is Club Z. In the second script, since the first page shows them;
+// the rest of circles is in a pack (./circles).
 import type { Circle } from '../../../bus/entities/circles';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
@@ -30,7 +30,7 @@ function openStrip(kernel: Kernel, outbox: Outbox): Promise<void> {
   });
 }
 
-/** A page of Club Z. */
+/** A page of Club Z, or the start page. */
 const leads = (route: string) => /^\/(clubz(\/|$)|$|[?#])/.test(route);
 
 export function startStrip(kernel: Kernel, outbox: Outbox): void {
@@ -42,7 +42,7 @@ export function startStrip(kernel: Kernel, outbox: Outbox): void {
     if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready')
       void kernel.ask('clubz.openDetail', {}).catch(() => undefined);
   });
-  // Which circle Club Z is, and whether this person is in it.
+  // Stores which circle is Club Z, and whether this person is in it.
   kernel.watch('circles.circle', (circle, tribeId) => {
     const state = kernel.read('session.state');
     if (circle.isClubZ === 1 && state)

@@ -1,6 +1,5 @@
-// Club Z: its home, the statistics of a vote, the place that is chosen for a post. The circle itself stays
-// `circles.circle` and its banners `content.banners`, so that there is one copy of each; asking to be let in is
-// circles' (circles/joiningClubZ).
+// Club Z: its home, the statistics of a vote, the place chosen for a post. The circle itself is `circles.circle` and
+// its banners are `content.banners`, so that there is one copy of each; applying is in circles/clubZMembership.
 import type { Circle } from '../../../bus/entities/circles';
 import type { Place } from '../../../bus/entities/places';
 import type { ClubZDetail, ClubZHome } from '../../../bus/entities/clubz';
@@ -17,7 +16,7 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
   name: 'clubz',
   start(kernel) {
     const outbox = outboxOf(kernel);
-    /** What is on its way to the server stays shown until it has ended. */
+    /** Values of an open write stay shown until it has ended. */
     function takeCircle(circle: Circle): void {
       if (circle.owner) mergeUser(kernel, circle.owner);
       if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
@@ -57,7 +56,7 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
     kernel.handle('clubz.openDetail', () => open().then(() => ({})));
     kernel.watch('session.me', (me, _key, before) => {
       if (me?.userId === before?.userId || !kernel.read('clubz.home')) return;
-      // One on its way was asked as whoever was here before.
+      // A request that is under way was made for the previous person.
       void (opening ?? Promise.resolve()).then(open);
     });
 
@@ -73,7 +72,7 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
         },
         threadId,
       );
-      // The thread's own copy, unless a ballot of mine is on its way.
+      // Updates the thread's poll, unless a vote of the person is being sent.
       if (kernel.read('forum.voting', rest.poll.pollId)?.pending !== 1)
         patchThread(kernel, threadId, { poll: rest.poll });
       return {};

@@ -1,5 +1,5 @@
-// Content: an article was read. The page says so when it was in view long enough; the server gives the points, once.
-// Off line they come later; what is refused (too soon, read before on another phone) is not worth a word.
+// Content: rewards for reading articles. The page reports an article that was visible long enough; the server gives the
+// points, once, offline later. A refusal (too soon, already read on another phone) is not shown.
 import { showBalance } from '../../store/pointsBalance';
 import { patchArticle } from '../../store/contentStore';
 import { toast } from '../../store/authGuard';
@@ -16,7 +16,7 @@ export function startArticleRewards(kernel: Kernel, outbox: Outbox): void {
       showBalance(kernel, balance);
       toast(kernel, `阅读奖励 +${points} 积分`, 1);
     },
-    // A key that is not good (any more) goes: the next opening brings another.
+    // Removes an invalid key: the next opening brings another.
     failed: (job) => patchArticle(kernel, textOf(job, 'contentId'), { readKey: '' }),
   });
   kernel.handle('content.finishReading', async ({ contentId }, ask) => {

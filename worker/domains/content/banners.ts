@@ -1,4 +1,4 @@
-// Content: banners by position, which the home page shows. All else of content is in a pack (content.ts beside).
+// Content: banners by position, which the home page shows. The rest of content is in a pack (content.ts).
 import { banners, listBanners, listPageBanners, openBanners } from '../../../bus/contracts/content';
 import type { Domain } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
@@ -16,7 +16,7 @@ export const contentDomain: Domain = {
         stands: ({ phase }) => phase === 'ready',
         async load() {
           const now = serverNow(kernel);
-          // Three names of the specification for the same: the pages of activities and content, and those of car clubs,
+          // The specification has three calls for banners: the pages of activities and content, and those of car clubs,
           // have their own.
           const list = await (position === 'club'
             ? kernel.call('carClubs.listBanners', {}, { quiet: true })

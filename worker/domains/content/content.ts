@@ -1,4 +1,4 @@
-// Content: lists, one article, one piece of car information, and the marks that people leave on them. Things live once
+// Content: lists, one article, one piece of car information, likes and collects. Entities are stored once
 // (worker/store/contentStore). Comments are the forum's (bus/rules/commentThread).
 import type { ArticleKind } from '../../../bus/entities/content';
 import { mergeArticle, mergeInfo, patchArticle, patchInfo } from '../../store/contentStore';
@@ -65,7 +65,7 @@ function startShelves(kernel: Kernel): void {
   );
 }
 
-/** What is gone (010002) leaves its lists as well. */
+/** Removes deleted content (010002) from its lists too. */
 function dropGone(kernel: Kernel, topic: 'content.article' | 'content.info', id: string): void {
   if (kernel.read(topic, id)) kernel.drop(topic, id);
   const lists = topic === 'content.article' ? 'content.articles' : 'content.infos';
@@ -136,7 +136,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
   });
 }
 
-/** Marks are one person's, and leave with that person; what is looked at is asked again by the page. */
+/** Marks the lists as stale when the person changes; the page reloads what it shows. */
 function startForgetPerson(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;

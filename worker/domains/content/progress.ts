@@ -1,5 +1,4 @@
-// Content: which steps of a how-to article somebody has done, kept on this phone, for this person alone (a visitor's
-// stay the phone's).
+// Content: the completed steps of a how-to article, stored on this phone per person (a visitor's belong to the phone).
 import type { StepProgress } from '../../../bus/entities/content';
 import { stored } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
@@ -14,7 +13,7 @@ export function startProgress(kernel: Kernel): void {
     if (kernel.read('content.progress', contentId) !== undefined) return;
     const key = keyOf(contentId);
     const kept = await stored(kernel, 'meta', key);
-    // Somebody else has come meanwhile, or this one has done a step.
+    // Not if the person has changed or has already completed a step meanwhile.
     if (key === keyOf(contentId) && kernel.read('content.progress', contentId) === undefined)
       put(kernel, 'content.progress', isKept(kept) ? kept : null, contentId);
   }

@@ -1,4 +1,4 @@
-// Schemas of the stored values of the domain content, so that a recording redacts it.
+// Schemas of the stored values of the domain content, for redaction in recordings.
 import { StepProgress, contentId } from '../../../bus/entities/content';
 import { userId } from '../../../bus/entities/users';
 import { keyOf, text } from '../../../bus/protocol/schema';

@@ -1,5 +1,4 @@
-// Forum: writing a comment or a reply, and sending it again. Shown at once under a local id; the server's copy replaces
-// it.
+// Forum: writing a comment or a reply, and resending it. Optimistic under a local id; the server's copy replaces it.
 import type { Envelope } from '../../../bus/protocol/envelope';
 import { askNumber } from '../../kernel/askHash';
 import { fail } from '../../kernel/failures';

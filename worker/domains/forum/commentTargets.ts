@@ -1,5 +1,5 @@
-// Forum: which call a comment's question goes to. Comments of activities, answers, articles and car information are the
-// forum's things here and other calls on the wire; everything else about them (local copies, undo, likes) is the same.
+// Forum: the calls of comments by their target. Comments of activities, answers, articles and car information are the
+// forum's entities here and have other calls on the wire; everything else (local copies, undo, likes) is the same.
 import { commentedOn, type CommentKind } from '../../../bus/rules/commentThread';
 import type { Json } from '../../../bus/protocol/envelope';
 import type { CallTopic, Input, Output } from '../../../bus/client/topics';
@@ -43,12 +43,12 @@ const calls: { readonly [kind in CommentKind]: Calls } = {
     remove: 'content.deleteInfoComment',
   },
 };
-/** Elsewhere than under a thread: the calls, and what is commented on as they name it. */
+/** For a target other than a thread: its calls, and the target as they name it. */
 function elsewhere(threadId: Json | undefined): { to: Calls; at: Sent } | null {
   const { kind, id } = commentedOn(typeof threadId === 'string' ? threadId : '');
   return kind === 'thread' ? null : { to: calls[kind], at: { [calls[kind].id]: id } };
 }
-/** The calls of one kind of thing differ from the forum's in their names alone, and in how the thing is named. */
+/** A target's calls differ from the forum's only in their names and in the name of the target's id. */
 const call = <T extends CallTopic>(
   kernel: Kernel,
   topic: CallTopic,

@@ -1,4 +1,4 @@
-// Forum: the comments under a thread, in two levels: loading them, their pages, their likes.
+// Forum: comments of a thread, in two levels: loading, pages, likes.
 import type { ListState } from '../../../bus/entities/paging';
 import type { Post } from '../../../bus/entities/forum';
 import type { Input } from '../../../bus/client/topics';
@@ -17,7 +17,7 @@ import { listPosts, listReplies, sendLike, threadOfComment } from './commentTarg
 
 const PAGE = 20;
 const REPLIES = 10;
-/** So far a reply is looked for. */
+/** The maximum of pages loaded to find a reply. */
 const MOST_PAGES = 30;
 type Place = { cursor: string; load: number };
 type Asked = Input<'forum.openComments'>;
@@ -46,7 +46,7 @@ function unsent(
         (j) => j.call === 'forum.addPost' && (j.undo as { localId?: string } | null)?.localId === id,
       );
       if (!job) return false;
-      // Sent, and its answer lost: a comment of mine that is new here and no older than the first try is that one.
+      // Its answer was lost: a new comment of the person's that is no older than the first try is its copy.
       return (
         job.tries === 0 ||
         !fresh.some((p) => p.isMine === 1 && p.createTime >= job.createTime - 60_000 && !known.has(p.postId))
@@ -79,7 +79,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         : { ...list, phase: 'loading', failCode: '', failMessage: '' },
     );
     const current = () => places.get()[key]?.load === place.load;
-    // The answer of an opening that is overtaken counts no more: whoever waits for that one needs this one.
+    // The answer of a replaced opening is ignored, so its asks wait for this read, which is then never aborted.
     const ask = () => page(asked, '');
     const reading = opening.has(key) ? ask() : whileWanted(kernel, ask);
     opening.set(key, place);
@@ -98,7 +98,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         asked.onlyAuthor && kernel.read('forum.thread', asked.threadId)?.isMine !== 1
           ? []
           : unsent(kernel, outbox, asked.threadId, got.list, known);
-      // Sent and answered while the list was asked for, too early to be in it.
+      // The person's comments that were sent during this read may be missing in its answer.
       const came = Array.from(known).filter(
         (id) =>
           !isLocal(id) &&
@@ -125,7 +125,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
       if (opening.get(key) === place) opening.delete(key);
     }
   }
-  /** True when the page that asked has left it meanwhile. */
+  /** Resolves with true when the page abandoned the read. */
   async function grow(asked: Asked, by: Wanters): Promise<boolean> {
     const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
     const before = kernel.read('forum.comments', key);
@@ -159,7 +159,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     }
     return false;
   }
-  /** One at a time per list: a second ask for the same waits for the first. */
+  /** Single flight per list. */
   const once = (name: string, read: (by: Wanters) => Promise<boolean>) =>
     (growing.join(name) ?? growing.start(name, read)).then(() => ({}));
   kernel.handle('forum.openComments', (asked) => open(asked).then(() => ({})));

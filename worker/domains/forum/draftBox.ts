@@ -1,4 +1,4 @@
-// Forum: the drafts of this phone. Each stands in its stream and in the phone's storage, written before anything else
+// Forum: the drafts on this phone. Each is in its stream and in the phone's storage, stored before anything else
 // happens with it.
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Json } from '../../../bus/protocol/envelope';
@@ -26,7 +26,7 @@ export const storedDraft = (draft: Draft): StoredDraft => ({
   dirty: 1,
   elsewhere: 0,
 });
-/** Without what only this phone knows of it. */
+/** The draft without the phone's own fields. */
 export function plainDraft(d: StoredDraft): Draft {
   const {
     publish: _1,
@@ -40,7 +40,7 @@ export function plainDraft(d: StoredDraft): Draft {
   } = d;
   return draft;
 }
-/** Every file that it names, those of its poll and its video's cover too. */
+/** Every file of the draft, including those of its poll and its video's cover. */
 export function fileKeys(d: Draft): string[] {
   const images: (DraftImage | null)[] = [...d.images, ...(d.poll?.options ?? []).map((o) => o.image)];
   return images
@@ -48,7 +48,7 @@ export function fileKeys(d: Draft): string[] {
     .concat(d.video?.localKey ?? '', d.video?.coverKey ?? '')
     .filter(Boolean);
 }
-/** With the addresses of those files that the server has by now. */
+/** Adds the addresses of files that are already uploaded. */
 export function withFiles<T extends Draft>(kernel: Kernel, d: T): T {
   const upload = (key: string) => (key ? kernel.read('media.upload', key) : undefined);
   const image = <I extends DraftImage | null>(i: I): I => {
@@ -120,7 +120,7 @@ export function createDraftBox(kernel: Kernel) {
       list();
       await store({ op: 'delete', store: 'meta', key: keyOf(id) });
     },
-    /** What this person wrote on this phone before. */
+    /** Loads this person's stored drafts. */
     async load(owner: string): Promise<void> {
       for (const d of all()) kernel.drop('forum.draft', d.clientDraftId);
       memory.set({ owner, loaded: 0, moved: [], timers: [], fresh: [] });
@@ -133,7 +133,7 @@ export function createDraftBox(kernel: Kernel) {
       const kept = answer.value ?? {};
       for (const key of Object.keys(kept)) {
         const d = draftFrom(kept[key]);
-        // What the person has written meanwhile is newer.
+        // A draft edited meanwhile is newer.
         if (d && !find(d.clientDraftId)) put(kernel, 'forum.draft', d, d.clientDraftId);
       }
       memory.get().loaded = 1;
@@ -160,7 +160,7 @@ const blank: StoredDraft = storedDraft({
   deviceName: '',
   version: 0,
 });
-/** The one that was kept on the phone; null where it is none. */
+/** Parses a stored draft; null when it is not one. */
 function draftFrom(kept: Json | undefined): StoredDraft | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const d: StoredDraft = { ...blank };

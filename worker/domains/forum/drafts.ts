@@ -1,6 +1,5 @@
-// Forum: drafts kept on the phone at once and on the server a moment later; those of other devices beside them. Two
-// devices that write the same one: the server decides which stays in its place (the later), and the other becomes a
-// draft of its own.
+// Forum: drafts, stored on the phone at once and on the server a moment later, together with those of other devices.
+// When two devices edit the same draft, the server keeps the later one in place and the other becomes a separate draft.
 import type { Draft } from '../../../bus/entities/draft';
 import { fail } from '../../kernel/failures';
 import { needLogin } from '../../store/authGuard';
@@ -13,7 +12,7 @@ import { createDraftBox, draftMemory, fileKeys, plainDraft, storedDraft, withFil
 import type { DraftBox } from './draftBox';
 import { publishCalls } from './publishAnswers';
 
-/** The server has it within ten seconds. */
+/** Sent after this time, so that the server has it within ten seconds. */
 const SYNC_MS = 6000;
 const slotOf = (id: string): string => 'draft|' + id;
 
@@ -40,7 +39,7 @@ export function startDrafts(
   }
   async function sync(id: string): Promise<void> {
     const d = box.find(id);
-    // While it is being sent, what comes next waits for the answer; then it says which version it is made from.
+    // While a version is being sent, the next one waits for the answer, which has the version that it is based on.
     if (!d || !d.dirty || d.publish !== '' || saving(id, 'running')) return;
     const input = plainDraft(d);
     const next = saving(id, 'waiting');
@@ -58,7 +57,7 @@ export function startDrafts(
       const id = textOf(job, 'clientDraftId');
       const d = box.find(id);
       if (!d) {
-        // Dropped, or published, while it was on its way.
+        // Dropped or published while it was being sent.
         void outbox
           .add({ call: 'forum.deleteDraft', input: { draftId: out.draftId }, orderKey: slotOf(id) })
           .catch(() => undefined);
@@ -81,7 +80,7 @@ export function startDrafts(
       void box.drop(id).then(refresh);
     },
     failed(job, failure) {
-      // It stays on this phone; the box says so.
+      // It is stored on this phone only; the draft box shows that.
       const d = box.patch(textOf(job, 'clientDraftId'), { failCode: failure.code });
       if (d) void box.write(d);
     },
@@ -89,8 +88,8 @@ export function startDrafts(
   outbox.define('forum.deleteDraft', { silent: true, done: () => undefined, failed: () => undefined });
 
   /**
-   * What the server has: newer ones in place of ours, unless ours has changed as well (then the server is asked to
-   * decide).
+   * Loads the server's drafts: a newer one replaces the phone's, unless that one has changed too (then it is sent, and
+   * the server decides).
    */
   async function refresh(): Promise<void> {
     const owner = box.owner();
@@ -127,11 +126,11 @@ export function startDrafts(
 
   kernel.handle('forum.keepDraft', async ({ draft }) => {
     needLogin(kernel);
-    // Whose it is must be known; the page keeps its words meanwhile.
+    // The person must be known; until then the page keeps the text.
     if (!box.owner()) throw fail('020011');
     let id = movedTo(draft.clientDraftId);
     const before = box.find(id);
-    // Another device has written it since the page took it up: both stay.
+    // Another device has changed it since the page opened it: both are kept.
     const parted = before !== undefined && before.elsewhere === 1 && before.updateTime !== draft.updateTime;
     if (parted) {
       memory.get().moved = memory.get().moved.concat({ from: id, to: newId() }).slice(-20);
@@ -141,7 +140,7 @@ export function startDrafts(
     const updateTime = Math.max(serverNow(kernel), (known?.updateTime ?? 0) + 1);
     const own = { clientDraftId: id, draftId: known?.draftId ?? '', version: known?.version ?? 0, updateTime };
     const next = storedDraft(withFiles(kernel, { ...draft, ...own, deviceName: deviceName(kernel) }));
-    // What is being published is not changed by what the editor says last.
+    // A draft that is being published no longer changes.
     if (known?.publish && known.publish !== 'failed') return { clientDraftId: id, updateTime: known.updateTime };
     box.show(next);
     await box.write(next);
@@ -160,7 +159,7 @@ export function startDrafts(
     return {};
   });
 
-  // A file that has arrived has an address now, which is worth keeping.
+  // Stores the address of an uploaded file.
   kernel.watch('media.upload', (upload, key) => {
     if (upload.state !== 'ready') return;
     for (const d of box.all()) {

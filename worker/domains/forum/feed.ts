@@ -1,5 +1,5 @@
-// Forum, first half: the feeds. In the first script, since the first screen is a feed; it is asked for before the page
-// is there.
+// Forum, first half: the feeds. In the first script, since the first screen is a feed; it is requested before the page
+// is ready.
 import {
   listCircleThreads,
   listFollowedThreads,
@@ -20,20 +20,17 @@ import { mergeThread, mergeUser, put } from '../../store/entityStore';
 import { askPage, feedsOf, show, visible } from './feedPages';
 import type { FeedMemory, Page } from './feedPages';
 
-/** The first page is short: it must be there soon. The next is asked for as soon as its cards stand. */
+/** The first page is short, so that it arrives soon. The next one is requested as soon as its cards are rendered. */
 const FIRST = 5;
-/** What has come since is counted up to this. */
+/** The maximum of newer items that are counted. */
 const NEWEST = 10;
-/** A feed that is opened again after this long looks quietly for newer items. */
+/** A feed that is opened again after this time checks for newer items in the background. */
 const FRESH_MS = 60_000;
 
-/** open: first load. refresh: the person pulled. check: in the background, without moving what is shown. */
+/** open: first load. refresh: pull to refresh. check: in the background, without moving what is shown. */
 type Mode = 'open' | 'refresh' | 'check';
 
-/**
- * The page that came for the start of a feed. A list that is being looked at is not moved: what is new is counted (the
- * pill).
- */
+/** Takes the first page of a feed. A visible list is not moved: new items are counted (the pill). */
 function takeFirst(kernel: Kernel, feed: string, page: Page, mode: Mode): void {
   const ids = visible(
     kernel,
@@ -72,7 +69,7 @@ export function createFeeds(kernel: Kernel) {
   const slice = feedsOf(kernel);
   const reads = createSharedReads(kernel);
 
-  /** True when the page that asked has left it meanwhile. */
+  /** Resolves with true when the page abandoned the read. */
   async function run(feed: string, mode: Mode, by: Wanters): Promise<boolean> {
     const before = slice.get()[feed];
     const memory: FeedMemory = {
@@ -149,7 +146,7 @@ export function createFeeds(kernel: Kernel) {
       await shown;
     } else if (!memory || memory.at + FRESH_MS < kernel.now()) await load(feed, 'check');
   }
-  /** Somebody else is here: every feed is asked again as theirs. */
+  /** Reloads every feed for a new person. */
   function again(): void {
     const { epoch } = authOf(kernel).get();
     for (const feed of Object.keys(slice.get()))

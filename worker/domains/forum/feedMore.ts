@@ -1,4 +1,4 @@
-// Forum: the next page of a feed, in the second script: nobody has scrolled that far before it is there.
+// Forum: the next page of a feed. In the second script, because it is loaded before anyone has scrolled that far.
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
@@ -15,7 +15,7 @@ export function startFeedMore(kernel: Kernel): void {
   const slice = feedsOf(kernel);
   const reads = createSharedReads(kernel);
 
-  /** True when the page that asked has left it meanwhile. */
+  /** Resolves with true when the page abandoned the read. */
   async function grow(feed: string, by: Wanters): Promise<boolean> {
     const before = kernel.read('forum.feed', feed);
     if (!before || before.phase !== 'ready') return kernel.ask('forum.openFeed', { feed }).then(() => false);
@@ -24,8 +24,7 @@ export function startFeedMore(kernel: Kernel): void {
     show(kernel, feed, { ...before, more: 'loading' });
     const load = memory?.load;
     /**
-     * The cursor is lost with a worker; lists by time can go on from their last thread's own key, others from their
-     * start.
+     * The cursor is lost with a worker; lists by time can continue from their last thread's key, others start again.
      */
     const placeAfter = (ids: string[]): { cursor?: string } => {
       const key = /^(new|video|follow|circle\||essence\||topicNew\||user)/.test(feed)
@@ -36,7 +35,7 @@ export function startFeedMore(kernel: Kernel): void {
     };
     try {
       let place = placeAfter(before.ids);
-      // A page of known ids only (after a worker's death) is no page: on to the next, a few times.
+      // A page with known ids only (after a worker restart) adds nothing: loads the next one, a few times.
       for (let tries = 0; ; tries++) {
         const page = await whileWanted(kernel, () => askPage(kernel, feed, { ...place, pageSize: NEXT }), by);
         const list = kernel.read('forum.feed', feed);
@@ -74,7 +73,7 @@ export function startFeedMore(kernel: Kernel): void {
       return left;
     }
   }
-  // Back after a while: the feed that was looked at last is asked quietly for what is new (the pill).
+  // When the page becomes visible, the last opened feed checks for new items (the pill).
   kernel.on('session.visibilityChanged', ({ visible }) => {
     const last = Object.keys(slice.get()).sort((a, b) => (slice.get()[b]?.at ?? 0) - (slice.get()[a]?.at ?? 0))[0];
     if (visible && last && kernel.read('session.state')?.phase !== 'starting')

@@ -1,5 +1,5 @@
-// Forum: which call gives a feed's pages, what is remembered of a feed, what of a page is shown. Shared by the two
-// scripts' halves.
+// Forum: the call of a feed's pages, the state kept per feed, and which threads of a page are shown. Shared by the
+// halves in both scripts.
 import type { ListState } from '../../../bus/entities/paging';
 import type { Thread } from '../../../bus/entities/forum';
 import { fail } from '../../kernel/failures';

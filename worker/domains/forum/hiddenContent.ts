@@ -1,5 +1,5 @@
-// Forum: what leaves the lists. 不感兴趣 at once and for good, a deletion after 5 s in which it can be undone, what is gone
-// anyway.
+// Forum: threads removed from the lists: 不感兴趣 at once and for good, a deletion after 5 s to undo it, threads that no
+// longer exist.
 import { cacheKey, stored } from '../../store/cacheRead';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
@@ -18,19 +18,19 @@ function hide(kernel: Kernel, id: string, is: boolean): void {
   const ids = slice.get().ids.filter((x) => x !== id);
   slice.set({ ids: (is ? ids.concat(id) : ids).slice(-MAX_HIDDEN) });
 }
-/** `gone`: it will not come back in later pages either. */
+/** `gone`: later pages leave it out too. */
 export function removeFromFeeds(kernel: Kernel, threadId: string, gone: boolean): Places {
   if (gone) hide(kernel, threadId, true);
   return removeFromLists(kernel, 'forum.feed', threadId);
 }
 
-/** What was hidden on this phone before. */
+/** Loads the threads that were hidden on this phone. */
 export async function readHidden(kernel: Kernel): Promise<void> {
   const value = (await stored(kernel, 'cache', cacheKey('', 'hidden', ''))) as { ids?: string[] } | null;
   for (const id of value?.ids ?? []) if (hiddenOf(kernel).get().ids.indexOf(id) < 0) removeFromFeeds(kernel, id, true);
 }
 export function startHiddenContent(kernel: Kernel, outbox: Outbox): void {
-  /** What this person does not want to see is remembered on the phone. */
+  /** Stores the hidden threads on the phone. */
   const remember = () =>
     kernel
       .edge('kernel.storage', {
@@ -82,7 +82,7 @@ export function startHiddenContent(kernel: Kernel, outbox: Outbox): void {
     return { undoId: job.jobId };
   });
   kernel.handle('forum.undoDelete', async ({ undoId }) => {
-    // Too late: it is on its way, or done.
+    // Too late: it is being sent, or done.
     if (!(await outbox.undo(undoId))) throw fail('010004', '已删除，无法撤销');
     return {};
   });

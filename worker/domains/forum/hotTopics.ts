@@ -1,4 +1,4 @@
-// Forum: the topics that are talked about most, which a home page shows.
+// Forum: the hot topics, which a home page shows.
 import type { Kernel } from '../../kernel/types';
 import { revalidate } from '../../store/staleWhileRevalidate';
 

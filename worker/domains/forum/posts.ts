@@ -1,11 +1,11 @@
-// Forum: comments and replies as things: taken over from answers, one copy each, those not sent yet among them.
+// Forum: stores comments and replies from answers, one copy each, together with unsent ones.
 import type { Post, Reply, StoredPost, StoredReply } from '../../../bus/entities/forum';
 import { commentedOn } from '../../../bus/rules/commentThread';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
 import { mergeUser, put, toggled } from '../../store/entityStore';
 
-/** Ids that this phone gave before the server had given one. */
+/** Whether this phone created the id, before the server had one. */
 export const isLocal = (id: string): boolean => id.indexOf('local:') === 0;
 
 export function mergeReply(kernel: Kernel, reply: Reply): string {
@@ -25,7 +25,7 @@ export function mergeReply(kernel: Kernel, reply: Reply): string {
   put(kernel, 'forum.reply', stored, rest.responseId);
   return rest.responseId;
 }
-/** The replies known so far, those on their way at the end; `moreReplies` says how many the server has beyond them. */
+/** The loaded replies, unsent ones at the end; `moreReplies`: how many more the server has. */
 export function withReplies(post: StoredPost, known: readonly string[], replyCount: number): StoredPost {
   const sent = known.filter((id) => !isLocal(id));
   const replyIds = sent.concat(known.filter(isLocal));
@@ -38,7 +38,7 @@ export function mergePost(kernel: Kernel, post: Post): string {
   const before = kernel.read('forum.post', rest.postId);
   const like = toggled(kernel, 'likePost|' + rest.postId, rest.isLike, rest.likeCount);
   const preview = replies.map((r) => mergeReply(kernel, r));
-  // Replies that were unfolded stay so.
+  // Expanded replies stay.
   const known = before ? preview.concat(newIn(preview, before.replyIds)) : preview;
   const stored: StoredPost = {
     ...rest,

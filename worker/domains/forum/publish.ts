@@ -1,6 +1,5 @@
-// Forum: publishing. A job of the outbox from the tap on: it waits for its files, is kept on the phone, and goes out
-// once however often the app is killed meanwhile. Until it is done the draft stays, so that nothing is lost when it is
-// refused or taken back.
+// Forum: publishing. An outbox job from the tap on: it waits for its files, is stored on the phone, and is sent once,
+// also after restarts of the app. Until then the draft is kept, so that a refusal or a cancellation loses nothing.
 import type { Thread } from '../../../bus/entities/forum';
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Envelope, Failure } from '../../../bus/protocol/envelope';
@@ -24,7 +23,7 @@ const FRESH_MS = 600_000;
 type Sent = Input<'forum.addThread'>;
 const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDraft }).draft;
 
-/** As it is sent. A file that is still on its way stands by its localId (worker/uploads puts the address there). */
+/** The input of the call. A file that is still being uploaded is named by its localId (worker/uploads replaces it). */
 function inputOf(d: Draft): Sent {
   const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
   const video =
@@ -54,7 +53,7 @@ function inputOf(d: Draft): Sent {
 }
 export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, box: DraftBox): void {
   const find = (id: string) => outbox.find((j) => publishCalls.indexOf(j.call) >= 0 && draftOf(j).clientDraftId === id);
-  /** A question and an answer have pictures only. */
+  /** Questions and answers only have pictures. */
   const fillPictures = (job: Job) => {
     const filled = uploads.fill({ images: (job.input as { images: Draft['images'] }).images, video: null });
     return !filled || 'code' in filled ? filled : { ...job.input, images: filled.images };
@@ -91,7 +90,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
         key,
       );
   }
-  /** On top of the lists that are by time, and of the one that everybody sees first. */
+  /** Inserts it at the top of the lists by time, and of the recommended feed. */
   function showThread(thread: Thread): void {
     const id = mergeThread(kernel, thread);
     const feeds = [
@@ -105,13 +104,13 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
     memory.get().fresh = memory.get().fresh.concat({ threadId: id, at: kernel.now() }).slice(-5);
     for (const key of feeds) putOnTop(key, id);
   }
-  // The first feed, ranked by what others think of it, has mine on top while it is new.
+  // The recommended feed is ranked, so the person's own new thread is put on top.
   kernel.watch('forum.feed', (list, key, before) => {
     if (key !== 'recommend' || list.phase !== 'ready' || list.version === before?.version) return;
     for (const { threadId, at } of memory.get().fresh)
       if (at + FRESH_MS > kernel.now() && kernel.read('forum.thread', threadId)?.isMine) putOnTop(key, threadId);
   });
-  /** `done` takes over what was published, and gives what the person is told. */
+  /** `done` stores what was published, and returns the toast's text. */
   const define = <T extends PublishCall>(call: T, done: (out: Output<T>, d: StoredDraft) => string): void =>
     outbox.define(call, {
       fill,
@@ -123,14 +122,13 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
         void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
       done(job, out) {
         const d = draftOf(job);
-        // Kept on the server only after this was on its way: the call did not know of it.
+        // The draft was stored on the server after this job was sent, so the call did not delete it.
         const kept = box.find(d.clientDraftId)?.draftId ?? '';
         if (kept && kept !== job.input['draftId'])
           void outbox
             .add({ call: 'forum.deleteDraft', input: { draftId: kept }, orderKey: 'draft|' + d.clientDraftId })
             .catch(() => undefined);
-        // The files only once the job is gone from the phone as well: a killed one is sent again, and needs to know
-        // them.
+        // Deletes the files only after the stored job: a restart before that sends it again, with its files.
         void box.drop(d.clientDraftId).then(() => uploads.remove(fileKeys(d)));
         toast(kernel, done(out, d), 1);
       },
@@ -156,7 +154,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
   define('questions.editQuestion', (question) => questionDone(kernel, question, true));
   define('questions.addAnswer', (answer, d) => answerDone(kernel, answer, !!d.answerId));
 
-  /** By the draft's kind. */
+  /** Adds the job for the draft's type. */
   function addJob(d: StoredDraft, ask: Envelope): Promise<Job> {
     const rest = { orderKey: 'publish|' + d.clientDraftId, undo: { draft: d }, ask };
     if (d.draftType === 3) return outbox.add({ call: 'questions.addAnswer', input: answerInput(d), ...rest });
@@ -175,7 +173,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
       refused: [],
     };
     box.show(going);
-    // It waits until it is known whose it is, and finds itself when a new worker is asked once more.
+    // Waits until the person is known; a repeated ask after a worker restart finds its job.
     const job = await addJob(going, ask).catch((e: unknown) => {
       box.patch(d.clientDraftId, { publish: '' });
       throw e;
@@ -187,7 +185,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
     } as const;
     box.show(shown);
     await box.write(shown);
-    // Whatever of it waits to be kept as a draft is not needed any more.
+    // A waiting save of the draft is no longer needed.
     const saving = outbox.find((j) => j.slot === 'draft|' + d.clientDraftId && j.state === 'waiting');
     if (saving) await outbox.drop(saving);
   }

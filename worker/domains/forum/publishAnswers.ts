@@ -1,5 +1,5 @@
-// Forum: what a draft of a question or an answer is sent as, and how what became of it is shown. Publishing itself
-// (publish.ts) is the same for all kinds of drafts.
+// Forum: the calls for drafts of questions and answers, and how the result is shown. Publishing itself (publish.ts) is
+// the same for all drafts.
 import type { Answer, Question } from '../../../bus/entities/questions';
 import type { Draft, DraftImage } from '../../../bus/entities/draft';
 import type { Input } from '../../../bus/client/topics';
@@ -45,7 +45,7 @@ export const answerInput = (d: Draft): Input<'questions.addAnswer'> => ({
 });
 
 const waits = '已提交，审核通过后展示';
-/** Takes it over; gives what the person is told. */
+/** Stores the question; returns the toast's text. */
 export function questionDone(kernel: Kernel, question: Question, isEdit: boolean): string {
   if (isEdit) mergeQuestion(kernel, question);
   else showQuestion(kernel, question);

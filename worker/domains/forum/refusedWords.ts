@@ -1,8 +1,8 @@
-// Forum: the refused words of a text (010007), from the server's answer. Comments and threads are refused alike.
+// Forum: the refused words of a text (010007), the same for comments and threads.
 import type { RefusedWords } from '../../../bus/entities/draft';
 import type { Json } from '../../../bus/protocol/envelope';
 
-/** Where the refused words stand, from the server's answer. */
+/** The positions of the refused words, from the server's answer. */
 export function refusedIn(data: Json | undefined): RefusedWords[] {
   const { ranges, title, options } = (
     typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}

@@ -1,4 +1,4 @@
-// Schemas of the slices and stored values of the domain forum, so that a recording redacts it.
+// Schemas of the slices and stored values of the domain forum, for redaction in recordings.
 import * as v from 'valibot';
 import { postId, threadId } from '../../../bus/entities/forum';
 import { userId } from '../../../bus/entities/users';

@@ -1,4 +1,4 @@
-// Forum: one thread. Opening it, and what people do with it: like, collect, share, vote, report; what staff may do.
+// Forum: one thread: opening, like, collect, share, vote, report, and the staff's actions.
 import type { Poll } from '../../../bus/entities/forum';
 import type { Json } from '../../../bus/protocol/envelope';
 import { collectSlot } from '../../store/collectSlot';
@@ -18,7 +18,7 @@ import { whileWanted } from '../../transport/abandonedReads';
 
 type Ballot = { threadId: string; before: string[] };
 
-/** The thread that carries a poll. */
+/** The id of the thread with this poll. */
 function threadOf(kernel: Kernel, pollId: string): string {
   return kernel.keys('forum.thread').filter((id) => kernel.read('forum.thread', id)?.poll?.pollId === pollId)[0] ?? '';
 }
@@ -27,7 +27,7 @@ function setPoll(kernel: Kernel, threadId: string, change: (poll: Poll) => Poll)
   if (poll) patchThread(kernel, threadId, { poll: change(poll) });
 }
 
-/** A thread that is not there any more (010002) leaves every list. */
+/** Removes a thread that no longer exists (010002) from every list. */
 export async function openThread(kernel: Kernel, threadId: string): Promise<void> {
   try {
     mergeThread(kernel, await kernel.call('forum.getThread', { threadId }));
@@ -116,7 +116,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     return voted;
   });
 
-  // Answered when the server has answered; without a network it waits in the outbox and the page is told so.
+  // Answered after the server has; offline it waits in the outbox and the ask fails with `network`.
   outbox.define('forum.report', {
     send: (_job, input) => sendReport(kernel, input),
     done: () => undefined,
@@ -137,7 +137,7 @@ export function startThreads(kernel: Kernel, outbox: Outbox): void {
     return out;
   });
 
-  // What staff and circle admins set is shown when the server has set it.
+  // Not optimistic: shown when the server has set it.
   kernel.handle('forum.markThread', async (input, ask) => {
     const thread = await kernel.call('forum.markThread', input, { ask });
     mergeThread(kernel, thread);

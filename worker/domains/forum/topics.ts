@@ -1,4 +1,4 @@
-// Forum: topics. Lists of them, one, following, creating, choosing one for a post.
+// Forum: topics: lists, one topic, following, creating, choosing one for a post.
 import type { Topic } from '../../../bus/entities/forum';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf, fail } from '../../kernel/failures';
@@ -43,7 +43,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  // A list that hangs on who is here is read again as theirs; another person's begins anew.
+  // Reloads the list that depends on the person; clears the previous person's.
   kernel.on('kernel.personChanged', ({ gone }) => {
     if (gone.indexOf('forum.topicList|mine') >= 0) put(kernel, 'forum.topicList', emptyList, 'mine');
   });

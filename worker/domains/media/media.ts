@@ -1,11 +1,11 @@
-// Media: the page's commands on files that go out. The calls themselves need nothing but the wrapper.
+// Media: the page's commands for uploads. The calls themselves have no handler.
 import { fail } from '../../kernel/failures';
 import { needLogin } from '../../store/authGuard';
 import type { Domain, Kernel } from '../../kernel/types';
 import { outboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';
 
-/** Bytes; the server says the same (server/media/chatFiles). */
+/** Limits in bytes; the server has the same (server/media/chatFiles). */
 const MOST = { sound: 3 * 1024 * 1024, file: 20 * 1024 * 1024 };
 export const mediaDomain = (uploadsOf: (kernel: Kernel) => Uploads): Domain => ({
   name: 'media',

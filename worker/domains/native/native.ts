@@ -1,4 +1,4 @@
-// Native: what the app, the bridge and other pages of the app told becomes streams and changes here.
+// Native: events of the app, the bridge and other pages become streams and changes here.
 import * as native from '../../../bus/contracts/native';
 import type { Domain } from '../../kernel/types';
 import { patchThread, put } from '../../store/entityStore';

@@ -1,5 +1,4 @@
-// Notices, what their page needs: the lists by tab, and reading. A row that was read stays read, whichever older answer
-// comes after.
+// Notices, for their page: the lists by tab, and reading. A row that was read stays read, also after an older answer.
 import type { Notice, NoticeCounts, NoticeTab, StoredNotice } from '../../../bus/entities/notices';
 import { kindsOf } from '../../../bus/entities/notices';
 import type { Envelope } from '../../../bus/protocol/envelope';
@@ -26,7 +25,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
   name: 'notices',
   start(kernel) {
     const outbox = outboxOf(kernel);
-    /** tab → how many were unread when it was loaded, less what has been read since. More than that is new. */
+    /** tab → the unread number when it was loaded, minus those read since. A higher number means new notices. */
     const known = kernel.slice<Partial<NoticeCounts>>('noticesKnown', {});
 
     function isReadHere({
@@ -70,7 +69,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       await paged(tab, how);
       return {};
     });
-    // What has come since a tab was loaded; a tab without anything unread was read, wherever that was.
+    // Counts the notices since a tab was loaded; a lower number means that they were read, here or elsewhere.
     kernel.watch('notices.counts', (counts) => {
       for (const tab of tabs) {
         const list = kernel.read('notices.list', tab);
@@ -133,7 +132,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       const ids = noticeIds.filter((id) => kernel.read('notices.notice', id)?.isRead !== 1).slice(0, MAX_READ);
       if (!ids.length) return current();
       const rows = listed((row) => ids.indexOf(row.noticeId) >= 0);
-      // What a row shows has been seen, whatever the phone's idea of the server's clock.
+      // Includes every row on screen, even if the phone's idea of the server's clock is behind.
       const until = Math.max(serverNow(kernel), ...rows.map((row) => row.createTime));
       const off = { ...nothing };
       for (const row of rows) off[tabOf(row.kind)]++;
@@ -163,7 +162,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       Array.isArray(job.input['noticeIds']) ? job.input['noticeIds'].map(String) : [];
     const categoryOf = (job: Job): number | undefined =>
       typeof job.input['category'] === 'number' ? job.input['category'] : undefined;
-    /** Refused, or too old to be sent: the rows are as the server has them. */
+    /** Refused, or too old to be sent: reloads the rows from the server. */
     const takenBack = (): void => {
       releaseTotals(kernel);
       markStale(kernel, 'notices.list');

@@ -1,5 +1,5 @@
-// Notices: the domain that everybody has from the start. Loads unread totals and red dots, every minute and after
-// changes, and sends them to the app's badges.
+// Notices: the part that everyone has from the start. Loads unread totals and red dots, every minute and after changes,
+// and sends them to the app's badges.
 import * as notices from '../../../bus/contracts/notices';
 import type { RedDotKey, UnreadNotice } from '../../../bus/entities/notices';
 import type { Domain, Kernel } from '../../kernel/types';
@@ -108,7 +108,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
     });
     kernel.watch('chat.total', ({ c2c, group, groupNotice }, _key, before) => {
       if (groupNotice > 0) change({ groups: 1 });
-      // Chats that are read off line count too.
+      // Chats that are read offline count too.
       if (before && c2c + group < before.c2c + before.group && kernel.read('chat.service')?.phase === 'notReady')
         change({ kept: -1 });
       showTotals(kernel);
@@ -124,7 +124,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       change({ kept: -1, counting: 0 });
       showTotals(kernel);
     });
-    // The app's badges follow these streams: a person who has left has nothing unread.
+    // The app's badges follow these streams: after a person has left nothing is unread.
     kernel.on('kernel.personChanged', ({ gone }) => {
       if (gone.indexOf('notices.unread') >= 0) put(kernel, 'notices.unread', noUnread);
       if (gone.indexOf('notices.redDot') >= 0) put(kernel, 'notices.redDot', noDots);
@@ -152,7 +152,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       change({ visible });
       plan();
     });
-    // Requests that were made off line have failed.
+    // Requests that were made offline have failed.
     kernel.on('session.networkChanged', ({ online }) => {
       if (!online || !memory.get().visible) return;
       void refresh();

@@ -1,4 +1,4 @@
-// Notices: the red dots. A visit of a dot's place clears it; those of chat and notices follow the unread totals.
+// Notices: the red dots. Opening a dot's page clears it; those of chat and notices follow the unread totals.
 import type { RedDot, RedDotKey } from '../../../bus/entities/notices';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';

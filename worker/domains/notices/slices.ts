@@ -1,4 +1,4 @@
-// Schemas of the slices of the domain notices, so that a recording redacts it.
+// Schemas of the slices of the domain notices, for redaction in recordings.
 import * as v from 'valibot';
 import { getUnread } from '../../../bus/contracts/notices';
 import { RedDot, NoticeCounts, noticeId } from '../../../bus/entities/notices';

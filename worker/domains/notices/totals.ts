@@ -130,7 +130,7 @@ export function takeTotals(kernel: Kernel, totals: Totals, read?: NoticeCounts):
   memory.set({ ...memory.get(), said: newer(said, newer(held, totals)), held: null, owed: noCounts });
   showTotals(kernel);
 }
-/** After a read without an answer: takes over the totals that were stored meanwhile. */
+/** After a read without an answer: uses the totals that were stored meanwhile. */
 export function releaseTotals(kernel: Kernel): void {
   const { held, said } = memoryOf(kernel).get();
   const next = held ?? said;

@@ -1,5 +1,4 @@
-// Points: a month and the ladder as they look once today is signed, and as they were; days by the server's clock in
-// Asia/Shanghai.
+// Points: a month and the ladder with today signed, and back; days by the server's clock in Asia/Shanghai.
 import type { AwardInfo, SignInInfo } from '../../../bus/entities/points';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
@@ -8,7 +7,7 @@ const DAY = 86_400_000;
 const OFFSET = 8 * 3_600_000;
 /** yyyy-MM-dd */
 export const dateNow = (kernel: Kernel): string => new Date(serverNow(kernel) + OFFSET).toISOString().slice(0, 10);
-/** Until the next day begins. */
+/** Milliseconds until the next day. */
 export const untilMidnight = (kernel: Kernel): number => DAY - ((serverNow(kernel) + OFFSET) % DAY);
 
 function withDay(info: SignInInfo, from: 1 | 3, to: 1 | 3, by: 1 | -1): SignInInfo {

@@ -1,4 +1,4 @@
-// Points: the ledger by its three tabs, and the balance, which comes with every page of it.
+// Points: the ledger by its three tabs, and the balance, which every page of it contains.
 import type { PointsEntry, PointsType } from '../../../bus/entities/points';
 import { showBalance } from '../../store/pointsBalance';
 import type { Kernel } from '../../kernel/types';

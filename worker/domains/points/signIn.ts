@@ -1,5 +1,4 @@
-// Points: the daily sign-in. The tap shows at once; what it gave, the server says. Tapped without a network it waits,
-// and says so.
+// Points: the daily sign-in. Optimistic; the server's answer has the points. Offline it waits, which is shown.
 import type { AwardInfo, SignInInfo, Signing } from '../../../bus/entities/points';
 import { showBalance } from '../../store/pointsBalance';
 import { failureIn } from '../../kernel/failures';
@@ -12,7 +11,7 @@ import { put } from '../../store/entityStore';
 import { toNextCycleDay, dateNow, toPreviousCycleDay, withSignIn, withoutSignIn, untilMidnight } from './calendar';
 
 const MAX_MONTHS = 13;
-/** A key begins with a letter, or a recording's state would not keep it. */
+/** A key starts with a letter, so that a recording's state keeps it. */
 const keyOf = (month: string): string => 'm' + month;
 const noSigning: Signing = { pending: 0, date: '', result: null };
 const dateOf = (job: Job): string => (job.undo as { signDate: string } | null)?.signDate ?? '';
@@ -23,7 +22,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   const signing = (change: Partial<Signing>) =>
     put(kernel, 'points.signing', { ...(kernel.read('points.signing') ?? noSigning), ...change });
 
-  /** Applies an unconfirmed sign-in to the server's data. */
+  /** Whether a sign-in of this date is open. */
   const isOver = (date: string): boolean => {
     const job = open();
     return job !== undefined && dateOf(job) === date;
@@ -39,7 +38,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     const oldest = kernel.keys('points.month').filter((key) => key !== keyOf(info.month))[0];
     if (oldest && kernel.keys('points.month').length > MAX_MONTHS) kernel.drop('points.month', oldest);
   }
-  /** Changes what stands of the open day, back or forth. */
+  /** Applies or reverts the sign-in on the day's month and ladder. */
   function turn(date: string, month: (info: SignInInfo) => SignInInfo, award: (info: AwardInfo) => AwardInfo): void {
     let changed = false;
     for (const key of kernel.keys('points.month')) {
@@ -83,7 +82,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     if (month !== current && kernel.read('points.month', keyOf(month))) void loadMonth(month);
     void loadAward();
   };
-  /** A page that stays open over midnight has a new day. */
+  /** A page that is open over midnight gets a new day. */
   function wakeAtMidnight(): void {
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
     memory.get().timer = kernel.setTimer('signInDay', untilMidnight(kernel) + 500);
@@ -121,7 +120,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
       signing({ pending: 0, date: dateNow(kernel), result });
       showBalance(kernel, result.balance);
       markStale(kernel, 'points.entries');
-      // It has waited over midnight: the server counts the day on which it came.
+      // It was sent after midnight: the server counts the day of its arrival.
       if (dateOf(job) && dateOf(job) !== dateNow(kernel) && !result.already)
         toast(kernel, '网络恢复，已为你完成今天的签到');
       again();

@@ -1,4 +1,4 @@
-// Schemas of the slices of the domain points, so that a recording redacts it.
+// Schemas of the slices of the domain points, for redaction in recordings.
 import * as v from 'valibot';
 import type { Schema } from '../../../bus/protocol/schema';
 import { text } from '../../../bus/protocol/schema';

@@ -1,4 +1,4 @@
-// Questions: experts, inviting them, putting an invitation aside, 邀请榜.
+// Questions: experts, inviting them, dismissing an invitation, 邀请榜.
 import type { Envelope } from '../../../bus/protocol/envelope';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { refusalText, needLogin, toast } from '../../store/authGuard';
@@ -37,7 +37,7 @@ export function startInvitations(kernel: Kernel, outbox: Outbox): void {
       stands: ({ phase }) => phase === 'ready',
       async load() {
         const { list } = await kernel.call('questions.listInviteRanks', {}, { quiet: true });
-        // Their names are masked here: the people themselves stay as they are known.
+        // Their names are masked here, so known people are not overwritten.
         for (const { user } of list) if (!kernel.read('users.user', user.userId)) mergeUser(kernel, user);
         return {
           list: list.map(({ user, ...rest }) => ({ ...rest, userId: user.userId, userName: user.userName })),
@@ -65,7 +65,7 @@ export function startInvitations(kernel: Kernel, outbox: Outbox): void {
       invitedIds: invitedIds.concat(userIds.filter((id) => invitedIds.indexOf(id) < 0)),
     });
   };
-  // Shown as invited when the server has told them; the page says what it refuses.
+  // Not optimistic: shown as invited when the server has invited them; the page shows a refusal.
   defineAwaitedMutation(kernel, outbox, 'questions.invite', {
     orderKey: ({ questionId }) => 'invite|' + questionId,
     done: (job, { invited }) => markInvited(textOf(job, 'questionId'), invited),

@@ -1,5 +1,5 @@
-// Questions: lists, one question with its answers, experts and ranks, what people mark, what they take away. Writing is
-// the drafts' (forum); comments of answers are the forum's things under `answer:<answerId>`.
+// Questions: lists, one question with its answers, experts and ranks, likes and follows, deletion. Writing is in the
+// forum's drafts; comments of answers are the forum's under `answer:<answerId>`.
 import type { Input } from '../../../bus/client/topics';
 import { codeOf } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
@@ -24,7 +24,7 @@ const isTab = (tab: string): tab is NonNullable<Input<'questions.listQuestions'>
 
 function startLists(kernel: Kernel, outbox: Outbox): void {
   const isShown = (authorId: string): boolean => !kernel.read('users.user', authorId)?.isBlocked;
-  /** Taken away here, and perhaps not yet on the server. */
+  /** Whether it is deleted here and perhaps not yet on the server. */
   const isGoing = (call: string, name: string, id: string): boolean =>
     outbox.find((j) => j.call === call && j.state !== 'failed' && j.input[name] === id) !== undefined;
   const stays = (id: string) => !isGoing('questions.deleteQuestion', 'questionId', id);
@@ -64,7 +64,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
   });
   kernel.handle('questions.openAnswers', async ({ list: key, how }) => {
     await answers(key, how);
-    // Mine of a moment ago, which the list was asked too early to have.
+    // The person's newest answers may be missing in an answer that was requested before them.
     const [questionId = ''] = key.split('|');
     for (const id of how === 'more' ? [] : kernel.keys('questions.answer')) {
       const one = kernel.read('questions.answer', id);
@@ -126,7 +126,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     }
     return {};
   });
-  // Whom somebody blocks is gone from what stands here, as from the next answer of the server.
+  // Removes a blocked person's questions and answers, as the server's next answer does.
   kernel.watch('users.user', (user, userId, before) => {
     if (!user.isBlocked || !before || before.isBlocked) return;
     for (const id of kernel.keys('questions.question'))
@@ -169,7 +169,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
 
 type Asked = { asked: Places };
 type Answered = { answered: Places; by: Places };
-/** Gone at once; sent when the time to undo is over. */
+/** Hidden at once; sent when the time to undo is over. */
 function startRemoving(kernel: Kernel, outbox: Outbox): void {
   const back = (job: Job): void =>
     insertInLists(kernel, 'questions.list', textOf(job, 'questionId'), (job.undo as Asked).asked);
@@ -254,7 +254,7 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
   });
 }
 
-/** What belongs to one person leaves with that person; the rest is asked again as the new one's. */
+/** Marks the lists as stale when the person changes. */
 function startForgetPerson(kernel: Kernel): void {
   kernel.watch('session.me', (me, _key, before) => {
     if (me?.userId === before?.userId) return;

@@ -1,5 +1,5 @@
-// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself comes when
-// it is needed.
+// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself is in a
+// pack.
 import { hotWords as hotWordsStream, listHotWords, openHotWords } from '../../../bus/contracts/search';
 import type { Domain } from '../../kernel/types';
 import { revalidate } from '../../store/staleWhileRevalidate';

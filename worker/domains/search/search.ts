@@ -1,4 +1,4 @@
-// Search: what is found, kind by kind, with what is marked in it; what this person looked for before, on this phone.
+// Search: results by kind with their highlights, and this person's history on this phone.
 import type { Circle } from '../../../bus/entities/circles';
 import type { Highlight, SearchKind, StoredHit } from '../../../bus/entities/search';
 import { stored } from '../../store/cacheRead';
@@ -7,7 +7,7 @@ import { pagedList } from '../../store/pagedLists';
 import { mergeThread, mergeUser, put } from '../../store/entityStore';
 
 const MAX_HISTORY = 10;
-/** Marks of what was found long ago are let go; the oldest first. */
+/** The maximum of stored highlights; the oldest are evicted first. */
 const MAX_HITS = 600;
 type Hit = {
   highlight: Highlight;
@@ -20,7 +20,7 @@ type Found = { taken: string; hit: StoredHit };
 type Looked = { keyword: string; cursor?: string; pageSize: number };
 export type TakeCircle = (kernel: Kernel, circle: Circle) => string;
 
-/** Each thing goes to its own stream, where `take` gives its id; what is marked in it stays beside it. */
+/** Stores each entity in its own stream with `take`, which returns its id; the highlights are stored separately. */
 const taken = <T extends Hit>(page: Page<T>, take: (thing: T) => string): Page<Found> => ({
   ...page,
   list: page.list.map((thing) => ({ taken: take(thing), hit: storedHit(thing) })),
@@ -42,7 +42,7 @@ const finders = (
     taken(
       await kernel.call('search.listUsers', looked),
       ({ highlight: _1, fansCount: _2, threadCount: _3, ...user }) => {
-        // A visitor is told less here than a feed tells: what is known stays.
+        // A visitor gets fewer fields here than in a feed: known ones stay.
         const known = kernel.read('session.me') ? undefined : kernel.read('users.user', user.userId);
         mergeUser(
           kernel,
@@ -77,7 +77,7 @@ function pruneHits(kernel: Kernel): void {
   for (const key of all.slice(0, Math.max(0, all.length - MAX_HITS))) kernel.drop('search.hit', key);
 }
 
-/** Lists are of one person: what a private circle shows its members is not left for the next one. */
+/** The history of one person on this phone. */
 function startHistory(kernel: Kernel): void {
   const memory = kernel.slice<{ owner: string }>('searching', { owner: kernel.read('session.me')?.userId ?? '' });
   const storeKey = (): string => memory.get().owner + '|history';
@@ -95,7 +95,7 @@ function startHistory(kernel: Kernel): void {
     const words = Array.isArray(list)
       ? list.filter((word): word is string => typeof word === 'string').slice(0, MAX_HISTORY)
       : [];
-    // Somebody else has come meanwhile, or this one has looked for something.
+    // Not if the person has changed or has already searched meanwhile.
     if (key === storeKey() && !kernel.read('search.history')) put(kernel, 'search.history', { list: words });
   }
   const opened = (): Promise<void> => (kernel.read('search.history') ? Promise.resolve() : load());

@@ -1,4 +1,4 @@
-// Schemas of the slices and stored values of the domain search, so that a recording redacts it.
+// Schemas of the slices and stored values of the domain search, for redaction in recordings.
 import * as v from 'valibot';
 import { searchWords } from '../../../bus/entities/search';
 import { userId } from '../../../bus/entities/users';

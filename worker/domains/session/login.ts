@@ -1,5 +1,4 @@
-// Session: the login prompt with its stored intent, signing in by code or through the app, signing out, renewing on
-// /waitePage.
+// Session: the login prompt with its stored intent, login by code or through the app, logout, renewal on /waitePage.
 import type { Payload } from '../../../bus/client/topics';
 import { wipeCache } from '../../store/cache';
 import { isWanted, wantDialog } from '../../store/dialogs';
@@ -21,7 +20,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
   const renewals = kernel.slice<{ asks: { id: string; timer: string }[] }>('renewals', { asks: [] });
   const environment = () => kernel.slice('environment', { deviceId: '', route: '', isApp: 0 }).get();
 
-  /** Everybody who asked for the login hears how it ended; the intent runs once. */
+  /** Answers all asks for the login; the intent runs once. */
   function settle(loggedIn: 0 | 1): void {
     const { asks, intent } = prompt.get();
     prompt.set({ asks: [], intent: null });
@@ -51,7 +50,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
       if (idToken !== authOf(kernel).get().token) await newPerson(kernel, idToken, { told: false });
       settle(kernel.read('session.state')?.phase === 'user' ? 1 : 0);
     } catch (e) {
-      // An app that cannot: the sheet does what it would.
+      // The app does not support it: shows the login sheet instead.
       if (codeOf(e) === 'unsupported') wantDialog(kernel, 'loginSheet', true);
       else settle(0);
     }
@@ -78,7 +77,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
       told: false,
     });
     if (!done) throw fail('network', '登录成功，但资料没有取到，请稍后再试');
-    // Who was here already (the server took the token for none) is no change of the state.
+    // When the same person logs in again (the server refused the token), the state does not change.
     settle(1);
     return {};
   });
@@ -88,7 +87,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     await kernel.call('session.logoutApp', { deviceId }, { ask, silent: true }).catch(() => undefined);
     togglesOf(kernel).set({});
     await outbox.forget();
-    // Files that wait are with the pack; it comes for this if need be.
+    // The uploads are in a pack, which is loaded for this if needed.
     await kernel.ask('media.forget', {}).catch(() => undefined);
     await wipeCache(kernel, me ? me.userId : '');
     endSession(kernel, false);
@@ -96,7 +95,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  // /waitePage: answered by the renewal or after 10 s, whichever is first.
+  // /waitePage: answered by the renewal or after 10 s, whichever comes first.
   function answerRenewal(id: string, loggedIn: 0 | 1): void {
     const open = renewals.get().asks.filter((a) => a.id === id)[0];
     if (!open) return;

@@ -1,12 +1,10 @@
-// Session: a token that the app tells by itself. The one in use is replaced only when a call has passed with the new
-// one; without a network the new one waits.
+// Session: a token that the app sends on its own. It replaces the current one only after a call has succeeded with it;
+// offline it waits.
 import type { Kernel } from '../../kernel/types';
 import { adoptToken, authOf, serverNow } from '../../transport/auth';
 import { isTransient, newPerson } from './person';
 
-/**
- * A token that no call has passed with yet. `epoch`: who was here when it was told; for anybody else it counts no more.
- */
+/** A token that no call has succeeded with yet. `epoch`: that of its arrival; in another epoch it is ignored. */
 type ToldToken = { token: string; epoch: number };
 const RETRY_MS = 10_000;
 
@@ -35,7 +33,7 @@ export function startNativeToken(kernel: Kernel): void {
   }
   async function adopt(token: string): Promise<void> {
     adoptToken(kernel, { token, since: serverNow(kernel), newPerson: false, told: false });
-    // A token past half its life is exchanged by the answer to a call of its own.
+    // A token past half its life is replaced by the answer to a call with it.
     await kernel.call('session.getUserInfo', {}, { quiet: true, silent: true }).catch(() => undefined);
   }
   kernel.on('native.tokenRenewed', ({ idToken }) => {

@@ -1,5 +1,4 @@
-// Who is here (docs/product/screens.md#start). Token → user info → user; 2000 ms without one, or no
-// info → tourist.
+// The person (docs/product/screens.md#start). Token → user info → user; 2000 ms without one, or no info → tourist.
 import type { CurrentUser } from '../../../bus/entities/users';
 import type { Value } from '../../../bus/client/topics';
 import { codeOf, fail } from '../../kernel/failures';
@@ -13,7 +12,7 @@ type SessionState = Value<'session.state'>;
 export type SessionMemory = {
   /** The epoch whose person the server has named; writes wait for it. */
   known: number;
-  /** The info could not be had for want of a network: asked again when there is one. */
+  /** 1: the user info could not be loaded because of the network; loaded again when it is back. */
   owing: 0 | 1;
 };
 export const sessionOf = (kernel: Kernel) => kernel.slice<SessionMemory>('session', { known: -1, owing: 0 });
@@ -44,7 +43,7 @@ function becomeUser(kernel: Kernel, me: CurrentUser): void {
   session.known = authOf(kernel).get().epoch;
   session.owing = 0;
   wantDialog(kernel, 'visitor', false);
-  // No visitor any more before anybody hears the name: who hears it asks the server for what is that person's.
+  // Clears `isTourist` before `session.me` changes: its watchers send calls for the person.
   if (kernel.read('session.state')?.isTourist) patchState(kernel, { isTourist: false });
   put(kernel, 'session.me', me);
   patchState(kernel, { phase: 'user', isTourist: false, isLogin: true, userLogIn: true });
@@ -63,7 +62,7 @@ export async function loadPerson(kernel: Kernel): Promise<boolean> {
     return true;
   } catch (e) {
     const now = authOf(kernel).get();
-    // Another token came in between: its own loading decides.
+    // Another token arrived meanwhile: its own load decides.
     if (now.epoch !== epoch && now.token && now.token !== token) return false;
     sessionOf(kernel).get().owing = now.token && isTransient(e) ? 1 : 0;
     becomeTourist(kernel);
@@ -88,7 +87,7 @@ export function endSession(kernel: Kernel, told: boolean): void {
   becomeTourist(kernel);
 }
 
-/** What the codes of a call mean for the person. */
+/** What the codes of a call mean for the session. */
 export function callHooks(kernel: Kernel): CallHooks {
   const inUse = () => kernel.read('session.state')?.phase === 'user';
   return {

@@ -1,5 +1,5 @@
-// Session: reports of problems. A report is an outbox job like every write, and the only one that a visitor may
-// have; what became of it stands in `session.reports`, so that the page can show the ticket even after a reload.
+// Session: problem reports. A report is an outbox job like every write, and the only one that a visitor may have; its
+// state is in `session.reports`, so that the page can show the ticket even after a reload.
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Input, Output, Value } from '../../../bus/client/topics';
 import { codeOf, fail, failureIn } from '../../kernel/failures';
@@ -10,7 +10,7 @@ import { put } from '../../store/entityStore';
 
 const CALL = 'session.sendRecording';
 type Report = Value<'session.reports'>['list'][number];
-/** Sent ones whose ticket is still shown. */
+/** The number of sent reports that are still shown. */
 const KEPT = 5;
 
 export function startProblem(kernel: Kernel, outbox: Outbox): void {
@@ -44,7 +44,7 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     keep: true,
     silent: true,
     anyone: true,
-    // Whoever has lost the login must be able to say so: a token that is not taken is left out.
+    // A person who has lost the login must be able to report: a refused token is left out.
     send: (_job, input) => {
       const go = (how: { token?: string }): Promise<Output<typeof CALL>> =>
         kernel.call(CALL, input as Input<typeof CALL>, { quiet: true, silent: true, ...how });
@@ -55,12 +55,12 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     restore: (job) => (job.state === 'failed' ? failed(job) : set(job, { state: 'waiting' })),
     pending(job, how) {
       set(job, { state: how === 1 ? 'sending' : 'waiting', failMessage: '' });
-      // It goes out when it can; nobody is kept waiting for that.
+      // Sent later: the ask does not wait for it.
       if (how === 2) answer(job, 'network');
     },
     done(job, { ticket }) {
       set(job, { state: 'sent', ticket, failMessage: '' });
-      // Whoever waits for it sees the ticket itself.
+      // An ask that waits shows the ticket itself.
       if (!job.replyTo) toast(kernel, '反馈已送达', 1);
     },
     failed,
@@ -68,7 +68,7 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
   kernel.handleLater(CALL, (input, ask: Envelope) => {
     outbox
       .add({ call: CALL, input, orderKey: 'problem|', ask, reply: true })
-      // It may have gone on its way while it was written down.
+      // It may have been sent while it was stored.
       .then((job) => list().some((r) => r.reportId === job.jobId) || set(job, { state: 'waiting' }))
       .catch((e: unknown) => kernel.refuse(CALL, ask.id ?? '', failureIn(e) ?? { code: '019999', message: '' }));
   });
@@ -93,5 +93,5 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     await outbox.drop(job);
     return {};
   });
-  // The person's own are forgotten with the person.
+  // A person's reports are dropped with the person's streams.
 }

@@ -1,5 +1,5 @@
-// Session: what is counted. A person's calls and taps by name, a visitor's taps only, and nothing of a visitor before
-// the privacy notice is agreed to (docs/product/roles.md#visitors).
+// Session: usage counts. A person's calls and taps by name, a visitor's taps only, and nothing of a visitor before the
+// privacy notice is accepted (docs/product/roles.md#visitors).
 import type { Kernel } from '../../kernel/types';
 
 const EVERY_MS = 300_000;

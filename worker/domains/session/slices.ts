@@ -1,4 +1,4 @@
-// Schemas of the slices and stored values of the domain session, so that a recording redacts it.
+// Schemas of the slices and stored values of the domain session, for redaction in recordings.
 import * as v from 'valibot';
 import { userId } from '../../../bus/entities/users';
 import type { Schema } from '../../../bus/protocol/schema';

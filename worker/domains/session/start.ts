@@ -1,4 +1,4 @@
-// Session, first half, in the first script: what was known when the page began, the token, the 2000 ms rule, the
+// Session, first half, in the first script: the environment at the start of the page, the token, the 2000 ms rule, the
 // network.
 import {
   environmentSeen,
@@ -28,7 +28,7 @@ const builtIn = (name: string, link: string, sort: number, more: Partial<HeaderT
   icon: '',
   ...more,
 });
-/** Used until the guide's list is there, and when its signature does not hold. */
+/** Used until the guide's list is loaded, and when its signature is invalid. */
 export const builtInTabs: HeaderTab[] = [
   builtIn('精选', '/content/list', 1, { isFeatured: 1 }),
   builtIn('社区', '/home', 2, { selected: 1 }),
@@ -61,7 +61,7 @@ export const sessionStart: Domain = {
       kernel.emit('session.busy', { show: 0 });
       settleDialog(kernel);
       if (authOf(kernel).get().token) void loadPerson(kernel);
-      // Counted from the page's own beginning: that is when the cookie was first looked at.
+      // Counted from the start of the page, when the cookie was first read.
       kernel.setTimer('tourist', Math.min(TOURIST_MS, Math.max(0, at + TOURIST_MS - e.at)));
     });
     kernel.onTimer('tourist', () => {

@@ -1,10 +1,10 @@
-// Session: the header tabs of the guide, used only when their signature holds.
+// Session: the header tabs of the guide, used only when their signature is valid.
 import { readCached } from '../../store/cache';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
 
 const AGAIN_MS = 60_000;
-/** Filled in where the keys are, in net/http. */
+/** Filled in by the edge that has the keys, transport/http. */
 const unsigned = { encryptionId: '', timeStamp: 0, sign: '' };
 
 export async function loadTabs(kernel: Kernel): Promise<void> {
@@ -14,7 +14,7 @@ export async function loadTabs(kernel: Kernel): Promise<void> {
     const answer = await kernel.call('session.getTabList', unsigned, { quiet: true, silent: true, verified: true });
     put(kernel, 'session.tabs', { list: answer.list.slice().sort((a, b) => a.sort - b.sort), fromServer: 1 });
   } catch {
-    // Not there, or not what the guide has signed: what stands (the built-in tabs, or a list that did hold) stays.
+    // The list is missing or its signature is invalid: keeps the current one (built-in, or an earlier valid list).
     kernel.setTimer('tabs', AGAIN_MS);
   }
 }

@@ -13,7 +13,7 @@ const UNTICKED = '请确认您已细阅读协议';
 type Declined = Payload<'session.termsDeclined'>;
 
 export function startTerms(kernel: Kernel, outbox: Outbox): void {
-  /** What was closed without an answer is asked again at the next start, not before. */
+  /** Dialogs that were closed without an answer are shown again at the next start, not before. */
   const closed = kernel.slice<{ terms: 0 | 1; visitor: 0 | 1; asked: 0 | 1; asks: string[] }>('closedTerms', {
     terms: 0,
     visitor: 0,
@@ -22,14 +22,14 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
   });
   const environment = () => kernel.slice('environment', { isApp: 0, sourceType: '', visitorTerms: '' }).get();
   const agreement = () => outbox.find((j) => j.call === 'session.agree' && j.state !== 'failed');
-  /** One that waits for another login is not on its way. */
+  /** A job that waits for another login is not being sent. */
   const agreeing = () => (agreement()?.needs ?? 'login') !== 'login';
 
   function decide(): void {
     const state = kernel.read('session.state');
     const me = kernel.read('session.me');
     const owed = state?.phase === 'user' && me !== undefined && me !== null && me.authTac === 0 && !closed.get().terms;
-    // An agreement of the last time may still be on its way: known once the outbox is there.
+    // An agreement from an earlier session may still be unsent: known once the outbox is loaded.
     const terms = owed && outbox.isLoaded() && (!agreeing() || isWanted(kernel, 'terms'));
     wantDialog(kernel, 'terms', terms);
     const visitor = state?.phase === 'tourist' && !environment().visitorTerms && !closed.get().visitor;
@@ -62,7 +62,7 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
   outbox.onLoad(decide);
   kernel.on('session.environmentSeen', decide);
 
-  /** Who asked to agree hears how it ended, or that it will be sent when it can be. */
+  /** Answers the asks to agree with the result, or when the job will be sent later. */
   function settle(failure: Failure | null): void {
     const { asks } = closed.get();
     closed.get().asks = [];
@@ -81,7 +81,7 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     },
     failed(_job, failure) {
       settle(failure);
-      // The server's words as a toast, except for 020011; the dialog stays.
+      // Shows the server's message as a toast, except for 020011; the dialog stays.
       if (failure.code !== '020011' && failure.code !== 'old')
         toast(kernel, refusalText(failure.code, failure.message));
       closed.get().terms = 0;
@@ -94,7 +94,7 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
         decide();
         return;
       }
-      // On its way as soon as it can be: the dialog does not wait for the network, and does not come back meanwhile.
+      // The job will be sent: the dialog does not wait for the network, and does not reopen meanwhile.
       wantDialog(kernel, 'terms', false);
       settle(null);
     },

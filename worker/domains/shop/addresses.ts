@@ -1,5 +1,5 @@
-// Shop: addresses of delivery. Every change shows at once and waits its turn; a deletion waits five seconds for its
-// undo; the choice for an order goes to the page that asked for it, also where that is another webview.
+// Shop: delivery addresses. Every change is optimistic and queued; a deletion waits five seconds for its undo; the
+// address chosen for an order goes to the page that asked for it, even in another webview.
 import type { Address, StoredAddress } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/client/topics';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
@@ -20,7 +20,7 @@ const calls = ['shop.addAddress', 'shop.replaceAddress', 'shop.deleteAddress'];
 const ORDER = 'addresses|mine';
 const isLocal = (addressId: string): boolean => addressId.indexOf('local:') === 0;
 
-/** The default first, then the one changed last; exactly one default. */
+/** The default first, then the last changed; exactly one default. */
 function inOrder(list: readonly StoredAddress[], isDefault: string): StoredAddress[] {
   const marked = list.map((one) => ({ ...one, isDefault: one.addressId === isDefault ? (1 as const) : (0 as const) }));
   return marked.sort((a, b) => b.isDefault - a.isDefault || b.updateTime - a.updateTime);
@@ -35,7 +35,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   const jobs = (): Job[] => outbox.all((j) => calls.indexOf(j.call) >= 0 && j.state !== 'failed');
   const localOf = (job: Job): string => 'local:' + job.jobId.slice(job.jobId.indexOf(':') + 1);
 
-  /** The names of a region, as far as the picker has read them. */
+  /** The names of a region, as far as the picker has loaded them. */
   function namesOf(regionCode: string): Pick<Address, 'provinceName' | 'cityName' | 'districtName'> {
     const names = { provinceName: '', cityName: '', districtName: '' };
     for (let code = regionCode; code;) {
@@ -72,7 +72,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
       pending: 1,
     };
   }
-  /** What a change makes of the list. */
+  /** The list after a change. */
   function changed(list: readonly StoredAddress[], addressId: string, input: Fields, isNew: boolean): StoredAddress[] {
     const before = list.filter((one) => one.addressId === addressId)[0];
     if (!before && !isNew) return list.slice();
@@ -88,7 +88,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     const left = list.filter((one) => one.addressId !== addressId);
     return inOrder(left, defaultOf(left));
   }
-  /** The server's word with everything over it that is still on its way. */
+  /** Shows the server's list with all open changes applied. */
   function take(list: readonly Address[]): void {
     show(
       jobs().reduce<StoredAddress[]>(
@@ -226,7 +226,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     if (kernel.read('shop.addresses') && !shown().some((one) => one.addressId === addressId)) again();
   });
 
-  // What a page shows of an order is where it goes.
+  // Reloads the addresses for a new person, because an order's page shows one.
   kernel.on('kernel.personChanged', ({ gone }) => {
     if (gone.indexOf('shop.addresses') >= 0 && kernel.read('session.me')) again();
   });

@@ -1,5 +1,5 @@
-// Shop: orders. Cancelling and confirming show at once; an order is there when the server has it, since stock and
-// points are its to give.
+// Shop: orders. Cancelling and confirming are optimistic; an order exists only after the server's answer, because the
+// server manages stock and points.
 import type { Order, OrderTab, StoredOrder } from '../../../bus/entities/shop';
 import type { Input } from '../../../bus/client/topics';
 import { addToBalance } from '../../store/pointsBalance';
@@ -23,7 +23,7 @@ const asked: { readonly [tab in OrderTab]: Pick<Input<'shop.listOrders'>, 'statu
   done: { status: 3 },
 };
 type Acting = 'shop.cancelOrder' | 'shop.confirmOrder';
-/** As it looks once it is done. */
+/** The order as it will be after the write. */
 const wanted = (order: StoredOrder, call: string): StoredOrder =>
   call === 'shop.cancelOrder'
     ? { ...order, status: 4, canCancel: 0 }
@@ -70,7 +70,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       kernel.call('shop.listOrders', { ...asked[key as OrderTab], ...place }, { quiet: true, silent: true }),
     take,
   });
-  /** Marks the lists stale, because an order belongs to other tabs now. */
+  /** Marks the lists stale, because an order now belongs to other tabs. */
   function again(): void {
     markStale(kernel, 'shop.orders');
     for (const key of kernel.keys('shop.orders')) void list(key, 'refresh');
@@ -99,7 +99,7 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       for (const { productId } of order.items) if (productId) loadProduct(kernel, productId).catch(() => undefined);
     },
     failed(job, failure) {
-      // What to do about stock and points the page says that asked.
+      // The page that asked handles stock and points.
       if (failure.code === '010005' || failure.code === '010004')
         loadProduct(kernel, textOf(job, 'productId')).catch(() => undefined);
     },

@@ -1,5 +1,4 @@
-// Shop: what there is, and what people say of it. Anybody's to read, so nothing of it goes when a person does but the
-// own counts.
+// Shop: products and their evaluations. Public, so after a change of person only the person's own counts are cleared.
 import type { Evaluation, Product, ProductSort } from '../../../bus/entities/shop';
 import { codeOf, failureIn } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
@@ -16,7 +15,7 @@ export function mergeEvaluation(kernel: Kernel, { user, ...rest }: Evaluation): 
   return rest.evaluationId;
 }
 
-/** Looked at again, quietly: stock and the own count have changed. */
+/** Loads the product again in the background: stock and the own count change. */
 export async function loadProduct(kernel: Kernel, productId: string): Promise<void> {
   const page = await kernel.call(
     'shop.listProducts',
@@ -48,8 +47,7 @@ export function startProducts(kernel: Kernel): void {
       load: async () => ({ list: await kernel.call('shop.listBoards', {}, { quiet: true }), phase: 'ready' as const }),
     }).then(() => ({})),
   );
-  // What regions there are does not change while an app is open. No shelf: which ones somebody looked at is not kept on
-  // the phone.
+  // Regions do not change while an app is open. Not cached on the phone, since they show which ones a person looked at.
   kernel.handle('shop.openRegions', async ({ parentCode }) => {
     if (kernel.read('shop.regions', parentCode)?.phase === 'ready') return {};
     put(kernel, 'shop.regions', blank('loading'), parentCode);

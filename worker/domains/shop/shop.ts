@@ -1,4 +1,4 @@
-// The shop: the shelf, orders, addresses of delivery.
+// The shop: products, orders, delivery addresses.
 import type { Domain, Kernel } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import type { Uploads } from '../../uploads/queue';

@@ -1,5 +1,5 @@
-// Users: what I have collected, and taking things out of it: gone from the list at once, sent after the time to undo.
-// Each is a wish not to collect, as one tap on the star is, so that the thing's own mark follows everywhere.
+// Users: the person's collection, and removing entries: hidden at once, sent when the time to undo is over. Each
+// removal is an unconfirmed toggle, like a tap on the star, so that the entity's own mark changes everywhere.
 import type { Collection } from '../../../bus/entities/collections';
 import { mergeActivity, patchActivity } from '../../store/activityStore';
 import { collectSlot } from '../../store/collectSlot';
@@ -17,7 +17,7 @@ const UNDO_MS = 5000;
 type Taken = { undoId: string; collectType: number; jobs: { jobId: string; collectId: string; at: number }[] };
 const MAX_TAKEN = 10;
 
-/** With a word before the number: docs/decisions/0027-objects-keep-their-insertion-order-in-state-and-recording.md. */
+/** Starts with a word: docs/decisions/0027-objects-keep-their-insertion-order-in-state-and-recording.md. */
 const keyOf = (collectType: number): string => 'type' + String(collectType);
 
 export function startCollections(kernel: Kernel, outbox: Outbox): void {
@@ -111,7 +111,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('users.undoUncollect', async ({ undoId }) => {
     const mine = taken.get().list.filter((one) => one.undoId === undoId)[0];
     let back = 0;
-    // From the last to the first, so that each finds its place again.
+    // From the last to the first, so that each index is right.
     for (const { jobId, collectId, at } of mine ? mine.jobs.slice().reverse() : []) {
       const one = kernel.read('users.collection', collectId);
       if (!one || !(await outbox.undo(jobId))) continue;
@@ -129,7 +129,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  // Collected or not on a card, here or in another page: the list is loaded again when it is opened next.
+  // Collected or not on a card, here or in another page: the list is reloaded when it is opened next.
   kernel.watch('forum.thread', (thread, _id, before) => {
     if (before && before.isCollect !== thread.isCollect) markStale(kernel, 'users.collections');
   });

@@ -1,4 +1,4 @@
-// Users: following and blocking, wherever the person is shown; authors worth following.
+// Users: following and blocking, wherever the person is shown; recommended authors.
 import type { Kernel } from '../../kernel/types';
 import { notifyOtherPages } from '../../store/crossTab';
 import type { Outbox } from '../../outbox/outbox';
@@ -38,7 +38,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
       if (home) put(kernel, 'users.home', { ...home, fansCount }, userId);
       markStale(kernel, 'users.people');
       notifyOtherPages(kernel, 'followChanged', { userId, isOn: yes });
-      // The feed of those whom I follow is another one now.
+      // The feed of followed people has changed.
       const memory = kernel.slice<{ [feed: string]: { at: number } }>('feeds', {}).get()['follow'];
       if (memory) memory.at = 0;
     },
@@ -60,14 +60,14 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
     answer: ({ yes }) => ({ isBlocked: yes }),
     confirmed({ userId }, { yes }) {
       markStale(kernel, 'users.people');
-      // What the person wrote was not sent to me, and how many there are neither.
+      // The server's counts leave out a blocked person's content, so the page is reloaded.
       if (kernel.read('users.home', userId)) kernel.ask('users.openHome', { userId }).catch(() => undefined);
       if (!yes)
         for (const feed of ['user|' + userId, 'userVideo|' + userId])
           if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
     },
   });
-  /** What a blocked person wrote is not shown to me. */
+  /** Hides a blocked person's threads and comments. */
   function hideFrom(userId: string): void {
     const lists = [
       ['forum.feed', 'forum.thread'],
@@ -85,7 +85,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
           );
       }
   }
-  // Another page followed or left somebody; whether it is mutual the server knows.
+  // Another page followed or unfollowed someone; only the server knows whether it is mutual.
   kernel.on('native.crossPageReceived', ({ theme, args }) => {
     if (theme !== 'followChanged') return;
     markStale(kernel, 'users.people');

@@ -1,5 +1,4 @@
-// Users: a person's page, mine among them, and changing what is on mine. Counts follow what I do before the server has
-// counted.
+// Users: a person's page, and editing one's own. Counts change before the server has counted.
 import type { Profile, StoredHome, UserHome } from '../../../bus/entities/users';
 import { defineAwaitedMutation } from '../../outbox/awaitedMutation';
 import { codeOf } from '../../kernel/failures';
@@ -14,7 +13,7 @@ const patch = (kernel: Kernel, userId: string, change: (home: StoredHome) => Par
   const home = kernel.read('users.home', userId);
   if (home) put(kernel, 'users.home', { ...home, ...change(home) }, userId);
 };
-/** I follow one more or one less: mine and theirs. */
+/** Adjusts the follow counts on both people's pages. */
 export function countFollow(kernel: Kernel, userId: string, before: 0 | 1 | 2, after: 0 | 1 | 2): void {
   const by = (after ? 1 : 0) - (before ? 1 : 0);
   if (!by) return;
@@ -64,13 +63,13 @@ function takeHome(kernel: Kernel, home: UserHome): void {
 }
 
 export function startHome(kernel: Kernel, outbox: Outbox): void {
-  /** How often my own page was changed here. */
+  /** The number of edits of the person's own page here. */
   let changes = 0;
   kernel.handle('users.openHome', async ({ userId }) => {
     try {
       let asked: number;
       let home: UserHome;
-      // What was asked before I changed something would put back what stood there.
+      // Repeats a read that started before an edit, because it would restore the old values.
       do {
         asked = changes;
         home = await whileWanted(kernel, () => kernel.call('users.getHome', { userId }));
@@ -82,7 +81,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     }
     return {};
   });
-  // Whose page it is changes what stands on it: what is open is read again as the new person's.
+  // The person's own page looks different to the person, so it is reloaded after a login.
   kernel.watch('session.me', (me, _key, before) => {
     if (me && me.userId !== before?.userId && kernel.read('users.home', me.userId))
       kernel.ask('users.openHome', { userId: me.userId }).catch(() => undefined);
@@ -132,7 +131,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     failed(job, failure) {
       const undo = job.undo as { profile: Profile } | null;
       if (undo) shown(undo.profile);
-      // A word that is not allowed is shown beside its field by the sheet, which stays open.
+      // The sheet stays open and shows a refused word (010007) at its field.
       if (failure.code !== 'old' && failure.code !== '010007')
         toast(kernel, failure.code === '010004' ? '昵称不可用，请换一个' : refusalText(failure.code, failure.message));
     },

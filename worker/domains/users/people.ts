@@ -1,4 +1,4 @@
-// Users: lists of people: whom somebody follows, who follows somebody, whom I have blocked; and what I have reported.
+// Users: lists of people (followed, followers, blocked), and the person's reports.
 import type { UserBrief, Report } from '../../../bus/entities/users';
 import type { Kernel } from '../../kernel/types';
 import { pagedList } from '../../store/pagedLists';

@@ -1,5 +1,4 @@
-// Users: how much the phone keeps for showing it sooner, and letting go of it. What waits to be sent, drafts, and what
-// the person does not want to see stay: they are no cache.
+// Users: the size of the cache, and clearing it. Unsent writes, drafts and hidden threads stay: they are not cache.
 import type { Json } from '../../../bus/protocol/envelope';
 import { cacheKey, stored } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';

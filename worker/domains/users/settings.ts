@@ -1,4 +1,4 @@
-// Users: which notices are wanted. Switches answer at once; a refusal takes them back.
+// Users: which notices are wanted. Optimistic; a refusal is reverted.
 import type { NoticeSettings } from '../../../bus/entities/users';
 import { refusalText, toast, needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';

@@ -1,4 +1,4 @@
-// Schemas of the slices of the domain users, so that a recording redacts it.
+// Schemas of the slices of the domain users, for redaction in recordings.
 import * as v from 'valibot';
 import { collectId } from '../../../bus/entities/collections';
 import type { Schema } from '../../../bus/protocol/schema';

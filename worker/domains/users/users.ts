@@ -1,5 +1,5 @@
-// Users: people's pages and lists, one's own page, settings, collections and reports. Following and blocking are in the
-// second script (./following), since a card of the first page has them.
+// Users: people's pages and lists, the person's own page, settings, collection and reports. Following and blocking are
+// in the second script (./follows), since a card of the first page has them.
 import type { Domain } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { startCollections } from './collections';
