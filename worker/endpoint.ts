@@ -16,7 +16,7 @@ const MAX_POST = 1000;
 
 export type LiveEndpoint = WorkerEndpoint & {
   kernel: Kernel;
-/** Takes a file from the page; its envelope follows (bus/contracts/media). */
+  /** Takes a file from the page; its envelope follows (bus/contracts/media). */
   hold(localId: string, file: Blob): void;
   tell(topic: 'session.tokenSeen' | 'kernel.domainsLoaded', payload: Envelope['payload']): void;
 };

@@ -38,7 +38,7 @@ function releaseAsk(kernel: Kernel, job: Job): void {
   if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'network', message: '' });
   job.replyTo = '';
 }
-/** Ends the job with a failure: removed, or kept as failed where its kind says so. */
+/** Ends the job with a failure: removed, or kept as failed if its kind has `keep`. */
 export async function endJob(kernel: Kernel, job: Job, kind: Kind, failure: Failure): Promise<void> {
   if (job.replyTo) kernel.refuse(job.call, job.replyTo, failure);
   job.replyTo = '';
