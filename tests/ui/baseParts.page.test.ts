@@ -145,6 +145,22 @@ describe('what lies over the page', () => {
     await gone();
   });
 
+  it('a sheet stays open after the second tap of a double tap, and is closed by a later tap beside it', async () => {
+    const opener = button('操作面板');
+    await opener.evaluate((el) => window.scrollBy(0, el.getBoundingClientRect().top - 80));
+    await opener.dblclick();
+    await dialog().waitFor();
+    await still();
+    expect(await dialog().count()).toBe(1);
+    // No longer a part of the double tap.
+    await page.waitForFunction(
+      (opened) => performance.now() - opened > 300,
+      await page.evaluate(() => performance.now()),
+    );
+    await page.mouse.click(180, 20);
+    await gone();
+  });
+
   it('a long sheet scrolls inside, and the page below stays where it was', async () => {
     await button('长面板').click();
     await dialog().waitFor();

@@ -23,11 +23,15 @@ export type SheetProps = {
   footer?: ReactNode;
 };
 
+/** How long (ms) after its opening a tap beside the sheet is the rest of a double tap: some phones do not count taps. */
+const DOUBLE_TAP_MS = 300;
+
 export function Sheet({ open, onClose, label, title, closable, children, footer }: SheetProps) {
   const state = usePresence(open);
   const layer = useOverlay(open, onClose);
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
+  const openedAt = useRef(0);
   /** Its owner may have asked first, and kept it: then it comes back from where the finger left it. */
   const settle = useEffectEvent(() => {
     if (open) panel.current?.style.removeProperty('transform');
@@ -36,6 +40,7 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
   useEffect(() => {
     const el = panel.current;
     if (!open || !el) return undefined;
+    openedAt.current = performance.now();
     const free = () => el.style.removeProperty('transform');
     const stop = watchDrag(el, {
       start: (dx, dy, target) => {
@@ -80,7 +85,11 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
       aria-modal="true"
       aria-label={label}
     >
-      <div className={s.scrim} onClick={onClose} aria-hidden="true" />
+      <div
+        className={s.scrim}
+        onClick={(event) => event.timeStamp - openedAt.current > DOUBLE_TAP_MS && onClose()}
+        aria-hidden="true"
+      />
       <div className={s.panel} ref={panel}>
         {!closable && <span className={s.grab} />}
         {(title || closable) && (

@@ -103,6 +103,22 @@ function setInert(el: HTMLElement, inert: boolean): void {
   else el.removeAttribute('aria-hidden');
 }
 
+/**
+ * The rest of a double tap on what opened the overlay would close it unseen: clicks of a series that began elsewhere are
+ * ignored. Gives back what stops it.
+ */
+function ignoreForeignClicks(layer: HTMLElement): () => void {
+  let begunHere = false;
+  const onClick = (event: MouseEvent): void => {
+    if (event.detail <= 1) begunHere = true;
+    if (begunHere) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  layer.addEventListener('click', onClick, true);
+  return () => layer.removeEventListener('click', onClick, true);
+}
+
 function enter(overlay: OpenOverlay): () => void {
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const below = topShown();
@@ -114,9 +130,11 @@ function enter(overlay: OpenOverlay): () => void {
     if (level) layer.style.zIndex = `${level}`;
   } else setPage(true);
   openOverlays.push(overlay);
+  const stopIgnoring = ignoreForeignClicks(layer);
   (layer.querySelector<HTMLElement>('[data-first]') ?? layer).focus({ preventScroll: true });
   listeners.forEach((tell) => tell());
   return () => {
+    stopIgnoring();
     openOverlays.splice(openOverlays.indexOf(overlay), 1);
     const top = topShown();
     if (top) setInert(top.layer, false);
