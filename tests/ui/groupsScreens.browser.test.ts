@@ -199,7 +199,7 @@ describe('the pages of a group', () => {
     const muteUntil = Date.now() + 600_000;
     const members = myRole('Owner').map((one) => (one.userID === 'u3' ? { ...one, muteUntil } : one));
     await put('chat.members', membersOf(members), 'g1');
-    await page.getByText('禁言中，剩余 10 分钟').waitFor();
+    await expect.poll(() => page.getByText('禁言中，剩余 10 分钟').count()).toBe(1);
   });
   it('a bulletin is read by members and written by admins; what was typed is asked about before it is lost', async () => {
     await come('/circle/circleGroupBulletin?groupID=g1');
