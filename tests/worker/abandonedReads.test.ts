@@ -1,5 +1,5 @@
-// Reads of a page that was left: given up while they are under way, and only those; a recording of it runs again the
-// same.
+// Reads that their page abandons are aborted while they are in flight, unless another ask waits for them. A recording
+// of them replays without a difference.
 import { describe, expect, it } from 'vitest';
 import type { AskTopic, Input } from '../../bus/client/topics';
 import type { Json } from '../../bus/protocol/envelope';
@@ -33,7 +33,7 @@ const start = async (answers: Answers = {}) => {
   await w.pass(2500);
   return w;
 };
-/** Asks, and lets go a moment later. */
+/** Posts an ask and abandons it 100 ms later. */
 const leave = async <T extends AskTopic>(w: Awaited<ReturnType<typeof start>>, topic: T, input: Input<T>) => {
   const { id } = w.post(topic, input);
   await w.pass(100);
@@ -47,8 +47,8 @@ const leftIn = (w: Awaited<ReturnType<typeof start>>) =>
     (e) => e.topic === 'kernel.http' && e.kind === 'fail' && (e.payload as { code: string }).code === 'left',
   );
 
-describe('a read whose page was left', () => {
-  it('is given up, is no failure, and is asked again when the page is opened again', async () => {
+describe('abandoning a read', () => {
+  it('aborts the request without a failure, and sends it again when the page is reopened', async () => {
     const w = await start();
     const { id } = w.post('users.openCollections', open);
     await w.pass(100);
@@ -62,7 +62,7 @@ describe('a read whose page was left', () => {
     expect(listIn(w)).toMatchObject({ phase: 'ready', ids: ['k1', 'k2'] });
   });
 
-  it('leaves what stood as it stood', async () => {
+  it('leaves a loaded list unchanged and not stale', async () => {
     const w = await start();
     await w.ask('users.openCollections', open);
     await w.pass(60_000);
@@ -74,7 +74,7 @@ describe('a read whose page was left', () => {
     expect(listIn(w)).toMatchObject({ phase: 'ready', refresh: 'idle', failCode: '', stale: 0, ids: ['k1', 'k2'] });
   });
 
-  it('goes on for whoever else waits for it', async () => {
+  it('does not stop a read that another ask waits for', async () => {
     const w = await start();
     const first = w.post('users.openCollections', open);
     const second = w.post('users.openCollections', open);
@@ -85,7 +85,7 @@ describe('a read whose page was left', () => {
     expect(listIn(w)).toMatchObject({ phase: 'ready', ids: ['k1', 'k2'] });
   });
 
-  it('goes on for a page that shows what stood meanwhile', async () => {
+  it('does not stop a read for a page that already shows the loaded list', async () => {
     const w = await start();
     await w.ask('users.openCollections', open);
     await w.pass(60_000);
@@ -99,7 +99,7 @@ describe('a read whose page was left', () => {
     expect(listIn(w)).toMatchObject({ phase: 'ready', ids: ['k3'] });
   });
 
-  it('does not touch what another page reads, nor what was answered, nor asks that nobody knows', async () => {
+  it('does not stop the read of another page when the ask is already answered or unknown', async () => {
     const w = await start();
     const mine = w.post('users.openCollections', open);
     await w.pass(6000);
@@ -112,7 +112,7 @@ describe('a read whose page was left', () => {
     expect(w.replies.get(other.id)?.kind).toBe('reply');
   });
 
-  it('keeps nothing of a next page, which is asked for again when it is wanted again', async () => {
+  it('aborts a next page and discards it; the next load more requests it again', async () => {
     const first = { after: 20, data: page([collection(1)], { hasMore: true, cursor: 'c1', total: 2 }) };
     const w = await start({
       'users.listCollections': ({ cursor }) => (cursor ? { after: 5000, data: page([collection(2)]) } : first),
@@ -126,7 +126,7 @@ describe('a read whose page was left', () => {
     expect(w.calls('users.listCollections')).toHaveLength(3);
   });
 
-  it('goes on as the next page of whoever else waits for it', async () => {
+  it('does not stop a next page that another ask waits for', async () => {
     const first = { after: 20, data: page([collection(1)], { hasMore: true, cursor: 'c1', total: 2 }) };
     const w = await start({
       'users.listCollections': ({ cursor }) => (cursor ? { after: 5000, data: page([collection(2)]) } : first),
@@ -141,7 +141,7 @@ describe('a read whose page was left', () => {
     expect(listIn(w)).toMatchObject({ more: 'idle', ids: ['k1', 'k2'] });
   });
 
-  it('is given up when the last of those who wait for it has left', async () => {
+  it('aborts the request when the last waiting ask is abandoned, counting each ask once', async () => {
     const w = await start();
     const first = w.post('users.openCollections', open);
     const second = w.post('users.openCollections', open);
@@ -162,12 +162,12 @@ describe('a read whose page was left', () => {
     ['users.openCollections', open, 'users.listCollections', 'users.collections', 'type1'],
     ['forum.openFeed', { feed: 'topic|x1' }, 'forum.listThreads', 'forum.feed', 'topic|x1'],
     ['forum.openComments', comments, 'forum.listPosts', 'forum.comments', 't1|new|0'],
-  ] as const)('%s: is made again for who comes before it has ended', async (topic, input, call, stream, key) => {
+  ] as const)('%s is sent again for an ask made before the abort ends', async (topic, input, call, stream, key) => {
     const w = await start({ [call]: { after: 5000, data: page([]) } });
     const before = w.calls(call).length;
     const left = w.post(topic, input);
     await w.pass(100);
-    // Both at one moment, as from a page that is drawn anew: the edge's word comes after them.
+    // Both at the same moment, as when a page is rendered again: the edge reports the abort after both.
     const gone = w.tell('kernel.askAbandoned', { id: left.id });
     const other = w.post(topic, input);
     await gone;
@@ -178,7 +178,7 @@ describe('a read whose page was left', () => {
     expect(w.read(stream, key)).toMatchObject({ phase: 'ready', refresh: 'idle' });
   });
 
-  it('leaves no list loading that was pulled while it was opened', async () => {
+  it('does not leave a list loading when a refresh is abandoned during the first load', async () => {
     const w = await start();
     w.post('users.openCollections', open);
     await w.pass(100);
@@ -188,7 +188,7 @@ describe('a read whose page was left', () => {
   });
 });
 
-describe('comments whose page was left', () => {
+describe('abandoning a read of comments', () => {
   const commentsIn = (w: Awaited<ReturnType<typeof start>>) => w.read('forum.comments', 't1|new|0');
   const slow: Answers = {
     'forum.listPosts': ({ cursor }) => ({
@@ -197,7 +197,7 @@ describe('comments whose page was left', () => {
     }),
   };
 
-  it('are given up, are no failure, and are read again', async () => {
+  it('aborts a first load, a refresh and a load more without a failure, and later loads succeed', async () => {
     const w = await start(slow);
     await leave(w, 'forum.openComments', comments);
     expect(leftIn(w)).toHaveLength(1);
@@ -213,11 +213,11 @@ describe('comments whose page was left', () => {
     expect(commentsIn(w)).toMatchObject({ more: 'idle', hasMore: 0, ids: ['p1', 'p2'] });
   });
 
-  it('go on for whoever else waits for them', async () => {
+  it('does not stop a read that another ask waits for', async () => {
     const w = await start(slow);
     w.post('forum.openComments', comments);
     await w.pass(100);
-    // It has overtaken the one before: whose answer would not be shown any more.
+    // This ask superseded the first one, whose own answer would no longer be shown.
     await leave(w, 'forum.openComments', comments);
     expect(leftIn(w)).toHaveLength(0);
     await w.pass(6000);
@@ -232,7 +232,7 @@ describe('comments whose page was left', () => {
     expect(commentsIn(w)).toMatchObject({ more: 'idle', ids: ['p1', 'p2'] });
   });
 
-  it('say nothing of loading after a next page that was overtaken', async () => {
+  it('leaves no loading state after a load more that a reload superseded', async () => {
     const w = await start(slow);
     await w.ask('forum.openComments', comments);
     w.post('forum.loadMoreComments', comments);
@@ -243,7 +243,7 @@ describe('comments whose page was left', () => {
   });
 });
 
-describe('a feed whose page was left', () => {
+describe('abandoning a read of a feed', () => {
   const feed = 'topic|x1';
   const feedIn = (w: Awaited<ReturnType<typeof start>>) => w.read('forum.feed', feed);
   const slow: Answers = {
@@ -253,7 +253,7 @@ describe('a feed whose page was left', () => {
     }),
   };
 
-  it('is given up, is no failure, and is read again', async () => {
+  it('aborts a first load, a load more and a refresh without a failure, and each is sent again', async () => {
     const w = await start(slow);
     await leave(w, 'forum.openFeed', { feed });
     expect(leftIn(w)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('a feed whose page was left', () => {
     expect(w.calls('forum.listThreads')).toHaveLength(before + 1);
   });
 
-  it('says again what it failed with before', async () => {
+  it('restores the failure of the previous load', async () => {
     const w = await start({ 'forum.listThreads': { lost: 'timeout' } });
     await w.ask('forum.openFeed', { feed });
     w.answers['forum.listThreads'] = { after: 5000, data: page([]) };
@@ -281,7 +281,7 @@ describe('a feed whose page was left', () => {
     expect(feedIn(w)).toMatchObject({ phase: 'error', failCode: 'timeout' });
   });
 
-  it('goes on for whoever else waits for it, its next page too', async () => {
+  it('does not stop a first load or a load more that another ask waits for', async () => {
     const w = await start(slow);
     for (const topic of ['forum.openFeed', 'forum.loadMoreFeed'] as const) {
       const mine = w.post(topic, { feed });
@@ -296,7 +296,7 @@ describe('a feed whose page was left', () => {
   });
 });
 
-/** One thing of each kind: what opens it, and the call that reads it. */
+/** One item of each kind: the ask that opens it, its input, and the call that reads it. */
 const things: { [T in AskTopic]?: [input: Input<T>, call: string] } = {
   'forum.openThread': [{ threadId: 'x' }, 'forum.getThread'],
   'forum.openTopic': [{ topicId: 'x' }, 'forum.getTopic'],
@@ -311,14 +311,14 @@ const things: { [T in AskTopic]?: [input: Input<T>, call: string] } = {
   'carClubs.openClub': [{ clubId: 'x' }, 'carClubs.listClubs'],
   'circles.openCircle': [{ tribeId: 'x' }, 'circles.getCircle'],
 };
-describe('a thing whose page was left', () => {
-  it.each(Object.entries(things))('%s: is given up, and read again', async (topic, [input, call]) => {
+describe('abandoning a read of a single item', () => {
+  it.each(Object.entries(things))('%s fails with code left and is read again later', async (topic, [input, call]) => {
     const w = await start({ [call]: { after: 5000, code: '010003', message: '' } });
     const ask = topic as AskTopic;
     const mine = await leave(w, ask, input);
     expect(leftIn(w)).toHaveLength(1);
     expect(w.replies.get(mine)).toMatchObject({ kind: 'fail', payload: { code: 'left' } });
-    // Each has asked for himself.
+    // Each ask for a single item has its own request.
     const left = w.post(ask, input);
     const other = w.post(ask, input);
     await w.pass(100);
@@ -331,7 +331,7 @@ describe('a thing whose page was left', () => {
     expect(w.log.filter((e) => e.topic === 'session.toasted')).toEqual([]);
   });
 
-  it('goes on while it is not known yet who is here: it is read once for all', async () => {
+  it('does not stop the one read that asks share before the user is known', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A', visitorTerms: '1' }),
       answers: {
@@ -351,8 +351,8 @@ describe('a thing whose page was left', () => {
   });
 });
 
-describe('a recording of pages that were left', () => {
-  it('is seen again from the recording', async () => {
+describe('a recording with abandoned reads', () => {
+  it('replays with 0 differing envelopes', async () => {
     const w = createScripted({
       seed: 3,
       boot: bootWith({ token: 'A', visitorTerms: '1' }),

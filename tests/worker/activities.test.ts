@@ -1,6 +1,5 @@
-// Activities in the worker: lists and things once each, signing up with what the page must hear of it, taking back at
-// once, checking in before and after logging in, exchanges once, comments on the activity's own calls, what is kept for
-// a form.
+// Activities in the worker: lists, sign-up and its withdrawal, check-in before and after login, exchanges, comments
+// through the activity's own calls, and saved form values.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Activity, ActivityApply } from '../../bus/entities/activities';
@@ -117,7 +116,7 @@ type World = Awaited<ReturnType<typeof start>>;
 const tokensOf = (w: World, call: string) => w.calls(call).map(({ input }) => said(input, 'clientToken'));
 
 describe('lists', () => {
-  it('hold ids by what is asked for; the activities are there once each, their people too', async () => {
+  it('store ids under the filter key; activities are stored separately and refer to users by id', async () => {
     const w = await start();
     await w.ask('activities.openList', { list: '上海市|1|applying|0|2||夜|跑', how: 'open' });
     expect(inputsOf(w, 'activities.listActivities')).toEqual([
@@ -145,7 +144,7 @@ describe('lists', () => {
       '滨江夜跑',
     ]);
   });
-  it('of my sign-ups mark what is new as read at once, and tell the server', async () => {
+  it('mark new own sign-ups as read optimistically and send their ids to the server', async () => {
     const w = await start();
     await w.ask('activities.openMine', { list: 'pending', how: 'open' });
     await w.ask('activities.openUnread', {});
@@ -160,7 +159,7 @@ describe('lists', () => {
   });
 });
 
-it('what becomes of a sign-up meanwhile is shown when the server says that there is something new', async () => {
+it('a sign-up and its unread count are reloaded when the server reports new notices', async () => {
   const w = await start({
     more: {
       'activities.getActivity': () => ({
@@ -181,15 +180,15 @@ it('what becomes of a sign-up meanwhile is shown when the server says that there
   expect([w.read('activities.myApply', 'e1')?.status, w.read('activities.unreadApply')]).toEqual([1, { count: 2 }]);
 });
 
-describe('one activity', () => {
-  it('that is gone says so, and is taken away', async () => {
+describe('an activity', () => {
+  it('fails with 010002 and is removed when the server no longer has it', async () => {
     const w = await start();
     await w.ask('activities.openActivity', { activityId: 'a1' });
     w.answers['activities.getActivity'] = { code: '010002' };
     expect(await failureOf(w.ask('activities.openActivity', { activityId: 'a1' }))).toMatchObject({ code: '010002' });
     expect(w.read('activities.activity', 'a1')).toBeUndefined();
   });
-  it('is asked again by itself when the server’s clock takes it to its next state', async () => {
+  it('is reloaded automatically when the server’s clock reaches its next state', async () => {
     const w = await start({
       more: {
         'activities.getActivity': () => ({
@@ -202,7 +201,7 @@ describe('one activity', () => {
     await w.pass(hour);
     expect([w.read('activities.activity', 'a1')?.status, w.calls('activities.getActivity').length]).toEqual([1, 2]);
   });
-  it('is liked at once, and collected, wherever it is shown', async () => {
+  it('is liked and collected optimistically, and then takes the server’s like count', async () => {
     const w = await start({
       more: {
         'activities.likeActivity': { data: { isLike: 1, likeCount: 9 } },
@@ -222,7 +221,7 @@ describe('one activity', () => {
       1,
     ]);
   });
-  it('of one person is not the next one’s', async () => {
+  it('loses the user’s like, sign-up and denial at logout', async () => {
     const w = await start({
       more: {
         'activities.getActivity': (_input, token) => ({
@@ -240,7 +239,7 @@ describe('one activity', () => {
 });
 
 describe('signing up', () => {
-  it('goes by the call that the activity asks for, answers with the sign-up, and everything that shows it follows', async () => {
+  it('uses the call for the activity’s kind, returns the sign-up, and updates points and activity', async () => {
     for (const [more, call] of [
       [{}, 'activities.signUp'],
       [{ clubZ: 1 }, 'activities.signUpClubZ'],
@@ -269,7 +268,7 @@ describe('signing up', () => {
       expect([w.read('activities.activity', 'a1')?.pending, w.calls('activities.getActivity').length]).toEqual([0, 2]);
     }
   });
-  it('that is refused tells the page with what it needs to lead on, and is not said twice', async () => {
+  it('passes a refusal with its data to the page and shows no toast', async () => {
     const w = await start({
       more: { 'activities.signUp': { code: '010005', message: '名额已满', data: { left: 0, waitCount: 2 } } },
     });
@@ -280,7 +279,7 @@ describe('signing up', () => {
     });
     expect([w.told('session.toasted'), w.read('activities.activity', 'a1')?.pending]).toEqual([[], 0]);
   });
-  it('without a network waits, is sent once under one token after a killed page, and then says how it went', async () => {
+  it('waits without a network, is sent once with the same token after a restart, and shows a toast', async () => {
     const storage = memoryStorage();
     const first = await start({ storage, more: { 'activities.signUp': { lost: 'network' } } });
     await first.ask('activities.openActivity', { activityId: 'a1' });
@@ -296,14 +295,14 @@ describe('signing up', () => {
     expect(second.told('session.toasted')).toEqual([{ text: '报名已提交，等待审核', success: 1 }]);
     expect(second.read('activities.myApply', 'e1')?.status).toBe(0);
   });
-  it('of a visitor asks for the login and sends nothing', async () => {
+  it('opens the login prompt for a visitor and sends nothing', async () => {
     const w = await start({ token: '' });
     expect(await failureOf(w.ask('activities.apply', { activityId: 'a1' }))).toMatchObject({ code: '020011' });
     expect([w.read('session.dialog')?.kind, w.calls('activities.signUp').length]).toEqual(['loginPrompt', 0]);
   });
 });
 
-describe('taking back', () => {
+describe('withdrawing a sign-up', () => {
   const open = async (reply: Reply) => {
     const w = await start({
       more: {
@@ -314,7 +313,7 @@ describe('taking back', () => {
     await w.ask('activities.openActivity', { activityId: 'a1' });
     return w;
   };
-  it('is shown at once, over a refresh that comes in between, and brings the points back', async () => {
+  it('is shown optimistically, survives a refresh in between, and refunds the points', async () => {
     const w = await open({
       data: json(apply('e1', { status: 3, canCancel: 0, ticketCode: '', costPoints: 0 })),
       after: 900,
@@ -327,7 +326,7 @@ describe('taking back', () => {
     expect([w.read('activities.myApply', 'e1')?.pending, w.read('session.me')?.points]).toEqual([0, 560]);
     expect(await failureOf(w.ask('activities.cancelApply', { applyId: 'nothing' }))).toMatchObject({ code: '010002' });
   });
-  it('that is refused is undone, and says why', async () => {
+  it('is reverted when refused, with the server’s message as a toast', async () => {
     const w = await open({ code: '010004', message: '状态已变化，请刷新后再试' });
     await w.ask('activities.cancelApply', { applyId: 'e1' });
     await w.pass(1000);
@@ -343,13 +342,13 @@ describe('taking back', () => {
 
 describe('checking in', () => {
   const here = { activityId: 'a1', code: 'GATE1', latitude: 31.3, longitude: 121.2 };
-  it('answers how it ended, and the points follow', async () => {
+  it('returns the result and updates the points', async () => {
     const w = await start({ more: { 'activities.submitSignIn': { data: { state: 1, points: 20, days: 3 } } } });
     expect(await w.ask('activities.checkIn', here)).toEqual({ login: 0, result: { state: 1, points: 20, days: 3 } });
     expect([inputsOf(w, 'activities.submitSignIn'), w.read('session.me')?.points]).toEqual([[here], 520]);
     expect(w.read('activities.checkingIn', 'a1')).toEqual({ waits: 0, result: { state: 1, points: 20, days: 3 } });
   });
-  it('of a visitor keeps the code, asks for the login, and goes out once when he has logged in', async () => {
+  it('keeps a visitor’s code, opens the login prompt, and is sent once after login', async () => {
     const w = await start({
       token: '',
       more: { 'activities.submitSignIn': { data: { state: 5, points: 0, days: 0 } } },
@@ -367,7 +366,7 @@ describe('checking in', () => {
       { waits: 0, result: { state: 5, points: 0, days: 0 } },
     ]);
   });
-  it('is not made for who logs in long after', async () => {
+  it('is not sent when the visitor logs in 11 minutes later', async () => {
     const w = await start({
       token: '',
       more: { 'activities.submitSignIn': { data: { state: 1, points: 0, days: 0 } } },
@@ -378,7 +377,7 @@ describe('checking in', () => {
     await w.pass(3000);
     expect(w.calls('activities.submitSignIn').length).toBe(0);
   });
-  it('off line waits and says so; what came of it is told when it has been sent', async () => {
+  it('fails with network while offline, is sent later, and shows its result as a toast', async () => {
     const w = await start({ more: { 'activities.submitSignIn': { lost: 'network' } } });
     expect(await failureOf(w.ask('activities.checkIn', here))).toMatchObject({ code: 'network' });
     w.answers['activities.submitSignIn'] = { data: { state: 1, points: 5, days: 1 } };
@@ -389,7 +388,7 @@ describe('checking in', () => {
 });
 
 describe('an exchange', () => {
-  it('is one, however often it is tapped or asked again after a worker’s death, and moves stock and points', async () => {
+  it('is sent once for a double tap and a repeated ask, returns the coupon, and updates the points', async () => {
     const goods = activity('a1', {
       kind: 3,
       goodsType: 3,
@@ -423,7 +422,7 @@ describe('an exchange', () => {
 });
 
 describe('comments of an activity', () => {
-  it('are the forum’s, and go by the activity’s calls: read, written, liked, deleted', async () => {
+  it('use the forum’s streams and the activity’s calls for reading, writing, liking and deleting', async () => {
     const threadId = 'activity:a1';
     const mine = post('s1', { threadId, content: '一起', isMine: 1, canDelete: 1, author: user('me') });
     const w = await start({
@@ -464,8 +463,8 @@ describe('comments of an activity', () => {
   });
 });
 
-describe('what was filled into a form', () => {
-  it('is kept per activity and person on the phone, over a killed page', async () => {
+describe('saved form values', () => {
+  it('are stored on the phone per activity and user, and survive a killed page', async () => {
     const storage = memoryStorage();
     const first = await start({ storage });
     await first.ask('activities.keepContact', {
@@ -485,7 +484,7 @@ describe('what was filled into a form', () => {
     await other.ask('activities.openContact', { activityId: 'a1' });
     expect(other.read('activities.contact', 'a1')).toBeNull();
   });
-  it('is not in a recording', async () => {
+  it('are redacted in a recording, while the kind of the comment thread is kept', async () => {
     const w = await start();
     await w.ask('activities.keepContact', {
       activityId: 'a1',
@@ -496,7 +495,7 @@ describe('what was filled into a form', () => {
     const redactor = createRedactor(shapes);
     const lines = w.log.map((e) => JSON.stringify(redactor.envelope(e)));
     expect(lines.filter((line) => line.includes('13800000001') || line.includes('林屿'))).toEqual([]);
-    // That it was about an activity is still to be seen: a replay goes the same way.
+    // A replay needs the kind of the thread in order to take the same path.
     expect(
       lines.filter((line) => line.includes('forum.openComments') && line.includes('"activity:activity:')).length,
     ).toBeGreaterThan(0);

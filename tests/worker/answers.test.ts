@@ -1,5 +1,4 @@
-// Bad answers, the loading indicator, what is counted, and the tab list: nothing breaks, nothing is half
-// applied.
+// Invalid answers, the loading indicator, reported counts, header tabs and unread numbers.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
@@ -12,7 +11,7 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   await w.pass(2500);
   return w;
 };
-/** One part of a JSON value replaced by something else, or left out. */
+/** Replaces one part of a JSON value, or removes it. */
 function mutated(value: Json, path: readonly number[], by: Json | undefined): Json {
   if (path.length === 0 || typeof value !== 'object' || value === null) return by ?? null;
   const keys = Object.keys(value);
@@ -40,8 +39,8 @@ const anything = fc.oneof(
   fc.constant({ __proto__: null, constructor: 1 }),
 ) as fc.Arbitrary<Json | undefined>;
 
-describe('a changed answer', () => {
-  it('is refused whole or taken whole, and nothing is thrown', async () => {
+describe('an answer with a mutated part', () => {
+  it('is rejected or applied as a whole, and nothing is thrown', async () => {
     const good = {
       'forum.listThreads': page([thread('m1'), thread('m2')]),
       'forum.getThread': json(thread('t1', { title: 'neu' })),
@@ -76,7 +75,7 @@ describe('a changed answer', () => {
           await ask().catch(() => (failed = true));
           await w.pass(100);
           expect(w.log.filter((e) => e.topic === 'kernel.noted').map((e) => JSON.stringify(e.payload))).toEqual([]);
-          // All or nothing: a refused page leaves none of its threads behind, a refused thread is as it was.
+          // A rejected page stores none of its threads, and a rejected thread is unchanged.
           const list = w.read('forum.feed', 'recommend');
           const left = list?.failCode === 'badAnswer' ? ['m1', 'm2'].filter((id) => w.read('forum.thread', id)) : [];
           expect({ left, missing: (list?.ids ?? []).filter((id) => !w.read('forum.thread', id)) }).toEqual({
@@ -94,7 +93,7 @@ describe('a changed answer', () => {
 });
 
 describe('the loading indicator', () => {
-  it('shows only for what is still waited for after 2000 ms, and goes when it ends', async () => {
+  it('is shown for an ask that waits longer than 2000 ms, and is hidden when the ask ends', async () => {
     const w = await start();
     w.answers['forum.getThread'] = { data: json(thread()), after: 3000 };
     w.post('forum.openThread', { threadId: 't1' });
@@ -105,7 +104,7 @@ describe('the loading indicator', () => {
     await w.pass(1000);
     expect(w.read('session.busy')).toEqual({ show: 0 });
   });
-  it('does not add up short waits, and is cleared by a failure', async () => {
+  it('is not shown for a series of short waits, and is hidden by a failure', async () => {
     const w = await start();
     w.answers['forum.getThread'] = { data: json(thread()), after: 900 };
     for (let i = 0; i < 8; i++) {
@@ -126,9 +125,9 @@ describe('the loading indicator', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('reported counts', () => {
   const tap = { role: 'button', name: '点赞' };
-  it('of a person: calls and taps, every five minutes and when the page is hidden', async () => {
+  it('of a member contain calls and taps, and are sent every five minutes and when the page is hidden', async () => {
     const w = await start();
     await w.tell('session.tapped', tap);
     await w.tell('session.tapped', tap);
@@ -140,7 +139,7 @@ describe('what is counted', () => {
     await w.tell('session.visibilityChanged', { visible: 0 });
     expect(w.calls('session.reportCounts')).toHaveLength(2);
   });
-  it('of a visitor: taps and the device only, and nothing before the notice is agreed to', async () => {
+  it('of a visitor contain only taps and the device, and are sent only after the terms are accepted', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(2500);
     await w.tell('session.tapped', tap);
@@ -156,7 +155,7 @@ describe('what is counted', () => {
 });
 
 describe('header tabs', () => {
-  it('are the guide’s when their signature holds, the built-in ones otherwise', async () => {
+  it('come from the server when the signature is valid, and are the built-in ones otherwise', async () => {
     const good = await start();
     expect(good.read('session.tabs')).toMatchObject({ fromServer: 1, list: [{ name: '精选' }, { name: '社区' }] });
     const forged = quietAnswers()['session.getTabList'] as { data: Json };
@@ -167,7 +166,7 @@ describe('header tabs', () => {
 });
 
 describe('unread numbers', () => {
-  it('older than the newest are dropped, and the window hears of every change', async () => {
+  it('with an older seq are dropped, and changes are sent to the app with native.syncRedDot', async () => {
     const w = await start();
     const at = (seq: number, n: number) => ({
       data: { interactiveNumber: n, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq },

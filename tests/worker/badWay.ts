@@ -1,5 +1,5 @@
-// A way to the server that is bad: cuts connections in the middle, swallows what comes back, goes silent. TCP, so that
-// HTTP and sockets suffer alike. What it does is drawn from a seed.
+// A bad network path to the server: a proxy that cuts connections midway, drops bytes on their way back, and goes
+// silent. It works on TCP, so that HTTP and WebSockets are affected alike. Its faults are drawn from a seed.
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -7,13 +7,13 @@ export type BadWay = {
   origin: string;
   cuts(): number;
   connections(): number;
-  /** No more faults from here on. */ heal(): void;
-  /** Everything that is open goes silent, and stays open. */ blackHole(): void;
+  /** Stops all further faults. */ heal(): void;
+  /** Makes every open connection silent without closing it. */ blackHole(): void;
   close(): Promise<void>;
 };
 /**
- * After so many bytes it is drawn anew whether a connection is cut, so that one which lives long is no safer than many
- * short ones.
+ * After this many bytes a connection draws again whether it is cut, so that one long connection has as many faults as
+ * many short ones.
  */
 const STRETCH = 20_000;
 export async function openBadWay(port: number, seed = 1, share = 0.2): Promise<BadWay> {
@@ -30,7 +30,7 @@ export async function openBadWay(port: number, seed = 1, share = 0.2): Promise<B
     const far = connect(port, '127.0.0.1');
     const one = { near, far, silent: false };
     open.add(one);
-    // So many bytes come back before it ends; the last of them, an acknowledgement maybe, are lost.
+    // The number of bytes that come back before the cut; the last chunk, maybe an acknowledgement, is lost.
     const draw = (): number => (bad && chance() < share ? Math.floor(chance() * STRETCH) : Infinity);
     let left = draw();
     let stretch = STRETCH;

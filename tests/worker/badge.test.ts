@@ -1,4 +1,5 @@
-// The badge from one visit to the next: what it said last stands at once, and changes once; never another person's.
+// The unread badge from one visit to the next: the last value is restored at once and changes once, and it is never
+// the value of another user.
 import { describe, expect, it } from 'vitest';
 import type { UnreadNotice } from '../../bus/entities/notices';
 import { emptyList } from '../../worker/store/lists';
@@ -6,7 +7,7 @@ import { quietAnswers, dots, json, me } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers, World } from './world';
 
-/** Where chat does not begin by itself. */
+/** With `saveData`, chat does not start by itself. */
 const still = bootWith({ token: 'A', visitorTerms: '1', saveData: 1 });
 const notices = {
   interactiveNumber: 5,
@@ -32,7 +33,7 @@ const sum = (u: UnreadNotice | undefined): number =>
 const badge = (w: World): number => sum(w.read('notices.unread'));
 
 describe('unread totals', () => {
-  it('stand as they were left as soon as the person is back, and then change once', async () => {
+  it('are restored on the next visit before the server answers, and then change once', async () => {
     const w = await start();
     w.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready' }, 'C2C');
     w.kernel.emit('chat.total', { c2c: 9, group: 0, mutedDot: 0, groupNotice: 0 });
@@ -53,14 +54,14 @@ describe('unread totals', () => {
     await next.pass(1000);
     expect(next.calls('notices.getUnread').length).toBe(1);
     expect(badge(next)).toBe(15);
-    // The server answers; chat shows what the phone had kept of it, then a part, then all.
+    // The server answers; chat emits a cached total and then a partial one, which do not change the badge.
     await next.pass(1500);
     next.kernel.emit('chat.total', { c2c: 8, group: 0, mutedDot: 0, groupNotice: 0 });
     next.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready', stale: 1 }, 'C2C');
     next.kernel.emit('chat.total', { c2c: 2, group: 0, mutedDot: 0, groupNotice: 0 });
     await next.pass(100);
     expect(badge(next)).toBe(15);
-    // Ready, and only a second later all of it is counted.
+    // Chat is ready, but its total is complete only a second later.
     next.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready' }, 'C2C');
     next.kernel.emit('chat.total', { c2c: 5, group: 0, mutedDot: 0, groupNotice: 0 });
     await next.pass(1100);
@@ -71,7 +72,7 @@ describe('unread totals', () => {
     expect(badge(next)).toBe(6);
   });
 
-  it('that were left are never another person’s, nor anybody’s after logging out', async () => {
+  it('of the last visit are not shown to another user, nor to anybody after logout', async () => {
     const w = await start();
     w.kernel.emit('chat.total', { c2c: 9, group: 0, mutedDot: 0, groupNotice: 0 });
     await w.pass(3000);

@@ -1,5 +1,5 @@
-// Car clubs: shown at once, sent once, taken back when refused; somebody else may be quicker; nothing of one person for
-// the next.
+// Car clubs: optimistic updates that are sent once and reverted when refused, conflicts with decisions of others, and
+// no data of one user for the next.
 import { describe, expect, it } from 'vitest';
 import type { CarClub, ClubApplication, ClubMember, ClubNotice } from '../../bus/entities/carClubs';
 import { memoryStorage } from '../../worker/edges/storage';
@@ -92,7 +92,7 @@ const now = (w: World, more: Partial<CarClub>) => {
 };
 
 describe('applying to a club', () => {
-  it('is shown before the server has answered; a refusal goes back and says why', async () => {
+  it('is shown optimistically; a refusal reverts it and shows the reason as a toast', async () => {
     const w = await start();
     await w.ask('carClubs.openClub', { clubId: 'k1' });
     w.answers['carClubs.applyToClub'] = { data: json(apply('p9', { user: user('me') })), after: 500 };
@@ -113,7 +113,7 @@ describe('applying to a club', () => {
     expect(w.told('session.toasted')).toEqual([{ text: '仅限车主', success: 0 }]);
   });
 
-  it('without a network waits, survives the worker’s death, and is sent once', async () => {
+  it('waits without a network, survives a worker restart, and is sent once', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('carClubs.openClub', { clubId: 'k1' });
@@ -132,7 +132,7 @@ describe('applying to a club', () => {
     expect(w.calls('carClubs.applyToClub')).toEqual([]);
   });
 
-  it('taken back is withdrawn at once, here and in my list; too late it stands as it was decided', async () => {
+  it('shows the decision of the server when the withdrawal comes too late (010004)', async () => {
     const w = await start();
     w.answers['carClubs.listApplies'] = { data: page([apply('p1', { user: user('me') })]) };
     now(w, { applyStatus: 0 });
@@ -152,8 +152,8 @@ describe('applying to a club', () => {
   });
 });
 
-describe('being in a club', () => {
-  it('whoever quits, or is put out, keeps nothing of what only members see', async () => {
+describe('club members', () => {
+  it('lose the member-only fields, member list and applications of a club when they quit', async () => {
     const w = await start();
     now(w, { myRole: 2, groupID: 'g1', presidentPhone: '138****0005', openCount: 1 });
     await w.ask('carClubs.openClub', { clubId: 'k1' });
@@ -176,7 +176,7 @@ describe('being in a club', () => {
     expect(w.read('carClubs.apply', 'p1')).toBeUndefined();
   });
 
-  it('an administrator is made in his place in the list; what is refused goes back', async () => {
+  it('move to their place in the list when made administrators; a refusal reverts the role', async () => {
     const w = await start();
     now(w, { myRole: 3 });
     await w.ask('carClubs.openClub', { clubId: 'k1' });
@@ -199,7 +199,7 @@ describe('being in a club', () => {
     expect(w.told('session.toasted').map((one) => one.text)).toEqual(['管理员已满 5 位']);
   });
 
-  it('removed members are gone at once; those whom the server kept come back', async () => {
+  it('are removed optimistically; those whom the server keeps return to the list', async () => {
     const w = await start();
     now(w, { myRole: 2 });
     await w.ask('carClubs.openClub', { clubId: 'k1' });
@@ -215,8 +215,8 @@ describe('being in a club', () => {
   });
 });
 
-describe('deciding', () => {
-  it('shows at once and counts down; whoever was slower is told, and reads in the row who decided how', async () => {
+describe('administering a club', () => {
+  it('updates status and counts at once; a late decision shows a toast and the earlier decision', async () => {
     const w = await start();
     w.answers['carClubs.listApplies'] = { data: page([apply('p1'), apply('p2')], { total: 2 }) };
     now(w, { myRole: 2, openCount: 2 });
@@ -251,7 +251,7 @@ describe('deciding', () => {
     expect(w.told('session.toasted').map((one) => one.text)).toEqual(['已被处理']);
   });
 
-  it('a new announcement stands first, one that is taken away is gone at once, and comes back when that was refused', async () => {
+  it('lists a new announcement first; a removal is optimistic and is reverted when refused', async () => {
     const w = await start();
     now(w, { myRole: 3, notice: notice('n1') });
     await w.ask('carClubs.openClub', { clubId: 'k1' });
@@ -272,7 +272,7 @@ describe('deciding', () => {
   });
 });
 
-it('the next person finds nothing of the last one’s: neither ranks nor applications', async () => {
+it('the next user sees neither roles nor applications of the previous user', async () => {
   const w = await start();
   now(w, { myRole: 3, groupID: 'g1', presidentPhone: '138****0005', openCount: 3, applyStatus: 1 });
   w.answers['carClubs.listApplies'] = { data: page([apply('p1')]) };

@@ -1,5 +1,4 @@
-// Chat as a person meets it: the service comes and goes, lists, history, what arrives, what is sent, and all of it off
-// line.
+// Chat in the worker: the life cycle of the service, conversation lists, history and messages, online and offline.
 import { describe, expect, test } from 'vitest';
 import { list, chatting, group, texts } from './chatKit';
 import { conversationWith, createImFake, lastText, listed, textMessage } from './imFake';
@@ -15,8 +14,8 @@ const codeFrom = (p: Promise<unknown>): Promise<string> =>
   );
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 
-describe('the service', () => {
-  test('is not there before it is wanted, and ready once it is', async () => {
+describe('the chat service', () => {
+  test('is off until chat.start is asked, and is ready after it', async () => {
     const { world, im } = await chatting({ idle: true });
     expect(im.ops('login')).toHaveLength(0);
     expect(world.read('chat.service')?.phase ?? 'off').toBe('off');
@@ -25,7 +24,7 @@ describe('the service', () => {
     expect(world.read('chat.service')).toEqual({ phase: 'ready', initComplete: 1, elsewhere: 0 });
     expect(im.ops('login')[0]).toMatchObject({ userID: 'me', userSig: 'sig-secret-0123456789' });
   });
-  test('is started when it is quiet after the first screen, for a member, and never for a visitor', async () => {
+  test('starts when idle after the first screen for a member, and never for a visitor', async () => {
     const { world, im } = await chatting({ idle: true });
     await world.pass(2000);
     expect(im.ops('login')).toHaveLength(0);
@@ -36,7 +35,7 @@ describe('the service', () => {
     await other.pass(20_000);
     expect(visitor.asks).toHaveLength(0);
   });
-  test('group notices are counted once on a first visit, wherever it begins', async () => {
+  test('counts group notices once on a first visit, whichever ask starts it', async () => {
     for (const first of ['chat.openConversations', 'chat.start'] as const) {
       const { world } = await chatting({ idle: true });
       await world.ask(first, {});
@@ -46,12 +45,12 @@ describe('the service', () => {
       expect(world.calls('chat.getUnread')).toHaveLength(2);
     }
   });
-  test('is not started by itself where data is saved', async () => {
+  test('does not start by itself when data saving is on', async () => {
     const { world, im } = await chatting({ idle: true, boot: bootWith({ token: 'token-1', saveData: 1 }) });
     await world.pass(30_000);
     expect(im.ops('login')).toHaveLength(0);
   });
-  test('is tried again with growing waits while the way is gone, and few times', async () => {
+  test('retries its login 16 to 49 times in ten minutes offline, and is ready again once online', async () => {
     const im = createImFake();
     im.setOnline(false);
     const { world } = await chatting({ im });
@@ -64,7 +63,7 @@ describe('the service', () => {
     await world.pass(40_000);
     expect(world.read('chat.service')?.phase).toBe('ready');
   });
-  test('asks for one fresh signature when its own has run out, and stops at the second', async () => {
+  test('requests one new signature when its own expires, and stops when that one expires too', async () => {
     const { world, im } = await chatting();
     im.say({ what: 'phase', phase: 'expired' });
     await world.pass(5000);
@@ -76,7 +75,7 @@ describe('the service', () => {
     expect(world.read('chat.service')?.phase).toBe('expired');
     expect(world.calls('chat.getUserSig').length).toBeLessThan(5);
   });
-  test('kicked out by another device it stays so until the person takes it back; drafts stay', async () => {
+  test('stays kicked by another device until the user asks for a retry, and keeps drafts', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.keepDraft', {
       conversationID: 'C2Cu1',
@@ -91,7 +90,7 @@ describe('the service', () => {
     await world.pass(500);
     expect(world.read('chat.service')?.phase).toBe('ready');
   });
-  test('put out with the sign-in that has ended, it is there for who signs in next', async () => {
+  test('is ready for the next login after it was kicked during logout', async () => {
     const { world, im } = await chatting();
     const out = world.ask('session.logout', {});
     im.say({ what: 'phase', phase: 'kicked' });
@@ -104,7 +103,7 @@ describe('the service', () => {
     await world.pass(500);
     expect(world.read('chat.service')?.phase).toBe('ready');
   });
-  test('another tab has it: this one waits, and takes it over when it is free', async () => {
+  test('waits while another tab has it, and takes over when that tab releases it', async () => {
     const im = createImFake();
     im.refusals['login'] = { code: 'elsewhere', message: '' };
     const { world } = await chatting({ im });
@@ -116,7 +115,7 @@ describe('the service', () => {
     await world.pass(500);
     expect(world.read('chat.service')).toMatchObject({ phase: 'ready', elsewhere: 0 });
   });
-  test('whoever logs out leaves nothing of it on the screen, and the service is left', async () => {
+  test('logs out with the user, and clears conversations, messages and totals', async () => {
     const { world, im } = await chatting();
     im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 2 }));
     im.put(textMessage('1'));
@@ -133,7 +132,7 @@ describe('the service', () => {
 });
 
 describe('conversations', () => {
-  test('the first list has no group and nothing of the system; groups have a list of their own', async () => {
+  test('are listed without groups and system conversations; groups have their own list', async () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 2 }));
     im.conversations.set('GROUPg1', listed('GROUPg1', at + 1000, { unreadCount: 5 }));
@@ -150,7 +149,7 @@ describe('conversations', () => {
     expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
     expect(world.read('chat.total')).toEqual({ c2c: 3, group: 5, mutedDot: 0, groupNotice: 0 });
   });
-  test('pinned ones stand first; a muted group gives a dot and no number', async () => {
+  test('are listed with pinned ones first; a muted group has a dot instead of a count', async () => {
     const im = createImFake();
     for (const [id, ago, more] of [
       ['C2Cu1', 30, { isPinned: 1 }],
@@ -167,7 +166,7 @@ describe('conversations', () => {
     await world.pass(100);
     expect(im.ops('mute')[0]).toMatchObject({ conversationID: 'GROUPg1', on: 0 });
   });
-  test('a refused pin goes back, with a word', async () => {
+  test('revert a refused pin and show a toast', async () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at));
     im.refusals['pin'] = { code: '10007', message: '没有权限' };
@@ -178,7 +177,7 @@ describe('conversations', () => {
     expect(world.read('chat.conversation', 'C2Cu1')?.isPinned).toBe(0);
     expect(world.told('session.toasted').map((t) => t.text)).toContain('没有权限');
   });
-  test('the last known list is there at once without a network, with its drafts', async () => {
+  test('are shown from the cache at once without a network, with their drafts', async () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 1 }));
     const { world } = await chatting({ im });
@@ -200,7 +199,7 @@ describe('conversations', () => {
     });
     expect(again.world.read('chat.conversation', 'C2Cu9')?.draft?.text).toBe('给没聊过的人');
   });
-  test('the mention flag comes with the last message and goes when the group is opened', async () => {
+  test('take the mention flag from the last message, and clear it when the group is opened', async () => {
     const im = createImFake();
     im.conversations.set(
       'GROUPg1',
@@ -215,8 +214,8 @@ describe('conversations', () => {
   });
 });
 
-describe('a group that I am not in any more', () => {
-  test('stays away though the service still tells of it, and is there again once I am let in', async () => {
+describe('a group that the user has left', () => {
+  test('stays hidden while the service still reports it, and returns when the user is a member again', async () => {
     const im = createImFake();
     im.conversations.set('GROUPg1', listed('GROUPg1', at));
     let myRole = 'Member';
@@ -248,7 +247,7 @@ describe('a group that I am not in any more', () => {
   });
 });
 
-describe('an opened conversation', () => {
+describe('an open conversation', () => {
   const filled = (n: number, id = 'C2Cu1') => {
     const im = createImFake();
     for (let i = 1; i <= n; i++) im.put(textMessage(String(i), { conversationID: id, time: at + i * 1000, seq: i }));
@@ -258,7 +257,7 @@ describe('an opened conversation', () => {
   const numbers = (from: number, to: number): string[] =>
     Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
 
-  test('shows the newest 15, and 15 older ones at a time until there are no more', async () => {
+  test('shows the newest 15 messages, and loads 15 older ones at a time until history is complete', async () => {
     const { world, im } = await chatting({ im: filled(40) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(texts(world)).toEqual(numbers(26, 40));
@@ -272,7 +271,7 @@ describe('an opened conversation', () => {
     await world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
     expect(im.ops('history')).toHaveLength(before);
   });
-  test('is read when it is opened, and what arrives is read while it is looked at', async () => {
+  test('is marked as read when opened, as are new messages while the page is visible', async () => {
     const { world, im } = await chatting({ im: filled(3) });
     await world.ask('chat.openConversations', {});
     expect(world.read('chat.total')?.c2c).toBe(3);
@@ -294,7 +293,7 @@ describe('an opened conversation', () => {
     await world.pass(100);
     expect(world.read('chat.total')?.c2c).toBe(0);
   });
-  test('what comes while the end is not looked at is counted, and no more once it is', async () => {
+  test('counts new messages while its end is out of view, and resets the count at the end', async () => {
     const { world, im } = await chatting({ im: filled(3) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     await world.ask('chat.watchEnd', { conversationID: 'C2Cu1', atEnd: 0 });
@@ -305,7 +304,7 @@ describe('an opened conversation', () => {
     await world.ask('chat.watchEnd', { conversationID: 'C2Cu1', atEnd: 1 });
     expect(list(world).newCount).toBe(0);
   });
-  test('labels: the first, and one more than five minutes after the last labelled one', async () => {
+  test('labels the first message and each one more than five minutes after the last label', async () => {
     const im = createImFake();
     const times = [0, 5 * minute, 5 * minute + 1000, 9 * minute, 10 * minute + 1000, 10 * minute + 2000];
     times.forEach((t, i) => im.put(textMessage(String(i), { time: at - 60 * minute + t, seq: i + 1 })));
@@ -320,7 +319,7 @@ describe('an opened conversation', () => {
       '今天 08:10',
     ]);
   });
-  test('a message that is taken back is gone from the list, even from a page that was asked for before', async () => {
+  test('removes a revoked message from the list, also from a history page that is loaded later', async () => {
     const { world, im } = await chatting({ im: filled(20) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.say({
@@ -337,7 +336,7 @@ describe('an opened conversation', () => {
     expect(texts(world)).not.toContain('3');
     expect(texts(world)).toContain('4');
   });
-  test('a quote of what was taken back is known as one: at once, after a restart, on a phone that was away, and when it is sent', async () => {
+  test('lists a revoked message at once and after a restart, and sends quotes of it without its text', async () => {
     const quote = { messageID: '3', nick: '北岸慢行', abstract: '3' };
     const im = filled(20);
     im.put(textMessage('answer', { time: at + 1000, seq: 21, quote }));
@@ -349,7 +348,7 @@ describe('an opened conversation', () => {
     im.say({ what: 'revoked', revoked: [{ conversationID: 'C2Cu1', messageID: '3', byID: 'u1' }] });
     await world.pass(10);
     expect(revoked()).toEqual(['3']);
-    // Its words do not go out again.
+    // The text of the revoked message must not be sent again inside a quote.
     await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '答它', quote } });
     await world.ask('chat.send', {
       conversationID: 'C2Cu1',
@@ -364,7 +363,7 @@ describe('an opened conversation', () => {
     await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(revoked(again.world)).toEqual(['3']);
   });
-  test('what was taken back while the phone was away goes, though the phone had kept it, and is known to quotes', async () => {
+  test('removes a cached message that was revoked meanwhile, and lists it as revoked for quotes', async () => {
     const { world } = await chatting({ im: filled(10) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     await world.pass(6000);
@@ -379,7 +378,7 @@ describe('an opened conversation', () => {
     expect(texts(again.world)).toEqual([...numbers(1, 4), ...numbers(6, 10)]);
     expect(again.world.read('chat.revoked', 'C2Cu1')).toEqual({ ids: ['5'] });
   });
-  test('without a network it shows what the phone kept, and goes on when the service is back', async () => {
+  test('shows cached messages without a network, and loads the rest when the service is back', async () => {
     const { world } = await chatting({ im: filled(20) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
@@ -395,7 +394,7 @@ describe('an opened conversation', () => {
     await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual(numbers(1, 22));
   });
-  test('a list has no hole: what the phone kept goes when the newest page does not join on to it', async () => {
+  test('discards cached messages that the newest page does not reach, so that the list has no gap', async () => {
     const { world } = await chatting({ im: filled(10) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
@@ -406,7 +405,7 @@ describe('an opened conversation', () => {
     for (let i = 0; i < 3; i++) await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual(numbers(1, 60));
   });
-  test('keeps what is sent and what arrives while the first page is on its way', async () => {
+  test('keeps messages that are sent or arrive while the first page loads', async () => {
     const im = createImFake();
     for (let i = 1; i <= 40; i++) im.put(textMessage(String(i), { time: i * 1000, seq: i }));
     im.slow['history'] = 3000;
@@ -422,21 +421,21 @@ describe('an opened conversation', () => {
     await world.pass(5000);
     expect(texts(world)).toEqual([...numbers(26, 40), '我先说一句', '42']);
   });
-  test('who does not exist cannot be written to', async () => {
+  test('fails with 010002 when the user does not exist', async () => {
     const im = createImFake();
     im.refusals['conversation'] = { code: '010002', message: '用户不存在' };
     const { world } = await chatting({ im });
     expect(await codeFrom(world.ask('chat.openConversation', { conversationID: 'C2Cnobody' }))).toBe('010002');
     expect(await codeFrom(world.ask('chat.openConversation', { conversationID: 'C2Cme' }))).toBe('010002');
   });
-  test('an unknown kind and a card that is no card of ours are shown as what they are', async () => {
+  test('keeps a custom message with an unknown card as type custom without a card', async () => {
     const im = createImFake();
     im.put(textMessage('1', { type: 'custom', payload: { data: '{{{', description: '', extension: '', card: null } }));
     const { world } = await chatting({ im });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(world.read('chat.message', '1')).toMatchObject({ type: 'custom', payload: { card: null } });
   });
-  test('a second person on this phone sees nothing of the first', async () => {
+  test('shows nothing of the previous user to the next user of the phone', async () => {
     const { world } = await chatting({ im: filled(3) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     world.answers['session.getUserInfo'] = { data: json(me('other')) };
@@ -446,7 +445,7 @@ describe('an opened conversation', () => {
     expect(world.read('chat.message', '1')).toBeUndefined();
     expect(list(world).ids).toEqual([]);
   });
-  test('a stranger: what I may still say stands in the stream', async () => {
+  test('emits how many messages may still be sent to a stranger', async () => {
     const { world } = await chatting({
       im: filled(1),
       answers: { 'chat.getAttention': { data: { isFollow: 0, canSend: 1, left: 1 } } },
@@ -458,8 +457,8 @@ describe('an opened conversation', () => {
   });
 });
 
-describe('a search of chat', () => {
-  test('that begins before the conversations are there finds those that come later', async () => {
+describe('a chat search', () => {
+  test('finds conversations that arrive after it has started', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.search', { keyword: '夜行' });
     expect(world.read('chat.found')).toMatchObject({ phase: 'ready', groups: [] });

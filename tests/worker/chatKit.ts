@@ -1,4 +1,4 @@
-// A member with chat at hand, for the tests of the chat domain.
+// A world with a logged-in member and chat, for the tests of the chat domain.
 import type { MessageList } from '../../bus/entities/chat';
 import { createImFake } from './imFake';
 import type { ImFake } from './imFake';
@@ -38,7 +38,7 @@ export const chatAnswers = (): Answers => ({
   'chat.searchMessages': { data: { list: [] } },
 });
 export type Chatting = { world: World; im: ImFake };
-/** Logged in and, unless `idle`, with the service ready. */
+/** A logged-in world; unless `idle`, its chat service is ready. */
 export async function chatting({
   im = createImFake(),
   storage,
@@ -67,7 +67,7 @@ export async function chatting({
 }
 export const list = (world: World, id = 'C2Cu1'): MessageList =>
   world.read('chat.messages', id) ?? { ids: [], phase: 'loading', more: 'idle', isCompleted: 0, newCount: 0 };
-/** What a person reads there, from top to bottom. */
+/** The texts of a conversation from top to bottom; for a message without text its type. */
 export const texts = (world: World, id = 'C2Cu1'): string[] =>
   list(world, id).ids.map((m) => {
     const message = world.read('chat.message', m);

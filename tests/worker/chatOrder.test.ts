@@ -1,4 +1,4 @@
-// The order of messages, and the numbers: against models, many times over.
+// The order of messages and the unread totals, against models over many random runs.
 import { describe, expect, test } from 'vitest';
 import { merged, placeOf } from '../../worker/domains/chat/order';
 import { labelsOf } from '../../worker/domains/chat/times';
@@ -14,7 +14,7 @@ const chance = (seed: number) => () => {
 };
 const ids = (n: number): string[] => Array.from({ length: n }, (_, i) => String(i + 1));
 
-describe('a batch in a list', () => {
+describe('a message list', () => {
   const of = (from: number, to: number, second: (i: number) => number) =>
     Array.from({ length: to - from + 1 }, (_, i) => ({
       id: String(from + i),
@@ -22,12 +22,12 @@ describe('a batch in a list', () => {
       from: (from + i) % 3 ? 'anna' : 'ben',
       seq: 100 + from + i,
     }));
-  test('a page of one second takes its place by what both have', () => {
+  test('places a page within one second by the messages that both have', () => {
     const same = () => 1;
     expect(merged(of(16, 29, same), of(26, 40, same)).map((m) => m.id)).toEqual(ids(40).slice(15));
     expect(merged(of(16, 40, same), of(1, 15, same)).map((m) => m.id)).toEqual(ids(40));
   });
-  test('what one person said within a second stands in the order in which he said it, however late the service tells of it', () => {
+  test('orders the messages of one sender within a second by seq, however late they arrive', () => {
     const said = (id: string, key: number, seq: number, from = 'anna') => ({ id, key, seq, from });
     const all = [
       said('1', 1, 7),
@@ -50,11 +50,11 @@ describe('a batch in a list', () => {
       const order = arrived(without(one.id), one);
       expect([order.replace(/[24]/g, ''), order.replace(/[1356]/g, '')]).toEqual(['1356', '24']);
     }
-    // Nobody says which of two people was first: who is told of last stands last.
+    // Two senders have no order within a second: the message that arrives last is placed last.
     expect(arrived([said('a', 1, 7)], said('b', 1, 3, 'ben'))).toBe('ab');
     expect(arrived([], said('a', 1, 7))).toBe('a');
   });
-  test('a message that the service missed and tells late stands where it was said', async () => {
+  test('places a message that the service delivers late by its seq', async () => {
     const im = createImFake();
     const { world } = await chatting({ im });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
@@ -65,20 +65,20 @@ describe('a batch in a list', () => {
     }
     expect(list(world).ids).toEqual(ids(6));
   });
-  test('a message whose time at the server becomes known later moves to where it was said', async () => {
+  test('moves a message to its place when its server time becomes known', async () => {
     const im = createImFake();
     const { world } = await chatting({ im });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     const of = (n: number, second = n) =>
       textMessage(String(n), { time: at + second * 1000, seq: 40 + n, flow: 'out', from: 'me' });
-    // The third is first known by the phone's own clock, which is behind.
+    // The third message first has the time of the phone's own clock, which is behind.
     for (const told of [[of(1)], [of(3, 2)], [of(2, 3)], [of(2)], [of(3)]]) {
       im.say({ what: 'messages', messages: told });
       await world.pass(400);
     }
     expect(list(world).ids).toEqual(ids(3));
   });
-  test("any page of a server's list, put into any part of it, gives what the server has", () => {
+  test('keeps the server’s order when any page of it is merged into any part of it', () => {
     const random = chance(7);
     for (let run = 0; run < times(2000, 50_000); run++) {
       const n = 2 + Math.floor(random() * 40);
@@ -92,7 +92,7 @@ describe('a batch in a list', () => {
       expect(out).toEqual(all.filter((m) => known.includes(m) || page.includes(m)).map((m) => m.id));
     }
   });
-  test('a batch that names one twice (two pages of one asking overlap) still gives it once', async () => {
+  test('contains and counts a message once when a batch has it twice (overlapping pages)', async () => {
     for (const known of [0, 20, 22]) {
       const im = createImFake();
       const of = (n: number) => textMessage(String(n), { time: at + Math.floor(n / 5) * 1000, seq: n });
@@ -108,7 +108,7 @@ describe('a batch in a list', () => {
       expect(list(world).newCount).toBe(known === 22 ? 4 : 6);
     }
   });
-  test('labels: never two within five minutes, and none is missing', () => {
+  test('labels the first message and each one more than five minutes after the last label', () => {
     const random = chance(3);
     for (let run = 0; run < 200; run++) {
       let time = at;
@@ -123,8 +123,8 @@ describe('a batch in a list', () => {
   });
 });
 
-describe('an open conversation', () => {
-  test("pages that overlap with what arrives: no hole, nothing twice, the server's order", async () => {
+describe('a random sequence of operations', () => {
+  test('lists each message once in the server’s order when pages overlap with arrivals', async () => {
     for (let run = 0; run < times(40, 1000); run++) {
       const random = chance(run + 1);
       const im = createImFake();
@@ -147,7 +147,7 @@ describe('an open conversation', () => {
       expect(list(world, id).ids).toEqual(ids(n));
     }
   }, 120_000);
-  test('unread: the sum over the listed ones, whatever is read, muted and told in between', async () => {
+  test('keeps the unread totals equal to the sums over the listed conversations that are not muted', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversations', {});
     const random = chance(11);

@@ -1,5 +1,5 @@
-// A phone in a process of its own: the worker's real end with the unmodified chat SDK, whose one instance a process can
-// have. Driven by messages of its parent; a test may kill it like a webview.
+// A phone as a process of its own: the worker's real endpoint with the unmodified chat SDK, of which a process can hold
+// only one instance. The parent drives it by messages; a test may kill it like a webview.
 import { createRequire } from 'node:module';
 import WebSocket from 'ws';
 import type { Json } from '../../bus/protocol/envelope';
@@ -22,7 +22,7 @@ for (const [key, value] of [
   ['navigator', { userAgent: 'node', language: 'zh-CN', platform: 'Linux' }],
 ] as const)
   Object.defineProperty(global, key, { value, configurable: true, writable: true });
-// In a browser's worker such a rejection of the SDK's is a line in the console and no more.
+// In a browser's worker an unhandled rejection of the SDK is only a console line, so it must not end the process here.
 const rejections: string[] = [];
 process.on('unhandledRejection', (why) =>
   rejections.push(String(asRaw(why)['code'] ?? (why instanceof Error ? (why.stack ?? '').slice(0, 600) : why))),
@@ -32,13 +32,11 @@ Object.assign(console, { log: quiet, info: quiet, warn: quiet, debug: quiet });
 
 const require = createRequire(import.meta.url);
 const phone = startPhone(name, {}, { sdk: async () => require('tim-js-sdk') as unknown });
-// What comes by wire is not typed: the parent's side is.
+// Orders of the parent are untyped here; the parent's own functions are typed.
 const ask = (topic: string, input: Json): Promise<Json> => phone.client.ask(topic as never, input as never);
 const read = (topic: string, key?: string): Json | undefined => phone.client.read(topic as never, key);
 
-/**
- * What a person reads in a conversation, from top to bottom; the line in place of what was taken back is none of it.
- */
+/** The texts of a conversation from top to bottom, without the notices of revoked messages. */
 function texts(id: string): string[] {
   return (phone.client.read('chat.messages', id)?.ids ?? []).flatMap((m) => {
     const message = phone.client.read('chat.message', m);
@@ -83,5 +81,4 @@ process.on('message', (order: Order) => {
     (why: unknown) => process.send?.({ n: order.n, failed: failureIn(why)?.code ?? String(why) }),
   );
 });
-// Every topic that the driver may read has to be listened to: the page keeps what it was told.
 process.send?.({ n: 0, out: 'ready' });

@@ -1,4 +1,4 @@
-// Starts phones with chat as processes of their own, and asks them.
+// Starts phones with chat as processes of their own, and sends them orders.
 import { fork } from 'node:child_process';
 import type { Conversation, Message, MessageList, ServiceState } from '../../bus/entities/chat';
 import type { Json } from '../../bus/protocol/envelope';
@@ -42,10 +42,10 @@ export async function startChatPhone(origin: string, name: string) {
       (await order({ do: 'ask', topic, input: input as Json })) as never,
     tell: async <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> =>
       void (await order({ do: 'tell', topic, input: payload as Json })),
-    /** The page hands a file over; its bytes as latin1. */
+    /** Gives the phone a file; `bytes` is in latin1. */
     file: async (localId: string, mime: string, bytes: string): Promise<void> =>
       void (await order({ do: 'file', topic: mime, key: localId, input: bytes })),
-    /** What nobody caught. */
+    /** The unhandled rejections. */
     rejections: async (): Promise<string[]> => (await order({ do: 'rejections' })) as string[],
     signIn: async (number: string): Promise<string> => (await order({ do: 'signIn', key: number })) as string,
     texts: async (id: string): Promise<string[]> => (await order({ do: 'texts', key: id })) as string[],
@@ -67,7 +67,7 @@ export async function startChatPhone(origin: string, name: string) {
         child.once('exit', () => gone());
         child.kill(signal);
       }),
-    /** Looks again and again until it is so. */
+    /** Polls until `look` returns true; throws after `within` ms. */
     until: async (what: string, look: () => Promise<boolean>, within = 30_000): Promise<void> => {
       const from = performance.now();
       while (!(await look())) {
@@ -78,7 +78,7 @@ export async function startChatPhone(origin: string, name: string) {
   };
   return phone;
 }
-/** Signed in, with chat ready. */
+/** A phone that is signed in, with the chat service ready. */
 export async function chatPhone(origin: string, name: string, number: string): Promise<ChatPhone & { userId: string }> {
   const phone = await startChatPhone(origin, name);
   const userId = await phone.signIn(number);

@@ -1,10 +1,11 @@
-// What is looked at in a room is read with the service too, whichever way it came and however bad the way is.
+// An open conversation is also marked as read at the chat service, however its messages came and however bad the
+// network is.
 import { expect, test } from 'vitest';
 import { chatting } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
-/** Three unread messages of one friend. */
+/** Three unread messages from one friend. */
 function oneRoom() {
   const im = createImFake();
   for (let i = 1; i <= 3; i++) im.put(textMessage(String(i), { conversationID: 'C2Cu1', time: at + i * 1000, seq: i }));
@@ -12,24 +13,25 @@ function oneRoom() {
   return im;
 }
 
-test('what the service counts as unread while it is looked at is read, though no news of it came (the phone had slept)', async () => {
+test('an open conversation that the service reports as unread is read once, without a new message', async () => {
   const { world, im } = await chatting({ im: oneRoom() });
   await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
   await world.pass(5000);
   const reads = im.ops('read').length;
   const unread = (n: number) =>
     im.say({ what: 'conversations', conversations: [listed('C2Cu1', at + 62_000, { unreadCount: n })], gone: [] });
+  // Counts without a message, as after the phone has slept.
   unread(2);
   unread(3);
   await world.pass(1000);
   expect(im.ops('read')).toHaveLength(reads + 1);
-  // Another room's are not.
+  // A conversation that is not open is not read.
   im.say({ what: 'conversations', conversations: [listed('C2Cu9', at + 62_000, { unreadCount: 1 })], gone: [] });
   await world.pass(1000);
   expect(im.ops('read')).toHaveLength(reads + 1);
   expect(world.read('chat.total')?.c2c).toBe(1);
 });
-test('a reading that the way has lost is told again until it arrives; one that is refused is not', async () => {
+test('a read receipt that the network loses is retried until it succeeds; a refused one is not', async () => {
   const im = oneRoom();
   const { world } = await chatting({ im });
   im.refusals['read'] = { code: 'network', message: '' };

@@ -1,5 +1,5 @@
-// Sending: shown at once, on the phone before it is answered, in order, once, whatever becomes of answers, network and
-// worker.
+// Sending: shown at once, stored on the phone before it is answered, in order and once, whatever happens to answers,
+// network and worker.
 import { describe, expect, test } from 'vitest';
 import { failureIn } from '../../worker/kernel/failures';
 import { chatting, list, texts } from './chatKit';
@@ -17,7 +17,7 @@ const ofServer = (im: ReturnType<typeof createImFake>, id = 'C2Cu1'): string[] =
   (im.rooms.get(id) ?? []).map((m) => ('text' in m.payload ? m.payload.text : m.type));
 
 describe('sending', () => {
-  test('a message stands at the bottom before the ask is answered, and once the server has it under its name there', async () => {
+  test('shows a message before the ask is answered, and gives it the server’s id once the server has it', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     world.post('chat.send', to('你好'));
@@ -38,7 +38,7 @@ describe('sending', () => {
     expect(world.read('chat.message', sent)).toMatchObject({ status: 'success', pending: 0, clientMsgId });
     expect(ofServer(im)).toEqual(['你好']);
   });
-  test("it is the conversation's last message at once, and brings it to the top", async () => {
+  test('makes the message the last one of its conversation at once, and moves that to the top', async () => {
     const im = createImFake();
     im.conversations.set('C2Cu1', listed('C2Cu1', at - 5000));
     im.conversations.set('C2Cu2', listed('C2Cu2', at - 1000));
@@ -51,7 +51,7 @@ describe('sending', () => {
     expect(world.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1', 'C2Cu2']);
     expect(world.read('chat.conversation', 'C2Cu1')?.lastMessage).toMatchObject({ abstract: '在吗', status: 'unSend' });
   });
-  test('many in a row keep their order, each waiting for the one before', async () => {
+  test('keeps the order of 30 messages sent in a row', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     for (let i = 1; i <= 30; i++) world.post('chat.send', to(String(i)));
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(ofServer(im)).toEqual(Array.from({ length: 30 }, (_, i) => String(i + 1)));
     expect(texts(world)).toEqual(ofServer(im));
   });
-  test('answers that are lost double nothing and lose nothing', async () => {
+  test('delivers each message exactly once when answers are lost', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.lost['send'] = 7;
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(texts(world)).toEqual(['1', '2', '3', '4', '5']);
     expect(list(world).ids.every((id) => world.read('chat.message', id)?.status === 'success')).toBe(true);
   });
-  test('the answer is lost and the page of history has it: it stands once, and is not sent again', async () => {
+  test('shows a message once and does not resend it when its answer is lost but history contains it', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.lost['send'] = 1;
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(texts(world)).toEqual(['一次']);
     expect(im.ops('send')).toHaveLength(1);
   });
-  test('it has come by another way when its own try ends badly: it stands once, sent, and is not sent again', async () => {
+  test('shows a message once, as sent, and does not resend it when its try fails after it has arrived', async () => {
     for (const failure of [
       { code: '2100', message: '发送失败' },
       { code: 'network', message: '' },
@@ -93,7 +93,7 @@ describe('sending', () => {
       await world.pass(100);
       const [made] = im.rooms.get('C2Cu1') ?? [];
       if (!made) throw new Error('the server has it by now');
-      // The server tells the phone's new connection of it, while the old one still waits for an answer.
+      // The server delivers it on the phone's new connection, while the old one still waits for an answer.
       im.say({ what: 'messages', messages: [made] });
       await world.pass(100);
       expect(texts(world)).toEqual(['一次']);
@@ -104,7 +104,7 @@ describe('sending', () => {
       expect(im.ops('send')).toHaveLength(1);
     }
   });
-  test('without a network it waits, and goes out by itself, in order', async () => {
+  test('waits without a network, and sends by itself in order when the network is back', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.cut();
@@ -121,7 +121,7 @@ describe('sending', () => {
       'success',
     ]);
   });
-  test('a killed app: what was on the phone is shown again in its place and sent once', async () => {
+  test('shows stored messages in their place after the app is killed, and sends each once', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.lost['send'] = 1;
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(ofServer(next)).toEqual(['一', '二', '三']);
     expect(texts(again.world)).toEqual(['一', '二', '三']);
   });
-  test("the same ask made again after a worker's death is the same message", async () => {
+  test('sends one message for an ask that is repeated after a worker restart', async () => {
     const { world, im } = await chatting();
     const first = world.post('chat.send', to('一'));
     await world.pass(300);
@@ -152,7 +152,7 @@ describe('sending', () => {
     await again.world.pass(2000);
     expect(ofServer(im)).toEqual(['一']);
   });
-  test('a refused one is marked, keeps its place, says why only in its message, and holds up nothing', async () => {
+  test('marks a refused message with its reason, shows no toast, sends the next one, and can resend it', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.refusals['send'] = { code: '20007', message: '消息未送达' };
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(ofServer(im)).toEqual(['二', '一']);
     expect(list(world).ids.map((id) => world.read('chat.message', id)?.status)).toEqual(['success', 'success']);
   });
-  test('a failed one that is deleted is gone for good', async () => {
+  test('neither shows nor sends a failed message after it is deleted, also after a restart', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     im.refusals['send'] = { code: '80001', message: '内容包含敏感词，未能发送' };
@@ -189,7 +189,7 @@ describe('sending', () => {
     await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual([]);
   });
-  test('what a person answers to and whom they mention goes with it', async () => {
+  test('includes the quote and the mentions of a message', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.send', {
       conversationID: 'GROUPg1',
@@ -206,12 +206,12 @@ describe('sending', () => {
       quote: { messageID: 'x1', nick: '北岸慢行', abstract: '几点' },
     });
   });
-  test('nothing and too much are refused', async () => {
+  test('rejects a blank text and a text of 1001 characters with badInput', async () => {
     const { world } = await chatting();
     expect(await codeFrom(world.ask('chat.send', to('   ')))).toBe('badInput');
     expect(await codeFrom(world.ask('chat.send', to('长'.repeat(1001))))).toBe('badInput');
   });
-  test('a picture goes out when the server has the file; until then its progress is shown', async () => {
+  test('sends a picture after its upload, shows the local file until then, and keeps the order', async () => {
     const { world, im } = await chatting({
       answers: {
         'media.getToken': {
@@ -252,8 +252,8 @@ describe('sending', () => {
   });
 });
 
-describe('taking back', () => {
-  test('my own leaves a line for two minutes, with its words to be written anew', async () => {
+describe('revoking a message', () => {
+  test('leaves a notice for two minutes, which keeps the text of an own message', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     await world.ask('chat.send', to('写错了'));
@@ -270,7 +270,7 @@ describe('taking back', () => {
     await world.pass(120_000);
     expect(list(world).ids).toEqual([]);
   });
-  test('after two minutes it is refused with a word; an admin takes back what members of the group wrote', async () => {
+  test('fails with 010004 and a toast after two minutes; the group’s owner can revoke member messages', async () => {
     const { world, im } = await chatting();
     im.put(textMessage('1', { conversationID: 'GROUPg1', to: 'g1', time: at - 500_000, seq: 1 }));
     im.put(textMessage('2', { time: at - 500_000, from: 'me', flow: 'out' }));

@@ -1,4 +1,4 @@
-// Starts the real server for chat's tests, kills it, starts it again on the same folder and port.
+// Runs the real server for the chat tests, which kill it and start it again on the same folder and port.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The real server with the small community in a process of its own, on a folder that outlives it: chat's tests kill it
-// and start it again.
+// The real server with the small community, as a process of its own. Its data folder outlives the process, because the
+// chat tests kill it and start it again.
 import { createAdaptorServer } from '@hono/node-server';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';

@@ -1,5 +1,5 @@
-// Editing a circle: shown at once wherever it is named, sent once, taken back when refused; off line it waits, and is
-// told when it fails after nobody waits for it any more.
+// Editing a circle: shown at once wherever the circle is named, sent once, reverted when refused. An offline edit
+// waits, and its failure is shown as a toast, because no ask waits for it any more.
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
@@ -35,7 +35,7 @@ const look = (w: World) => {
 const toasts = (w: World) => w.told('session.toasted').map(({ text }) => text);
 
 describe('an edit of a circle', () => {
-  it('is shown before the server has answered, in its threads and requests too, and lies over what is read meanwhile', async () => {
+  it('is shown optimistically, also in threads and requests, and persists over reads in between', async () => {
     const w = await start();
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     await w.ask('circles.openApplies', { tribeId: 'c1', status: 0, how: 'open' });
@@ -64,7 +64,7 @@ describe('an edit of a circle', () => {
     ]);
   });
 
-  it('refused goes back everywhere; the page that asked hears the field, and nothing is toasted beside it', async () => {
+  it('is reverted everywhere when refused; the ask fails with the field, and no toast is shown', async () => {
     const w = await start();
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     for (const [code, field] of [
@@ -82,7 +82,7 @@ describe('an edit of a circle', () => {
     expect(toasts(w)).toEqual([]);
   });
 
-  it('by somebody who is its owner no more says so, and shows what he is now', async () => {
+  it('by a former owner is reverted with a toast, and the current role is loaded', async () => {
     const w = await start();
     w.answers['circles.updateCircle'] = { code: '010003', message: '暂无权限', data: { reason: '仅圈主可编辑圈子' } };
     w.answers['circles.getCircle'] = { data: json(mine({ myRole: 1 })) };
@@ -94,7 +94,7 @@ describe('an edit of a circle', () => {
     expect(w.read('circles.circle', 'c1')).toMatchObject({ intro: '路书', myRole: 1 });
   });
 
-  it('tapped twice is sent once', async () => {
+  it('is sent once for a double tap', async () => {
     const w = await start();
     w.answers['circles.updateCircle'] = { data: json(mine({ intro: '慢慢走' })), after: 500 };
     const both = [
@@ -106,7 +106,7 @@ describe('an edit of a circle', () => {
     expect(w.calls('circles.updateCircle')).toHaveLength(1);
   });
 
-  it('off line fails with network at once, stands on the screen, survives the worker’s death, and is sent then', async () => {
+  it('made offline fails with network, stays shown, survives a worker restart, and is then sent', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.tell('session.networkChanged', { online: 0 });
@@ -130,7 +130,7 @@ describe('an edit of a circle', () => {
     expect(w.calls('circles.updateCircle')).toEqual([]);
   });
 
-  it('that waited and is refused then goes back and says so in words, since its sheet has closed', async () => {
+  it('refused after waiting offline shows one toast and leaves a later edit in place', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
     for (const name of ['别人的名字', '又一个名字'])
@@ -144,8 +144,8 @@ describe('an edit of a circle', () => {
         : { data: json(mine({ name: said(input, 'name') })), after: 900 };
     await w.tell('session.networkChanged', { online: 1 });
     await w.pass(400);
+    // A toast, because the ask has failed with network long ago and its sheet has closed.
     expect(toasts(w)).toEqual(['圈子未能修改，请重新编辑']);
-    // What was typed after it still stands.
     expect(look(w)[0]).toBe('又一个名字');
     await w.pass(3000);
     expect(look(w)[0]).toBe('又一个名字');
@@ -153,8 +153,8 @@ describe('an edit of a circle', () => {
   });
 });
 
-describe('a circle that another page or phone has renamed', () => {
-  it('is called so in its threads once it is read', async () => {
+describe('a circle that another page or phone renames', () => {
+  it('has the new name in its threads once it is read again', async () => {
     const w = await start();
     await w.ask('forum.openFeed', { feed: 'circle|c1' });
     w.answers['circles.getCircle'] = { data: json(mine({ name: '新的名字' })) };

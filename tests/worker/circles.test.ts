@@ -1,5 +1,5 @@
-// Circles and topics: shown at once, sent once, taken back when refused; lists in pages; nothing of one person for the
-// next.
+// Circles and topics: optimistic updates that are sent once and reverted when refused, paged lists, and no data of one
+// user for the next.
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '../../bus/entities/forum';
 import type { CircleMember } from '../../bus/entities/circles';
@@ -55,7 +55,7 @@ const standing = (w: World, id = 'c1') => {
 };
 
 describe('joining a circle', () => {
-  it('is shown before the server has answered, and stands as the server says', async () => {
+  it('is shown optimistically, and then takes the state of the server', async () => {
     const w = await start();
     await w.ask('circles.openCircle', { tribeId: 'c1' });
     w.answers['circles.joinCircle'] = { data: json(circleApply('a9', { status: 1, user: user('me') })), after: 500 };
@@ -70,7 +70,7 @@ describe('joining a circle', () => {
     expect(w.read('circles.myApply', 'c1')).toEqual({ applyId: 'a9', phase: 'ready' });
   });
 
-  it('with audit shows the request, and keeps it over a refresh that comes in between', async () => {
+  it('with audit shows the request, and keeps it over a refresh in between', async () => {
     const w = await start();
     w.answers['circles.getCircle'] = { data: json(circle('c1', { joinType: 1 })) };
     await w.ask('circles.openCircle', { tribeId: 'c1' });
@@ -81,7 +81,7 @@ describe('joining a circle', () => {
     expect(standing(w)).toEqual([1, 0, 10]);
   });
 
-  it('refused goes back, says why, and asks how it stands when somebody was faster', async () => {
+  it('is reverted with a toast when refused, and reloads the circle after a conflict (010004)', async () => {
     const w = await start();
     await w.ask('circles.openCircle', { tribeId: 'c1' });
     w.answers['circles.joinCircle'] = { code: '010003', message: '圈子暂不接受新成员' };
@@ -95,7 +95,7 @@ describe('joining a circle', () => {
     expect(standing(w)).toEqual([2, 1, 10]);
   });
 
-  it('without a network waits as 待发送, survives the worker’s death, and is sent once', async () => {
+  it('waits as 待发送 without a network, survives a worker restart, and is sent once', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('circles.openCircle', { tribeId: 'c1' });
@@ -119,8 +119,8 @@ describe('joining a circle', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes a private circle’s content away with it, and brings all back when it is refused', async () => {
+describe('leaving a circle', () => {
+  it('removes the content of a private circle, and keeps it when the server refuses', async () => {
     const w = await start();
     const inside = circle('c1', {
       isJoin: 2,
@@ -147,7 +147,7 @@ describe('leaving', () => {
   });
 });
 
-describe('a request', () => {
+describe('a join request', () => {
   const opened = async () => {
     const w = await start({
       answers: {
@@ -160,7 +160,7 @@ describe('a request', () => {
   };
   const shown = (w: World, id: string) => [w.read('circles.apply', id)?.status, w.read('circles.apply', id)?.pending];
 
-  it('is decided at once on the screen and stays in its place', async () => {
+  it('is decided optimistically and keeps its place in the list', async () => {
     const w = await opened();
     w.answers['circles.decideApply'] = {
       data: json(circleApply('a1', { status: 1, auditor: user('me'), auditTime: 9 })),
@@ -175,7 +175,7 @@ describe('a request', () => {
     expect(w.read('circles.apply', 'a1')?.auditorId).toBe('me');
   });
 
-  it('that another auditor decided first is shown as they did, with 已被处理', async () => {
+  it('decided first by another auditor shows the toast 已被处理 and reloads the list', async () => {
     const w = await opened();
     w.answers['circles.decideApply'] = { code: '010004', message: '状态已变化' };
     w.answers['circles.listApplies'] = { data: page([circleApply('a2')], { total: 1 }) };
@@ -187,7 +187,7 @@ describe('a request', () => {
     expect(w.read('circles.applies', 'c1|0')?.ids).toEqual(['a2']);
   });
 
-  it('of mine is taken back at once', async () => {
+  it('of the user is withdrawn, and the circle shows no request', async () => {
     const w = await start();
     w.answers['circles.getCircle'] = { data: json(circle('c1', { joinType: 1, isJoin: 1 })) };
     w.answers['circles.listMyApplies'] = { data: [json(circleApply('a5', { user: user('me') }))] };
@@ -202,8 +202,8 @@ describe('a request', () => {
   });
 });
 
-describe('members', () => {
-  it('removed are gone at once; who could not be removed is back with the server’s list', async () => {
+describe('circle members', () => {
+  it('are removed optimistically; one whom the server keeps returns with its list', async () => {
     const all = [member('owner', 3), member('u1'), member('u2')];
     const w = await start({ answers: { ...answers(), 'circles.listMembers': { data: page(all, { total: 10 }) } } });
     await w.ask('circles.openCircle', { tribeId: 'c1' });
@@ -220,9 +220,9 @@ describe('members', () => {
   });
 });
 
-describe('a list in pages', () => {
+describe('a paged list', () => {
   const list = (w: World, key = 'all|') => w.read('circles.list', key);
-  it('loads on without repeats, once for many asks, and says when there is no more', async () => {
+  it('loads the next page without duplicates, once for concurrent asks, and ends with hasMore 0', async () => {
     const w = await start();
     await w.ask('circles.openList', { list: 'all|', how: 'open' });
     w.answers['circles.listAll'] = (input): Reply => {
@@ -234,7 +234,7 @@ describe('a list in pages', () => {
     expect(list(w)).toMatchObject({ ids: ['c1', 'c2', 'c3'], hasMore: 0, more: 'idle' });
     expect(w.calls('circles.listAll')).toHaveLength(2);
   });
-  it('that failed says so and loads when it is opened again; one that stands is kept', async () => {
+  it('reports a failed load and loads when reopened; a failed refresh keeps it and marks it stale', async () => {
     const w = await start({ answers: { ...answers(), 'circles.listAll': { lost: 'network' } } });
     await w.ask('circles.openList', { list: 'all|', how: 'open' });
     expect(list(w)).toMatchObject({ phase: 'error', failCode: 'network' });
@@ -246,7 +246,7 @@ describe('a list in pages', () => {
     await w.ask('circles.openList', { list: 'all|', how: 'refresh' });
     expect(list(w)).toMatchObject({ ids: ['c1'], phase: 'ready', refresh: 'error', stale: 1 });
   });
-  it('is not asked again within moments, and is after them', async () => {
+  it('is not requested again at once, but is after 20 seconds', async () => {
     const w = await start();
     for (let i = 0; i < 3; i++) await w.ask('circles.openList', { list: 'all|', how: 'open' });
     expect(w.calls('circles.listAll')).toHaveLength(1);
@@ -254,7 +254,7 @@ describe('a list in pages', () => {
     await w.ask('circles.openList', { list: 'all|', how: 'open' });
     expect(w.calls('circles.listAll')).toHaveLength(2);
   });
-  it('of words that were looked for long ago is let go', async () => {
+  it('is evicted for old search words, so that at most 41 lists are kept', async () => {
     const w = await start({ answers: { ...answers(), 'circles.listByWords': { data: page([circle('c1')]) } } });
     for (let i = 0; i < 60; i++) await w.ask('circles.openList', { list: 'words|词' + String(i), how: 'open' });
     expect(w.kernel.keys('circles.list').length).toBeLessThanOrEqual(41);
@@ -263,7 +263,7 @@ describe('a list in pages', () => {
 });
 
 describe('feeds of circles and topics', () => {
-  it('ask the call that the specification names for each', async () => {
+  it('send the call and parameters that the specification names for each kind', async () => {
     const w = await start({ answers: { ...answers(), 'forum.listCircleThreads': { data: page([thread('t5')]) } } });
     for (const feed of ['circle|c1', 'essence|c1', 'topic|h1', 'topicNew|h1']) await w.ask('forum.openFeed', { feed });
     expect(w.calls('forum.listCircleThreads').map((s) => [s.input['tribeId'], s.input['tab']])).toEqual([
@@ -294,7 +294,7 @@ describe('topics', () => {
     await w.ask('forum.openTopic', { topicId: 'h1' });
     return w;
   };
-  it('are followed at once; quick taps send the last wish; a list that comes meanwhile does not undo it', async () => {
+  it('are followed optimistically and sent once; a list that loads in between does not revert it', async () => {
     const w = await opened();
     w.answers['forum.followTopic'] = { data: json(topic('h1', { isFollow: 1 })), after: 800 };
     await w.ask('forum.followTopic', { topicId: 'h1', follow: 1 });
@@ -304,7 +304,7 @@ describe('topics', () => {
     await w.pass(3000);
     expect(w.calls('forum.followTopic').map((s) => [s.input['topicId'], s.input['follow']])).toEqual([['h1', 1]]);
   });
-  it('chosen for a post stand until they are taken, here and in other pages', async () => {
+  it('chosen for a post are kept until taken, and are sent to and received from other pages', async () => {
     const w = await opened();
     await w.ask('forum.chooseTopic', { topicId: 'h1', name: '独库公路' });
     expect(w.read('forum.chosenTopic')).toEqual({ topicId: 'h1', name: '独库公路', turn: 1 });
@@ -322,8 +322,8 @@ describe('topics', () => {
   });
 });
 
-describe('whoever leaves the phone', () => {
-  it('leaves no membership, no request and no private content behind', async () => {
+describe('a change of user', () => {
+  it('removes the membership, requests and private content of the previous user', async () => {
     const w = await start();
     w.answers['circles.getCircle'] = {
       data: json(

@@ -1,4 +1,4 @@
-// Club Z: its home from one answer, the standing of `session.state`, asking to be let in, statistics, the chosen place.
+// Club Z: its home from one answer, membership in `session.state`, the join request, vote statistics, the chosen place.
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '../../bus/entities/forum';
 import type { ClubZDetail } from '../../bus/entities/clubz';
@@ -105,7 +105,7 @@ const standing = (w: World) => [
 ];
 
 describe('Club Z’s home', () => {
-  it('is one circle, one list of banners and the own points, and names Club Z in the session', async () => {
+  it('fills the circle, the current banners, the points and the session state from one answer', async () => {
     const w = await start({
       more: {
         'clubz.getDetail': {
@@ -119,7 +119,7 @@ describe('Club Z’s home', () => {
     expect(w.read('content.banners', 'clubz')?.list.map((one) => one.bannerId)).toEqual(['b1']);
     expect(standing(w)).toEqual(['z1', 1, 2]);
   });
-  it('is not asked for on other pages, and is where a page of Club Z is shown', async () => {
+  it('is requested once, and only when a page of Club Z is shown', async () => {
     const w = await start();
     expect(w.calls('clubz.getDetail')).toHaveLength(0);
     await w.tell('session.routeChanged', { route: '/clubz/clubZAddThread?threadType=0', tncType: '', title: '' });
@@ -129,7 +129,7 @@ describe('Club Z’s home', () => {
     await w.pass(100);
     expect(w.calls('clubz.getDetail')).toHaveLength(1);
   });
-  it('of one person is not the next one’s: points and standing go with the person', async () => {
+  it('loses points and membership at logout', async () => {
     const w = await start();
     await w.ask('clubz.openDetail', {});
     expect([w.read('clubz.home')?.myPoints, ...standing(w)]).toEqual([12_480, 'z1', 1, 2]);
@@ -137,7 +137,7 @@ describe('Club Z’s home', () => {
     await w.pass(500);
     expect([w.read('clubz.home')?.myPoints, ...standing(w)]).toEqual([0, 'z1', 0, 0]);
   });
-  it('says that it could not be had, and keeps what stands when it is asked again in vain', async () => {
+  it('reports a failed load, and keeps its data when a later load fails', async () => {
     const w = await start({ more: { 'clubz.getDetail': { lost: 'network' } } });
     await w.ask('clubz.openDetail', {});
     expect(w.read('clubz.home')?.phase).toBe('error');
@@ -147,7 +147,7 @@ describe('Club Z’s home', () => {
     await w.ask('clubz.openDetail', {});
     expect(w.read('clubz.home')).toMatchObject({ tribeId: 'z1', phase: 'ready' });
   });
-  it('is shown from the phone’s memory at once, with its circle and its feed, while the network is gone', async () => {
+  it('is shown from the cache with its circle and its feed while the network is gone', async () => {
     const storage = memoryStorage();
     const w = await start({
       storage,
@@ -169,9 +169,9 @@ describe('Club Z’s home', () => {
   });
 });
 
-describe('asking to be let in', () => {
+describe('the join request', () => {
   const outside: Answers = { 'clubz.getDetail': { data: json(detail()) } };
-  it('is shown before the server has answered, over a refresh that comes in between, and sent once', async () => {
+  it('is shown optimistically, survives a refresh in between, and is sent once', async () => {
     const w = await start({ more: { ...outside, 'circles.joinClubZ': { data: json(apply()), after: 900 } } });
     await w.ask('clubz.openDetail', {});
     const { id } = w.post('circles.joinClubZ', asked);
@@ -184,7 +184,7 @@ describe('asking to be let in', () => {
     expect(w.read('circles.myApply', 'z1')).toEqual({ applyId: 'a1', phase: 'ready' });
     expect(w.calls('circles.joinClubZ')).toHaveLength(1);
   });
-  it('that is refused is taken back, and says why', async () => {
+  it('is reverted when refused, and keeps the server’s message', async () => {
     const w = await start({ more: { ...outside, 'circles.joinClubZ': { code: '010003', message: '仅限车主' } } });
     await w.ask('clubz.openDetail', {});
     await expect(w.ask('circles.joinClubZ', asked)).rejects.toMatchObject({ failure: { code: '010003' } });
@@ -195,7 +195,7 @@ describe('asking to be let in', () => {
       { pending: 3, failMessage: '仅限车主' },
     ]);
   });
-  it('waits for the network and survives a killed page', async () => {
+  it('waits for the network, survives a killed page, and keeps its token', async () => {
     const storage = memoryStorage();
     const w = await start({ storage, more: { ...outside, 'circles.joinClubZ': { lost: 'network' } } });
     await w.ask('clubz.openDetail', {});
@@ -210,7 +210,7 @@ describe('asking to be let in', () => {
       clientToken: w.calls('circles.joinClubZ')[0]?.input['clientToken'],
     });
   });
-  it('is not for visitors: the prompt opens and nothing is sent', async () => {
+  it('opens the login prompt for a visitor and sends nothing', async () => {
     const w = await start({ token: '' });
     await expect(w.ask('circles.joinClubZ', asked)).rejects.toMatchObject({ failure: { code: '020011' } });
     expect(w.read('session.dialog')?.kind).toBe('loginPrompt');
@@ -218,8 +218,8 @@ describe('asking to be let in', () => {
   });
 });
 
-describe('statistics of a vote', () => {
-  it('keep people once, and the thread’s own copy of the vote is the same', async () => {
+describe('vote statistics', () => {
+  it('refer to voters by id, and update the poll of the thread', async () => {
     const w = await start({
       more: {
         'forum.getThread': { data: json(thread('t1', { threadType: 2, poll: poll({ voterCount: 1 }) })) },
@@ -249,7 +249,7 @@ describe('statistics of a vote', () => {
     expect(w.read('users.user', 'u6')?.userName).toBe('北岸慢行');
     expect(w.read('forum.thread', 't1')?.poll?.voterCount).toBe(2);
   });
-  it('of a thread without a vote fail as not there', async () => {
+  it('fail with 010002 for a thread without a vote', async () => {
     const w = await start({ more: { 'clubz.getVoteStatistics': { code: '010002' } } });
     await expect(w.ask('clubz.openVoteStatistics', { threadId: 't1' })).rejects.toMatchObject({
       failure: { code: '010002' },
@@ -268,7 +268,7 @@ describe('a chosen place', () => {
     longitude: 120.1517,
     distance: null,
   };
-  it('stands until it is taken, and is told to the app’s other pages', async () => {
+  it('is kept until taken, and is sent to the app’s other pages', async () => {
     const w = await start();
     const told: unknown[] = [];
     w.native['native.sendCrossPage'] = (input) => {
@@ -284,7 +284,7 @@ describe('a chosen place', () => {
     await w.ask('clubz.takeChosenPlace', {});
     expect(w.read('clubz.chosenPlace')).toBeNull();
   });
-  it('in another page arrives here; none chosen there is none here', async () => {
+  it('is received from another page, also as an empty choice', async () => {
     const w = await start();
     const message = { theme: 'placeChosen', random: 1, sender: 'p2', at: 1 } as const;
     await w.tell('native.crossPageReceived', { ...message, args: [{ place }] }, 'native');

@@ -1,4 +1,5 @@
-// Comments as outbox jobs: shown at once, sent exactly once whatever dies when, replaced without a gap.
+// Comments as outbox jobs: shown at once, stored exactly once across crashes, and replaced by the server's copy in one
+// step.
 import { describe, expect, it } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Json } from '../../bus/protocol/envelope';
@@ -7,7 +8,7 @@ import type { Reply, World } from './world';
 import { quietAnswers, json, me, page, post, reply, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
-/** A server that keeps comments, and counts a clientToken once, as the real one does. */
+/** A server that stores comments and is idempotent by `clientToken`, like the real one. */
 function commentServer() {
   const stored = new Map<string, { id: string; content: string; postId: string }>();
   let n = 0;
@@ -64,7 +65,7 @@ const contents = (w: World) =>
   (w.read('forum.comments', KEY)?.ids ?? []).map((id) => w.read('forum.post', id)?.content ?? '?');
 
 describe('a comment', () => {
-  it('stands at once under a local id, and the server’s copy takes its place in one step', async () => {
+  it('is shown at once under a local id, and is replaced by the server’s copy in one step', async () => {
     const { answers } = commentServer();
     const w = createWorld({ boot: boot(), answers });
     await open(w);
@@ -85,7 +86,7 @@ describe('a comment', () => {
     expect(w.read('forum.post', 's1')).toMatchObject({ pending: 0 });
   });
 
-  it('keeps its place among others that are sent quickly, in order', async () => {
+  it('keeps its order among five that are sent in quick succession', async () => {
     const { answers, stored } = commentServer();
     const w = createWorld({ boot: boot(), answers });
     await open(w);
@@ -95,7 +96,7 @@ describe('a comment', () => {
     expect(contents(w)).toEqual(['五', '四', '三', '二', '一', '真不错', '真不错']);
   });
 
-  it('refused, stays with the server’s words until it is sent again or dropped', async () => {
+  it('that is refused stays with the server’s message until it is resent or dropped', async () => {
     const { answers } = commentServer();
     const w = createWorld({ boot: boot(), answers });
     await open(w);
@@ -120,7 +121,7 @@ describe('a comment', () => {
     expect(w.read('session.outbox')).toMatchObject({ failed: 0, waiting: 0 });
   });
 
-  it('with refused words says where they stand, also after a restart, and is sent once with others in their place', async () => {
+  it('with refused words keeps their ranges over a restart, and is sent once with corrected words', async () => {
     const { answers, stored } = commentServer();
     const storage = memoryStorage();
     const sends = answers['forum.addPost'];
@@ -148,7 +149,7 @@ describe('a comment', () => {
     expect(Array.from(stored.values()).map((one) => one.content)).toEqual(['可以自提']);
   });
 
-  it('is never doubled by a list that already has it while its answer was lost', async () => {
+  it('is not duplicated by a list that contains it after its answer was lost', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: server.answers });
     await open(w);
@@ -167,7 +168,7 @@ describe('a comment', () => {
     expect(server.stored.size).toBe(1);
   });
 
-  it('as a reply stands under its comment, and counts', async () => {
+  it('as a reply is shown under its comment and counted', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: server.answers });
     await open(w);
@@ -178,7 +179,7 @@ describe('a comment', () => {
     expect(w.read('forum.reply', 's1')).toMatchObject({ content: '同意', pending: 0 });
   });
 
-  it('of a visitor opens the prompt and is not shown', async () => {
+  it('of a visitor opens the login prompt and is not shown', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: quietAnswers() });
     await open(w);
     await expect(w.ask('forum.addPost', { threadId: 't1', content: '好' })).rejects.toBeInstanceOf(AskFailed);
@@ -187,10 +188,8 @@ describe('a comment', () => {
   });
 });
 
-describe('death', () => {
-  /**
-   * Runs the comment, dies at the n-th edge after the tap, starts again from the storage and asks again what was open.
-   */
+describe('a comment across restarts and changes of user', () => {
+  /** Posts a comment, kills the worker at its n-th edge ask, restarts from storage and repeats an unanswered ask. */
   async function dieAt(n: number): Promise<{ stored: number; shown: string[]; died: boolean }> {
     const server = commentServer();
     const storage = memoryStorage();
@@ -204,14 +203,14 @@ describe('death', () => {
     await w.pass(3000);
     const died = w.isDead();
     const next = createWorld({ boot: boot(), answers: server.answers, storage });
-    // The page asks again what it has no answer to, under the same id.
+    // The page repeats an unanswered ask under the same id.
     if (!w.replies.has(asked.id)) next.post('forum.addPost', { threadId: 't1', content: '只有一次' }, asked);
     await open(next);
     await next.pass(20_000);
     await next.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
     return { stored: server.stored.size, shown: contents(next), died };
   }
-  it('at every edge leaves exactly one comment', async () => {
+  it('is stored and shown exactly once, at whichever edge ask the worker dies', async () => {
     let n = 0;
     for (; n < 30; n++) {
       const { stored, shown, died } = await dieAt(n);
@@ -225,7 +224,7 @@ describe('death', () => {
     expect(n).toBeGreaterThan(3);
   });
 
-  it('an ask made again while its job waits finds it', async () => {
+  it('is queued once when its ask is repeated while the job waits', async () => {
     const w = createWorld({
       boot: boot(),
       answers: { ...commentServer().answers, 'forum.addPost': { lost: 'network' } },
@@ -239,7 +238,7 @@ describe('death', () => {
     expect(contents(w).filter((c) => c === '一')).toHaveLength(1);
   });
 
-  it('with the answer lost and the process gone, the same token is sent again', async () => {
+  it('is stored and shown once after its answer was lost and the process died', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: server.answers });
     await open(w);
@@ -262,7 +261,7 @@ describe('death', () => {
     expect(contents(next).filter((c) => c === '一')).toHaveLength(1);
   });
 
-  it('shows a comment that waits again after a restart, before it is sent', async () => {
+  it('is shown after a restart while it still waits to be sent', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.addPost': { lost: 'network' } } });
     await open(w);
@@ -279,7 +278,7 @@ describe('death', () => {
     expect(next.read('session.outbox')).toMatchObject({ waiting: 1 });
   });
 
-  it('asks before it sends what is older than a day', async () => {
+  it('older than a day is not sent until the user resends it', async () => {
     const server = commentServer();
     const storage = memoryStorage();
     const w = createWorld({
@@ -303,7 +302,7 @@ describe('death', () => {
     expect(server.stored.size).toBe(1);
   });
 
-  it('waits until the server has said whose the new token is', async () => {
+  it('is not sent with a new token whose user is still unknown or turns out to be another', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: server.answers });
     await open(w);
@@ -317,7 +316,7 @@ describe('death', () => {
     expect(w.calls('forum.addPost')).toEqual([]);
   });
 
-  it('of one person’s session does not send it as another', async () => {
+  it('is neither shown nor sent for another user, and is sent when its author returns', async () => {
     const server = commentServer();
     const w = createWorld({ boot: boot(), answers: { ...server.answers, 'forum.addPost': { lost: 'network' } } });
     await open(w);
@@ -362,7 +361,7 @@ describe('deleting', () => {
     await open(w);
     return w;
   };
-  it('is gone at once and sent after 5 s', async () => {
+  it('removes a comment at once and is sent after 5 s', async () => {
     const w = await withMine();
     await w.ask('forum.removePost', { postId: 'p1' });
     expect(w.read('forum.comments', KEY)?.ids).toEqual(['p2']);
@@ -371,7 +370,7 @@ describe('deleting', () => {
     await w.pass(300);
     expect(w.calls('forum.deletePost')).toHaveLength(1);
   });
-  it('undone within 5 s is as before, and nothing is sent', async () => {
+  it('undone within 5 s restores the comment and sends nothing; a second undo fails with 010004', async () => {
     const w = await withMine();
     const { undoId } = await w.ask('forum.removePost', { postId: 'p1' });
     await w.pass(4000);
@@ -382,13 +381,13 @@ describe('deleting', () => {
     expect(w.calls('forum.deletePost')).toEqual([]);
     await expect(w.ask('forum.undoDelete', { undoId })).rejects.toMatchObject({ failure: { code: '010004' } });
   });
-  it('leaves a stone where there are replies', async () => {
+  it('leaves an empty placeholder for a comment with replies', async () => {
     const w = await withMine();
     await w.ask('forum.removePost', { postId: 'p2' });
     expect(w.read('forum.post', 'p2')).toMatchObject({ status: 1, content: '', replyIds: ['r1'] });
     expect(w.read('forum.comments', KEY)?.ids).toEqual(['p1', 'p2']);
   });
-  it('refused comes back with the reason', async () => {
+  it('that is refused restores the comment and shows the reason as a toast', async () => {
     const w = await withMine();
     w.answers['forum.deletePost'] = { code: '010003', message: '只能删除自己的评论' };
     await w.ask('forum.removePost', { postId: 'p1' });
@@ -396,7 +395,7 @@ describe('deleting', () => {
     expect(w.read('forum.comments', KEY)?.ids).toEqual(['p1', 'p2']);
     expect(w.told('session.toasted')).toEqual([{ text: '只能删除自己的评论', success: 0 }]);
   });
-  it('of a thread takes it from every feed, and puts it back where it was', async () => {
+  it('removes a thread from every feed, also after a refresh, and undo restores its position', async () => {
     const w = createWorld({
       boot: boot(),
       answers: {

@@ -1,5 +1,5 @@
-// Articles and car information in the worker: lists and things once each, texts that a list does not take away, marks
-// at once, reading's points once and also later, comments on their own calls, steps kept on the phone for one person.
+// Articles and car information in the worker: lists and single items, marks, the reward for reading, comments through
+// their own calls, and steps stored per user.
 import { describe, expect, it } from 'vitest';
 import type { Article, CarInformation } from '../../bus/entities/content';
 import { createRedactor } from '../../bus/recording/redact';
@@ -99,7 +99,7 @@ const start = async ({
 };
 
 describe('lists', () => {
-  it('are asked by kind and category; things are there once each, and keep the text that was loaded', async () => {
+  it('are requested by kind and category, and keep the text of an article that is already loaded', async () => {
     const w = await start();
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.openArticles', { list: 'content|roads', how: 'open' });
@@ -119,7 +119,7 @@ describe('lists', () => {
     await w.ask('content.openInfos', { how: 'open' });
     expect(w.read('content.infos')).toMatchObject({ ids: ['n1'] });
   });
-  it('a how-to article has its own call; what is gone leaves every list', async () => {
+  it('read a how-to article with its own call, and lose an article that is gone (010002)', async () => {
     const w = await start({ more: { 'content.getArticle': { code: '010002' } } });
     await w.ask('content.openArticles', { list: 'content|', how: 'open' });
     await w.ask('content.openArticle', { contentId: 'd1', kind: 'dry' });
@@ -129,7 +129,7 @@ describe('lists', () => {
     });
     expect([w.read('content.article', 'q1'), w.read('content.articles', 'content|')?.ids]).toEqual([undefined, ['q2']]);
   });
-  it('banners of content and activities go by the specification’s other name', async () => {
+  it('use content.listPageBanners for the banners of content', async () => {
     const w = await start();
     await w.ask('content.openBanners', { position: 'content' });
     await w.ask('content.openBanners', { position: 'home' });
@@ -141,7 +141,7 @@ describe('lists', () => {
 });
 
 describe('marks', () => {
-  it('a heart shows at once, and the server’s number follows; collecting counts on the article', async () => {
+  it('of like and collect are shown optimistically, and then take the server’s counts', async () => {
     const w = await start({ more: { 'forum.collect': { data: { isCollect: 1, collectCount: 8 } } } });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.likeArticle', { contentId: 'q1', isLike: 1 });
@@ -151,14 +151,14 @@ describe('marks', () => {
     expect(w.read('content.article', 'q1')).toMatchObject({ isLike: 1, likeCount: 9, isCollect: 1, collectCount: 8 });
     expect(inputsOf(w, 'forum.collect')).toEqual([{ collectType: 3, targetId: 'q1', isCollect: 1 }]);
   });
-  it('a refused one goes back', async () => {
+  it('are reverted when the server refuses them', async () => {
     const w = await start({ more: { 'content.likeArticle': { code: '010004', message: '状态已变化' } } });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.likeArticle', { contentId: 'q1', isLike: 1 });
     await w.pass(2000);
     expect(w.read('content.article', 'q1')).toMatchObject({ isLike: 0, likeCount: 3 });
   });
-  it('the collection holds articles and car information, and lets them go with the time to undo', async () => {
+  it('of articles and car information are listed in the collection, and a removal can be undone', async () => {
     const kept = [
       { collectId: 'k1', collectType: 3, targetId: 'q1', createTime: 1, target: article('q1', { isCollect: 1 }) },
       {
@@ -185,8 +185,8 @@ describe('marks', () => {
   });
 });
 
-describe('reading', () => {
-  it('tells the server once; the points are in every number of them, and said', async () => {
+describe('finishing an article', () => {
+  it('is sent once, updates the points everywhere, and shows the reward as a toast', async () => {
     const w = await start();
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.finishReading', { contentId: 'q1' });
@@ -202,7 +202,7 @@ describe('reading', () => {
     ]).toEqual([1, 505, 505]);
     expect(w.told('session.toasted')).toEqual([{ text: '阅读奖励 +5 积分', success: 1 }]);
   });
-  it('without a network it waits, also for another start; one that was read elsewhere says nothing', async () => {
+  it('waits without a network, also over a restart, and shows no toast when already rewarded', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
@@ -226,7 +226,7 @@ describe('reading', () => {
     ).toBe(1);
     expect([later.read('content.article', 'q1')?.isRewarded, later.told('session.toasted')]).toEqual([1, []]);
   });
-  it('opened once more keeps the first key, which says since when it is read; a refused one goes', async () => {
+  it('sends the read key of the first opening, which is dropped when the server refuses it', async () => {
     let n = 0;
     const w = await start({
       more: {
@@ -236,6 +236,7 @@ describe('reading', () => {
     });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
+    // The key tells the server since when the article has been open.
     expect(w.read('content.article', 'q1')?.readKey).toBe('key-1');
     await w.ask('content.finishReading', { contentId: 'q1' });
     await w.pass(2000);
@@ -243,7 +244,7 @@ describe('reading', () => {
     await w.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     expect(w.read('content.article', 'q1')?.readKey).toBe('key-3');
   });
-  it('of a visitor, of an article without points, or one that was rewarded, asks nothing', async () => {
+  it('sends nothing for a visitor, an article without points, or one already rewarded', async () => {
     const visitor = await start({ token: '' });
     await visitor.ask('content.openArticle', { contentId: 'q1', kind: 'content' });
     await visitor.ask('content.finishReading', { contentId: 'q1' });
@@ -269,7 +270,7 @@ describe('reading', () => {
 });
 
 describe('steps', () => {
-  it('stay on the phone over a restart, for the person who did them', async () => {
+  it('are stored on the phone over a restart, only for the user who did them', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     for (const [step, isDone] of [
@@ -290,7 +291,7 @@ describe('steps', () => {
 });
 
 describe('comments', () => {
-  it('go to the calls of what they stand under, and count there', async () => {
+  it('use the calls of the item that they belong to, and update its count', async () => {
     const saidHere = post('p9', { threadId: 'carInformation:n1' });
     const w = await start({
       more: {
@@ -316,7 +317,7 @@ describe('comments', () => {
   });
 });
 
-it('who leaves takes marks, keys and steps along; a recording never shows a key', async () => {
+it('logout clears marks, read keys and steps, and a recording contains no read key', async () => {
   const w = await start({
     more: {
       'content.getArticle': (input) => ({

@@ -1,5 +1,5 @@
-// The first visit of somebody who is logged in: what page and domains read before the server has said who it is, and
-// the same questions once it has.
+// The first visit of a logged-in user: what page and domains read before the server has identified the user, and the
+// same asks afterwards.
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '../../bus/entities/forum';
 import { quietAnswers, circle, json, me } from './fixtures';
@@ -42,8 +42,8 @@ async function visit(answers: Answers, token = 'A') {
 const open = { threadId: 't1' };
 const times = (w: Awaited<ReturnType<typeof visit>>) => w.calls('clubz.getVoteStatistics').length;
 
-describe('a page that is opened by somebody who is logged in', () => {
-  it('asks once, though it asks again when the name is there', async () => {
+describe('a page of a logged-in user', () => {
+  it('sends one call when it asks before and after the user is known', async () => {
     const w = await visit(named(800));
     await w.ask('clubz.openVoteStatistics', open);
     expect(w.read('session.me')).toBeNull();
@@ -53,7 +53,7 @@ describe('a page that is opened by somebody who is logged in', () => {
     expect(times(w)).toBe(1);
     expect(w.read('clubz.voteStatistics', 't1')).toMatchObject({ title: '走哪条路' });
   });
-  it('asks once when the name comes before the answer', async () => {
+  it('sends one call when the user becomes known before the answer arrives', async () => {
     const w = await visit(named(800, { 'clubz.getVoteStatistics': { after: 6000, data: json(statistics) } }));
     w.post('clubz.openVoteStatistics', open);
     await w.pass(1000);
@@ -62,13 +62,13 @@ describe('a page that is opened by somebody who is logged in', () => {
     await w.ask('clubz.openVoteStatistics', open);
     expect(times(w)).toBe(1);
   });
-  it('asks once for what two parts of it want at the same time', async () => {
+  it('sends one call for two concurrent asks', async () => {
     const w = await visit(named(800));
     w.post('clubz.openVoteStatistics', open);
     await w.ask('clubz.openVoteStatistics', open);
     expect(times(w)).toBe(1);
   });
-  it('asks once for what a domain and the page both ask again for when the name is there', async () => {
+  it('sends one call when a domain and the page both ask again after the user is known', async () => {
     const w = await visit(named(800, { 'clubz.getDetail': { data: json(clubZ) } }));
     await w.ask('clubz.openDetail', {});
     await w.pass(1000);
@@ -78,14 +78,14 @@ describe('a page that is opened by somebody who is logged in', () => {
     await w.ask('clubz.openDetail', {});
     expect(w.calls('clubz.getDetail')).toHaveLength(2);
   });
-  it('asks anew when its person looks again later', async () => {
+  it('sends a second call when it is opened again 8 seconds later', async () => {
     const w = await visit(named(800));
     await w.ask('clubz.openVoteStatistics', open);
     await w.pass(8000);
     await w.ask('clubz.openVoteStatistics', open);
     expect(times(w)).toBe(2);
   });
-  it('asks anew when its person refreshes it right after', async () => {
+  it('sends a second call when it is refreshed right after the repeated ask', async () => {
     const w = await visit(named(800));
     await w.ask('clubz.openVoteStatistics', open);
     await w.pass(1000);
@@ -93,13 +93,13 @@ describe('a page that is opened by somebody who is logged in', () => {
     await w.ask('clubz.openVoteStatistics', open);
     expect(times(w)).toBe(2);
   });
-  it('asks anew when its person refreshes it while the name is still awaited', async () => {
+  it('sends a second call when it is refreshed while the user is still unknown', async () => {
     const w = await visit(named(8000));
     await w.ask('clubz.openVoteStatistics', open);
     await w.ask('clubz.openVoteStatistics', open);
     expect(times(w)).toBe(2);
   });
-  it('asks anew after something was written', async () => {
+  it('sends a second call after a write', async () => {
     const w = await visit(named(800));
     await w.ask('clubz.openVoteStatistics', open);
     await w.pass(1000);
@@ -109,7 +109,7 @@ describe('a page that is opened by somebody who is logged in', () => {
     expect(w.calls('users.follow')).toHaveLength(1);
     expect(times(w)).toBe(2);
   });
-  it('asks anew as another person, whose token turns up meanwhile', async () => {
+  it('sends a second call with a new token that arrives meanwhile', async () => {
     const w = await visit(named(800));
     await w.ask('clubz.openVoteStatistics', open);
     await w.tell('session.tokenSeen', { token: 'B' }, 'env');
@@ -118,7 +118,7 @@ describe('a page that is opened by somebody who is logged in', () => {
     await w.ask('clubz.openVoteStatistics', open);
     expect(w.calls('clubz.getVoteStatistics').map((one) => one.token)).toEqual(['A', 'B']);
   });
-  it('asks again at once for what could not be had', async () => {
+  it('sends a second call at once when the first one failed', async () => {
     const w = await visit(named(800, { 'clubz.getVoteStatistics': { lost: 'network' } }));
     await w.ask('clubz.openVoteStatistics', open).catch(() => undefined);
     await w.pass(1000);
@@ -126,7 +126,7 @@ describe('a page that is opened by somebody who is logged in', () => {
     await w.ask('clubz.openVoteStatistics', open);
     expect(times(w)).toBe(2);
   });
-  it('is kept out of snapshots for as long as an answer may be given again', async () => {
+  it('prevents snapshots for as long as an answer may be reused', async () => {
     const w = await visit(named(800));
     await w.ask('clubz.openVoteStatistics', open);
     await w.pass(1000);
@@ -137,7 +137,7 @@ describe('a page that is opened by somebody who is logged in', () => {
 });
 
 describe('a visitor', () => {
-  it('asks again each time', async () => {
+  it('sends a call for each ask', async () => {
     const w = await visit(named(800), '');
     await w.ask('clubz.openVoteStatistics', open);
     await w.ask('clubz.openVoteStatistics', open);

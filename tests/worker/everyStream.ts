@@ -1,4 +1,4 @@
-// Every stream of every contract, and a value for each that has something in every place.
+// Every stream of every contract, and a generator of values with every field filled.
 import type * as v from 'valibot';
 import * as fc from 'fast-check';
 import type { Contract, Stream } from '../../bus/protocol/contract';
@@ -27,7 +27,7 @@ type Node = {
   literal?: Json;
 };
 let turn = 0;
-/** A value with something in every place: each text says whose it is, each flag is on, each list holds one. */
+/** A value with every field filled: each text contains `whose`, each flag is on, each list has one entry. */
 export function fullOf(
   schema: object,
   whose: string,
@@ -79,6 +79,6 @@ export function fullOf(
       throw new Error('no value for a schema of type ' + node.type);
   }
 }
-/** The same as a key: schemas of keys are of texts. */
+/** `fullOf` for the schema of a key, which is always a text. */
 export const keyFor = (schema: object, whose: string, named?: (id: string, kind: string) => void): string =>
   fullOf(schema, whose, named) as string;

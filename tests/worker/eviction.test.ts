@@ -1,4 +1,4 @@
-// What a long session lets go: never a person whom some stream names, whichever contract declares it.
+// Eviction in a long session never removes a user to whom some stream refers, whichever contract declares it.
 import { describe, expect, it } from 'vitest';
 import type { StreamTopic } from '../../bus/client/topics';
 import { emptyList } from '../../worker/store/lists';
@@ -6,8 +6,8 @@ import { fullOf, keyFor, streams } from './everyStream';
 import { quietAnswers, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';
 
-describe('more threads than are kept', () => {
-  it('leave everybody whom any stream of any contract names, and nobody else', async () => {
+describe('eviction by more threads than are kept', () => {
+  it('keeps the users to whom any stream of any contract refers, and removes the others', async () => {
     const world = createWorld({
       boot: bootWith({ token: 'A', visitorTerms: '1' }),
       answers: quietAnswers(),

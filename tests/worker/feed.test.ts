@@ -1,4 +1,4 @@
-// Feeds, cache and forgetting: shown at once, never another person's, never moved under the eye, no repeats.
+// Feeds, their cache and eviction: shown at once, never to another user, without moving threads and without duplicates.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Reply } from './world';
@@ -10,7 +10,7 @@ const user = (more: Parameters<typeof createWorld>[0] = {}) =>
   createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
 
 describe('a feed', () => {
-  it('is asked for before the page is there, on routes that show it', async () => {
+  it('is requested before the page asks for it, on routes that show it', async () => {
     for (const [route, calls] of [
       ['/home', 1],
       ['/', 0],
@@ -24,14 +24,14 @@ describe('a feed', () => {
       expect([route, w.calls('forum.listThreads').length]).toEqual([route, calls]);
     }
   });
-  it('keeps authors and threads once, whatever list they stand in', async () => {
+  it('stores each author and thread once across lists', async () => {
     const w = user();
     await w.pass(100);
     await w.ask('forum.openFeed', { feed: 'new' });
     expect(Object.keys(w.kernel.state.streams['users.user'] ?? {})).toEqual(['u1']);
     expect(w.log.filter((e) => e.kind === 'emit' && e.topic === 'forum.thread')).toHaveLength(3);
   });
-  it('loads more without repeats, and once for many asks', async () => {
+  it('loads the next page without duplicates, and once for concurrent asks', async () => {
     const w = user();
     await w.pass(100);
     w.answers['forum.listThreads'] = (input): Reply => {
@@ -46,7 +46,7 @@ describe('a feed', () => {
     await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
     expect(w.calls('forum.listThreads')).toHaveLength(2);
   });
-  it('says that more could not be had, and can be asked again', async () => {
+  it('reports a failed load more, which can be repeated', async () => {
     const w = user();
     await w.pass(100);
     const before = w.answers['forum.listThreads'];
@@ -57,7 +57,7 @@ describe('a feed', () => {
     await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
     expect(feed(w)?.more).toBe('idle');
   });
-  it('refreshed is replaced from its start; refused keeps what stands, marked as old', async () => {
+  it('is replaced by a refresh; a failed refresh keeps it and marks it as stale', async () => {
     const w = user();
     await w.pass(100);
     const { version } = feed(w) ?? { version: 0 };
@@ -68,7 +68,7 @@ describe('a feed', () => {
     await w.ask('forum.refreshFeed', { feed: 'recommend' });
     expect(feed(w)).toMatchObject({ ids: ['t9', 't1'], refresh: 'error', stale: 1, failCode: 'network' });
   });
-  it('that failed at first is an error, and loads when it is opened again', async () => {
+  it('is in error after a failed first load, and loads when it is opened again', async () => {
     const w = user({ answers: { ...quietAnswers(), 'forum.listThreads': { lost: 'network' } } });
     await w.pass(100);
     expect(feed(w)).toMatchObject({ phase: 'error', failCode: 'network' });
@@ -76,7 +76,7 @@ describe('a feed', () => {
     await w.ask('forum.openFeed', { feed: 'recommend' });
     expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
   });
-  it('opened again after a while counts what is new and moves nothing', async () => {
+  it('reopened after 70 seconds counts new threads and does not move', async () => {
     const w = user();
     await w.pass(70_000);
     w.answers['forum.listThreads'] = { data: page([thread('t8'), thread('t9'), thread('t1', { likeCount: 77 })]) };
@@ -86,7 +86,7 @@ describe('a feed', () => {
     await w.ask('forum.refreshFeed', { feed: 'recommend' });
     expect(feed(w)).toMatchObject({ ids: ['t8', 't9', 't1'], newCount: 0 });
   });
-  it('does not show again what the person does not want to see, also after a restart', async () => {
+  it('does not show a hidden thread again, also after a refresh and a restart', async () => {
     const w = user();
     await w.pass(100);
     await w.ask('forum.hideThread', { threadId: 't2' });
@@ -98,7 +98,7 @@ describe('a feed', () => {
     await next.pass(1000);
     expect(feed(next)?.ids).toEqual(['t1', 't3']);
   });
-  it('loses a thread that is gone (010002), and the ask says so', async () => {
+  it('loses a thread that is gone, and the ask fails with 010002', async () => {
     const w = user();
     await w.pass(100);
     w.answers['forum.getThread'] = { code: '010002', message: '内容已被删除或不存在' };
@@ -107,11 +107,11 @@ describe('a feed', () => {
   });
 });
 
-describe('the cache', () => {
+describe('the feed cache', () => {
   const slow = (): Reply => ({ data: page([thread('t5'), thread('t1')]), after: 5000 });
   async function visited(token = 'A') {
     const storage = memoryStorage();
-    // As on a phone: the second script comes after the first feed.
+    // As on a phone, the second script arrives after the first feed.
     const w = createWorld({
       boot: bootWith({ token, visitorTerms: '1' }),
       answers: quietAnswers(),
@@ -122,7 +122,7 @@ describe('the cache', () => {
     w.kill();
     return storage;
   }
-  it('shows at once what this person last saw, then what is new as a number', async () => {
+  it('shows the feed of the last visit at once, and then the number of new threads', async () => {
     const w = user({ storage: await visited(), answers: { ...quietAnswers(), 'forum.listThreads': slow } });
     await w.pass(60);
     expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1', 't2', 't3'], stale: 1 });
@@ -130,12 +130,12 @@ describe('the cache', () => {
     await w.pass(6000);
     expect(feed(w)).toMatchObject({ ids: ['t1', 't2', 't3'], stale: 0, newCount: 1 });
   });
-  it('stays when there is no network, and says that it is old', async () => {
+  it('is kept without a network and is marked as stale', async () => {
     const w = user({ storage: await visited(), answers: { 'session.getUserInfo': { lost: 'network' } } });
     await w.pass(100);
     expect(feed(w)).toMatchObject({ ids: ['t1', 't2', 't3'], stale: 1, refresh: 'error' });
   });
-  it('of one person is never shown to another, nor to a visitor', async () => {
+  it('of one user is shown neither to another user nor to a visitor', async () => {
     for (const token of ['B', '']) {
       const w = createWorld({
         boot: bootWith({ token, visitorTerms: '1' }),
@@ -171,8 +171,8 @@ describe('the cache', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('who logs in sees none of the marks of the one before', async () => {
+describe('a change of user', () => {
+  it('shows none of the previous user’s marks to the next user', async () => {
     const w = user({
       answers: {
         ...quietAnswers(),
@@ -190,7 +190,7 @@ describe('somebody else', () => {
     expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 0, isMine: 0, canDelete: 0 });
     expect(feed(w)).toMatchObject({ phase: 'ready', ids: ['t1'] });
   });
-  it('the marks go with the person at logout, the list stays', async () => {
+  it('clears the marks and the follow feed at logout, and keeps the recommended feed', async () => {
     const w = user({
       answers: {
         ...quietAnswers(),
@@ -213,7 +213,7 @@ describe('somebody else', () => {
 });
 
 describe('a long session', () => {
-  it('keeps what the feeds name and what was read last, and lets the rest go', async () => {
+  it('keeps threads of feeds, recent comments and unsent ones, and evicts the rest', async () => {
     const w = user();
     await w.pass(2500);
     w.answers['forum.listPosts'] = (input): Reply => ({ data: page([post('p-' + said(input, 'threadId'))]) });
@@ -242,8 +242,8 @@ describe('a long session', () => {
   });
 });
 
-describe('the network', () => {
-  it('is there when an answer comes to a call that was made off line', async () => {
+describe('the network state', () => {
+  it('becomes online when a call made offline gets an answer', async () => {
     const w = user();
     await w.pass(2500);
     await w.tell('session.networkChanged', { online: 0 });

@@ -1,4 +1,4 @@
-// Things as the server gives them, for the domains' tests: valid by their schemas, small, told apart by their ids.
+// Entities as the server sends them, for the tests of the domains: small, valid by their schemas, distinguished by id.
 import type { Circle, CircleApply } from '../../bus/entities/circles';
 import type { CurrentUser, UserBrief } from '../../bus/entities/users';
 import type { Post, Reply, Thread } from '../../bus/entities/forum';
@@ -159,7 +159,7 @@ export const circleApply = (applyId = 'a1', more: Partial<CircleApply> = {}): Ci
   auditTime: 0,
   ...more,
 });
-/** Every red dot alike. */
+/** The same value for every red dot. */
 export const dots = (dot = { show: 0, count: 0, updateTime: 0 }) => ({
   home: dot,
   clubz: dot,
@@ -172,7 +172,7 @@ export const dots = (dot = { show: 0, count: 0, updateTime: 0 }) => ({
   club: dot,
 });
 
-/** A server on which everything is well: a feed of three threads, nothing unread, the person `me`. */
+/** A server without faults: a feed of three threads, nothing unread, the user `me`. */
 export const quietAnswers = (): Answers => ({
   'session.getUserInfo': (_input, token) => (token ? { data: json(me()) } : { code: '020011' }),
   'session.getTabList': {

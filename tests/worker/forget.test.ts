@@ -1,6 +1,6 @@
-// Another person: whatever stream of whatever contract was filled for the one before, nothing of it is left in the
-// worker, at the page's end of the bus, in the domains' own memory, or in the phone's storage outside of that person's
-// own keys. What everybody may read stays.
+// A change of user: whatever stream of whatever contract was filled for the previous user, none of it remains in the
+// worker, in the page's client, in the slices of the domains, or in the storage outside that user's own keys. Public
+// data stays.
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../bus/client/client';
@@ -15,8 +15,8 @@ import { bootWith, createWorld } from './world';
 import { fullOf, keyFor, streams } from './everyStream';
 
 /**
- * Nobody's: what the phone, the app, the house or the session itself is. They name nobody, or (`session.me`) whoever is
- * here now.
+ * Neutral streams: the state of phone, app, services and session. They name no user, or (`session.me`) the current
+ * one.
  */
 const nobodys: readonly string[] = [
   'kernel.health',
@@ -34,8 +34,8 @@ const nobodys: readonly string[] = [
   'session.clock',
 ];
 /**
- * Everybody's: who has left leaves nothing in them but the marks below, which go. What is in neither list is declared
- * as a person's.
+ * Public streams: a user leaves only the marks below in them, which are reset. A stream in neither list is declared as
+ * personal.
  */
 const everybodys: readonly string[] = [
   'activities.list',
@@ -93,7 +93,7 @@ const everybodys: readonly string[] = [
   'users.home',
   'users.frame',
 ];
-/** Fields of what everybody reads that tell how the person stands to it. */
+/** Fields of public data that describe the user's relation to it. */
 const isMark = (name: string): boolean =>
   /^(is(Like|Collect|Mine|Me|Follow|Blocked|Join|Rewarded)|my[A-Z]\w*|can(Edit|Delete|Manage|Hide|Chat)|pending|denial|readKey|inviteId|applyStatus|unreadCount|openCount|groupID|presidentPhone|auditReason)$/.test(
     name,
@@ -104,7 +104,7 @@ const isNeutral = (value: Json): boolean =>
 const A = 'person-a';
 
 type Filled = { topic: StreamTopic; key: string; value: Json; personal: boolean };
-/** One value of every stream, and one under each key of a person's. */
+/** One value of every stream, and one under each of its personal keys. */
 function values(): Filled[] {
   return streams
     .filter(([topic]) => !nobodys.includes(topic))
@@ -116,7 +116,7 @@ function values(): Filled[] {
       return [one(null, scope === 'person'), ...personKeys.map((name) => one(name, true))];
     });
 }
-/** Each mark in a value with its place. */
+/** Each mark in a value with its path. */
 function marksIn(value: Json, place = ''): [string, Json][] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one, i) => marksIn(one, `${place}[${String(i)}]`));
@@ -125,7 +125,7 @@ function marksIn(value: Json, place = ''): [string, Json][] {
   );
 }
 
-/** A world in which A has been, with every script here, and what the page has been told. */
+/** A world with every script loaded, in which every stream is filled for user A, and the client of its page. */
 async function visited() {
   const answers = {
     ...quietAnswers(),
@@ -173,7 +173,7 @@ const stored = async (world: World): Promise<string[]> => {
     .map(([key]) => key);
 };
 
-/** Where something of A still stands. */
+/** The places that still hold data of A. */
 const left = ({ world, page, filled }: Visit): string[] =>
   filled.flatMap(({ topic, key, value, personal }) =>
     [world.read(topic, key), page.read(topic, key)].flatMap((now, end) => {
@@ -199,7 +199,7 @@ async function comesIn({ world }: Visit): Promise<void> {
 }
 
 describe('every stream of every contract', () => {
-  it('is nobody’s, everybody’s, or one person’s, and can be filled from its schema', () => {
+  it('is neutral, public or personal, and can be filled from its schema', () => {
     const all = Object.fromEntries(streams);
     const persons = streams.flatMap(([topic, { scope }]) => (scope === 'person' ? [topic] : []));
     expect([...nobodys, ...everybodys, ...persons].sort()).toEqual(Object.keys(all).sort());
@@ -207,7 +207,7 @@ describe('every stream of every contract', () => {
     expect(odd.map(({ topic }) => topic)).toEqual([]);
   });
 
-  it('holds nothing of a person who signs out, nor when somebody else signs in; what everybody reads stays', async () => {
+  it('holds no data of a user after logout and after another user’s login, while public data stays', async () => {
     const visit = await visited();
     const { world, page, filled } = visit;
     await world.ask('session.logout', {});
@@ -219,13 +219,13 @@ describe('every stream of every contract', () => {
     await comesIn(visit);
     expect(left(visit)).toEqual([]);
   });
-  it('holds nothing of a person who is replaced by somebody else at once', async () => {
+  it('holds no data of a user who is replaced by another without a logout', async () => {
     const visit = await visited();
     await comesIn(visit);
     expect(left(visit)).toEqual([]);
   });
 
-  it('shows nobody what its person alone may read: a thread before it is audited, a comment before it is sent', async () => {
+  it('hides private content at logout: a thread before its audit, a comment before it is sent', async () => {
     const { world, page } = await visited();
     const {
       author: _1,

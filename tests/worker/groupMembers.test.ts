@@ -1,4 +1,4 @@
-// The members of a group as its pages show them: the service knows their names, the community who they are.
+// The members of a group as its pages show them: names come from the chat service, user data from the community.
 import { describe, expect, it } from 'vitest';
 import { chatting } from './chatKit';
 import { createImFake } from './imFake';
@@ -15,8 +15,8 @@ const member = (userID: string, joinTime: number) => ({
   muteUntil: 0,
 });
 
-describe('members of a group', () => {
-  it('are asked of the community when nobody has met them yet, so that an owner’s mark stands beside the name', async () => {
+describe('group members', () => {
+  it('are requested from the community while unknown, so that the owner mark can be shown', async () => {
     const im = createImFake();
     im.members.push(member('u8', 1), member('u9', 2));
     const { world } = await chatting({
@@ -35,12 +35,12 @@ describe('members of a group', () => {
     await world.pass(500);
     expect([world.read('users.user', 'u8')?.userType, world.read('users.user', 'u9')?.userType]).toEqual([1, -1]);
     expect(inputsOf(world, 'users.listBriefs')).toEqual([{ userIds: ['u8', 'u9'] }]);
-    // Known by now.
+    // Known users are not requested again.
     await world.ask('chat.openMembers', { groupID: 'g1', how: 'refresh' });
     await world.pass(500);
     expect(world.calls('users.listBriefs').length).toBe(1);
   });
-  it('stand without their marks when the community cannot say', async () => {
+  it('are listed without marks when the community does not answer', async () => {
     const im = createImFake();
     im.members.push(member('u8', 1));
     const { world } = await chatting({ im, answers: { 'users.listBriefs': { lost: 'network' } } });

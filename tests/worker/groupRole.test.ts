@@ -1,11 +1,11 @@
-// What I am in a group is looked at again when pages of it are opened one after another: a role may go between two of
-// them.
+// The user's role in a group is checked again when pages of the group are opened one after another, because it may
+// change between two of them.
 import { describe, expect, it } from 'vitest';
 import { chatting, group } from './chatKit';
 import { json } from './fixtures';
 
-describe('my role in a group', () => {
-  it('that was taken from me meanwhile is gone with the next page, without asking for all of it each time', async () => {
+describe('the user’s role in a group', () => {
+  it('is updated by the next page after a change; without a change only the role is requested', async () => {
     const { world } = await chatting({
       idle: true,
       answers: { 'chat.getGroupRole': { data: { role: 'Owner', canMute: 1, canRemove: 1 } } },
@@ -21,7 +21,7 @@ describe('my role in a group', () => {
     await world.pass(500);
     expect([world.calls('chat.getGroup').length, world.read('chat.group', 'g1')?.myRole]).toEqual([2, 'Member']);
   });
-  it('is a member’s as soon as an invitation is agreed to, on a page that stands already', async () => {
+  it('becomes Member on an open page when an invitation is accepted', async () => {
     const user = {
       userId: 'u2',
       userName: '阿岚',

@@ -1,5 +1,5 @@
-// The chat service in memory, for the domain's tests: conversations, pages of 15, tells of its own. A test cuts it,
-// loses its answers, and lets it refuse.
+// The chat service in memory, for the tests of the domain: conversations, history pages of 15, events of its own. A
+// test can cut its connection, lose its answers, and make it refuse.
 import type { GroupMember } from '../../bus/entities/chat';
 import type { ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
 import type { Failure, Json } from '../../bus/protocol/envelope';
@@ -64,7 +64,7 @@ export const lastText = (text: string, time: number): NonNullable<ImConversation
   isRevoked: 0,
   status: 'success',
 });
-/** With a last message, so that it is in a list. */
+/** A conversation with a last message, so that it appears in a list. */
 export const listed = (conversationID: string, time: number, more: Partial<ImConversation> = {}): ImConversation =>
   conversationWith(conversationID, { lastMessage: lastText('在吗', time), sortTime: time, ...more });
 
@@ -77,11 +77,11 @@ export function createImFake(me = 'me') {
   const members: Omit<GroupMember, 'userType'>[] = [];
   const asks: ImAsk[] = [];
   const refusals: { [op: string]: Failure | undefined } = {};
-  /** Ops that are done and whose answer is lost, so many times. */
+  /** How often an op is done but its answer is lost. */
   const lost: { [op: string]: number } = {};
-  /** The next of that op is done at once, and answered so much later with this. */
+  /** The next op of this name is done at once, and fails with `fail` after `after` ms. */
   const late: { [op: string]: { after: number; fail: Failure } | undefined } = {};
-  /** How long the answer to an op takes; it says what was there when it was asked. */
+  /** The delay of an answer in ms; it contains the state at the time of the ask. */
   const slow: { [op: string]: number | undefined } = {};
   let online = true;
   let groups = 0;
@@ -91,7 +91,7 @@ export function createImFake(me = 'me') {
     rooms.set(id, known);
     return known;
   }
-  /** The server has it: once, however often it is sent. */
+  /** Stores a sent message; idempotent by `clientMsgId`. */
   function accept(ask: ImAsk): ImMessage {
     const id = ask.conversationID ?? '';
     const before = room(id).filter((m) => m.clientMsgId === ask.clientMsgId)[0];
@@ -211,7 +211,7 @@ export function createImFake(me = 'me') {
     setOnline(to: boolean): void {
       online = to;
     },
-    /** Somebody writes: the server has it, and tells. */
+    /** Stores a message of another user and delivers it. */
     arrive(message: ImMessage): void {
       room(message.conversationID).push(message);
       say(json({ what: 'messages', messages: [message] }));

@@ -1,5 +1,5 @@
-// Numbered messages over a bad way to a server that is killed: every one arrives once, in order, and what is shown
-// agrees with a model.
+// Numbered messages over a bad network to a server that is killed: each arrives once and in order, and what is shown
+// equals a model.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BadWay } from './badWay';
 import { openBadWay } from './badWay';
@@ -11,7 +11,7 @@ import { startChatServer } from './chatServer';
 const soak = process.env['SOAK'] === '1';
 const EACH = soak ? 5000 : 20;
 const KILLS = soak ? 5 : 1;
-/** At once in the queue; the outbox takes 500. */
+/** The most messages in the queue at once; the outbox takes 500. */
 const AT_ONCE = 200;
 let server: ChatServer;
 let way: BadWay;
@@ -34,11 +34,11 @@ afterAll(async () => {
   await server?.remove();
 });
 
-describe('a bad way', () => {
-  // What an earlier try has said stands in the conversation too.
+describe('a bad network and a killed server', () => {
+  // The messages of an earlier try stay in the conversation, so each try has a prefix of its own.
   let tries = 0;
   test(
-    'nothing is lost, nothing is doubled, the order of each sender is kept',
+    'lose and duplicate no message, and keep the order of each sender',
     async () => {
       tries++;
       const began = performance.now();
@@ -73,7 +73,7 @@ describe('a bad way', () => {
         [a, 'C2Cfan'],
         [b, 'C2Cowner'],
       ] as const) {
-        // The page is told in batches: what it shows settles a moment after the last job is done.
+        // The page receives batches, so what it shows settles a moment after the last job is done.
         const settled = async (): Promise<boolean> =>
           (await of(phone, id, fromA)).join() === numbers(fromA).join() &&
           (await of(phone, id, fromB)).join() === numbers(fromB).join();
@@ -84,7 +84,7 @@ describe('a bad way', () => {
         expect((await phone.messages(id)).every((m) => m.status === 'success')).toBe(true);
         expect((await phone.read('chat.total'))?.c2c).toBe(0);
       }
-      // Another phone, which was not there: what the server has is the same.
+      // A phone that was not connected before loads the same from the server.
       const c = await chatPhone(server.origin, 'c', '13800000002');
       await c.ask('chat.openConversation', { conversationID: 'C2Cowner' });
       while ((await c.list('C2Cowner'))?.isCompleted !== 1)
@@ -92,7 +92,7 @@ describe('a bad way', () => {
       expect(await of(c, 'C2Cowner', fromA)).toEqual(numbers(fromA));
       expect(await of(c, 'C2Cowner', fromB)).toEqual(numbers(fromB));
       await c.kill();
-      // No storm: a phone that is cut off comes back with growing waits.
+      // A phone that is cut off reconnects with growing delays, so there is no storm of connections.
       expect(way.connections()).toBeLessThan(soak ? 40_000 : 2000);
       if (soak)
         console.log(

@@ -1,9 +1,9 @@
-// What the adapter of the chat service does around the SDK's own group calls.
+// What the adapter of the chat service adds to the SDK's own group calls.
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../worker/kernel/failures';
 import { groupOps } from '../../worker/im/groupOps';
 
-/** An SDK that knows no group until its list was asked for. */
+/** An SDK that knows no group until `getGroupList` is called. */
 function sdk(refusal: string) {
   const asked: string[] = [];
   return {
@@ -19,12 +19,12 @@ function sdk(refusal: string) {
 }
 
 describe('leaving a group', () => {
-  it('works for one that the SDK has not heard of yet', async () => {
+  it('loads the group list and tries again when the SDK does not know the group', async () => {
     const { asked, ops } = sdk('notInGroup');
     expect(await ops.leave({ op: 'leave', groupID: 'g1' })).toEqual({});
     expect(asked).toEqual(['quitGroup', 'getGroupList', 'quitGroup']);
   });
-  it('is tried once where the network is gone: it goes out when it is back', async () => {
+  it('is tried once without a network and fails with network', async () => {
     const { asked, ops } = sdk('network');
     await expect(ops.leave({ op: 'leave', groupID: 'g1' })).rejects.toMatchObject({ failure: { code: 'network' } });
     expect(asked).toEqual(['quitGroup']);

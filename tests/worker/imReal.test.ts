@@ -1,5 +1,5 @@
-// Chat for real: the unmodified SDK behind the adapter, in phones of their own, against the real server and its
-// database. Two people and a group talk; the server dies and comes back; a signature runs out; another device reads.
+// Chat end to end: the unmodified SDK behind the adapter, in phones that are processes of their own, against the real
+// server and its database. Two users and a group, a killed server, and a second device.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,11 +36,11 @@ afterAll(async () => {
 });
 
 describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
-  test('is the version that this was written for', () => {
+  test('is version 2.27.6', () => {
     const file = createRequire(import.meta.url).resolve('tim-js-sdk/package.json');
     expect((JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version).toBe('2.27.6');
   });
-  test('a message arrives once, under one name on both sides, with who wrote it', async () => {
+  test('delivers a message with the same ids on both sides and with its author', async () => {
     await a.ask('chat.openConversations', {});
     await a.ask('chat.openConversation', { conversationID: toB });
     await b.ask('chat.openConversation', { conversationID: toA });
@@ -61,7 +61,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     });
     expect(got?.timeSign).toMatch(/^今天 \d\d:\d\d$/);
   });
-  test('a stranger is not answered: the second message is refused and marked, and says why', async () => {
+  test('refuses a second message to a stranger with a reason, and delivers it after a reply', async () => {
     const { messageID } = await say(a, toB, '还在吗');
     await a.until('it is refused', async () => (await a.read('chat.message', messageID))?.status === 'fail');
     expect((await a.read('chat.message', messageID))?.failMessage).toContain('只能发送一条');
@@ -72,7 +72,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect(await a.texts(toB)).toEqual(['你好', '在的', '还在吗']);
     expect(await b.texts(toA)).toEqual(['你好', '在的', '还在吗']);
   });
-  test('all kinds arrive as they were sent, with quote and mention', async () => {
+  test('delivers face, location, card and text with a quote as they were sent', async () => {
     const kinds = [
       { type: 'face', index: 3, data: 'smile' },
       { type: 'location', description: '北岸停车场\n滨江路 1 号', latitude: 31.2, longitude: 121.5 },
@@ -91,7 +91,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect(got[3]?.quote).toEqual({ messageID: 'x', nick: '某人', abstract: '几点' });
     await settled(a);
   });
-  test('a picture, a voice and a file go out by our own uploads and arrive with our own addresses', async () => {
+  test('delivers a picture, a voice and a file through the app’s own uploads, with its own URLs', async () => {
     await a.file('voice', 'audio/mp4', '\x00\x00\x00\x18ftypM4A ' + 'v'.repeat(3000));
     await a.ask('media.addFile', {
       kind: 'sound',
@@ -135,7 +135,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     const served = await fetch(server.origin + (urls(voice)[0] ?? ''));
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'audio/mp4']);
   });
-  test('taken back by who wrote it, it is gone for the other at once', async () => {
+  test('removes a revoked message for the recipient, and shows a notice to the sender', async () => {
     await say(a, toB, '写错了');
     await sees(b, toA, '写错了');
     await settled(a);
@@ -146,8 +146,8 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect((await a.read('chat.message', id))?.revokedText).toBe('你撤回了一条消息');
   });
   let seconds = 0;
-  test('unread numbers count what is not looked at, and go when it is read; two devices agree', async () => {
-    // Whatever was said before is read.
+  test('counts unread messages and clears the count when they are read, the same on two devices', async () => {
+    // Earlier tests leave unread messages.
     await b.ask('chat.openConversation', { conversationID: toA });
     await b.until('all is read', async () => (await b.read('chat.total'))?.c2c === 0);
     await b.ask('chat.closeConversation', { conversationID: toA });
@@ -159,14 +159,14 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     await b.ask('chat.openConversation', { conversationID: toA });
     for (const phone of [b, second])
       await phone.until('none unread', async () => (await phone.read('chat.total'))?.c2c === 0);
-    // What one device writes the other one shows as its own.
+    // A message from one device appears on the other as outgoing.
     await second.ask('chat.openConversation', { conversationID: toA });
     await say(b, toA, '从第一台发的');
     await sees(second, toA, '从第一台发的');
     expect((await second.messages(toA)).pop()).toMatchObject({ flow: 'out', from: 'fan' });
     await second.kill();
   });
-  test("history: pages of 15 until there are no more, in the server's order", async () => {
+  test('loads history in pages of 15 until it is complete, in the server’s order', async () => {
     for (let i = 1; i <= 40; i++) void say(a, toB, `第${i}条`);
     await sees(b, toA, '第40条');
     const fresh = await chatPhone(server.origin, 'b3', '13800000002');
@@ -179,13 +179,13 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     expect(all[0]).toBe('你好');
     await fresh.kill();
   });
-  test('a group: made, written in by all, members and roles, bulletin, muted, left', async () => {
+  test('supports a group from creation to leaving: messages, members and roles, bulletin, mute', async () => {
     const { groupID } = await a.ask('chat.createGroup', { name: '周末跑山', userIDs: ['fan'] });
     const id = 'GROUP' + groupID;
     await a.ask('chat.openConversation', { conversationID: id });
     await a.ask('chat.openGroup', { groupID });
     expect(await a.read('chat.group', groupID)).toMatchObject({ name: '周末跑山', myRole: 'Owner' });
-    // Who is asked first says yes in the notices.
+    // An invited user becomes a member only by accepting the group notice.
     await b.ask('chat.openGroupNotices', { how: 'open' });
     const asked = (await b.read('chat.groupNotices'))?.ids ?? [];
     for (const noticeId of asked)
@@ -230,7 +230,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
       async () => !((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan'),
     );
   });
-  test('the server dies: what is written waits, and arrives once, in order, when it is back', async () => {
+  test('keeps messages while the server is down, and delivers them once in order when it is back', async () => {
     await b.ask('chat.openConversation', { conversationID: toA });
     await server.kill();
     await a.until('it is noticed', async () => (await a.service())?.phase === 'notReady');
@@ -245,7 +245,7 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     await a.until('ready again', async () => (await a.service())?.phase === 'ready');
     expect(await a.texts(toB)).toEqual(await b.texts(toA));
   });
-  test('what happened is recorded, says the same again without any of it, and holds no private word', async () => {
+  test('records the session without private texts; the recording replays with 0 differing envelopes', async () => {
     const file = await a.recording();
     for (const secret of ['停机3', '七点集合', '写错了', '北岸停车场', 'eJw']) expect(file).not.toContain(secret);
     const { differing } = await replayWorker(readRecording(file));

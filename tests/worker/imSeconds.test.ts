@@ -1,6 +1,6 @@
-// A phone that comes back asks on from the second of the newest message that it has. A second with more messages than a
-// page holds must not stop it: the SDK asked the same again without end, until the server refused it, and what came
-// later was never shown.
+// A phone that reconnects requests history from the second of its newest message. A second with more messages than a
+// page must not stop it: the SDK repeated the same request without end, until the server refused it, and later messages
+// were never shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databases } from '../server/kit';
 import { addMessage, lockConversation } from '../../server/im/messages';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testServer?.close());
 
 test(
-  'on from a second that is fuller than a page, all of it comes, and what follows',
+  'history from a second with more messages than a page returns all of it and what follows',
   { timeout: 60_000 },
   async () => {
     const a = await openWire(testServer, 'owner');
@@ -32,11 +32,11 @@ test(
     const on = (from: number) =>
       b.ask('openim.getroammsg', { Peer_Account: 'owner', MaxCnt: 16, LastMsgTime: from, MsgKey: '', GetDirection: 1 });
     const first = await on(full);
-    // To the end of the second that the page ends in, or the SDK, which goes by seconds, would take its last message
-    // for the end.
+    // The page is extended to the end of its last second: the SDK counts in seconds, and would take the last message of
+    // a partial second for the end of the history.
     expect(first).toMatchObject({ Complete: 0, MsgCnt: 23, LastMsgTime: full + 5 });
     expect(await on(full + 5)).toMatchObject({ Complete: 1, MsgCnt: 4 });
-    // Also where that second is fuller than what the page would hold after its first.
+    // Also when the full second is not the first one of the page.
     expect(
       await b.ask('openim.getroammsg', {
         Peer_Account: 'owner',
@@ -46,7 +46,7 @@ test(
         GetDirection: 1,
       }),
     ).toMatchObject({ Complete: 0, MsgCnt: 22, LastMsgTime: full });
-    // Back from the newest it is pages as ever, also within one second.
+    // Backwards from the newest message, pages keep their size, also within one second.
     const back = await b.ask('openim.getroammsg', {
       Peer_Account: 'owner',
       MaxCnt: 15,
@@ -68,7 +68,7 @@ test(
 );
 
 test.each(['opened', 'never opened'])(
-  'cut off for 500 messages of a few seconds, the SDK brings all of them: a conversation %s before',
+  'the SDK delivers all 500 messages of a few seconds that it missed, in a conversation %s before',
   { timeout: 60_000 },
   async (how) => {
     const wire = await openWire(testServer, 'author');

@@ -1,4 +1,4 @@
-// What is unread after the connection was lost: the adapter with the unmodified SDK, against the real service.
+// Unread counts after a lost connection: the adapter with the unmodified SDK, against the real service.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImSaid } from '../../bus/entities/im';
 import { addMessage, lockConversation } from '../../server/im/messages';
@@ -59,7 +59,7 @@ async function openAdapter(person: 'circleAdmin' | 'fan') {
     },
   };
 }
-/** Said in the group while the phone is away: nobody needs to be told. */
+/** Adds group messages without a push, since the phone is disconnected. */
 const missed = (count: number) =>
   testServer.db.transaction(async (db) => {
     const talk = await lockConversation(db, groupConversationId(G));
@@ -81,7 +81,7 @@ const missed = (count: number) =>
   });
 const settled = { timeout: 20_000 };
 
-test('of a group that it was cut off from for 320 messages, then for 20, all are unread, once; more are counted on, and read they are gone', async () => {
+test('a group counts 320 and then 20 missed messages once, adds new ones, and has none after reading', async () => {
   const id = 'GROUP' + G;
   const phone = await openAdapter('circleAdmin');
   await phone.service.history({ op: 'history', conversationID: id });
@@ -103,14 +103,14 @@ test('of a group that it was cut off from for 320 messages, then for 20, all are
   await phone.close();
 });
 
-test('what was read on another phone meanwhile is not unread here any more', async () => {
+test('messages that were read on another device meanwhile are no longer unread after a reconnect', async () => {
   const wire = await openWire(testServer, 'author');
   const other = await openWire(testServer, 'fan');
   await other.ask('openim.sendmsg', textTo('author', '在吗'));
   const phone = await openAdapter('fan');
   for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '在' + i));
   await expect.poll(() => phone.unread('C2Cauthor'), settled).toBe(3);
-  // Also what is sent while it is away, which the SDK fetches by itself.
+  // Also messages sent during the disconnection, which the SDK fetches by itself.
   phone.line.hush();
   testServer.clock.now += 2_000;
   for (let i = 0; i < 3; i++) await wire.ask('openim.sendmsg', textTo('fan', '还在' + i));
