@@ -1,12 +1,11 @@
-// A home page that comes piece by piece does not move: the room of what stands above the feed is held at its true
-// height.
+// Content that arrives step by step does not shift the home page: placeholders above the feed have the final height.
 import { expect, it } from 'vitest';
 import { onStage, page, put, stand, start, things } from './forumStage';
 import { listOf, thread } from './forumThings';
 
 onStage();
 const ten = Array.from({ length: 10 }, (_, i) => thread(`t${i}`, { title: `第 ${i} 条` }));
-/** All of it that moved without a touch, as browsers count it. */
+/** The sum of all layout shifts so far, as the browser reports them. */
 const moved = () =>
   page.evaluate(
     () =>
@@ -18,13 +17,13 @@ const moved = () =>
           type: 'layout-shift',
           buffered: true,
         });
-        // What was buffered is told before the second frame.
+        // Buffered entries are delivered before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 
 for (const type of ['', 'xl'] as const) {
-  it(`nothing moves when search, quick row, circles and topics come above the feed${type && ' at the largest type'}`, async () => {
+  it(`search, quick row, circles and topics cause no layout shift${type && ' at the largest type'}`, async () => {
     await stand({
       commands: [
         'forum.openFeed',

@@ -1,5 +1,5 @@
-// What a page has asked for and does not wait for any more is let go when it is left, one of each kind; what is kept for
-// the way back is not.
+// A page abandons its open asks when the person navigates away, one case per kind of page. A kept page (the home feed)
+// does not.
 import { expect, it } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { asked, isOpen, letGo, openPage, page, put } from './stage/stage';
@@ -32,7 +32,7 @@ it.each<[at: string, topics: AskTopic[]]>([
   ['/activity/myActivity', ['activities.openMine']],
   ['/mine/otherInfo?userId=u2', ['users.openHome']],
   [threadAt, ['forum.openThread']],
-])('%s', async (at, topics) => {
+])('%s abandons its open asks on navigation back', async (at, topics) => {
   await openPage(home, at);
   for (const topic of topics) await expect.poll(() => isOpen(topic)).toBe(true);
   expect(letGo()).toEqual([]);
@@ -40,7 +40,7 @@ it.each<[at: string, topics: AskTopic[]]>([
   await expect.poll(() => letGo().filter((topic) => topics.includes(topic as AskTopic))).toEqual(topics);
 });
 
-it('the next page of a list', async () => {
+it('a list abandons the asks for its first and its next page on navigation back', async () => {
   await openPage(home, '/circle/hotList');
   await put('forum.topicList', { ...listOf(['x1']), hasMore: 1, more: 'error' }, 'hot');
   await page.getByRole('button', { name: /重试/ }).click();
@@ -49,7 +49,7 @@ it('the next page of a list', async () => {
   await expect.poll(letGo).toEqual(['forum.openTopicList', 'forum.openTopicList']);
 });
 
-it('the comments of a post, and the next of them', async () => {
+it('a post abandons the asks for its comments and for more comments on navigation back', async () => {
   await openPage([...home, 'forum.openThread'], threadAt);
   await put('forum.thread', thread('t1', { postCount: 40 }), 't1');
   await expect.poll(() => isOpen('forum.openComments')).toBe(true);
@@ -63,11 +63,11 @@ it('the comments of a post, and the next of them', async () => {
     })
     .toBe(true);
   await leave();
-  // Each in its own way: at the end of the list it may have been asked for more than once.
+  // Unique topics, because the end of the list may ask for more comments several times.
   await expect.poll(() => Array.from(new Set(letGo()))).toEqual(['forum.openComments', 'forum.loadMoreComments']);
 });
 
-it('a person’s own feed, but not the home page’s, which is kept', async () => {
+it('a profile abandons the ask for its feed on navigation back; the kept home page does not', async () => {
   await openPage([...home, 'users.openHome'], '/mine/otherInfo?userId=u2');
   await put(
     'users.home',

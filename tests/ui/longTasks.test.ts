@@ -1,4 +1,4 @@
-// The page tells the recording when it stood still, where the browser measures that.
+// The page reports long tasks to the recording where the browser measures them.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../bus/client/client';
 import { createMemoryPlayer } from '../../bus/players/memory';
@@ -8,7 +8,7 @@ import { watchLongTasks } from '../../ui/app/longTasks';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('long tasks', () => {
-  it('are told with their length, until nobody watches any more', () => {
+  it('are reported with their duration until the observer is stopped', () => {
     const player = createMemoryPlayer();
     setClient(createClient(player, () => 1));
     let measured: (list: { getEntries(): { duration: number }[] }) => void = () => undefined;
@@ -34,7 +34,7 @@ describe('long tasks', () => {
     stop();
     expect(disconnect).toHaveBeenCalledOnce();
   });
-  it('are not looked for where the browser cannot, and nothing breaks', () => {
+  it('cause no error where PerformanceObserver or its entry type is missing', () => {
     vi.stubGlobal('PerformanceObserver', undefined);
     expect(() => watchLongTasks()()).not.toThrow();
     vi.stubGlobal(

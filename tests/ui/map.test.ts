@@ -1,4 +1,4 @@
-// The map: its plane, what is drawn on it (the same place always looks the same), tiles, distances in words, the way to
+// The map: projection, the schematic drawing (the same place always looks the same), tiles, distance texts, links to
 // map apps.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WORLD, distanceText, metresBetween, toPlane, toSpot } from '../../ui/kit/map/mercator';
@@ -19,7 +19,7 @@ const frame = (more: Partial<MapFrame> = {}): MapFrame => ({
 const colors = { ground: '#1', park: '#2', water: '#3', edge: '#4', road: '#5', main: '#6' };
 
 type Stroke = { color: string; points: string[] };
-/** Draws on paper: every line and area with its colour and its points. */
+/** Draws on a fake canvas and returns every line and area with its colour and its points. */
 function drawn(of: MapFrame, by = { x: 0, y: 0 }): Stroke[] {
   const strokes: Stroke[] = [];
   let points: string[] = [];
@@ -45,7 +45,7 @@ function drawn(of: MapFrame, by = { x: 0, y: 0 }): Stroke[] {
   drawSchematic(paper, of, colors);
   return strokes;
 }
-/** Points well inside the picture, so that what the edge cuts off does not count. */
+/** Points well inside the frame, so that lines cut off at its edge do not count. */
 const inside = (strokes: Stroke[], color: string): Set<string> =>
   new Set(
     strokes
@@ -54,8 +54,8 @@ const inside = (strokes: Stroke[], color: string): Set<string> =>
       .filter((point) => point.split(',').every((n, i) => Number(n) > 60 && Number(n) < (i ? 500 : 330))),
   );
 
-describe('the plane', () => {
-  it('leads there and back', () => {
+describe('the map projection', () => {
+  it('converts coordinates to the plane and back, with 0° N 0° E in its middle', () => {
     for (const spot of [shanghai, hangzhou, { latitude: -33.9, longitude: 18.4 }, { latitude: 0, longitude: 0 }]) {
       const again = toSpot(toPlane(spot));
       expect(again.latitude).toBeCloseTo(spot.latitude, 6);
@@ -63,7 +63,7 @@ describe('the plane', () => {
     }
     expect(toPlane({ latitude: 0, longitude: 0 })).toEqual({ x: WORLD / 2, y: WORLD / 2 });
   });
-  it('knows distances, and says them shortly', () => {
+  it('measures distances and formats them as short texts', () => {
     expect(metresBetween(shanghai, hangzhou) / 1000).toBeGreaterThan(150);
     expect(metresBetween(shanghai, hangzhou) / 1000).toBeLessThan(180);
     expect([4, 42, 860, 1000, 3240, 12_000, 164_300, 1_284_000].map(distanceText)).toEqual([
@@ -79,8 +79,8 @@ describe('the plane', () => {
   });
 });
 
-describe('the drawn map', () => {
-  it('has roads everywhere in the country, at every zoom', () => {
+describe('the schematic map', () => {
+  it('has roads at four places across the country at zoom levels 5 to 17', () => {
     const bare: string[] = [];
     for (const spot of [
       shanghai,
@@ -97,7 +97,7 @@ describe('the drawn map', () => {
     }
     expect(bare).toEqual([]);
   });
-  it('is the same twice, and moves with the finger instead of changing', () => {
+  it('is identical when it is drawn twice, and keeps its roads when the frame is panned', () => {
     const before = drawn(frame());
     expect(drawn(frame())).toEqual(before);
     const scale = Math.pow(2, 15);
@@ -109,14 +109,14 @@ describe('the drawn map', () => {
     });
     expect(Math.min(...still)).toBeGreaterThan(0.8);
   });
-  it('looks different in different places', () => {
+  it('is different at different places', () => {
     expect(drawn(frame({ middle: toPlane(hangzhou) }))).not.toEqual(drawn(frame()));
     expect(new Set(Array.from({ length: 200 }, (_, i) => pseudoRandom(i, 3, 1).toFixed(6))).size).toBeGreaterThan(195);
   });
 });
 
-describe('tiles of a server of one’s own', () => {
-  it('cover the whole frame, once each', () => {
+describe('tiles of a custom map server', () => {
+  it('cover the whole frame without duplicates', () => {
     const tiles = tilesOf('https://tiles.example/{z}/{x}/{y}.png', frame({ zoom: 14.4 }));
     expect(new Set(tiles.map((tile) => tile.url)).size).toBe(tiles.length);
     expect(tiles[0]?.url).toMatch(/^https:\/\/tiles\.example\/14\/\d+\/\d+\.png$/);
@@ -127,7 +127,7 @@ describe('tiles of a server of one’s own', () => {
   });
 });
 
-describe('the way there', () => {
+describe('a place', () => {
   afterEach(() => vi.unstubAllGlobals());
   const place = {
     name: '西湖 (断桥)',
@@ -139,13 +139,13 @@ describe('the way there', () => {
     longitude: 120.1517,
     distance: null,
   };
-  it('is a geo: link, and on iOS one of its own map app; the name cannot break out of it', () => {
+  it('has a geo: link, on iOS a maps: link, with an escaped name', () => {
     vi.stubGlobal('navigator', { userAgent: 'Android' });
     expect(geoLink(place)).toBe(`geo:30.2588,120.1517?q=30.2588,120.1517(${encodeURIComponent(place.name)})`);
     vi.stubGlobal('navigator', { userAgent: 'iPhone' });
     expect(geoLink({ ...place, name: '"><script>' })).toBe('maps://?ll=30.2588,120.1517&q=%22%3E%3Cscript%3E');
   });
-  it('an address is said whole, and nothing twice', () => {
+  it('has a full address without repeated names of regions', () => {
     expect(addressOf(place)).toBe('浙江省杭州市西湖区北山街');
     expect(addressOf({ ...place, provinceName: '上海市', cityName: '上海市', address: '黄浦区中山东一路' })).toBe(
       '上海市黄浦区中山东一路',

@@ -1,5 +1,5 @@
-// The pickers as a person uses them, in a real browser on a memory player: choosing, order by finger, mouse and keys,
-// progress, retry, what the phone does not allow, a video with its cover.
+// The media pickers in a real browser on a memory player: choosing, reordering by touch, mouse and keyboard, progress,
+// retry, denied permissions, a video with its cover.
 import { describe, expect, it } from 'vitest';
 import { atRest } from '../atRest';
 import { violationsOn } from '../axeOn';
@@ -23,7 +23,7 @@ import type { StageWindow } from './mediaPage/driver';
 serveMedia();
 
 describe('choosing pictures', () => {
-  it('gives the worker the files beside the bus, and only facts in the envelope', async () => {
+  it('transfers the files to the worker outside the bus, with only metadata in the envelope', async () => {
     await open();
     const ids = await choose(3);
     expect(ids).toHaveLength(3);
@@ -36,7 +36,7 @@ describe('choosing pictures', () => {
     expect(await page.getByRole('listitem').count()).toBe(4);
   });
 
-  it('never more than nine; a tenth is left out and said', async () => {
+  it('accepts nine pictures at most, drops the tenth with a message and hides the add button', async () => {
     await open();
     await choose(7);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add().click()]);
@@ -46,7 +46,7 @@ describe('choosing pictures', () => {
     expect(await add().count()).toBe(0);
   });
 
-  it('shows how far each is, and takes in what the worker says', async () => {
+  it('shows the progress and result of each upload as the worker reports it, with a retry if allowed', async () => {
     await open();
     const [a = '', b = '', c = '', d = ''] = await choose(4);
     await upload(a, { state: 'sending', progress: 0.64 });
@@ -68,7 +68,7 @@ describe('choosing pictures', () => {
     expect(await page.getByText('不支持的图片格式').count()).toBe(1);
   });
 
-  it('taken out: gone from the list, and cancelled with the worker', async () => {
+  it('removes a deleted picture from the list and from the worker', async () => {
     await open();
     const ids = await choose(2);
     await page.getByRole('button', { name: '删除第 1 张图片' }).click();
@@ -76,7 +76,7 @@ describe('choosing pictures', () => {
     expect(await asked('media.remove')).toEqual([{ localIds: ids.slice(0, 1) }]);
   });
 
-  it('a file that the worker has lost is handed over again', async () => {
+  it('transfers a file again and retries its upload when the worker reports it missing', async () => {
     await open();
     const [a = ''] = await choose(1);
     await page.evaluate((id) => {
@@ -90,7 +90,7 @@ describe('choosing pictures', () => {
     await expect.poll(() => asked('media.retry')).toEqual([{ localIds: [a] }]);
   });
 
-  it('in the app: its own picker, with paths that the worker reads', async () => {
+  it('opens the native picker in the app and passes its file paths to the worker', async () => {
     await open();
     await page.evaluate(() =>
       (window as never as StageWindow).stage.emit(
@@ -109,7 +109,7 @@ describe('choosing pictures', () => {
     await expect.poll(() => asked('media.addPictures')).toMatchObject([{ files: [{ path: 'album/1', width: 4 }] }]);
   });
 
-  it('in the app without leave: why, and the way to the settings', async () => {
+  it('explains a denied permission in the app and opens the settings instead of the picker', async () => {
     await open();
     await page.evaluate(() =>
       (window as never as StageWindow).stage.emit(
@@ -132,7 +132,7 @@ describe('choosing pictures', () => {
   });
 });
 
-describe('ordering', () => {
+describe('reordering pictures', () => {
   const centre = async (n: number): Promise<{ x: number; y: number }> => {
     const box = await page.locator('[data-tile]').nth(n).boundingBox();
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
@@ -146,7 +146,7 @@ describe('ordering', () => {
     return ids;
   }
 
-  it('by the mouse', async () => {
+  it('works by dragging with the mouse, without opening a dialog', async () => {
     const ids = await six();
     const from = await centre(0);
     const to = await centre(4);
@@ -159,14 +159,14 @@ describe('ordering', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('by a finger that holds first; one that moves at once scrolls', async () => {
+  it('works by touch after a long press; a swipe without one keeps the order', async () => {
     const ids = await six();
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     const from = await centre(5);
     const to = await centre(0);
-    // By the browser itself: touches sent one by one from here could be further apart than a hold takes.
+    // The browser makes this gesture itself: touches sent one by one could be further apart than a long press takes.
     await client.send('Input.synthesizeScrollGesture', {
       x: from.x,
       y: from.y,
@@ -186,7 +186,7 @@ describe('ordering', () => {
     expect(await page.locator('[data-lifted]').count()).toBe(0);
   });
 
-  it('by arrow keys, with the focus on the picture that moved, and said aloud', async () => {
+  it('works by arrow keys, keeps the focus on the moved picture and announces its position', async () => {
     const ids = await six();
     await page.getByRole('button', { name: /^第 2 张图片/ }).focus();
     await page.keyboard.press('ArrowRight');
@@ -199,7 +199,7 @@ describe('ordering', () => {
     expect(await order(ids)).toEqual([0, 2, 3, 4, 5, 1]);
   });
 
-  it('by the sheet of one picture, without any dragging', async () => {
+  it('works without dragging by 设为封面 in the sheet of a picture', async () => {
     const ids = await six();
     await page.getByRole('button', { name: /^第 4 张图片/ }).click();
     await page.getByRole('button', { name: '设为封面' }).click();
@@ -207,7 +207,7 @@ describe('ordering', () => {
   });
 });
 
-describe('looks', () => {
+describe('the picker with nine pictures', () => {
   async function nine(options: Parameters<typeof open>[1]): Promise<void> {
     await open('', options);
     const ids = await choose(9);
@@ -229,7 +229,7 @@ describe('looks', () => {
     ['light', 390, ''],
     ['dark', 360, ''],
     ['light', 360, 'xl'],
-  ] as const)('%s, %i wide, type %s: nothing is cut, and every control has a name', async (theme, width, type) => {
+  ] as const)('has no overflow and no axe violations: %s, %i px wide, type “%s”', async (theme, width, type) => {
     await nine({ theme, width, type });
     await shot(`nine-${theme}-${width}${type}`);
     await atRest(page);
@@ -252,7 +252,7 @@ describe('a video', () => {
     ]);
     await chooser.setFiles(files);
   }
-  it('is on its way with its first frame as the cover; another frame, or a picture, may be chosen', async () => {
+  it('gets a frame as its cover; another frame can be chosen; deletion removes the video and its covers', async () => {
     await open('#video');
     await shot('video-empty');
     await chooseFilm(film);
@@ -280,7 +280,7 @@ describe('a video', () => {
       { localIds: [first?.localId, last?.cover?.localId, first?.cover?.localId] },
     ]);
   });
-  it('that the worker refuses has failed, and is added again by 重试', async () => {
+  it('is marked as failed when the worker rejects it, and is added again under its id by 重新上传', async () => {
     await open('#video');
     await say('media.addVideo', 'network');
     await chooseFilm(film);
@@ -293,7 +293,7 @@ describe('a video', () => {
     const asks = (await asked('media.addVideo')) as { file: { localId: string } }[];
     expect(asks.map(({ file }) => file.localId)).toEqual([localId, localId]);
   });
-  it('keeps its cover where the worker refuses another one', async () => {
+  it('keeps its cover when the worker rejects a new one', async () => {
     await open('#video');
     await chooseFilm(film);
     const cover = async () => (await held())?.cover?.localId ?? '';
@@ -309,7 +309,7 @@ describe('a video', () => {
     await page.getByText('没能添加图片，请重试').waitFor();
     await expect.poll(cover).toBe(first);
   });
-  it('that is no mp4 or mov is refused before it is sent', async () => {
+  it('is rejected before the upload if it is neither MP4 nor MOV', async () => {
     await open('#video');
     await chooseFilm({ name: 'a.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('x') });
     await page.getByText('仅支持 MP4、MOV 视频').waitFor();

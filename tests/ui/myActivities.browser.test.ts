@@ -1,4 +1,4 @@
-// The page after an activity's form, and my activities, in a real browser on a memory player.
+// The confirmation after an activity's form, and my activities, in a real browser on a memory player.
 import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import { apply } from './activityThings';
@@ -8,12 +8,12 @@ import { come } from './activityFormStage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
-describe('after it', () => {
+describe('the confirmation of a sign-up', () => {
   async function result(more: Parameters<typeof apply>[1], start: Parameters<typeof come>[1] = {}): Promise<void> {
     await come('/activity/activitySuccess?applyId=e1', start);
     await put('activities.myApply', apply('e1', more), 'e1');
   }
-  it('the ticket as a code, the calendar, a way to share, and my activities', async () => {
+  it('shows the ticket as a QR code, saves a calendar file and links to my activities', async () => {
     await result({ companions: 1, costPoints: 1600 });
     await page.getByRole('img', { name: '皖南秋路 · 两天一夜自驾营的凭证二维码' }).waitFor();
     const saved = commands.nextDownload();
@@ -29,12 +29,12 @@ describe('after it', () => {
     ['报名已取消', { status: 3 as const, ticketCode: '' }],
     ['已参加', { status: 5 as const }],
     ['未到场', { status: 6 as const, ticketCode: '' }],
-  ])('%s', async (text, more) => {
+  ])('shows the status %s as its heading', async (text, more) => {
     await result(more, { type: 'xl' });
     expect(await seen(page.getByRole('heading', { name: text }))).toBe(true);
     await clean();
   });
-  it('a coupon’s number, an order, one that is nobody’s', async () => {
+  it('shows a coupon code, links to an order, and reports an unknown sign-up as missing', async () => {
     const exchanged = { ...apply('e1').activity, kind: 3 as const, title: '标准洗车券' };
     await result({ activity: exchanged, couponCode: 'W123-4567-8901', ticketCode: '' });
     await page.getByRole('heading', { name: '兑换成功' }).last().waitFor();
@@ -49,7 +49,7 @@ describe('after it', () => {
 });
 
 describe('my activities', () => {
-  it('nothing yet, none of a kind, and a list that could not be had', async () => {
+  it('show a placeholder, a retry after an error, and an empty state for the list and for a tab', async () => {
     await come('/activity/myActivity');
     await page.locator('.sk').first().waitFor();
     await put('activities.mine', listOf([], { phase: 'error', failCode: 'network' }), '');
@@ -61,7 +61,7 @@ describe('my activities', () => {
     await put('activities.mine', listOf([]), 'cancelled');
     expect(await seen(page.getByText('没有已取消的活动'))).toBe(true);
   });
-  it('what is new is marked, and told as read once it was seen; ticket and taking back at each', async () => {
+  it('mark changed sign-ups, report them as read once seen, show tickets and cancel where allowed', async () => {
     await come('/activity/myActivity');
     await put('activities.unreadApply', { count: 1 });
     await put('activities.myApply', apply('e1', { isRead: 0, costPoints: 800 }), 'e1');
@@ -89,7 +89,7 @@ describe('my activities', () => {
     await ask.getByRole('button', { name: '取消报名' }).click();
     expect(await asked('activities.cancelApply')).toEqual([{ applyId: 'e1' }]);
   });
-  it('what has left a list by being taken back is gone at once, and the list is asked for anew', async () => {
+  it('hide a cancelled sign-up by an optimistic update and reload the list afterwards', async () => {
     await come('/activity/myActivity?tab=signedUp');
     await put('activities.myApply', apply('e1'), 'e1');
     await put('activities.mine', listOf(['e1']), 'signedUp');
@@ -102,7 +102,7 @@ describe('my activities', () => {
       .poll(async () => (await asked('activities.openMine')).slice(before))
       .toEqual([{ list: 'signedUp', how: 'open' }]);
   });
-  it('opened with one of them it shows that ticket', async () => {
+  it('open the ticket of the sign-up in the URL', async () => {
     await come('/activity/myActivity?applyId=e1');
     await put('activities.mine', listOf(['e1']), '');
     await put('activities.myApply', apply('e1'), 'e1');

@@ -1,4 +1,4 @@
-// Windows of 195 to 320 px (a page at 400 %): nothing lies over anything else, and a post scrolls one way only.
+// Windows of 195 to 320 px (a page at 400 % zoom): nothing overlaps, and a post does not scroll horizontally.
 import { expect, it } from 'vitest';
 import { listOf, thread } from './forumThings';
 import { answer, open, page, put, things } from './stage/stage';
@@ -15,7 +15,7 @@ const tab = (name: string, link: string) => ({
 const isShown = (el: Element): boolean => el.getClientRects().length > 0;
 
 for (const width of [195, 240, 280, 320]) {
-  it(`${width} px: the channels and the wordmark stand side by side, or the wordmark goes`, async () => {
+  it(`${width} px: the channels do not overlap the wordmark, which may be hidden`, async () => {
     await open('/home', { width });
     await put('session.tabs', {
       list: [
@@ -34,7 +34,7 @@ for (const width of [195, 240, 280, 320]) {
     const ends = Array.from(header?.querySelectorAll('nav a') ?? [], (el) => el.getBoundingClientRect().right);
     expect(ends.filter((right) => mark && right > mark.left)).toEqual([]);
   });
-  it(`${width} px: a post is as wide as the window, with all of the bar under it`, async () => {
+  it(`${width} px: a post and its bottom bar fit into the width of the window`, async () => {
     await open('/circle/threadDetail?threadId=t1', { width, wait: 'forum.openThread' });
     await things([
       thread('t1', {

@@ -1,4 +1,4 @@
-// What a notice says in words, and which ones can be answered where they stand.
+// The texts of notices, and which notices can be answered in place.
 import { describe, expect, it } from 'vitest';
 import type { StoredNotice } from '../../bus/entities/notices';
 import { canAnswer, actionText, othersOf, sentenceOf } from '../../ui/features/notices/components/noticeText';
@@ -21,7 +21,7 @@ const notice = (more: Partial<StoredNotice>): StoredNotice => ({
 const said = (more: Partial<StoredNotice>): string => othersOf(notice(more)) + actionText(notice(more));
 
 describe('a notice', () => {
-  it('says how many and what, for every kind that people do', () => {
+  it('has a text with the number of people and the action for every kind of interaction', () => {
     const reply = { ...target, responseId: 'r1' };
     expect([
       said({ kind: 1 }),
@@ -49,11 +49,11 @@ describe('a notice', () => {
       '邀请你回答问题',
     ]);
   });
-  it('is one sentence for those who hear it, the house’s its heading', () => {
+  it('has one sentence for screen readers; that of a system notice is its title', () => {
     expect(sentenceOf(notice({ kind: 3, actorCount: 5 }), '小明')).toBe('小明 等 5 人 赞了你的帖子');
     expect(sentenceOf(notice({ category: 2, kind: 10, title: '申请结果' }), '')).toBe('申请结果');
   });
-  it('is answered where somebody has said something that still stands', () => {
+  it('can be answered if it is about a comment, reply or mention that is not deleted', () => {
     expect(
       [1, 2, 3, 4, 5, 6, 7, 8, 10].filter((kind) => canAnswer(notice({ kind: kind as StoredNotice['kind'] }))),
     ).toEqual([1, 2, 5]);

@@ -1,5 +1,5 @@
-// The page of notices in a real browser on a memory player: what each kind says, its states, what is read by looking,
-// what a press asks.
+// The notices page in a real browser on a memory player: the kinds of notices, its states, marking as read by viewing,
+// the asks of each press.
 import { describe, expect, it } from 'vitest';
 import type { NoticeCounts, StoredNotice } from '../../bus/entities/notices';
 import type { AskTopic } from '../../bus/client/topics';
@@ -54,10 +54,10 @@ async function show(tab: string, rows: StoredNotice[], more: Parameters<typeof l
 }
 const row = (id: string) => page.locator(`[data-notice="${id}"]`);
 
-describe('the page of notices', () => {
+describe('the notices page', () => {
   const at = '/mine/myNotice?source=MyChatNotice';
 
-  it('shows its own shape, then the rows; a press on one leads to what it is about', async () => {
+  it('shows a placeholder, then rows that link to their content unless it is deleted', async () => {
     await open(at);
     await page.locator('.sk').first().waitFor(slow);
     await put('notices.counts', counts({ comment: 2, like: 108 }));
@@ -73,7 +73,7 @@ describe('the page of notices', () => {
         .getByRole('link', { name: /未读，北岸慢行 评论了你的帖子/ })
         .getAttribute('href'),
     ).toBe('/circle/threadDetail?threadId=t1&postId=p1');
-    // What is gone says so, leads nowhere and takes no answer.
+    // Deleted content is labelled and has neither a link nor a reply button.
     await row('n3').getByText('内容已删除', { exact: true }).waitFor();
     expect([await row('n3').locator('a[href*="thread"]').count(), await row('n3').getByRole('button').count()]).toEqual(
       [0, 0],
@@ -81,7 +81,7 @@ describe('the page of notices', () => {
     await clean();
   });
 
-  it('is read by being looked at for a second, and no sooner, and not what lies below', async () => {
+  it('marks unread notices in view as read; after a refusal it sends only a changed one again', async () => {
     await open(at);
     const many = Array.from({ length: 30 }, (_, i) => notice('m' + i, { isRead: i === 1 ? 1 : 0 }));
     await show('comment', many, { hasMore: 1 });
@@ -91,13 +91,13 @@ describe('the page of notices', () => {
     expect(ids[0]).toBe('m0');
     expect(ids).not.toContain('m1');
     expect(ids.length).toBeLessThan(10);
-    // Refused, the rows are unread again: they are not sent round and round.
+    // After a refusal the rows are unread again; sending them again at once would never end.
     for (const id of ids) await put('notices.notice', notice(id, { isRead: 0 }), id);
     await put('notices.notice', notice('m0', { isRead: 0, createTime: 1_795_000_009_000 }), 'm0');
     await expect.poll(() => asked('notices.readNotices'), slow).toMatchObject([{}, { noticeIds: ['m0'] }]);
   });
 
-  it('answers from the row to the comment or reply that it is about', async () => {
+  it('sends an answer from the row to the comment and reply of the notice', async () => {
     await open(at);
     await show('comment', [
       notice('n2', { kind: 2, actorIds: ['u2'], target: { ...notice('n').target, responseId: 'r1' } }),
@@ -112,7 +112,7 @@ describe('the page of notices', () => {
     await page.getByText('已回复').waitFor(slow);
   });
 
-  it('lets follow back, shows portraits that overlap, and the house without anybody', async () => {
+  it('offers to follow back, counts the people of a like, and shows system notices without people', async () => {
     await open('/mine/myNotice?tab=follow');
     await show('follow', [
       notice('f1', {
@@ -152,7 +152,7 @@ describe('the page of notices', () => {
     await clean();
   });
 
-  it('marks all as read by one press, which is off while nothing is unread', async () => {
+  it('marks all notices as read by 全部已读, which is disabled while nothing is unread', async () => {
     await open(at);
     await show('comment', [notice('n1')]);
     const all = page.getByRole('button', { name: '全部已读' });
@@ -164,7 +164,7 @@ describe('the page of notices', () => {
     await page.getByText('已全部标为已读').waitFor(slow);
   });
 
-  it('takes in what comes while it stands at its start, and lets it wait above while it is read further down', async () => {
+  it('loads new notices at once at the top, and behind a button while it is scrolled down', async () => {
     await open(at);
     const many = Array.from({ length: 30 }, (_, i) => notice('m' + i));
     await show('comment', many);
@@ -187,7 +187,7 @@ describe('the page of notices', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('says what is wrong: nothing there, could not be had, maybe old, the next page', async () => {
+  it('shows an empty state, a retry after an error, a stale notice and a retry for the next page', async () => {
     await open(at, { dark: true, type: 'xl' });
     await show('comment', []);
     await page.getByText('暂无通知').waitFor(slow);
@@ -204,7 +204,7 @@ describe('the page of notices', () => {
     await clean();
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('asks a visitor to sign in and loads no notices', async () => {
     await open(at, { tourist: true });
     await page.getByText('请先登录').waitFor(slow);
     expect(await asked('notices.openNotices')).toEqual([]);

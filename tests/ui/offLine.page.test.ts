@@ -1,5 +1,5 @@
-// A script that cannot be had, and the bar that says why, on a real page: what stands there and what was typed stay,
-// and the next try has it, with its style sheet.
+// Scripts that fail to load, the offline banner and stale content on a real page: content and typed text are kept, and
+// the next attempt loads a script with its style sheet.
 import { expect, it, vi } from 'vitest';
 import { emptyList } from '../../worker/store/lists';
 import { listOf, thread } from './forumThings';
@@ -26,7 +26,7 @@ const styled = () =>
   );
 const asks = ['shop.openAddresses', 'shop.openRegions', 'points.openEntries', 'shop.openOrders'] as const;
 
-it('a sheet whose script is missing says so and is closed; what was typed stays; the next tap opens it', async () => {
+it('a sheet with a missing script shows an error and closes; typed text stays; the next tap opens it', async () => {
   await open('/mine/address');
   await autoReply(asks);
   await put('shop.addresses', { list: [], phase: 'ready' });
@@ -49,7 +49,7 @@ it('a sheet whose script is missing says so and is closed; what was typed stays;
   expect(await page.getByLabel('收件人').inputValue()).toBe('陈一鸣');
 });
 
-it('the bar stands under the header of a page whose script comes later', async () => {
+it('the offline banner is below the header of a page whose script loads later', async () => {
   await open('/home', { online: 0 });
   await autoReply(asks);
   const bar = page.getByText('网络不可用，正在显示已保存的内容');
@@ -61,7 +61,7 @@ it('the bar stands under the header of a page whose script comes later', async (
   await expect.poll(topOf).toBeGreaterThan(44);
 });
 
-it('on a scrolled home the bar can be seen, over the tabs that stick; what is read stays where it is, also on the way back to it', async () => {
+it('on a scrolled home page the banner is above the sticky tabs and posts do not move, also after back', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => `t${i}`);
   await open('/home');
   await autoReply(asks);
@@ -107,7 +107,7 @@ it('on a scrolled home the bar can be seen, over the tabs that stick; what is re
 const unsaved = () => page.getByText('这里还没有存到这台手机').filter({ visible: true });
 const places = () => page.getByRole('navigation', { name: '底部导航' });
 
-it('a tab that was never opened says so without a network, under its own bar, and opens by itself when there is one', async () => {
+it('a tab that was never opened shows a message and the tab bar offline, and loads when online again', async () => {
   await open('/home');
   await places().waitFor();
   await page.context().setOffline(true);
@@ -126,7 +126,7 @@ it('a tab that was never opened says so without a network, under its own bar, an
   await put('clubz.home', { tribeId: '', myPoints: 0, needUserType: 1, phase: 'error' });
   await page.context().setOffline(false);
   await putSession('user', 1);
-  // Its script has come; what it shows could not be read.
+  // The script has loaded, but not the data.
   await page.getByText('加载失败，请检查网络').waitFor();
   const before = (await asked('clubz.openDetail')).length;
   await putSession('user', 0);
@@ -149,7 +149,7 @@ const entry = {
 const old = () => page.getByText('内容可能不是最新');
 const back = () => putSession('user', 1);
 
-it('a page that may be old asks again when the network is back, once, and says it only if that fails too', async () => {
+it('a stale page reloads once when the network is back and shows the stale notice only if that fails', async () => {
   await open('/circle/threadDetail?threadId=t1', { wait: 'forum.openThread' });
   await things([thread('t1', { title: '三百公里的第一天' })]);
   await answer('forum.openThread', {}, 'network');
@@ -170,7 +170,7 @@ it('a page that may be old asks again when the network is back, once, and says i
   await page.getByText('三百公里的第一天').first().waitFor();
 });
 
-it('a feed that may be old is looked at for what is new, and stays where it is read', async () => {
+it('a stale feed checks for new posts when the network is back and keeps its scroll position', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => `t${i}`);
   await open('/home', { online: 0 });
   await things(ids.map((id) => thread(id)));
@@ -194,7 +194,7 @@ it('a feed that may be old is looked at for what is new, and stays where it is r
   expect(await asked('forum.refreshFeed')).toEqual([]);
 });
 
-it('a list that may be old is asked for from its head when that can be seen, not while one reads further down', async () => {
+it('a stale list refreshes when the network is back and its top is visible, not while scrolled down', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => `e${i}`);
   await open('/mine/points', { online: 0 });
   await autoReply(asks);

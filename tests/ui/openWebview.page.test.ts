@@ -1,5 +1,5 @@
-// What `openWebview` says to the app: whose page it is, and whether this webview stays. By the message that really
-// leaves the page.
+// The parameters of `openWebview`: the token type (docs/decisions/0013-whose-page-a-webview-shows.md), and whether this
+// webview closes. Read from the message that is really posted to the app.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conversation, group, message, messages } from './chatThings';
@@ -14,28 +14,28 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shell?.close());
 afterEach(() => page?.context().close());
-/** Extras are there: links that no screen has taken are theirs. */
+/** The deferred shell is loaded: it handles links that no screen handles. */
 const ready = () => page.locator('#overlays [role=status]').waitFor({ state: 'attached' });
 
-describe('a new webview, by the message that leaves for the app', () => {
+describe('the openWebview message to the app', () => {
   const webviews = () => page.evaluate(() => window.shell.sent('openWebview'));
   const soon = { timeout: 15_000 };
   const featured = { url: 'https://brand.example/featured', tokenType: 'LOYALTY' };
   const inApp = async (at: string) =>
     (page = await shell.open(at + (at.includes('?') ? '&' : '?') + 'phase=user&app=1&channel=1'));
 
-  it('a header tab of the brand: signed in, and the first webview stays', async () => {
+  it('of a brand’s header tab has the login token and keeps the first webview', async () => {
     await inApp('/home');
     await page.getByText('精选', { exact: true }).first().click();
     await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage: 0 }]);
   });
-  it('a header tab, in a webview that was opened beside: it takes its place', async () => {
+  it('of a header tab has the login token and closes a webview that is not the first', async () => {
     await inApp('/errorPage?type=server');
     await page.evaluate(() => window.shell.go('/home'));
     await page.getByText('精选', { exact: true }).last().click();
     await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage: 1 }]);
   });
-  it('declined terms: to the tab, and a webview opened beside is over, the first one is not', async () => {
+  it('after declined terms targets the tab and closes the webview unless it is the first', async () => {
     for (const [at, closeSelfPage] of [
       ['/errorPage?type=server', 1],
       ['/home', 0],
@@ -43,13 +43,13 @@ describe('a new webview, by the message that leaves for the app', () => {
       await page?.context().close();
       await inApp(at);
       await ready();
-      // The person's own touch, as on the dialog's button.
+      // A user gesture, as a tap on the dialog's button would be.
       await page.mouse.click(5, 300);
       await page.evaluate(() => window.shell.declined('selectedTab', 'https://brand.example/featured'));
       await expect.poll(webviews, soon).toEqual([{ ...featured, closeSelfPage }]);
     }
   });
-  it('a banner: signed in, over this webview', async () => {
+  it('of a banner has the login token and keeps this webview', async () => {
     await inApp('/home');
     const banner = {
       bannerId: 'b',
@@ -72,7 +72,7 @@ describe('a new webview, by the message that leaves for the app', () => {
     await page.locator('a[href="https://brand.example/sale"]').click();
     await expect.poll(webviews, soon).toEqual([{ url: banner.link, tokenType: 'LOYALTY', closeSelfPage: 0 }]);
   });
-  it('where people’s words lead: without a token', async () => {
+  it('of a link in a post has no token and keeps this webview', async () => {
     const url = 'https://brand.example/said';
     await inApp('/circle/threadDetail?threadId=t1');
     await page.evaluate(
@@ -82,7 +82,7 @@ describe('a new webview, by the message that leaves for the app', () => {
     await page.getByRole('link', { name: 'brand.example/said' }).click();
     await expect.poll(webviews, soon).toEqual([{ url, tokenType: '', closeSelfPage: 0 }]);
   });
-  it('a file in chat: without a token', async () => {
+  it('of a file in a chat has no token and keeps this webview', async () => {
     await inApp('/mine/chat?conversationID=GROUPg1');
     const file = message(
       'm1',
@@ -106,7 +106,7 @@ describe('a new webview, by the message that leaves for the app', () => {
       .poll(webviews, soon)
       .toEqual([{ url: new URL('/media/c/a.bin', page.url()).href, tokenType: '', closeSelfPage: 0 }]);
   });
-  it('a link that no screen has taken: without a token', async () => {
+  it('of a link that no screen handles has no token and keeps this webview', async () => {
     await inApp('/home');
     await ready();
     await page.evaluate(() =>

@@ -1,5 +1,5 @@
-// What a person has picked is there at once, also while the worker has not taken it yet: nothing is sent without it, it
-// can be removed, and what could not be taken is tried again.
+// Picked files are shown at once, also before the worker accepts them: nothing is sent without them, they can be
+// removed, and rejected ones can be added again.
 import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { StoredHome } from '../../bus/entities/users';
@@ -29,7 +29,7 @@ async function choose(by: Locator): Promise<void> {
   await by.click(slow);
   await chosen;
 }
-/** Of the ask that is open: the name that the phone has for the picture. */
+/** The local id of the picture in the open ask. */
 async function adding(): Promise<string> {
   await expect.poll(() => isOpen('media.addPictures'), slow).toBe(true);
   const [last] = (await asked('media.addPictures')).slice(-1) as { files: { localId: string; width: number }[] }[];
@@ -59,7 +59,7 @@ const upload = (localId: string, state: 'waiting' | 'ready') =>
     localId,
   );
 
-describe('a new portrait', () => {
+describe('a new avatar', () => {
   const home: StoredHome = {
     userId: 'me',
     intro: '',
@@ -83,7 +83,7 @@ describe('a new portrait', () => {
     await page.getByRole('button', { name: '编辑资料' }).click(slow);
     await save().waitFor(slow);
   }
-  it('holds 保存 back from the moment it is chosen until the server has it', async () => {
+  it('disables 保存 from the moment it is chosen until its upload has finished', async () => {
     await edit();
     await choose(change());
     await sheet().getByRole('button', { name: '图片上传中' }).waitFor(slow);
@@ -97,7 +97,7 @@ describe('a new portrait', () => {
     await save().click(slow);
     await expect.poll(() => asked('users.update'), slow).toEqual([{ avatarUrl: '/media/u/new.webp' }]);
   });
-  it('that the worker refuses has failed, and is added again by 重试', async () => {
+  it('is marked as failed when the worker rejects it, and is added again by 重试上传头像', async () => {
     await edit();
     await choose(change());
     const localId = await adding();
@@ -116,10 +116,10 @@ describe('a new portrait', () => {
   });
 });
 
-describe('a picture of a comment', () => {
+describe('a picture in a comment', () => {
   const sheet = () => page.getByRole('dialog', { name: '写评论' });
   const send = () => sheet().getByRole('button', { name: '发送', exact: true });
-  it('holds 发送 back until the worker has it; one that was removed before is not sent', async () => {
+  it('disables 发送 until the worker accepts it; a picture removed before that is not sent', async () => {
     await openPage(commands, '/circle/threadDetail?threadId=t1');
     await put('forum.thread', thread('t1', { content: '走完了。' }), 't1');
     await put('forum.comments', listOf([]), 't1|hot|0');
@@ -149,14 +149,14 @@ describe('a picture of a comment', () => {
   });
 });
 
-describe('a picture of a post', () => {
-  it('is waited for by 发布 until the worker has it', async () => {
+describe('a picture in a post', () => {
+  it('delays the publication by 发布 until the worker accepts it', async () => {
     await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
     await choose(page.getByRole('button', { name: /^添加图片/ }));
     await page.getByRole('button', { name: /^第 1 张图片.*等待上传$/ }).waitFor(slow);
     const localId = await adding();
     await page.getByRole('button', { name: '发布', exact: true }).click(slow);
-    /** The draft is kept as often as the form changes. */
+    /** Answers the open ask of the autosave, which follows each change of the form. */
     const keep = async (): Promise<void> => {
       const [last] = (await asked('forum.keepDraft')).slice(-1) as { draft: { clientDraftId: string } }[];
       if (last && isOpen('forum.keepDraft'))
@@ -176,7 +176,7 @@ describe('a picture of a post', () => {
   });
 });
 
-describe('a picture of a room', () => {
+describe('a picture in a chat', () => {
   async function chooseInRoom(): Promise<string> {
     await openRoom(withOne);
     await say([], {}, 'C2Cu1');
@@ -185,7 +185,7 @@ describe('a picture of a room', () => {
     return adding();
   }
   const sent = () => asked('chat.send');
-  it('is sent once the worker has it, also when the room has been left', async () => {
+  it('is sent when the worker accepts it, also after the chat was closed', async () => {
     const localId = await chooseInRoom();
     expect(await sent()).toEqual([]);
     await page.getByRole('button', { name: '返回' }).click(slow);
@@ -193,7 +193,7 @@ describe('a picture of a room', () => {
     await answer('media.addPictures', {});
     await expect.poll(sent, slow).toEqual([{ conversationID: 'C2Cu1', message: { type: 'image', localId } }]);
   });
-  it('that the worker refuses is said, and makes no message', async () => {
+  it('shows an error and sends no message when the worker rejects it', async () => {
     const localId = await chooseInRoom();
     await answer('media.addPictures', null, 'network');
     await page.getByText('没能添加图片，请重试').waitFor(slow);

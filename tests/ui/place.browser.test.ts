@@ -1,9 +1,9 @@
-// The place of a post on its map, and the size that everything is measured in.
+// The map of a post's place, and the root font size, on which all lengths depend.
 import { expect, it, onTestFinished } from 'vitest';
 import { openPage, page, put } from './stage/stage';
 import { thread } from './forumThings';
 
-it('the map leaves room for its buttons in the window as it is, whatever the browser’s own bars take', async () => {
+it('the map keeps its buttons inside the window when the browser’s toolbars make it smaller', async () => {
   await openPage(['forum.openThread'], '/clubz/clubZPostAddress?threadId=t1');
   await put(
     'forum.thread',
@@ -31,10 +31,10 @@ it('the map leaves room for its buttons in the window as it is, whatever the bro
   await expect.poll(bottom).toBeLessThanOrEqual(full - 80);
 });
 
-it('the root’s font is a sixteenth of the width, also where the webview’s text zoom enlarges what is set', async () => {
+it('the root font size is 1/16 of the width, also when the text zoom of the webview scales it', async () => {
   const real = window.getComputedStyle.bind(window);
   const zoom = 1.3;
-  // As such a webview answers: the size of the root in effect is what was set, times the zoom.
+  // A webview with text zoom computes the root font size as the set size times the zoom.
   window.getComputedStyle = (el, pseudo) => {
     const style = real(el, pseudo);
     const size = `${parseFloat(style.fontSize) * zoom}px`;

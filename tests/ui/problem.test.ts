@@ -1,4 +1,4 @@
-// 问题反馈: its words, times and sizes; packing; what is remembered. The sheet itself is seen in e2e/problem.spec.ts.
+// 问题反馈: its texts, times and sizes, compression, stored tickets. e2e/problem.spec.ts tests the sheet itself.
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { sizeOf } from '../../ui/app/problem/sizeOf';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a person reads', () => {
-  it('names every part, and says what it is', () => {
+describe('the texts of the feedback sheet', () => {
+  it('contain a name and a description of every part', () => {
     for (const part of parts) {
       expect(partNames[part].name.length).toBeGreaterThan(1);
       expect(partNames[part].what.length).toBeGreaterThan(3);
@@ -25,14 +25,14 @@ describe('what a person reads', () => {
     [252_000, '4 分 12 秒'],
     [3_600_000, '1 小时'],
     [3_720_000, '1 小时 2 分'],
-  ])('%d ms are %s', (ms, text) => expect(lasting(ms)).toBe(text));
+  ])('show %d ms as %s', (ms, text) => expect(lasting(ms)).toBe(text));
   it.each([
     [10, '1 KB'],
     [240_895, '235 KB'],
     [1_048_576, '1.0 MB'],
     [20_971_520, '20.0 MB'],
-  ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
-  it('groups thousands, and joins times', () => {
+  ])('show %d bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  it('group thousands, join two times to a range and name the file by its time', () => {
     expect([counted(7), counted(812), counted(41_204)]).toEqual(['7', '812', '41,204']);
     const at = new Date(2026, 10, 21, 9, 3, 7).getTime();
     expect([span(at, at), span(at, at + 154_000)]).toEqual(['09:03:07', '09:03:07–09:05:41']);
@@ -40,12 +40,12 @@ describe('what a person reads', () => {
   });
 });
 
-describe('the size that is shown', () => {
+describe('the displayed size', () => {
   const lines = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8')
     .split('\n')
     .slice(1, -1);
   it.each([[[]], [['person']], [['calls', 'streams']], [parts.slice()]] as [Part[]][])(
-    'is that of the file without %j, to a kilobyte or two',
+    'is that of the file without %j, within 1 KB or two percent',
     (without) => {
       const about = {
         app: 'zeal-community',
@@ -59,7 +59,7 @@ describe('the size that is shown', () => {
   );
 });
 
-describe('a file on its way', () => {
+describe('a file to send', () => {
   class Reader {
     result = '';
     onload: () => void = () => undefined;
@@ -70,7 +70,7 @@ describe('a file on its way', () => {
       });
     }
   }
-  it('is packed where the browser can', async () => {
+  it('is compressed by gzip where the browser supports it', async () => {
     vi.stubGlobal('FileReader', Reader);
     const { pack } = await import('../../ui/app/problem/sendProblem');
     const text = '{"一":"行"}\n'.repeat(1000);
@@ -79,7 +79,7 @@ describe('a file on its way', () => {
     expect(recording.length).toBeLessThan(text.length / 10);
     expect(gunzipSync(Buffer.from(recording, 'base64')).toString('utf8')).toBe(text);
   });
-  it('goes as it is where it cannot, or where packing fails', async () => {
+  it('stays uncompressed without browser support or when the compression fails', async () => {
     const { pack } = await import('../../ui/app/problem/sendProblem');
     vi.stubGlobal('CompressionStream', undefined);
     expect(await pack('text')).toEqual({ recording: 'text', form: 'plain' });
@@ -96,7 +96,7 @@ describe('a file on its way', () => {
 });
 
 describe('tickets', () => {
-  it('are remembered, the last three, each once', async () => {
+  it('are stored, the last three without duplicates, and invalid stored data is ignored', async () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (k: string) => kept.get(k) ?? null,

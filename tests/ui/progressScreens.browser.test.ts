@@ -1,4 +1,4 @@
-// 申请进度 and 打开App in a real browser on a memory player: their states, what a press asks, and where each leads.
+// 申请进度 and 打开App in a real browser on a memory player: their states, the asks of each press, and their links.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, button, clean, autoReply, open, page, put } from './stage/stage';
@@ -55,7 +55,7 @@ const founding = (applyId: string, more: object) => ({
 });
 
 describe('申请进度', () => {
-  it('shows its shape, nothing at all with a way on, and a way to try again', async () => {
+  it('shows a placeholder, a retry after an error, and an empty state with a link to circles', async () => {
     await come('/mine/applicationProgress');
     await page.locator('.sk').first().waitFor();
     await put('circles.myApplies', listOf([], { phase: 'error', failCode: 'network' }), 'circle');
@@ -67,7 +67,7 @@ describe('申请进度', () => {
     await page.getByRole('link', { name: '看看圈子' }).click();
     expect(await page.evaluate(() => location.pathname)).toBe('/circle/circleList');
   });
-  it('is asked for again when a notice comes, which may tell of a decision', async () => {
+  it('refreshes when a new system notice arrives, which may report a decision', async () => {
     await come('/mine/applicationProgress');
     const unread = (systemInformsNumber: number) =>
       put('notices.unread', { interactiveNumber: 0, systemInformsNumber, groupNoticeNumber: 0, chatNumber: 0, seq: 1 });
@@ -83,7 +83,7 @@ describe('申请进度', () => {
       .poll(async () => (await asked('circles.openMyApplies')).slice(before))
       .toEqual([{ list: 'circle', how: 'refresh' }]);
   });
-  it('a request that waits is taken back after a question; a refused one says why and can be made again', async () => {
+  it('withdraws a pending request after confirmation; a refused one shows its reason and a new attempt', async () => {
     await come('/mine/applicationProgress', { type: 'xl' });
     await put(
       'circles.circle',
@@ -135,7 +135,7 @@ describe('申请进度', () => {
     await page.getByRole('link', { name: '重新申请夜行日记' }).first().click();
     expect(await page.evaluate(() => location.pathname + location.search)).toBe('/circle/joinCircle?tribeId=c1');
   });
-  it('founding a circle is asked for again with what was asked before', async () => {
+  it('prefills a new attempt to found a circle with the values of the refused one', async () => {
     await come('/mine/applicationProgress?tab=founding');
     await put('circles.founding', { allow: 1, reason: '', phase: 'ready' });
     await put('circles.categories', { list: [{ categoryId: 'k1', name: '兴趣', sort: 1 }], phase: 'ready' });
@@ -159,7 +159,7 @@ describe('申请进度', () => {
     await page.getByRole('dialog', { name: '放弃创建申请？' }).getByRole('button', { name: '放弃' }).click();
     await sheet.waitFor({ state: 'detached' });
   });
-  it('one that waits is taken back, and nobody may ask for a second one meanwhile', async () => {
+  it('withdraws a pending request to found a circle and offers no second one meanwhile', async () => {
     await come('/mine/applicationProgress?tab=founding');
     await put('circles.founding', { allow: 0, reason: '你的创建申请正在审核', phase: 'ready' });
     await put('circles.myFounding', founding('f1', {}), 'f1');
@@ -170,7 +170,7 @@ describe('申请进度', () => {
     expect(await asked('circles.withdrawFounding')).toEqual([{ applyId: 'f1' }]);
     expect(await button(/^重新申请创建/).count()).toBe(0);
   });
-  it('a sign-up on the waiting list tells its place, and what comes back when it is taken back', async () => {
+  it('shows the position of a sign-up on the waiting list and the refund of its withdrawal', async () => {
     await come('/mine/applicationProgress?tab=activity');
     const activity = {
       activityId: 'act1',
@@ -217,7 +217,7 @@ describe('申请进度', () => {
     await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
     expect(await asked('activities.cancelApply')).toEqual([{ applyId: 's1' }]);
   });
-  it('asks a visitor to log in', async () => {
+  it('asks a visitor to log in and loads no requests', async () => {
     await come('/mine/applicationProgress', { phase: 'tourist' });
     await page.getByText('请先登录').waitFor();
     expect(await asked('circles.openMyApplies')).toEqual([]);
@@ -225,7 +225,7 @@ describe('申请进度', () => {
 });
 
 describe('打开App', () => {
-  it('tries the app at its target, and says where it is to be had when it did not open', async () => {
+  it('opens the app at its target, and points to the app store when it did not open', async () => {
     await come('/circle/appDownLoad?target=car/certify', { phase: 'tourist' });
     await page.getByRole('heading', { name: '在臻驰 App 中打开' }).waitFor();
     await clean();
@@ -241,7 +241,7 @@ describe('打开App', () => {
     await button('继续浏览').click();
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/home');
   });
-  it('leads home in the app, where nobody should come', async () => {
+  it('redirects to /home inside the app', async () => {
     await come('/circle/appDownLoad');
     await button('打开App').waitFor();
     await put('session.state', {

@@ -1,10 +1,10 @@
-// The round button 发布: what it opens stays as it opened, and nothing that one may tap lies below it.
+// The floating button 发布: its sheet does not shift, and the button covers no control.
 import { expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
 import { listOf, thread } from './forumThings';
 import { autoReply, open, page, put, still, things } from './stage/stage';
 
-it('its sheet stands as it opened when the drafts have come', async () => {
+it('the sheet of 发布 does not shift when the drafts arrive', async () => {
   await open('/home');
   await autoReply(['forum.openDrafts']);
   await put('forum.feed', listOf([]), 'recommend');
@@ -18,7 +18,7 @@ it('its sheet stands as it opened when the drafts have come', async () => {
   expect(await first.boundingBox()).toEqual(before);
 });
 
-/** Whether a tap in its middle reaches it. */
+/** Whether a tap in the middle of the element is not caught by a floating button. */
 const reached = (el: HTMLElement): boolean => {
   const { left, top, width, height } = el.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -47,7 +47,7 @@ const clubZ: Circle = {
   unreadCount: 0,
   createTime: 1,
 };
-/** What the floating buttons cover of it, in px of height. */
+/** The height in px that floating buttons cover of the element. */
 const coveredOf = (el: HTMLElement): number => {
   const { left, right, top, bottom } = el.getBoundingClientRect();
   return Math.max(
@@ -60,7 +60,7 @@ const coveredOf = (el: HTMLElement): number => {
     }),
   );
 };
-/** What the page does on a scroll is done: on the way up the button comes back. */
+/** Waits until the page has reacted to a scroll: scrolling up shows the button again. */
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 const stands = async (): Promise<void> => {
   await expect
@@ -68,7 +68,7 @@ const stands = async (): Promise<void> => {
     .not.toBe('');
 };
 
-it('covers none of the ways on in Club Z, however high the window is', async () => {
+it('发布 does not cover the links of Club Z at any height of the window', async () => {
   for (const height of [568, 600, 640, 667, 700]) {
     await open('/', { height });
     await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
@@ -86,7 +86,7 @@ it('covers none of the ways on in Club Z, however high the window is', async () 
 });
 
 for (const type of ['', 'xl'] as const) {
-  it(`covers neither 关注 nor the likes of a feed, wherever it rests${type && ', at the largest type'}`, async () => {
+  it(`发布 covers no 关注, 赞, 评论 or 分享 of a feed${type && ', at the largest type'}`, async () => {
     await open('/home', { type });
     const ids = Array.from({ length: 12 }, (_, i) => `t${i}`);
     await things(ids.map((id) => thread(id, { title: `第 ${id} 条`, likeCount: 1234 })));
@@ -94,7 +94,7 @@ for (const type of ['', 'xl'] as const) {
     await page.getByText('第 t2 条').waitFor();
     await page.getByRole('button', { name: '发布', exact: true }).waitFor();
     await stands();
-    /** Further down, so that each can be brought to where the button stands by itself. */
+    /** Controls below the window, so that each can be scrolled to the button's position. */
     const controls = () =>
       Array.from(document.querySelectorAll<HTMLElement>('article button, article a')).filter(
         (el) =>
@@ -112,7 +112,7 @@ for (const type of ['', 'xl'] as const) {
   });
 }
 
-it('回到顶部 finds its own place: clear of 关注 and ⋯ while 发布 is away, and above it when both are there', async () => {
+it('回到顶部 covers no control of a post while 发布 is hidden, and is above 发布 when both are shown', async () => {
   await open('/home', { type: 'xl' });
   const ids = Array.from({ length: 12 }, (_, i) => `t${i}`);
   await things(ids.map((id) => thread(id, { title: `第 ${id} 条`, likeCount: 1234 })));

@@ -1,5 +1,5 @@
-// 问答 in a real browser on a memory player: the list with its tabs, a question and an answer with their states, inviting
-// and what refuses it, the editors' checks, what a visitor sees.
+// 问答 in a real browser on a memory player: the list with its tabs, the states of questions and answers, invitations
+// and their refusals, the checks of the editors, the view of a visitor.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
 import { answer, asked, button, clean, drawn, autoReply, open, page, put, seen } from './stage/stage';
@@ -118,8 +118,8 @@ const things = async (
   await put('questions.answer', answerOf('w1', of), 'w1');
 };
 
-describe('the list', () => {
-  it('shows its shape, then each question with its first answer, experts, and 邀请榜', async () => {
+describe('the question list', () => {
+  it('shows a placeholder, then questions with their first answer, and the ranking 邀请榜', async () => {
     await come('/circle/questionList');
     await page.locator('.sk').first().waitFor();
     await things();
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(await seen(page.getByRole('dialog', { name: '邀请榜' }).getByText('阿**'))).toBe(true);
     await clean();
   });
-  it('says what is empty, tries again what could not be had, and puts aside an invitation', async () => {
+  it('retries after an error, shows an empty state and ignores an invitation on 忽略', async () => {
     await come('/circle/questionList?tab=new', { type: 'xl', dark: true });
     await put('questions.list', listOf([], { phase: 'error', failCode: 'network' }), 'new|');
     await button('重新加载').click();
@@ -173,7 +173,7 @@ describe('the list', () => {
     await row.getByRole('button', { name: '忽略' }).click();
     expect(await asked('questions.ignoreInvite')).toEqual([{ inviteId: 'e1' }]);
   });
-  it('lets a visitor read and asks for a login where it is his own', async () => {
+  it('is readable for a visitor; 提问 and 我的提问 require a login', async () => {
     await come('/circle/questionList', { phase: 'tourist' });
     await things();
     await put('questions.list', listOf(['q1']), 'recommend|');
@@ -186,7 +186,7 @@ describe('the list', () => {
 });
 
 describe('a question', () => {
-  it('stands with what is asked, its answers and its bar; a like, a collection and inviting ask what they should', async () => {
+  it('shows its title and answers; 赞, 收藏 and 邀请 send their asks or show why they are refused', async () => {
     await come('/circle/questionDetail?questionId=q1', { wait: ['questions.invite'] });
     await things({ invitedIds: ['u2'] });
     await put('questions.answers', listOf(['w1']), 'q1|hot');
@@ -218,7 +218,7 @@ describe('a question', () => {
     await expect.poll(() => sheet.getByRole('button', { name: '已邀请' }).count()).toBe(2);
     await clean();
   });
-  it('without an answer asks for the first; while it waits for the staff it says so and takes none', async () => {
+  it('refused by the review shows the reason, an empty state for answers and a disabled answer button', async () => {
     await come('/circle/questionDetail?questionId=q1', { width: 390, height: 844, type: 'xl' });
     await things({
       answerCount: 0,
@@ -236,16 +236,16 @@ describe('a question', () => {
     expect(await button('暂不能回答').or(button('写回答')).first().isDisabled()).toBe(true);
     await clean();
   });
-  it('that is gone says so; one that could not be had is tried again', async () => {
+  it('offers a retry after a network error and shows that a deleted question does not exist', async () => {
     await come('/circle/questionDetail?questionId=q1', { wait: ['questions.openQuestion'] });
     await answer('questions.openQuestion', {}, 'network');
     await button('重新加载').click();
     await answer('questions.openQuestion', {}, '010002');
     expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
   });
-  // Safari anchors no scrolling; Chromium does, and must not move twice.
+  // Safari has no scroll anchoring; Chromium has it and must not adjust the position twice.
   it.each(['none', 'auto'])(
-    'keeps the answer that is read where it is when mine is put on top: %s',
+    'keeps the scroll position when an own answer is inserted above, with overflow-anchor: %s',
     async (anchoring) => {
       await come('/circle/questionDetail?questionId=q1');
       await things({ answerCount: 30 });
@@ -281,7 +281,7 @@ describe('a question', () => {
       expect(await away()).toBeLessThanOrEqual(1);
     },
   );
-  it('has menus: one’s own to edit and delete with a question before, another’s to report', async () => {
+  it('has a menu that deletes an own answer after confirmation, with undo, and one that reports it', async () => {
     await come('/circle/questionDetail?questionId=q1', { wait: ['questions.removeAnswer'] });
     await things({}, { isMine: 1, canEdit: 1, canDelete: 1, authorId: 'me' });
     await put('users.user', user('me', '林屿'), 'me');
@@ -297,7 +297,7 @@ describe('a question', () => {
     await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '举报' }).click();
     expect(await seen(page.getByRole('dialog', { name: '举报' }))).toBe(true);
   });
-  it('is shared with what its first answer says', async () => {
+  it('is shared with the text of its first answer', async () => {
     await come('/circle/questionDetail?questionId=q1');
     await things();
     const share = async () => {
@@ -314,7 +314,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  it('stands whole under its question, with what is said of it', async () => {
+  it('shows a link to all answers of its question, and its comments', async () => {
     await come('/circle/questionDetail?questionId=q1&answerId=w1', { dark: true });
     await things();
     await put('forum.post', post('p1', { threadId: 'answer:w1', content: '学到了', authorId: 'u1' }), 'p1');
@@ -324,7 +324,7 @@ describe('an answer', () => {
     expect(await asked('forum.openComments')).toEqual([{ threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 }]);
     await clean();
   });
-  it('is shared under its question, and leads to itself', async () => {
+  it('is shared with the title of its question and a link to itself', async () => {
     await come('/circle/questionDetail?questionId=q1&answerId=w1');
     await things({ topAnswerId: '' });
     await sharesInBrowser(() => button('分享').click(), {
@@ -336,8 +336,8 @@ describe('an answer', () => {
   });
 });
 
-describe('writing', () => {
-  it('a question needs five letters, offers models, topics and experts, and is handed to the worker as a draft', async () => {
+describe('the editor', () => {
+  it('requires five characters for a question, offers car models and experts, and saves a draft', async () => {
     await come('/circle/addQuestion', { wait: ['forum.keepDraft'] });
     await put('carClubs.carModels', {
       list: [{ carModelId: 'm1', name: 'ZEAL 5', series: '', year: '', imageUrl: '', vinTail: '' }],
@@ -363,7 +363,7 @@ describe('writing', () => {
     expect(await seen(button('邀请达人 阿澈'))).toBe(true);
     await clean();
   });
-  it('keeps the line that is written above its tools: the browser knows how high they stand', async () => {
+  it('keeps the edited line above its toolbar and emoji panel by scroll-padding-bottom', async () => {
     await come('/circle/addQuestion');
     const tools = page.getByRole('toolbar', { name: '编辑工具' });
     await tools.waitFor();
@@ -375,7 +375,7 @@ describe('writing', () => {
     expect(kept()).toBeGreaterThan(150);
     expect(kept() - (await room())).toBeGreaterThan(8);
   });
-  it('an answer stands under its question', async () => {
+  it('shows the question and a text field for an answer', async () => {
     await come('/circle/addAnswer?questionId=q1', { type: 'xl' });
     await things();
     expect(await seen(page.getByText('ZEAL 7 冬季跑高速，电耗大概多少？'))).toBe(true);

@@ -1,5 +1,5 @@
-// React without what this app never asks of it: the parts are gone, all that the app imports is there, and a React that
-// has changed is refused.
+// React without the features that this app never uses: they are removed, all imports of the app are kept, and a changed
+// React is refused.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { LEFT_OUT, withoutUnused } from '../../build/reactUnused';
 const whole = readFileSync('node_modules/react-dom/cjs/react-dom-client.production.js', 'utf8');
 const load = reactAsModule().load as (id: string) => Promise<{ code: string }>;
 
-describe('React without what is never asked of it', () => {
-  it('answers no to what cannot happen and keeps its first value where nothing else is ever set', () => {
+describe('React without unused features', () => {
+  it('has constants for impossible conditions and for variables that keep their first value', () => {
     const cut = withoutUnused(whole);
     expect(whole).toMatch(/\bisHydrating = !0/);
     expect(cut).not.toMatch(/\bisHydrating = !0/);
@@ -27,7 +27,7 @@ describe('React without what is never asked of it', () => {
     expect(still.map(String)).toEqual([]);
   });
 
-  it('keeps statements that are reached another way than by the label that goes', () => {
+  it('keeps statements that are reachable without the removed case label', () => {
     const pad = (text: string) => withoutUnused(whole + text).slice(withoutUnused(whole).length);
     expect(pad('switch(f.tag){case 5:a();case 26:b();break;case 3:c()}')).toBe(
       'switch(f.tag){case 5:a();b();break;case 3:c()}',
@@ -44,7 +44,7 @@ describe('React without what is never asked of it', () => {
     expect(pad('switch(f.tag){case 5:if(x){break}case 26:b();break}')).toBe(
       'switch(f.tag){case 5:if(x){break}b();break}',
     );
-    // React's text declares a variable where it is first used, which may be a case, and uses it in others.
+    // React's source declares a variable at its first use, which may be in a removed case, and uses it in others.
     expect(pad('function a(f){switch(f.tag){case 30:var b=1,c=b;return c;case 5:b=2;return b}}')).toBe(
       'function a(f){switch(f.tag){case 30:var b,c;case 5:b=2;return b}}',
     );
@@ -54,14 +54,14 @@ describe('React without what is never asked of it', () => {
     expect(pad('function a(isHydrating){return isHydrating}')).toBe('function a(isHydrating){return isHydrating}');
   });
 
-  it('refuses a React in which one of the names is not found any more', () => {
+  it('throws when an expected name is missing in React’s source', () => {
     expect(() => withoutUnused(whole.replaceAll('shouldStartViewTransition', 'other'))).toThrow(
       'React has changed: shouldStartViewTransition',
     );
     expect(() => withoutUnused(whole.replaceAll('.isDehydrated', '.other'))).toThrow('React has changed: isDehydrated');
   });
 
-  it('uses no name that nothing declares', async () => {
+  it('contains no undeclared name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'react-'));
     const undeclared = (code: string): string[] => {
       writeFileSync(
@@ -86,7 +86,7 @@ describe('React without what is never asked of it', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('exports nothing that would need what is gone, so that asking for it fails the build', async () => {
+  it('exports the APIs in use and none of a removed feature, so that its import fails the build', async () => {
     const { code } = await load('\0react');
     const exported = new Set(
       /export \{([^}]*)\}/

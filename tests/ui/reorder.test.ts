@@ -1,13 +1,13 @@
-// The order of pictures while one of them is moved.
+// The order of pictures while one of them is dragged.
 import { describe, expect, it } from 'vitest';
 import { moved, placeAt, displacementOf } from '../../ui/features/media/components/reorder';
 
 describe('the order of pictures', () => {
-  it('moves one and keeps the others in theirs', () => {
+  it('changes for the moved picture and stays the same among the others', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   });
-  it('a finger finds the nearest place, never one beyond the last', () => {
+  it('uses the place nearest to the pointer, at most the last one', () => {
     const cell = { width: 100, height: 100, gap: 4 };
     expect([
       placeAt(0, 110, 0, cell, 9),
@@ -17,7 +17,7 @@ describe('the order of pictures', () => {
       placeAt(4, 20, -30, cell, 9),
     ]).toEqual([1, 6, 0, 4, 4]);
   });
-  it('the others step aside by one place', () => {
+  it('shifts the pictures between the old and the new place by one, and no others', () => {
     const cell = { width: 100, height: 100, gap: 4 };
     expect([1, 2, 3].map((at) => displacementOf(at, 0, 3, cell))).toEqual([
       { x: -104, y: 0 },

@@ -1,5 +1,5 @@
-// The replayer's own arithmetic, without a page: opening and refusing, the timeline, filters and search, the moment and
-// its link.
+// The replayer's functions without a page: opening and refusing files, the timeline, filters and search, the current
+// moment and its link.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,17 +43,15 @@ const texts = (file: Opened) =>
     () => 0,
     (fn) => fn(),
   );
-/**
- * The recording twice in one file, as when the worker died and was started again: every number stands in it two times.
- */
+/** The recording twice in one file, as after a restart of the worker: every sequence number occurs twice. */
 const twoLives = (): Opened => {
   const { header, envelopes } = readRecording(text);
   const later = envelopes.map((e) => ({ ...e, at: e.at + 60_000 }));
   return open(rewriteRecording(header, envelopes.concat(later)));
 };
 
-describe('a file', () => {
-  it('is opened with all that stands in it, or refused by name', () => {
+describe('a recording file', () => {
+  it('opens with all its envelopes or is refused with a code and a Chinese text', () => {
     expect(open().recording.envelopes).toHaveLength(total);
     const code = (broken: string): string => {
       const result = openText('x', broken);
@@ -71,7 +69,7 @@ describe('a file', () => {
     );
     expect(refusalText('out of memory')).toBe('out of memory');
   });
-  it('may come as a ticket that the server has put into the page', () => {
+  it('can be a ticket that the server embedded in the page', () => {
     const ticket = embeddedTicket(
       JSON.stringify({
         ticket: 'T1',
@@ -91,10 +89,10 @@ describe('a file', () => {
     expect(embeddedTicket('')).toBeNull();
     expect(embeddedTicket('{"ticket":1}')).toBeNull();
   });
-  it('says where the app stood when it begins', () => {
+  it('has the route of the app at its beginning', () => {
     expect(firstRoute(open().recording)).toBe('/home');
   });
-  it('is saved smaller, so that it opens again and is named after what went wrong', () => {
+  it('can be saved as a smaller file that opens again and has a plain ASCII name', () => {
     const file = open();
     const { name, text: smaller } = trimmedFile(file, { from: 100, to: 150 });
     expect(name).toMatch(/^[a-z0-9-]+\.ndjson$/);
@@ -108,13 +106,13 @@ describe('the timeline', () => {
   const file = open();
   const whole = wholeOf(file.times);
   const at = (ms: number): number => file.inspected.startedAt + ms;
-  it('never runs back, even where the phone’s clock did', () => {
+  it('never runs backwards, even if the phone’s clock did', () => {
     const times = timesOf([10, 30, 20, 40].map((when) => ({ at: when }) as Envelope));
     expect(Array.from(times)).toEqual([10, 30, 30, 40]);
     expect(placeAt(times, 30)).toBe(2);
     expect(placeAt(times, 9)).toBe(-1);
   });
-  it('zooms around the pointer and stays inside the recording', () => {
+  it('zooms around the pointer, pans, and stays within the recording', () => {
     const closer = zoomed(whole, whole, 0.5, at(2000));
     expect((at(2000) - closer.from) / (closer.to - closer.from)).toBeCloseTo(
       (at(2000) - whole.from) / (whole.to - whole.from),
@@ -128,7 +126,7 @@ describe('the timeline', () => {
     const moved = shown(closer, whole, whole.to - 1);
     expect(moved.to).toBeGreaterThan(whole.to - 1);
   });
-  it('puts every envelope into one lane and one column', () => {
+  it('puts every envelope into exactly one lane and one column', () => {
     const marks = marksOf(file.inspected, file.times);
     const all = Object.values(marks);
     expect(all.reduce((n, m) => n + m.places.length, 0)).toBe(total);
@@ -138,7 +136,7 @@ describe('the timeline', () => {
     expect(nearest(marks.http, first - 500, 1)).toBe(-1);
     expect(Number.isNaN(marks.http.ends[0])).toBe(false);
   });
-  it('has whole steps on its ruler, counted from the beginning', () => {
+  it('has ruler ticks at whole steps from the beginning', () => {
     const ticks = ticksOf(whole, file.inspected.startedAt, 1300);
     expect(ticks.map((t) => (t.at - file.inspected.startedAt) % t.step)).toEqual(ticks.map(() => 0));
     expect(ticks.length).toBeGreaterThan(5);
@@ -148,7 +146,7 @@ describe('the timeline', () => {
 
 describe('filters and search', () => {
   const file = open();
-  it('find by words, topic, lane and problem together', () => {
+  it('find envelopes by text, topic, lane and problem', () => {
     const look = (more: Partial<typeof unfiltered>) =>
       found(file.inspected, texts(file), { ...unfiltered, ...more }, new Set([3])) ?? [];
     expect(look({})).toHaveLength(total);
@@ -169,7 +167,7 @@ describe('filters and search', () => {
       failures.length,
     );
   });
-  it('search waits until every text has been written out, in short turns', () => {
+  it('return no matches until all texts are indexed, which runs in short tasks', () => {
     const turns: (() => void)[] = [];
     let clock = 0;
     const search = createSearchText(
@@ -186,7 +184,7 @@ describe('filters and search', () => {
     expect(ready).toBe(true);
     expect(search.match([0, 1], ['kernel.started'])).toEqual([0]);
   });
-  it('marks what was found, also where the short text would not show it', () => {
+  it('highlight matches, also those that the brief text of an envelope omits', () => {
     expect(pieces('forum.addPost', ['add', 'o'])).toEqual([
       { text: 'f', hit: false },
       { text: 'o', hit: true },
@@ -201,22 +199,22 @@ describe('filters and search', () => {
     expect(brief({ a: [1, { b: null }], c: undefined })).toBe('{a:[1,{b:null}]}');
     expect(offsetText(3_723_004)).toBe('1:02:03.004');
   });
-  it('paths of a state are found by their words, the shortest first', () => {
+  it('find paths of a state by parts of their names', () => {
     const hits = pathsWith({ streams: { 'forum.feed': { recommend: { ids: ['a'] } }, 'forum.post': {} } }, 'feed ids');
     expect(hits.map((h) => h.path)).toEqual(['streams["forum.feed"].recommend.ids']);
     expect(pathsWith({ a: { b: 1 } }, 'nowhere')).toEqual([]);
   });
 });
 
-describe('the moment', () => {
-  it('has a link of its own, also where a number stands twice', () => {
+describe('the current moment', () => {
+  it('has a unique link, also if its sequence number occurs twice', () => {
     const file = twoLives();
     for (const place of [0, 40, total - 1, total, total + 40, 2 * total - 1])
       expect(placeOfHash(file.inspected, hashOf(file.inspected, place))).toBe(place);
     expect(placeOfHash(file.inspected, '#seq=99999')).toBe(-1);
     expect(placeOfHash(file.inspected, '#else')).toBe(-1);
   });
-  it('goes along what the list shows, and stops at its ends', async () => {
+  it('steps through the entries of the filtered list and stops at its ends', async () => {
     const session = createSession(open());
     session.setShown([10, 20, 30]);
     const stands: number[] = [];
@@ -233,10 +231,10 @@ describe('the moment', () => {
     expect(session.moment.place).toBe(20);
     session.close();
   });
-  it('is where the last of many seeks ended, when the phone is slower than the drag', async () => {
+  it('is the target of the last of many seeks when the phone is slower than the drag', async () => {
     const session = createSession(open());
     let batches = 0;
-    // A phone that takes each batch only when it is asked to.
+    // This phone accepts a batch only when `take` is called.
     let take: (() => void) | null = null;
     void session.player.open(() => {
       batches++;
@@ -249,7 +247,7 @@ describe('the moment', () => {
       return session.player.position();
     };
     await expect.poll(taken, { interval: 1 }).toBe(170);
-    // Not one by one: what was passed by was never sent.
+    // Fewer batches than seeks: skipped positions are never sent.
     expect(batches).toBeLessThan(60);
     session.close();
   });

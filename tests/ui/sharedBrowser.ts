@@ -1,4 +1,4 @@
-// One browser for all tests of whole pages: each takes contexts of its own in it.
+// One browser for all tests of whole pages; each test opens its own contexts in it.
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 import { inject } from 'vitest';
@@ -17,5 +17,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browser', server.wsEndpoint());
   return () => server.close();
 }
-/** Closing what this gives closes the caller's contexts, not the browser. */
+/** Closing the returned connection closes the caller's contexts, not the browser. */
 export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject('browser'));

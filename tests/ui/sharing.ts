@@ -1,12 +1,12 @@
-// What every 分享 in a browser does, whatever is shared: the browser's own menu first, at every opening; ours where it
-// has none, with the link and the poster, which closes and comes again.
+// The share flow in a browser, for any content: every press tries the browser's share menu first; without one our sheet
+// offers the link and the poster, which can be closed and opened again.
 import type { Locator } from './stage/stage';
 import { expect } from 'vitest';
 import { answer, asked, page } from './stage/stage';
 
 /**
- * `press` opens it; `href` is the inner link that is shared, `line` what stands for the thing, `says` is among its
- * words.
+ * `press` opens the share menu; `href` is the shared inner link, `line` the shared title, `says` a part of the shared
+ * description.
  */
 export async function sharesInBrowser(
   press: () => Promise<void>,

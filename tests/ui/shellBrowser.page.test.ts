@@ -1,12 +1,12 @@
-// The shell in a real browser, on the memory player: what a person sees and may do before a screen is drawn, and when one
-// cannot be.
+// The shell in a real browser on the memory player: the start, dialogs, the login, and screens whose script fails to
+// load.
 import { afterEach, describe, expect, it } from 'vitest';
 import { at, button, dialog, go, open, page, path, ready, serveShell, shell, text, tick, until } from './shellDriver';
 
 serveShell();
 
 describe('the start', () => {
-  it('shows the loading page, and nothing under it can be touched, until it is settled who is here', async () => {
+  it('shows the loading page and keeps the screen inert until the session is known', async () => {
     await open('/home');
     expect(await page.locator('.start').isVisible()).toBe(true);
     expect(await page.evaluate(() => document.querySelector('main')?.closest('[inert]') !== null)).toBe(true);
@@ -14,7 +14,7 @@ describe('the start', () => {
     await page.locator('.start').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.querySelector('main')?.closest('[inert]') === null)).toBe(true);
   });
-  it('has Club Z on /, in its own dark, with all that lies over the page', async () => {
+  it('shows Club Z on / with the clubz scope, also on overlays, and removes the scope on /home', async () => {
     await open('/?phase=tourist');
     await page.locator('main[data-scope=clubz]').waitFor();
     expect(await page.title()).toBe('Club Z 首页');
@@ -25,7 +25,7 @@ describe('the start', () => {
     await at('/home');
     await page.locator('#overlays:not([data-scope])').waitFor({ state: 'attached' });
   });
-  it('shows an unknown path as 404 even when nothing else works', async () => {
+  it('shows an unknown path as 404 even before the session is known', async () => {
     await open('/no/such/page');
     await text('前面没有路了').waitFor();
     expect(await page.title()).toBe('页面不存在');
@@ -37,7 +37,7 @@ describe('the start', () => {
 
 describe('terms and visitor dialogs', () => {
   for (const kind of ['terms', 'visitor'] as const) {
-    it(`${kind}: the box is empty; agreeing without it says so and asks nobody; with it the worker is asked`, async () => {
+    it(`${kind}: the box is unticked; agreeing without it shows a message, with it asks the worker`, async () => {
       await open('/home?phase=user');
       await page.evaluate((k) => window.shell.dialog(k), kind);
       await dialog().waitFor();
@@ -54,7 +54,7 @@ describe('terms and visitor dialogs', () => {
       ]);
     });
   }
-  it('a refused agreement leaves the dialog standing, to be tried again', async () => {
+  it('stay open for another attempt when the agreement fails', async () => {
     await open('/home?phase=user');
     await page.evaluate(() => window.shell.fail('session.answerTerms', '019999'));
     await page.evaluate(() => window.shell.dialog('terms'));
@@ -64,7 +64,7 @@ describe('terms and visitor dialogs', () => {
     await until(() => page.evaluate(() => window.shell.asked('session.answerTerms').length === 2));
     expect(await dialog().isVisible()).toBe(true);
   });
-  it('neither Escape nor the phone’s back closes it; 不同意 is told as it is', async () => {
+  it('do not close on Escape or on back; 不同意 sends the refusal to the worker', async () => {
     await open('/home?phase=user');
     await ready();
     await page.evaluate(() => window.shell.dialog('terms'));
@@ -79,7 +79,7 @@ describe('terms and visitor dialogs', () => {
       { dialog: 'terms', agree: 0, ticked: 0 },
     ]);
   });
-  it('《隐私政策》 opens the text, where no dialog stands, and back leads to the dialog again', async () => {
+  it('link to 《隐私政策》, which has no dialog; back shows the dialog again, with the box unticked', async () => {
     await open('/home?phase=user');
     await page.evaluate(() => window.shell.dialog('terms'));
     await page.getByText('《隐私政策》').click();
@@ -90,7 +90,7 @@ describe('terms and visitor dialogs', () => {
     await dialog().waitFor();
     expect(await page.getByRole('checkbox').isChecked()).toBe(false);
   });
-  it('does what the worker chose when they are declined', async () => {
+  it('run the action that the worker chose when they are declined', async () => {
     await open('/errorPage?type=server&app=1');
     await page.evaluate(() => window.shell.state({ phase: 'user' }));
     await ready();
@@ -110,7 +110,7 @@ describe('terms and visitor dialogs', () => {
 });
 
 describe('the login', () => {
-  it('a gated tap of a visitor asks for the login with its intent, and runs once after it', async () => {
+  it('is requested by a visitor’s gated tap with its intent, which runs once after the login', async () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => window.shell.like());
@@ -129,7 +129,7 @@ describe('the login', () => {
     expect(await page.evaluate(() => window.shell.runs)).toBe(2);
     expect(await page.evaluate(() => window.shell.asked('session.requireLogin').length)).toBe(1);
   });
-  it('the prompt says 提示 and leads to the sheet, or is cancelled by back', async () => {
+  it('has a prompt with the title 提示 that opens the login sheet or is cancelled by back', async () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => window.shell.dialog('loginPrompt'));
@@ -145,7 +145,7 @@ describe('the login', () => {
       { confirm: 1 },
     ]);
   });
-  it('the sheet counts down, wants the box ticked, and says what is wrong at its field', async () => {
+  it('has a sheet with a countdown, a required box and an error message at each field', async () => {
     await open('/home?phase=tourist');
     await page.evaluate(() => window.shell.fail('session.login', '010014'));
     await page.evaluate(() => window.shell.dialog('loginSheet'));
@@ -170,7 +170,7 @@ describe('the login', () => {
 });
 
 describe('a screen that needs a login', () => {
-  it('is a placeholder with the prompt for a visitor, and there by itself after the login', async () => {
+  it('shows a visitor a placeholder and the prompt, and replaces the placeholder after the login', async () => {
     await open('/circle/threadDetail?threadId=t1&phase=tourist&auth=1');
     await text('请先登录').waitFor();
     expect(await page.evaluate(() => window.shell.asked('session.requireLogin'))).toEqual([{ intent: null }]);
@@ -182,10 +182,10 @@ describe('a screen that needs a login', () => {
   });
 });
 
-describe('a screen’s script that cannot be had', () => {
+describe('a screen’s script that fails to load', () => {
   afterEach(() => shell.lose(''));
 
-  it('reloads the page once, then says so; when the script is there again, 重试 opens the page', async () => {
+  it('reloads the page once, then shows an error page; 重试 opens the screen when the script is back', async () => {
     await open('/old-home?phase=tourist');
     shell.lose('TncRule');
     await page.evaluate(() => window.shell.go('/tncRule?tab=terms'));
@@ -199,7 +199,7 @@ describe('a screen’s script that cannot be had', () => {
     await page.getByRole('heading', { level: 1, name: '用户协议' }).waitFor();
     expect(await page.title()).toBe('用户协议');
   });
-  it('does not reload over something typed: it asks', async () => {
+  it('does not reload the page over unsaved input but shows a dialog', async () => {
     await open('/old-home?phase=tourist');
     shell.lose('TncRule');
     await page.evaluate(() => window.shell.type());

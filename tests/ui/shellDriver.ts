@@ -1,4 +1,4 @@
-// The shell in a real browser, and what a person does and sees there in a few words.
+// The shell in a real browser, with short helpers for what a person does and sees there.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openShell } from './shellServer';
@@ -21,9 +21,9 @@ export const open = async (path: string, more?: { reduced?: boolean }) => (page 
 export const text = (words: string) => page.getByText(words, { exact: true });
 export const dialog = () => page.getByRole('dialog');
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** The deferred shell is there: the live region of toasts is its. */
+/** Waits for the deferred shell, which has the live region of toasts. */
 export const ready = () => page.locator('#overlays [role=status]').waitFor({ state: 'attached' });
-/** The box itself: the words beside it are links. */
+/** Ticks the box itself, because its label contains links. */
 export const tick = () => page.getByRole('checkbox').check({ force: true });
 export const path = () => page.evaluate(() => location.pathname + location.search);
 export async function until(what: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,5 +1,4 @@
-// The page that tests/ui/shellBrowser.page.test.ts drives: the real shell on the memory player. `window.shell` is the
-// test's hand.
+// The real shell on the memory player, for tests of the shell in a browser, which drive it by `window.shell`.
 import { createRoot } from 'react-dom/client';
 import { readEnvironment } from '../../bridge/environment';
 import { startBridge } from '../../bridge/start';
@@ -40,7 +39,7 @@ const bridgeConfig: AppConfig = {
   newChatNotice: 1,
   demo: 1,
 };
-// No route built so far needs a login: one is made to.
+// With `auth` in the query this route requires a login.
 const made = routes['/circle/threadDetail'];
 if (query.get('auth') && made) made.auth = 'prompt';
 const player = createMemoryPlayer({ world: true, now: () => Date.now() });
@@ -63,7 +62,7 @@ function serve<
     return Promise.resolve({ ok: 1 } as never);
   });
 }
-/** The app around the page, where a test asks for it: it says yes, and keeps the messages that really left. */
+/** Simulates the app around the page: confirms every request and keeps the messages that were really posted. */
 const sent: { name: string; data: unknown }[] = [];
 function surround(): void {
   const w: Window & { communityApp?: unknown; __bridge?: { receive(json: string): void } } = window;
@@ -123,7 +122,7 @@ const tab = (name: string, link: string, more: object) => ({
   ...more,
 });
 
-/** All that a test does to the page. */
+/** The actions of a test on the page. */
 const shell = {
   native,
   sent: (name: string) => sent.filter((one) => one.name === name).map((one) => one.data),

@@ -1,11 +1,11 @@
-// The shell in a real browser, on the memory player: from page to page, and what stands over and between them.
+// The shell in a real browser on the memory player: navigation between pages, and what is shown above them.
 import { describe, expect, it } from 'vitest';
 import { at, button, dialog, go, open, page, ready, serveShell, text, until } from './shellDriver';
 
 serveShell();
 
 describe('pages', () => {
-  it('a kept page keeps its state and its place; a fresh one begins at its top with its heading in focus', async () => {
+  it('a kept page keeps its state and scroll position; a new one starts at the top, heading focused', async () => {
     await open('/home?phase=tourist', { reduced: false });
     await ready();
     await page.evaluate(() => {
@@ -27,10 +27,10 @@ describe('pages', () => {
     await until(() => page.evaluate(() => Math.abs(window.scrollY - 200) < 2));
     expect(await page.evaluate(() => window.shell.runs)).toBe(1);
     expect(await page.evaluate(() => document.querySelector('main[data-mine]') !== null)).toBe(true);
-    // What slid away is gone, and nothing of the page is there twice.
+    // The outgoing page is unmounted after its transition, and the kept page is not duplicated.
     await until(() => page.evaluate(() => document.querySelectorAll('main').length === 1));
   });
-  it('noHistory=1 makes the next page replace the top entry, once', async () => {
+  it('noHistory=1 makes the next page replace the top history entry, once', async () => {
     await open('/home?phase=tourist');
     await ready();
     await go('/tncRule');
@@ -47,7 +47,7 @@ describe('pages', () => {
     await page.goBack();
     await at('/home?phase=tourist');
   });
-  it('back on the first page: the app is asked; a browser goes home', async () => {
+  it('back on the first page asks the app; in a browser it opens /home', async () => {
     await open('/tncRule?phase=tourist&app=1');
     await ready();
     await button('返回').click();
@@ -57,7 +57,7 @@ describe('pages', () => {
     await at('/home');
     expect(await page.evaluate(() => window.shell.pairs())).toEqual([]);
   });
-  it('a tap right after a dialog closed leads on, however long the phone takes to step back in its history', async () => {
+  it('a tap right after a dialog closes navigates even if the history.back() of the dialog is slow', async () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => {
@@ -79,7 +79,7 @@ describe('pages', () => {
     await at('/home?phase=tourist');
     expect(await page.evaluate(() => window.shell.pairs().length)).toBe(0);
   });
-  it('so does one after the app emptied its webview’s history meanwhile', async () => {
+  it('a tap after a dialog closes navigates even if the app cleared the webview’s history', async () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => window.shell.dialog('loginPrompt'));
@@ -92,7 +92,7 @@ describe('pages', () => {
     await at('/tncRule');
     expect(await page.evaluate(() => window.shell.pairs().length)).toBe(1);
   });
-  it('the app’s own back closes what lies over the page first', async () => {
+  it('the app’s own back button closes an overlay first and then asks the app to go back', async () => {
     await open('/home?phase=tourist&app=1');
     await ready();
     await page.evaluate(() => window.shell.dialog('loginPrompt'));
@@ -103,7 +103,7 @@ describe('pages', () => {
     await page.evaluate(() => window.shell.backPressed());
     await until(() => page.evaluate(() => window.shell.native.includes('back {}')));
   });
-  it('in the app the native bar stands on /home only, and the title goes to its bar', async () => {
+  it('the app gets the title, and its native tab bar is shown on /home but not on /tncRule', async () => {
     await open('/home?phase=tourist&app=1');
     await ready();
     await go('/tncRule');
@@ -116,7 +116,7 @@ describe('pages', () => {
     ]);
     await until(() => page.evaluate(() => window.shell.native.includes('setTitle {"title":"隐私政策"}')));
   });
-  it('the worker hears of every route, with its terms type', async () => {
+  it('the worker receives every route with its terms type and title', async () => {
     await open('/home?phase=tourist');
     await ready();
     await go('/tncRule?tab=terms');
@@ -127,8 +127,8 @@ describe('pages', () => {
   });
 });
 
-describe('signs over the page', () => {
-  it('off line, waiting, toasts and back to top come and go', async () => {
+describe('the frame around the pages', () => {
+  it('shows and hides the offline banner, the progress bar and 回到顶部, and shows toasts', async () => {
     await open('/tncRule?phase=tourist');
     await ready();
     await page.evaluate(() => window.shell.toast('已收藏'));
@@ -150,7 +150,7 @@ describe('signs over the page', () => {
     await button('回到顶部').click();
     await until(() => page.evaluate(() => window.scrollY === 0));
   });
-  it('settings are on the page at once, and there again after a reload', async () => {
+  it('applies settings at once and restores them after a reload', async () => {
     await open('/home?phase=tourist');
     await ready();
     await page.evaluate(() => Object.assign(window.shell.settings, { theme: 'dark', type: 'xl', perf: 'low' }));
@@ -166,14 +166,14 @@ describe('signs over the page', () => {
 });
 
 describe('/waitePage', () => {
-  it('renews after a second, then goes where it was sent, but only inside', async () => {
+  it('renews the token, then redirects to the given page, or to /home for a foreign address', async () => {
     await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('/tncRule?tab=terms'));
     await at('/tncRule?tab=terms');
     await open('/waitePage?phase=user&renew=1&redirect=' + encodeURIComponent('//evil.example/x'));
     await at('/home');
     expect(await page.evaluate(() => window.shell.asked('session.renewToken').length)).toBe(1);
   });
-  it('says what can be done when it failed', async () => {
+  it('offers 重新登录 and 先逛逛 when the renewal failed', async () => {
     await open('/waitePage?phase=tourist&app=1&renew=0');
     await button('重新登录').waitFor();
     await page.evaluate(() => window.shell.renew(1));

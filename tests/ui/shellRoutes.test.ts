@@ -1,5 +1,4 @@
-// Routes against the specification: which exist, what they are called, which terms they carry, and where links may
-// lead.
+// Routes against the specification: which exist, their titles and terms types, and the allowed targets of links.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../ui/app/routeTable/allRoutes';
 import { pickPlace, postAddress, voteStatistics } from '../../ui/app/links/clubz';
@@ -22,7 +21,7 @@ import { specRoutes, tncTypeIn } from '../spec/routes';
 const spec: { [path: string]: string } = Object.fromEntries(specRoutes.map(({ path, title }) => [path, title]));
 const keptAlive = ['/home', '/', '/mine/info'];
 const barRoutes = ['/', '/home', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
-/** Routes whose head is a picture under the status bar. */
+/** Routes with a header picture that extends under the status bar. */
 const immersive = [
   '/',
   '/mine/info',
@@ -33,24 +32,26 @@ const immersive = [
 ];
 const built = Object.keys(routes);
 
-// `vi.stubGlobal` is undone after this file.
 beforeAll(() => void vi.stubGlobal('location', { origin: 'https://community.example' }));
 afterAll(() => void vi.unstubAllGlobals());
 
 describe('a route', () => {
-  it.each(built)('%s is one of the specification, under its title', (path) => {
+  it.each(built)('%s is in the specification and has the title given there', (path) => {
     expect(spec[path], 'no such route').toBeDefined();
     expect(metaOf(path).title).toBe(spec[path]);
   });
-  it.each(built)('%s is kept alive, immersive and has the bar exactly on the routes of these lists', (path) => {
-    const meta = metaOf(path);
-    expect(meta.keepAlive === true).toBe(keptAlive.includes(path));
-    expect(meta.immersive === true).toBe(immersive.includes(path));
-    expect(meta.tabBar === true).toBe(barRoutes.includes(path));
-    expect(meta.nativeBar === true).toBe(path === '/' || path === '/home');
-    expect(meta.scope === 'clubz').toBe(path === '/' || path.startsWith('/clubz/'));
-  });
-  it('of Club Z is in the mood of who opened it', () => {
+  it.each(built)(
+    '%s is kept alive, immersive, in the Club Z scope and with a tab bar only if it is listed so',
+    (path) => {
+      const meta = metaOf(path);
+      expect(meta.keepAlive === true).toBe(keptAlive.includes(path));
+      expect(meta.immersive === true).toBe(immersive.includes(path));
+      expect(meta.tabBar === true).toBe(barRoutes.includes(path));
+      expect(meta.nativeBar === true).toBe(path === '/' || path === '/home');
+      expect(meta.scope === 'clubz').toBe(path === '/' || path.startsWith('/clubz/'));
+    },
+  );
+  it('of Club Z has the clubz scope unless the community opened it', () => {
     const mood = (link: string) => moodOf(metaOf(link), link.replace(/^[^?]*/, ''));
     expect(
       [
@@ -70,7 +71,7 @@ describe('a route', () => {
       ].filter(mood),
     ).toEqual([]);
   });
-  it('that is nobody’s does not exist for links, tabs and bars, and is a 404 when it is opened', () => {
+  it('that is unknown does not exist for links and has the title of the 404 page', () => {
     for (const path of ['/no/such/page', '/circle', '/HOME', '/home/more']) {
       expect(hasRoute(path)).toBe(false);
       expect(metaOf(path)).toBe(notFound);
@@ -79,7 +80,7 @@ describe('a route', () => {
     expect(routeOf('/constructor')).toBeNull();
     expect(routeOf('/__proto__')).toBeNull();
   });
-  it('the issue’s screens are all there', () => {
+  it('exists for all start pages, a post’s details, the terms, /waitePage and /errorPage', () => {
     expect(built).toEqual(
       expect.arrayContaining([
         '/home',
@@ -93,22 +94,22 @@ describe('a route', () => {
       ]),
     );
   });
-  it('has no bottom bar in the app, nor while it would have one place only', () => {
+  it('has no bottom bar in the app, nor with a single destination in it', () => {
     expect(hasBar('/home', true)).toBe(false);
     expect(hasBar('/home', false)).toBe(barRoutes.filter(hasRoute).length > 1);
   });
 });
 
-describe('the terms type of a route', () => {
-  it.each(specRoutes.map((route) => [route.path, tncTypeIn(route)]))('%s', (path, type) => {
+describe('the terms type', () => {
+  it.each(specRoutes.map((route) => [route.path, tncTypeIn(route)]))('of %s is %s', (path, type) => {
     expect(tncTypeOf(path, true)).toBe(type);
     expect(tncTypeOf(path + '?tab=1#x', true)).toBe(type);
   });
-  it('the message type only while the new-chat-notice flag is on', () => {
+  it('of chat notices is Loyalty_Community while the new-chat-notice flag is off', () => {
     expect(tncTypeOf('/mine/chatNotice', false)).toBe('Loyalty_Community');
     expect(tncTypeOf('/collect/tribe', false)).toBe('Loyalty_FavoritePost');
   });
-  it('a path nobody knows has the community’s', () =>
+  it('of an unknown path is Loyalty_Community', () =>
     expect(tncTypeOf('/constructor', true)).toBe('Loyalty_Community'));
 });
 
@@ -125,9 +126,9 @@ describe('a link', () => {
     ['data:text/html,x', null],
     ['home', null],
     ['', null],
-  ])('%s is %s inside the app', (link, inner) => expect(innerLink(link)).toBe(inner));
+  ])('to %s resolves to the inner link %s', (link, inner) => expect(innerLink(link)).toBe(inner));
 
-  it('from a query leads to a built page of this app, or home', () => {
+  it('in a query parameter leads to an existing page of this app, otherwise to /home', () => {
     expect(safeTarget('/tncRule?tab=terms')).toBe('/tncRule?tab=terms');
     for (const bad of [
       '//evil.example/home',
@@ -139,13 +140,13 @@ describe('a link', () => {
     ])
       expect(safeTarget(bad)).toBe('/home');
   });
-  it('carries its values escaped, and no empty ones', () => {
+  it('has escaped parameters and omits empty ones', () => {
     expect(links.thread('7')).toBe('/circle/threadDetail?threadId=7');
     expect(links.thread('a&b=1', '9')).toBe('/circle/threadDetail?threadId=a%26b%3D1&postId=9');
     expect(links.error('network', '/home?x=1')).toBe('/errorPage?type=network&from=%2Fhome%3Fx%3D1');
     expect(links.terms()).toBe('/tncRule');
   });
-  it('is known by its path, with or without a slash at its end', () => {
+  it('is matched by its path, with or without a trailing slash', () => {
     expect(pathOf('/home/?x=1#y')).toBe('/home');
     expect(pathOf('/')).toBe('/');
     expect(hasRoute('/tncRule/?tab=terms')).toBe(true);

@@ -1,4 +1,4 @@
-// The shell's rules that need no browser: texts of others as elements, the terms, what is said at login, lost scripts,
+// The shell's rules that need no browser: safe HTML, terms, dialogs, errors of the login, intents, missing scripts,
 // storage.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ const allowed = new Set([
   'br',
 ]);
 const words = (nodes: SafeNode[]): string => nodes.map((n) => (typeof n === 'string' ? n : words(n.children))).join('');
-/** Everything in the tree that is not on the list. */
+/** All tags, attributes and URLs in the tree that are not allowed. */
 function strangers(nodes: SafeNode[]): string[] {
   return nodes.flatMap((n) => {
     if (typeof n === 'string') return [];
@@ -55,8 +55,8 @@ function strangers(nodes: SafeNode[]): string[] {
   });
 }
 
-describe('a text from the server', () => {
-  it('is drawn as what it is', () => {
+describe('an HTML text from the server', () => {
+  it('is parsed into its elements, links and text', () => {
     expect(parseSafeHtml('<h3>一</h3><p>你好<b>世界</b> &amp; &#20320;<br>x</p>')).toEqual([
       { tag: 'h3', children: ['一'] },
       { tag: 'p', children: ['你好', { tag: 'b', children: ['世界'] }, ' & 你', { tag: 'br', children: [] }, 'x'] },
@@ -87,10 +87,10 @@ describe('a text from the server', () => {
     '<form action="https://evil.example"><input name=phone></form>',
     '<object data="x"></object><embed src=x><base href="https://evil.example">',
     '<template><script>alert(1)</script></template>',
-  ])('lets nothing through that is not on the list: %s', (html) => {
+  ])('contains nothing that is not allowed: %s', (html) => {
     expect(strangers(parseSafeHtml(html))).toEqual([]);
   });
-  it('never throws, never lets a stranger through and never hangs, whatever it is', () => {
+  it('is parsed without errors, disallowed content and hangs, whatever the input', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -128,7 +128,7 @@ describe('a text from the server', () => {
     parseSafeHtml('<a href="'.repeat(20_000) + '>');
     expect(Date.now() - from).toBeLessThan(4000);
   });
-  it('may link to pages of ours, to https and to an address for mail', () => {
+  it('may link only to own pages, https: and mailto:', () => {
     expect(safeHref('/home?x=1')).toBe('/home?x=1');
     expect(safeHref('https://zeal.example/a')).toBe('https://zeal.example/a');
     expect(safeHref('mailto:care@zeal.example')).toBe('mailto:care@zeal.example');
@@ -138,15 +138,15 @@ describe('a text from the server', () => {
 });
 
 describe('the bundled terms', () => {
-  it.each(termsTexts)('$title says what the server says', ({ type, title, version, html }) => {
+  it.each(termsTexts)('$title has the same version and text as the server’s', ({ type, title, version, html }) => {
     expect(bundledTerms(type)).toMatchObject({ type, title, version, html });
     expect(words(parseSafeHtml(html)).length).toBeGreaterThan(500);
   });
-  it('every route’s terms type has the user agreement', () => {
+  it('contain the user agreement for the terms types of routes', () => {
     for (const type of ['Loyalty_Community', 'Loyalty_Activity', 'Loyalty_Message', 'agreement'])
       expect(bundledTerms(type)).toMatchObject({ type, title: '用户协议' });
   });
-  it('are dated by the day in China', () => {
+  it('show their date in the time zone of China, and their version', () => {
     expect(termsDate({ ...bundledTerms('privacy'), effectiveTime: Date.UTC(2026, 9, 31, 16) })).toEqual({
       day: '2026 年 11 月 1 日更新',
       version: '第 3.2 版',
@@ -154,25 +154,25 @@ describe('the bundled terms', () => {
   });
 });
 
-describe('which dialog is drawn', () => {
+describe('the displayed dialog', () => {
   const kinds = ['none', 'terms', 'visitor', 'loginPrompt', 'loginSheet', 'upgrade'] as const;
-  it('none at all on /tncRule', () =>
+  it('is none on /tncRule', () =>
     expect(kinds.map((k) => shownDialog(k, '/tncRule'))).toEqual(kinds.map(() => 'none')));
-  it('only the terms on error pages and 404', () => {
+  it('is only that of the terms or for visitors on error pages and 404', () => {
     for (const path of ['/errorPage', '/nothing/here'])
       expect(kinds.map((k) => shownDialog(k, path))).toEqual(['none', 'terms', 'visitor', 'none', 'none', 'none']);
   });
-  it('what the worker says everywhere else', () =>
+  it('is the one from the worker on other pages', () =>
     expect(kinds.map((k) => shownDialog(k, '/home'))).toEqual([...kinds]));
 });
 
 describe('the login sheet', () => {
-  it('takes a phone number of exactly eleven digits', () => {
+  it('accepts a phone number of exactly eleven digits', () => {
     expect(isPhone('13800000001')).toBe(true);
     for (const bad of ['', '1380000000', '138000000012', '1380000000a', ' 13800000001', '１３８００００００００１'])
       expect(isPhone(bad)).toBe(false);
   });
-  it('says at the right field what is wrong', () => {
+  it('shows each error at the right field', () => {
     const say = (code: string, data?: number) =>
       loginErrors({ code, message: '', ...(data === undefined ? {} : { data: { retryAfter: data } }) }, 'login');
     expect(say('010014')).toEqual({ phone: '', code: '验证码不正确，请重新输入' });
@@ -190,7 +190,7 @@ describe('the login sheet', () => {
 });
 
 describe('an action that waits for the login', () => {
-  it('runs once, and only the newest tap', () => {
+  it('runs once, and only for the newest tap', () => {
     const ran: string[] = [];
     keepIntent('like', 't1', () => ran.push('t1'));
     keepIntent('like', 't2', () => ran.push('t2'));
@@ -202,13 +202,13 @@ describe('an action that waits for the login', () => {
     runIntent('like', 't3');
     expect(ran).toEqual(['t3']);
   });
-  it('is not run when the person cancelled', () => {
+  it('does not run when the person cancels', () => {
     let ran = 0;
     keepIntent('follow', 'u1', () => ran++)();
     runIntent('follow', 'u1');
     expect(ran).toBe(0);
   });
-  it('waits for the screen that knows it, half a minute at most', () => {
+  it('waits for the screen that registers it, at most half a minute', () => {
     vi.useFakeTimers();
     const ran: string[] = [];
     runIntent('comment', 'a');
@@ -223,8 +223,8 @@ describe('an action that waits for the login', () => {
   });
 });
 
-describe('a script that cannot be had', () => {
-  it('is waited for 120 s, not longer', async () => {
+describe('a script that fails to load', () => {
+  it('is awaited for 120 s, not longer', async () => {
     vi.useFakeTimers();
     const failed = loadWithTimeout(() => new Promise(() => undefined)).catch((e: unknown) => e);
     await vi.advanceTimersByTimeAsync(119_999);
@@ -232,7 +232,7 @@ describe('a script that cannot be had', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await failed).toBeInstanceOf(ScriptMissing);
   });
-  it('of a part that nobody waits for is asked for again, and then given up', async () => {
+  it('is requested again for a deferred part, and rejects after several failures', async () => {
     vi.useFakeTimers();
     let tries = 0;
     const part = loadWithRetry(() => (++tries < 3 ? Promise.reject(new Error('404')) : Promise.resolve('there')));
@@ -242,7 +242,7 @@ describe('a script that cannot be had', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await never).toBeInstanceOf(ScriptMissing);
   });
-  it('is answered with one reload; never off line, never over something typed, never twice', () => {
+  it('causes one reload, but not offline, not with unsaved input and not twice', () => {
     expect(remedyFor('/circle/threadDetail?threadId=1', true, false)).toBe('reload');
     expect(remedyFor('/circle/threadDetail?threadId=1&reloaded=1', true, false)).toBe('version');
     expect(remedyFor('/tncRule?reloaded=1', true, true)).toBe('ask');
@@ -252,7 +252,7 @@ describe('a script that cannot be had', () => {
     expect(withoutFlag('/a?reloaded=1&x=1')).toBe('/a?x=1');
     expect(withoutFlag('/a?x=1&reloaded=1&y=2')).toBe('/a?x=1&y=2');
   });
-  it('knows what is typed', () => {
+  it('unsaved input is detected until its mark is cleared', () => {
     const clean = markDirty('editor');
     expect(isDirty()).toBe(true);
     clean();
@@ -260,8 +260,8 @@ describe('a script that cannot be had', () => {
   });
 });
 
-describe('storage that is refused', () => {
-  it('is stood in for by memory: noHistory works, and nothing throws', async () => {
+describe('storage that the browser denies', () => {
+  it('is replaced by memory: noHistory works, and nothing throws', async () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -1,4 +1,4 @@
-// Builds tests/ui/shellPage.tsx as the product is built, once for the run, serves it at every path as the real server
+// Builds tests/ui/shellPage.tsx like the product, once per run, serves it at every path as the real server
 // serves index.html, and opens a browser on it.
 import react from '@vitejs/plugin-react';
 import { createServer } from 'node:http';
@@ -18,12 +18,12 @@ const style = (name: string) => readFileSync(join(root, 'ui/styles', name), 'utf
 
 export type Shell = {
   open(path: string, more?: { reduced?: boolean }): Promise<Page>;
-  /** From now on the script whose name holds this word cannot be had; '' heals it. */
+  /** From now on scripts whose name contains this text answer 404; '' ends this. */
   lose(word: string): void;
   close(): Promise<void>;
 };
 
-/** Its scripts and sheets in this folder, and the page, which every path gives. */
+/** Writes the scripts, the style sheets and the page, which is served at every path, into this folder. */
 async function bundle(folder: string): Promise<void> {
   const out = (await build({
     root,

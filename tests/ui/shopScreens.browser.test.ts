@@ -1,5 +1,5 @@
-// 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, what a press asks, and
-// where each refusal leads.
+// 每日签到, points, shop, orders and addresses in a real browser on a memory player: their states, the asks of each
+// press, and the result of each refusal.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, button, clean, drag, autoReply, open, page, put, seen, still } from './stage/stage';
@@ -22,7 +22,7 @@ const silent: AskTopic[] = [
   'shop.chooseAddress',
   'points.openEntries',
 ];
-/** As somebody with these points; `wait` are left open for the test to answer. */
+/** Opens the page for a person with these points; the test itself answers the asks in `wait`. */
 async function come(
   at: string,
   {
@@ -45,7 +45,7 @@ describe('每日签到', () => {
     await put('points.award', { value: signInRewards(5), phase: 'ready' });
     await answer('points.openSignIn', { month: '2026-11' });
   }
-  it('shows its shape, days in a row, the ladder and the month; says what a sign-in gave and what tomorrow gives', async () => {
+  it('shows a placeholder, today’s sign-ins and the rewards; a sign-in shows its streak and is disabled', async () => {
     await come('/mine/signIn');
     await page.locator('.sk').first().waitFor();
     await stands();
@@ -67,7 +67,7 @@ describe('每日签到', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await button('今日已签').isDisabled()).toBe(true);
   });
-  it('goes back through the months, not beyond today, and tries a month again that could not be had', async () => {
+  it('goes back to earlier months, not beyond today, and retries a month that failed to load', async () => {
     await come('/mine/signIn', { type: 'xl' });
     await stands();
     await page.getByText('累计 83 天').waitFor();
@@ -78,7 +78,7 @@ describe('每日签到', () => {
     expect((await asked('points.openSignIn')).slice(-2)).toEqual([{ month: '2026-10' }, { month: '2026-10' }]);
     await clean();
   });
-  it('tapped off line waits and says so', async () => {
+  it('shows that a sign-in that was tapped offline is pending', async () => {
     await come('/mine/signIn', { online: 0 });
     await stands();
     await button(/^签到/).click();
@@ -93,7 +93,7 @@ describe('每日签到', () => {
 });
 
 describe('我的积分', () => {
-  it('shows nothing, a way to try again, and what came and went with the balance after it', async () => {
+  it('shows a retry after an error, an empty state, spent points and points that expire soon', async () => {
     await come('/mine/points');
     await put('points.entries', listOf([], { phase: 'error', failCode: 'network' }), 'all');
     await button('重新加载').click();
@@ -122,7 +122,7 @@ describe('我的积分', () => {
 });
 
 describe('积分商城', () => {
-  it('shows its shape, an empty category, products with what one should know; a visitor is offered the login', async () => {
+  it('shows a placeholder, labels of products, an empty category and 去登录 for a visitor', async () => {
     await come('/shop/home', { phase: 'tourist' });
     await page.locator('.sk').first().waitFor();
     await button('去登录').waitFor();
@@ -145,7 +145,7 @@ describe('积分商城', () => {
     await put('shop.products', listOf([]), 'trip||recommend');
     expect(await seen(page.getByText('这个分类还没有商品'))).toBe(true);
   });
-  it('looks up what was typed, without bars in the key of the list', async () => {
+  it('searches for the typed text, without | in the key of the list', async () => {
     await come('/shop/home?search=1');
     await page.getByRole('searchbox', { name: '搜索商品' }).fill('车|模');
     await expect.poll(() => asked('shop.openProducts')).toContainEqual({ list: '|车 模|recommend', how: 'open' });
@@ -161,12 +161,12 @@ describe('商品详情', () => {
     ['已兑完', { stock: 0 }, {}],
     ['已达兑换上限', { perLimit: 1, myCount: 1 }, {}],
     ['仅限车主', { limitType: 1 as const }, { userType: -1 as const }],
-  ])('says why it cannot be had: %s', async (why, more, who) => {
+  ])('disables its button and shows the reason there: %s', async (why, more, who) => {
     await come('/shop/product?productId=p1', who);
     await put('shop.product', product(more), 'p1');
     await expect.poll(() => button(why).isDisabled()).toBe(true);
   });
-  it('short of points leads to the sign-in', async () => {
+  it('shows 积分不足 with a link to the sign-in when points are missing', async () => {
     await come('/shop/product?productId=p1', { points: 120 });
     await put('shop.product', product(), 'p1');
     await button(/积分不足/).click();
@@ -175,7 +175,7 @@ describe('商品详情', () => {
     await page.getByRole('link', { name: '去签到' }).click();
     await page.waitForURL('**/mine/signIn');
   });
-  it('wants a specification, does not give one that is sold out, and goes on to the confirmation', async () => {
+  it('requires a variant, disables one that is sold out, and continues to the confirmation', async () => {
     await come('/shop/product?productId=p1');
     await put('shop.product', product(), 'p1');
     await button('立即兑换').click();
@@ -188,7 +188,7 @@ describe('商品详情', () => {
     await button('去兑换').click();
     await page.waitForURL('**/shop/orderConfirm?productId=p1&skuId=s1&count=2');
   });
-  it('that is gone says so', async () => {
+  it('shows that a deleted product does not exist', async () => {
     await come('/shop/product?productId=p9', { wait: ['shop.openProduct'] });
     await answer('shop.openProduct', null, '010002');
     expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
@@ -204,7 +204,7 @@ describe('确认订单', () => {
       phase: 'ready',
     });
   }
-  it('takes the default address, or the one that was chosen, and sends what is seen', async () => {
+  it('uses the default address or the chosen one, and sends the displayed order', async () => {
     await stands();
     await page.getByRole('link', { name: /收货地址：林屿/ }).waitFor();
     await put('shop.chosenAddress', { addressId: 'a2', turn: 1 });
@@ -221,19 +221,19 @@ describe('确认订单', () => {
     ['010005', '已兑完，看看别的'],
     ['010004', '商品已下架'],
     ['010002', '地址或商品已不存在，请重新选择'],
-  ])('says in place why it was refused: %s', async (code, words) => {
+  ])('shows in place why the order was refused: %s, %s', async (code, words) => {
     await stands();
     await button('提交订单').click();
     await answer('shop.createOrder', null, code);
     expect(await seen(page.getByRole('alert').getByText(words))).toBe(true);
   });
-  it('refused for points opens the way to them', async () => {
+  it('opens the dialog 积分不足 when the order is refused for missing points', async () => {
     await stands();
     await button('提交订单').click();
     await answer('shop.createOrder', null, '010006');
     expect(await seen(page.getByRole('dialog', { name: '积分不足' }))).toBe(true);
   });
-  it('without an address asks for one first', async () => {
+  it('opens the form of an address instead of sending an order without one', async () => {
     await stands();
     await put('shop.addresses', { list: [], phase: 'ready' });
     await button('提交订单').click();
@@ -243,7 +243,7 @@ describe('确认订单', () => {
 });
 
 describe('我的订单', () => {
-  it('shows nothing, and offers at each order what may be done; cancelling is asked first', async () => {
+  it('shows an empty state and the actions of each order; 取消 and 确认收货 need confirmation', async () => {
     await come('/shop/orders', { type: 'xl' });
     await put('shop.orders', listOf([]), 'all');
     await page.getByText('暂无订单').waitFor();
@@ -261,7 +261,7 @@ describe('我的订单', () => {
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
     expect(await asked('shop.confirmOrder')).toHaveLength(1);
   });
-  it('an order’s page has its parcel, copies its number, and takes an evaluation with stars', async () => {
+  it('shows the parcel of an order, copies its number, and sends a review with stars', async () => {
     await come('/shop/order?orderId=o3');
     const traces = [3, 2, 1].map((n) => ({ time: 1_795_000_000_000 + n, text: `第 ${n} 站` }));
     await put(
@@ -292,7 +292,7 @@ describe('我的订单', () => {
     await button('提交评价').click();
     expect(await asked('shop.evaluate')).toEqual([{ orderId: 'o3', stars: 4, content: '好用' }]);
   });
-  it('an order that is not mine does not exist', async () => {
+  it('shows that an order of another person does not exist', async () => {
     await come('/shop/order?orderId=o9', { wait: ['shop.openOrder'] });
     await answer('shop.openOrder', null, '010002');
     expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
@@ -300,7 +300,7 @@ describe('我的订单', () => {
 });
 
 describe('收货地址', () => {
-  it('shows nothing, what is wrong with each field, and saves by region in three steps', async () => {
+  it('shows an empty state and an error at each field, and saves after three steps of regions', async () => {
     await come('/mine/address');
     await put('shop.addresses', { list: [], phase: 'ready' });
     await page.getByText('还没有收货地址').waitFor();
@@ -352,7 +352,7 @@ describe('收货地址', () => {
       },
     ]);
   });
-  it('deletes after a question, with five seconds to undo; twenty are the most; a tap chooses one for an order', async () => {
+  it('deletes after confirmation, with undo; allows 20 addresses at most; a tap chooses one for an order', async () => {
     await come('/mine/address?pick=1');
     await put('shop.addresses', {
       list: Array.from({ length: 20 }, (_, i) => address(`a${i}`, { receiver: `收件人${i}`, isDefault: i ? 0 : 1 })),
@@ -369,12 +369,12 @@ describe('收货地址', () => {
     await button(/^收件人0/).click();
     expect(await asked('shop.chooseAddress')).toEqual([{ addressId: 'a0' }]);
   });
-  it('asks before what was typed is dragged away, and comes back whole', async () => {
+  it('asks before a drag or back discards typed text; 继续编辑 restores the sheet', async () => {
     await come('/mine/address');
     await put('shop.addresses', { list: [], phase: 'ready' });
     await button('新增地址').click();
     const sheet = page.getByRole('dialog', { name: '新增地址' });
-    // Untouched it just goes.
+    // An unchanged form closes without a question.
     await sheet.getByRole('button', { name: '关闭' }).click();
     await sheet.waitFor({ state: 'detached' });
     await button('新增地址').click();
@@ -390,7 +390,7 @@ describe('收货地址', () => {
     await ask.waitFor({ state: 'detached' });
     await expect.poll(top).toBe(before);
     expect(await page.getByLabel('收件人').inputValue()).toBe('陈一鸣');
-    // By the phone's back as well.
+    // The phone's back asks as well.
     await page.goBack();
     await ask.getByRole('button', { name: '放弃' }).click();
     await sheet.waitFor({ state: 'detached' });

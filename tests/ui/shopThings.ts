@@ -1,4 +1,4 @@
-// Things of the shop and of points for tests of their screens.
+// Data of the shop and of points for tests of their screens.
 import type { AwardInfo, SignInInfo } from '../../bus/entities/points';
 import type { Product, StoredAddress, StoredOrder } from '../../bus/entities/shop';
 
@@ -71,7 +71,7 @@ export const order = (orderId: string, more: Partial<StoredOrder> = {}): StoredO
   pending: 0,
   ...more,
 });
-/** November 2026 on its 21st: the days before it signed but the fourth. */
+/** November 2026 on the 21st: all earlier days are signed in, except the fourth. */
 export const november = (more: Partial<SignInInfo> = {}): SignInInfo => ({
   date: '2026-11-21',
   today: 0,

@@ -1,4 +1,4 @@
-// The simulated phone without its screen: what the app does with a page's requests, and whom it asks first.
+// The simulated phone without its screen: how the app answers a page's requests, and what it asks the person first.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answersFor } from '../../ui/devtools/simulator/state/answers';
 import { hasTitle } from '../../ui/devtools/simulator/state/bars';
@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(dropAll);
 
-describe('a right', () => {
-  it('is asked for once; refused, the app leads to the settings, where it can be given', async () => {
+describe('a permission', () => {
+  it('is requested once; after a refusal the app opens the settings, where it can be granted', async () => {
     const refused = mine().requestPermission({ type: 'PHOTO512' }, 'r1');
     expect(asked()).toMatchObject({ kind: 'permission', ask: { right: 'PHOTO' } });
     answer(asked()?.id ?? '', 'denied');
@@ -58,7 +58,7 @@ describe('a right', () => {
     expect(questions.open).toEqual([]);
   });
 
-  it('is asked for again on Android, until never is said', async () => {
+  it('is requested again on Android until the answer is never', async () => {
     phone.platform = 'android';
     phone.rights.CAMERA = 'denied';
     const once = mine().requestPermission({ type: 'CAMERA' }, 'r1');
@@ -71,7 +71,7 @@ describe('a right', () => {
 });
 
 describe('the picker', () => {
-  it('opens where the person chooses and gives what was picked, with paths of the app’s own', async () => {
+  it('opens the source that the person chooses and returns the picked files with paths of the app', async () => {
     phone.rights.PHOTO = 'granted';
     const picked = mine().pickImage({ source: 'both', max: 9 }, 'r1');
     expect(asked()?.kind).toBe('source');
@@ -85,7 +85,7 @@ describe('the picker', () => {
     });
   });
 
-  it('of an app below 5.2.1 gives addresses that a page can load', async () => {
+  it('returns URLs that a page can load if the app is older than 5.2.1', async () => {
     Object.assign(phone, { appVersion: '5.1.4' });
     phone.rights.CAMERA = 'granted';
     const picked = mine().openCamera({}, 'r1');
@@ -94,7 +94,7 @@ describe('the picker', () => {
     expect(await picked).toMatchObject({ data: { files: [{ path: 'http://phone.test/art/a.webp' }] } });
   });
 
-  it('is cancelled by the person, and taken away when the page gives up', async () => {
+  it('fails as cancelled when the person cancels or the page drops the request, which closes it', async () => {
     phone.rights.PHOTO = 'granted';
     const turned = mine().openAlbum({ max: 1 }, 'r1');
     await turn();
@@ -107,15 +107,15 @@ describe('the picker', () => {
     expect(await left).toEqual({ err: { code: 'cancelled', message: '' } });
   });
 
-  it('without the right ends as denied', async () => {
+  it('fails as denied without the permission', async () => {
     const picked = mine().openAlbum({ max: 1 }, 'r1');
     answer(asked()?.id ?? '', 'denied');
     expect(await picked).toEqual({ err: { code: 'denied', message: '' } });
   });
 });
 
-describe('pages', () => {
-  it('lie on each other and come back; one that replaces itself is gone', async () => {
+describe('webviews', () => {
+  it('are stacked and close on back; one that replaces itself is removed', async () => {
     const below = first().id;
     await mine().openWebview({ url: '/a', tokenType: '', closeSelfPage: 0 }, '');
     const second = topWeb()?.id ?? '';
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect([phone.layers.length, phone.tab]).toEqual([1, 'today']);
   });
 
-  it('change only their own bars', async () => {
+  it('change only their own tab bar, title and immersive mode', async () => {
     await mine().openWebview({ url: '/a', tokenType: '', closeSelfPage: 0 }, '');
     const second = topWeb()?.id ?? '';
     await mine().setTabBar({ show: 1 }, '');
@@ -145,7 +145,7 @@ describe('pages', () => {
     closeLayer(second);
   });
 
-  it('of another version start anew, as a fresh webview where the person was', () => {
+  it('are replaced by a new one at the current path when the app version changes', () => {
     const before = first();
     before.path = '/circle/threadDetail?threadId=t1';
     chooseVersion('4.1.8');
@@ -157,7 +157,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('are led to Club Z by the bar and by the page alike', async () => {
+  it('are navigated to Club Z by the tab bar and by jumpFirstWebview', async () => {
     const led: string[] = [];
     onLead((id, path) => void led.push(id + path));
     chooseTab('club');
@@ -166,7 +166,7 @@ describe('pages', () => {
     expect(phone.tab).toBe('club');
   });
 
-  it('are led home by the bar from Club Z, also when a place of the app’s own was looked at in between', () => {
+  it('are navigated from Club Z to /home by the tab bar, also after a native tab in between', () => {
     chooseTab('club');
     first().path = '/';
     chooseTab('shop');
@@ -177,8 +177,8 @@ describe('pages', () => {
   });
 });
 
-describe('the rest of the app', () => {
-  it('shares and calls at once, leaves the rest to the person, and keeps pictures, terms and numbers', async () => {
+describe('the simulated app', () => {
+  it('confirms share and call at once, opens the chosen map app, stores pictures, terms and the badge', async () => {
     expect(
       await mine().share(
         { target: 'chat', type: 'WEBSITE', title: 'a', description: '', thumbnail: '', pageUrl: '/home' },
@@ -208,7 +208,7 @@ describe('the rest of the app', () => {
     expect(phone.badge).toBe(10);
   });
 
-  it('gives no token to a visitor', async () => {
+  it('returns no token to a visitor, and cancelled for a cancelled login', async () => {
     expect(await mine().renewIdToken({}, '')).toEqual({ err: { code: 'denied', message: '' } });
     expect(await mine().retrieveIdToken({}, '')).toEqual({ err: { code: 'denied', message: '' } });
     const login = mine().login({ tokenType: 'LOYALTY', reopenUrl: '/home' }, 'l');
@@ -216,7 +216,7 @@ describe('the rest of the app', () => {
     expect(await login).toEqual({ err: { code: 'cancelled', message: '' } });
   });
 
-  it('reads versions as numbers, and its list of abilities before them', () => {
+  it('compares versions as numbers, and prefers its list of capabilities to the version', () => {
     const at = (appVersion: string, capabilities = ''): boolean => {
       Object.assign(phone, { appVersion, capabilities });
       return atLeast521();
@@ -225,16 +225,16 @@ describe('the rest of the app', () => {
     expect([at('4.1.8', 'share fetchFilePart'), at('5.2.1', 'share')]).toEqual([true, false]);
   });
 
-  it('has words and an example for every command', () => {
+  it('has an entry in its command list for every command', () => {
     expect(commandNames).toHaveLength(Object.keys(mine()).length);
     for (const name of Object.keys(mine())) expect(commands).toHaveProperty(name);
   });
 });
 
-describe('the wire', () => {
+describe('the message log', () => {
   beforeEach(clearTraffic);
 
-  it('is kept both ways with how long an answer took, long texts cut', () => {
+  it('contains both directions, with the duration of an answer and long texts cut', () => {
     logMessage('w1', 'toApp', JSON.stringify({ v: 1, kind: 'req', id: 'x', name: 'share', data: { title: 'a' } }));
     logMessage(
       'w1',
@@ -255,7 +255,7 @@ describe('the wire', () => {
     expect(long?.json.length).toBeLessThan(7000);
   });
 
-  it('forgets the oldest', () => {
+  it('drops the oldest of more than 500 messages', () => {
     for (let i = 0; i < 600; i++)
       logMessage('w1', 'toPage', JSON.stringify({ v: 1, kind: 'event', id: '', name: 'e' + String(i), data: {} }));
     expect([traffic.all.length, traffic.all[0]?.name]).toEqual([500, 'e100']);

@@ -1,5 +1,5 @@
-// The live panel's feed: what was before it was opened is there, newest last; paused it stands still and misses
-// nothing.
+// The live panel's feed: it contains envelopes from before it was opened, newest last; while paused it does not change
+// and misses nothing.
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { KEPT, createFeed } from '../../ui/devtools/livePanel/feed';
@@ -16,7 +16,7 @@ function started(): { say: (lines: readonly string[]) => void; feed: ReturnType<
 const seqs = (view: ReturnType<typeof createLiveView>): number[] => view.read().envelopes.map((e) => e.seq);
 
 describe('the live panel', () => {
-  it('shows what was said before it was opened, and what is said from then on', () => {
+  it('shows envelopes from before it was opened and later ones, until it is closed', () => {
     const { feed, say } = started();
     say(range(1, 4));
     const view = createLiveView(feed);
@@ -29,7 +29,7 @@ describe('the live panel', () => {
     expect(seqs(view)).toHaveLength(5);
   });
 
-  it('paused, stands still; going on, has missed nothing', () => {
+  it('does not change while paused, and shows the missed envelopes when resumed', () => {
     const { feed, say } = started();
     const view = createLiveView(feed);
     say(range(1, 3));
@@ -42,7 +42,7 @@ describe('the live panel', () => {
     expect(seqs(view)).toEqual([]);
   });
 
-  it('knows causes and problems of what runs, and is not stopped by a line it cannot read', () => {
+  it('shows causes and problems of live envelopes, and skips a line that it cannot parse', () => {
     const { feed, say } = started();
     const view = createLiveView(feed);
     say([
@@ -60,7 +60,7 @@ describe('the live panel', () => {
     ).toContain('failure');
   });
 
-  it('is bounded, however long the page runs', () => {
+  it('keeps a limited number of the latest envelopes, however long the page runs', () => {
     const { feed, say } = started();
     const view = createLiveView(feed);
     for (let i = 0; i < 6; i++) say(range(i * 10_000, (i + 1) * 10_000));

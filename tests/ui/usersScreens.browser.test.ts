@@ -1,4 +1,4 @@
-// People's screens in a real browser on a memory player: their states, what a press asks, nothing for axe to say.
+// The profile screens in a real browser on a memory player: their states, the asks of each press, no axe violations.
 import { describe, expect, it } from 'vitest';
 import type { StoredThread } from '../../bus/entities/forum';
 import type { Report, StoredHome } from '../../bus/entities/users';
@@ -57,9 +57,9 @@ async function tiles(feed: string): Promise<void> {
   await put('forum.feed', listOf(['t1', 't2', 't3']), feed);
 }
 
-describe('another person’s page', () => {
+describe('another person’s profile', () => {
   const at = '/mine/otherInfo?userId=u1';
-  it('shows its own shape, then head and tiles; the numbers lead to the lists', async () => {
+  it('shows a placeholder, then its header and posts; the numbers link to the lists', async () => {
     await open(at);
     await page.locator('main .sk').first().waitFor();
     await put('users.home', home('u1'), 'u1');
@@ -74,7 +74,7 @@ describe('another person’s page', () => {
     await clean();
   });
 
-  it('says what it cannot show: no network with a way to try again, somebody who has left, somebody blocked', async () => {
+  it('shows a retry without a network, a deleted account, and a blocked person with 解除', async () => {
     await open(at, { wait: 'users.openHome' });
     await answer('users.openHome', {}, 'network');
     await page.getByRole('button', { name: '重新加载' }).click();
@@ -90,15 +90,15 @@ describe('another person’s page', () => {
     await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 0 }]);
   });
 
-  it('of one’s own id is one’s own page, in its place in the history', async () => {
+  it('redirects to /mine/info for the own id', async () => {
     await open('/mine/otherInfo?userId=me');
     await page.getByText('编辑资料').or(page.locator('main .sk').first()).first().waitFor();
     await expect.poll(() => new URL(page.url()).pathname, slow).toBe('/mine/info');
   });
 });
 
-describe('my page', () => {
-  it('asks a visitor in, in its place', async () => {
+describe('my profile', () => {
+  it('shows a login button to a visitor', async () => {
     await open('/mine/info', { phase: 'tourist' });
     await page.getByRole('heading', { name: '登录后，这里是你的主页' }).waitFor();
     await clean();
@@ -109,7 +109,7 @@ describe('my page', () => {
   it.each([
     { type: '', dark: false },
     { type: 'xl', dark: true },
-  ])('stands with the largest numbers and names, %o', async (look) => {
+  ])('shows very large numbers and long names without overflow, %o', async (look) => {
     await open('/mine/info', look);
     await put('session.me', me({ userName: '我妈说名字要长一点才不会被人认错所以我写了这么多' }));
     await put('users.user', user('me', '我妈说名字要长一点才不会被人认错所以我写了这么多'), 'me');
@@ -121,7 +121,7 @@ describe('my page', () => {
     await tiles('user|me');
     await page.getByRole('link', { name: /九天/ }).waitFor();
     await page.getByText('999.9W').waitFor();
-    // All places of mine are led to; what has happened to a sign-up is marked at its own.
+    // All own pages are linked; a change of a sign-up is marked at the link of activities.
     expect(await page.getByRole('navigation', { name: '我的', exact: true }).getByRole('link').count()).toBe(8);
     await put('activities.unreadApply', { count: 2 });
     await page.getByRole('link', { name: /^活动.*有新变化$/ }).waitFor();
@@ -130,7 +130,7 @@ describe('my page', () => {
 });
 
 describe('关注与粉丝', () => {
-  it('looks for a part of the name once it is typed, marks it, and asks for the next page', async () => {
+  it('searches for a typed part of a name and shows an empty result', async () => {
     await open('/mine/myConcern');
     await put('users.home', home('me', { followCount: 3 }), 'me');
     await put('users.people', listOf(['u1', 'u2', 'u3']), 'follows|me|');
@@ -142,7 +142,7 @@ describe('关注与粉丝', () => {
     await page.getByText('没有找到“慢 行”').waitFor();
   });
 
-  it('of nobody says so, and another person’s needs no login', async () => {
+  it('shows an empty list; the list of another person needs no login, the own one does', async () => {
     await open('/mine/myConcern?userId=u1&tab=fans', { phase: 'tourist' });
     await put('users.home', home('u1'), 'u1');
     await put('users.people', listOf([]), 'fans|u1|');
@@ -153,8 +153,8 @@ describe('关注与粉丝', () => {
   });
 });
 
-describe('collections', () => {
-  it('are cards; what is gone says so; several are taken out at once, and taken back', async () => {
+describe('the collections', () => {
+  it('mark deleted content; several are removed at once, with undo, which may fail', async () => {
     await open('/collect/tribe');
     const one = (collectId: string, targetId: string, isGone: 0 | 1) =>
       put(
@@ -189,7 +189,7 @@ describe('the settings', () => {
   it.each([
     { type: '', dark: false },
     { type: 'xl', dark: true },
-  ])('and what lies over them are clean, %o', async (look) => {
+  ])('and their sheets have no axe violations and no overflow, %o', async (look) => {
     await open('/mine/info', look);
     await put('users.home', home('me'), 'me');
     await put('users.user', user('me', '林屿'), 'me');

@@ -1,4 +1,4 @@
-// The pickers on a memory player in a real browser: what the tests say to that page, and what they do there.
+// Opens the page of the media pickers in a real browser and drives it and its memory player.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ export let page: Page;
 let problems: string[] = [];
 export let photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
 
-/** Serves the page of pickers for the tests of a file, closes each test's page, and fails a test whose page had errors. */
+/** Serves the page for the tests of a file, closes it after each test and fails a test whose page logged errors. */
 export function serveMedia(): void {
   beforeAll(async () => {
     const outDir = await builtPage('tests/ui/mediaPage/index.html');
@@ -126,7 +126,7 @@ export async function choose(count: number): Promise<string[]> {
   await expect.poll(async () => (await asked('media.addPictures')).length).toBeGreaterThan(adds);
   return (await value()).map((p) => p.localId);
 }
-/** Shown as the worker shows a picture that is there. */
+/** Emits the finished upload of a picture, as the worker does. */
 export async function ready(localId: string, n: number): Promise<void> {
   const preview = 'data:image/jpeg;base64,' + (photos[n % photos.length]?.buffer.toString('base64') ?? '');
   await upload(localId, { state: 'ready', progress: 1, url: `/media/u/${n}.webp`, preview, width: 400, height: 300 });

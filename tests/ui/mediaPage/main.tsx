@@ -1,4 +1,4 @@
-// The pickers alone on a memory player: the test says what the worker says, and reads what the page asked and holds.
+// The media pickers alone on a memory player: the test acts as the worker and reads the page's asks and values.
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../../../bus/client/client';
 import { AskFailed } from '../../../bus/protocol/envelope';
@@ -18,7 +18,7 @@ setClient(createClient(memory, now));
 const answers: { [topic: string]: Json } = {};
 let value: readonly PickedPicture[] = [];
 let film: PickedVideo | null = null;
-/** Files that the page gave to the worker: localId → size. */
+/** Files that the page transferred to the worker: localId → size. */
 const handed: { [localId: string]: number } = {};
 Object.assign(window, {
   __boot: { worker: { postMessage: (m: { file: string; blob: Blob }) => (handed[m.file] = m.blob.size) } },
@@ -27,7 +27,7 @@ Object.assign(window, {
 export type MediaStage = {
   emit(topic: string, payload: Json, key: string): Promise<void>;
   tell(topic: string, payload: Json): Promise<void>;
-  /** From now on asks of this topic are answered so; a string is the code of a refusal. */
+  /** Sets the answer to all later asks of this topic; a string is the code of a failure. */
   say(topic: string, answer: Json): void;
   asked(topic: string): Json[];
   value(): Json;
