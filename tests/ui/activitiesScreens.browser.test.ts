@@ -1,5 +1,5 @@
-// The list of activities, one activity and its rules, in a real browser on a memory player: their states, and what a
-// press asks.
+// The list, the page and the rules of activities in a real browser on a memory player: their states, and the asks that
+// a tap sends.
 import { describe, expect, it, vi } from 'vitest';
 import { activity, apply, exchange } from './activitiesThings';
 import { answer, asked, button, clean, login, page, put, seen } from './stage/stage';
@@ -10,7 +10,7 @@ import { come, near, stands, sheet, at, detail } from './activitiesStage';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 describe('the list of activities', () => {
-  it('shows its shape, then cards; its filters ask for other lists and stand in the address', async () => {
+  it('shows a placeholder, then cards; a filter requests another list, and the mode is kept in the URL', async () => {
     await come('/activity/activityHome');
     await page.locator('.sk').first().waitFor();
     await put('content.banners', { list: [], phase: 'ready' }, 'activity');
@@ -33,7 +33,7 @@ describe('the list of activities', () => {
     await page.getByRole('article').first().getByRole('link').click();
     expect(at()).toBe(detail);
   });
-  it('by city: where there is something, or where one is, asked only by a tap', async () => {
+  it('filters by a city from the sheet, and requests the location permission only on a tap', async () => {
     await come('/activity/activityHome', { type: 'xl' });
     await put('activities.list', listOf([], { hasMore: 0 }), '||||||');
     await button(/^城市：全部城市/).click();
@@ -52,7 +52,7 @@ describe('the list of activities', () => {
     await button('看看全部').click();
     await seen(button(/^城市：全部城市/));
   });
-  it('that cannot be had says so and is asked again; of Club Z and of one kind it is a list of its own', async () => {
+  it('has its own key, heading and empty state for one kind in Club Z, and retries a failed load', async () => {
     await come('/activity/activityHome?clubZ=1&kind=3');
     await seen(page.getByRole('heading', { name: '积分兑换' }));
     await put('activities.list', listOf([], { phase: 'error', failCode: 'network' }), '|||1|3||');
@@ -66,8 +66,8 @@ describe('the list of activities', () => {
   });
 });
 
-describe('one activity', () => {
-  it('shows its shape, what it is, and leads to the form; the phone, the map and the calendar are the phone’s own', async () => {
+describe('the page of an activity', () => {
+  it('shows a placeholder, then seats and deadline; its buttons call, open the map sheet and the form', async () => {
     await come(detail, { wait: ['activities.openActivity'] });
     await page.locator('.sk').first().waitFor();
     await stands(
@@ -92,7 +92,7 @@ describe('one activity', () => {
     await button(/^立即报名/).click();
     await expect.poll(at).toBe('/activity/activityApply?activityId=a1');
   });
-  it('that is gone, forbidden, or cannot be had says so, and leads on', async () => {
+  it('shows a message for a deleted activity and a missing ID, and retries after a network failure', async () => {
     await come(detail, { wait: ['activities.openActivity'] });
     await answer('activities.openActivity', null, '010002');
     await seen(page.getByText('内容已被删除或不存在'));
@@ -105,7 +105,7 @@ describe('one activity', () => {
     await come('/activity/activityDetails');
     expect(await seen(page.getByText('内容已被删除或不存在'))).toBe(true);
   });
-  it('called off says why and where else to go; over likewise', async () => {
+  it('shows the reason of a cancellation, a disabled button and a link to other activities', async () => {
     await come(detail);
     await stands(
       activity({ status: 6, statusReason: '当日有八级阵风' }),
@@ -118,7 +118,7 @@ describe('one activity', () => {
     await page.getByRole('link', { name: '看看其他活动' }).click();
     expect(at()).toBe('/activity/activityHome');
   });
-  it('turns its button by the clock alone, off line too', async () => {
+  it('changes its button when the deadline passes, by the clock alone, while offline', async () => {
     await come(detail, { online: 0 });
     const it = activity();
     await stands(it);
@@ -126,7 +126,7 @@ describe('one activity', () => {
     await put('activities.activity', { ...near(it), applyEnd: Date.now() + 2500 }, 'a1');
     expect(await seen(button('报名已截止'))).toBe(true);
   });
-  it('too few points lead to where points come from; full leads into the waiting list; a sign-up of mine stands above all', async () => {
+  it('shows the missing points, leads to the waiting list when full, and shows an own position in it', async () => {
     await come(detail, { points: 10 });
     await stands(activity({ needPoints: 800 }));
     await button(/^积分不足/).click();
@@ -141,7 +141,7 @@ describe('one activity', () => {
     await seen(page.getByRole('link', { name: /候补第 2 位/ }));
     await seen(button(/^候补中/));
   });
-  it('is not for everybody: why stands on the button, and where one becomes it beside it', async () => {
+  it('names the restriction on a disabled button and links to Club Z beside it', async () => {
     await come('/clubz/activityDetail?activityId=a1');
     await stands(activity({ clubZ: 1, limitType: 2, denial: '仅限Club Z成员' }));
     expect(await button('仅限Club Z成员').last().isDisabled()).toBe(true);
@@ -149,7 +149,7 @@ describe('one activity', () => {
     await page.getByRole('button', { name: /了解 Club Z/ }).click();
     await expect.poll(at).toBe('/');
   });
-  it('a heart, a star, comments and sharing ask for this activity; a visitor is asked to log in first, and it is done then', async () => {
+  it('likes, collects and comments on its activity; collects for a visitor after the login', async () => {
     await come(detail, { phase: 'tourist' });
     await stands(activity());
     await button('收藏').click();
@@ -165,7 +165,7 @@ describe('one activity', () => {
     await page.getByRole('button', { name: '发送' }).click();
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 'activity:a1', content: '红杉红了吗' }]);
   });
-  it('is shared with when and where, and counted as forwarded', async () => {
+  it('shares the title and the place, and records the channel of each forward', async () => {
     await come(detail);
     await stands(activity());
     await sharesInBrowser(() => button('分享').click(), {
@@ -179,8 +179,8 @@ describe('one activity', () => {
   });
 });
 
-describe('the rules', () => {
-  it('of one activity, of all, and when they cannot be had', async () => {
+describe('the rules page', () => {
+  it('shows the rules of one activity, links to the general rules, and retries a failed load', async () => {
     await come('/activity/activityRule?activityId=a1');
     await answer('activities.getRules', {
       title: '皖南秋路',
@@ -196,7 +196,7 @@ describe('the rules', () => {
     await answer('activities.getRules', { title: '活动规则', html: '<p>所有活动。</p>', kind: 0, isOwn: 0 });
     expect(await seen(page.getByText('所有活动。'))).toBe(true);
   });
-  it('of an exchange are called so, and lead nowhere else where it has none of its own', async () => {
+  it('has the heading 兑换规则 for an exchange, and no link when it shows the general rules', async () => {
     await come('/activity/activityRule?activityId=a1');
     await answer('activities.getRules', {
       title: '随行杯',
@@ -210,8 +210,8 @@ describe('the rules', () => {
   });
 });
 
-describe('its menu', () => {
-  it('reports it, by the form that posts have; a visitor is asked to log in first', async () => {
+describe('the menu of an activity', () => {
+  it('sends a report from the sheet that posts use, and asks a visitor to log in first', async () => {
     await come(detail);
     await stands(activity());
     await button('更多').click();

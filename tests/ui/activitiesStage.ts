@@ -1,4 +1,4 @@
-// Pages of activities on a memory player.
+// Opens pages of activities on a memory player.
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
 import type { AskTopic } from '../../bus/client/topics';
 import { hour } from './activitiesThings';
@@ -42,7 +42,7 @@ export async function come(at: string, { points = 5000, wait = [], isApp = false
   await put('session.me', me({ points }));
   await put('points.balance', { balance: points, soon: 0, soonTime: 0 });
 }
-/** The things' moment is the browser's own: what stands around `noon` stands around now. */
+/** Moves the times of the fixtures, which lie around `noon`, to the browser's current time. */
 const shift = Date.now() - Date.UTC(2026, 10, 21, 4);
 export function near(it: StoredActivity): StoredActivity {
   const moved = (at: number): number => at + shift;

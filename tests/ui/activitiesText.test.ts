@@ -1,4 +1,4 @@
-// What is said of an activity and what its main button does, at every state and for everybody: as plain functions.
+// Pure functions: the texts of an activity and its main button in every state and for every person.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
 import {
@@ -38,24 +38,24 @@ describe('the state of an activity', () => {
     ['when it begins', noon + 7 * day, 4],
     ['when it is over', noon + 8 * day, 5],
   ];
-  it.each(moments)('%s', (_name, now, status) => expect(statusAt(activity(), now)).toBe(status));
-  it('is full with all places taken, and open again with one left', () => {
+  it.each(moments)('follows the clock: %s', (_name, now, status) => expect(statusAt(activity(), now)).toBe(status));
+  it('is full without a place or stock left, and open with one place left or without a quota', () => {
     expect(statusAt(activity({ appliedCount: 40 }), noon)).toBe(2);
     expect(statusAt(activity({ appliedCount: 39 }), noon)).toBe(1);
     expect(statusAt(activity({ quota: 0, appliedCount: 9999 }), noon)).toBe(1);
     expect(statusAt(exchange({ stock: 0 }), noon)).toBe(2);
   });
-  it('stays called off whatever the time says', () =>
+  it('stays cancelled at any time', () =>
     expect([noon - 9 * day, noon, noon + 9 * day].map((now) => statusAt(activity({ status: 6 }), now))).toEqual([
       6, 6, 6,
     ]));
-  it('of signing in is running from its first to its last moment', () => {
+  it('is running from the start to the end of a sign-in activity', () => {
     const it = signIn();
     expect([it.startTime - 1, it.startTime, it.endTime - 1, it.endTime].map((now) => statusAt(it, now))).toEqual([
       0, 4, 4, 5,
     ]);
   });
-  it('is said in the words of its kind', () => {
+  it('has a label per kind and counts as live or not; restriction and mode have labels too', () => {
     expect([statusWord(1, 1), statusWord(2, 4), statusWord(3, 1), statusWord(3, 2), statusWord(1, 6)]).toEqual([
       '报名中',
       '签到中',
@@ -87,7 +87,7 @@ describe('the state of an activity', () => {
   });
 });
 
-describe('the main button of signing up', () => {
+describe('the main button for a sign-up', () => {
   const table: [
     string,
     Partial<StoredActivity>,
@@ -133,22 +133,22 @@ describe('the main button of signing up', () => {
     ['called off', { status: 6 }, { own: apply(3) }, 'none', '活动已取消'],
     ['on its way without a network', { pending: 2 }, {}, 'none', '待发送 · 网络恢复后提交'],
   ];
-  it.each(table)('%s', (_name, more, around, does, label) => {
+  it.each(table)('has the expected label, action and look: %s', (_name, more, around, does, label) => {
     const found = act(activity(more), around);
     expect([found.does, found.sub ? `${found.label} · ${found.sub}` : found.label]).toEqual([does, label]);
     expect(found.look === 'off').toBe(found.does === 'none');
   });
 });
 
-describe('the main button of signing in for points', () => {
-  it('is for today, once', () => {
+describe('the main button of a sign-in activity', () => {
+  it('offers one check-in per day', () => {
     expect(act(signIn())).toMatchObject({ does: 'checkIn', label: '立即签到', sub: '+5 积分' });
     const days = (signIn().days ?? []).map((one) => (one.state === 3 ? { ...one, state: 1 as const } : one));
     expect(act(signIn({ days }))).toMatchObject({ does: 'none', label: '今日已签到' });
-    // Tomorrow is another day, although what is known is of yesterday.
+    // The next day is open, although the stored days are those of the day before.
     expect(act(signIn({ days }), { now: noon + day })).toMatchObject({ does: 'checkIn' });
   });
-  it('keeps to its hours', () => {
+  it('is enabled only within the hours for signing in', () => {
     const hours = { signWindow: { from: noon + 6 * hour, to: noon + 12 * hour } };
     expect(act(signIn(hours))).toMatchObject({ does: 'none', label: '未到签到时间', sub: '18:00 开始' });
     expect(act(signIn(hours), { now: noon + 6 * hour })).toMatchObject({ does: 'checkIn' });
@@ -157,7 +157,7 @@ describe('the main button of signing in for points', () => {
       label: '今日签到已结束',
     });
   });
-  it('says what is in the way', () => {
+  it('names the restriction, the start or the end as the reason', () => {
     expect(act(signIn({ denial: '仅限Club Z成员' })).label).toBe('仅限Club Z成员');
     expect(act(signIn(), { now: noon - 9 * day })).toMatchObject({ label: '未开始', sub: '11 月 16 日 00:00 开始' });
     expect(act(signIn(), { now: noon + 20 * day }).label).toBe('活动已结束');
@@ -175,14 +175,14 @@ describe('the main button of an exchange', () => {
     ['without a limit', { perLimit: 0, myCount: 9 }, 5000, 'exchange', '立即兑换'],
     ['owners only', { denial: '仅限车主' }, 5000, 'none', '仅限车主'],
   ];
-  it.each(table)('%s', (_name, more, balance, does, label) =>
+  it.each(table)('has the expected label and action: %s', (_name, more, balance, does, label) =>
     expect(act(exchange(more), balance === undefined ? {} : { balance })).toMatchObject({ does, label }),
   );
-  it('before it opens and after it is over', () => {
+  it('names the state before it opens and after it is over', () => {
     expect(act(exchange(), { now: noon - 2 * day }).label).toBe('未开始');
     expect(act(exchange(), { now: noon + 11 * day }).label).toBe('兑换已结束');
   });
-  it('asks for no more pieces than there are and one may have', () => {
+  it('allows one piece up to the stock, the limit per person and 99', () => {
     expect([
       mostOf(exchange()),
       mostOf(exchange({ myCount: 1 })),
@@ -191,15 +191,15 @@ describe('the main button of an exchange', () => {
       mostOf(exchange({ stock: 0 })),
     ]).toEqual([2, 1, 1, 99, 1]);
   });
-  it('is taken up once, with its number, by whom comes back from the addresses', () => {
+  it('returns the count that was held for the same activity, once', () => {
     holdExchange('a1', 2);
     expect([isHeld('a2'), isHeld('a1')]).toEqual([false, true]);
     expect([takeHeld('a1'), isHeld('a1'), takeHeld('a1')]).toEqual([2, false, 1]);
   });
 });
 
-describe('what is told of an activity', () => {
-  it('the clock runs to what comes next', () => {
+describe('the texts of an activity', () => {
+  it('name the next moment of an activity, and none after its end or cancellation', () => {
     expect(nextMoment(activity(), noon - 6 * day)).toEqual({ label: '报名开始', at: noon - 5 * day });
     expect(nextMoment(activity(), noon)).toEqual({ label: '报名截止', at: noon + 3 * day });
     expect(nextMoment(activity(), noon + 4 * day)).toEqual({ label: '活动开始', at: noon + 7 * day });
@@ -207,7 +207,7 @@ describe('what is told of an activity', () => {
     expect([nextMoment(activity(), noon + 9 * day), nextMoment(activity({ status: 6 }), noon)]).toEqual([null, null]);
     expect([nextMoment(signIn(), noon)?.label, nextMoment(exchange(), noon)?.label]).toEqual(['活动结束', '兑换截止']);
   });
-  it('a countdown never says less than nothing, nor a second too few', () => {
+  it('show a countdown that is rounded up to seconds and never negative', () => {
     expect([leftText(3 * day + 4 * hour + 12 * 60_000 + 36_000), leftText(59_001), leftText(0), leftText(-5)]).toEqual([
       '3 天 04:12:36',
       '00:01:00',
@@ -215,7 +215,7 @@ describe('what is told of an activity', () => {
       '00:00:00',
     ]);
   });
-  it('days are counted as on a calendar in China, hours and minutes as they pass', () => {
+  it('give a duration in calendar days of China, in hours or in minutes, and the period', () => {
     const midnight = noon - 12 * hour;
     expect([
       lengthOf(noon, noon + 26 * hour),
@@ -235,7 +235,7 @@ describe('what is told of an activity', () => {
       '11.28 周六 12:00 – 29 日 12:00',
     ]);
   });
-  it('places and how many are left', () => {
+  it('show the place, the seats that are left and the seats per kind', () => {
     expect([
       placeParts(activity()),
       placeParts(activity({ place: null, mode: 2 })),
@@ -251,7 +251,7 @@ describe('what is told of an activity', () => {
       roomText(signIn()),
     ]).toEqual(['名额 34 / 40', '34 人已报名', '名额不限', '剩余 40', '已兑完', '']);
   });
-  it('of many days those around today are shown, whole weeks of them', () => {
+  it('show all of 40 days, and five weeks around today out of a year', () => {
     const many = (n: number) =>
       Array.from({ length: n }, (_, i) => ({
         date: new Date(Date.UTC(2026, 0, 1) + i * day).toISOString().slice(0, 10),
@@ -267,7 +267,7 @@ describe('what is told of an activity', () => {
 });
 
 describe('a link to an activity', () => {
-  it('leads to the page of its kind', () => {
+  it('points to the page of its kind, and carries comment, filter and waiting list as parameters', () => {
     expect([activity(), activity({ clubZ: 1 }), signIn(), exchange()].map(links.activityDetail)).toEqual([
       '/activity/activityDetails?activityId=a1',
       '/clubz/activityDetail?activityId=a1',

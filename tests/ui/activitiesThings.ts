@@ -1,4 +1,4 @@
-// Activities for tests of their texts and screens. All stand around one moment: `noon`.
+// Fixtures of activities and sign-ups for tests of texts and screens. Their times lie around one moment: `noon`.
 import type { StoredActivity, StoredApply } from '../../bus/entities/activities';
 
 /** 2026-11-21 12:00 in China. */
@@ -59,7 +59,7 @@ export const activity = (more: Partial<StoredActivity> = {}): StoredActivity => 
   pending: 0,
   ...more,
 });
-/** Fifteen days from 11.16, six of them done. */
+/** Fifteen days from 11.16: four signed, one missed, then today. */
 export const signIn = (more: Partial<StoredActivity> = {}): StoredActivity =>
   activity({
     kind: 2,

@@ -1,12 +1,12 @@
-// Taking part in an activity, in a real browser on a memory player: the form with every kind of field, its checks, what
-// each refusal leads to, and what stands instead of it.
+// The sign-up page of an activity in a real browser on a memory player: every type of field, validation, the result of
+// each refusal, and what is shown instead of the form.
 import { describe, expect, it, vi } from 'vitest';
 import { activity, apply, everyField, soon } from './activityThings';
 import { answer, asked, button, clean, page, put, seen, say } from './stage/stage';
 import { come } from './activityFormStage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-/** The form of this activity, on this page. */
+/** Opens the form of this activity at this path. */
 async function form(
   it_: Parameters<typeof activity>[0] = {},
   more: Parameters<typeof come>[1] = {},
@@ -25,8 +25,8 @@ async function fill(): Promise<void> {
   await agree();
 }
 
-describe('the form', () => {
-  it('shows its shape first, then every kind of field; nothing filled in, each required one says so and the first has the focus', async () => {
+describe('the sign-up form', () => {
+  it('shows a placeholder, then every field; an empty submit marks required fields, focuses the first', async () => {
     await come('/activity/activityApply?activityId=a1');
     await page.locator('.sk').first().waitFor();
     await put('activities.contact', null, 'a1');
@@ -55,7 +55,7 @@ describe('the form', () => {
     expect(await asked('activities.apply')).toEqual([]);
     await clean();
   });
-  it('that was kept names its store, in whichever city that is', async () => {
+  it('shows the name of a kept store, whichever city the store is in', async () => {
     await come('/activity/activityApply?activityId=a1');
     await put(
       'activities.contact',
@@ -86,7 +86,7 @@ describe('the form', () => {
     );
     await button(/^就近门店.*臻驰中心 杭州西溪/).waitFor();
   });
-  it('chooses from sheets: one, several up to the most, a city by its province, a store of that city, a car of any name', async () => {
+  it('has sheets for one option, several up to a limit, a city by province, a store, a typed car', async () => {
     await form({ formFields: everyField }, { type: 'xl' });
     await put('activities.cities', {
       phase: 'ready',
@@ -165,7 +165,7 @@ describe('the form', () => {
     ]);
     await clean();
   });
-  it('sends a code to the number of the form, then counts a minute down', async () => {
+  it('sends a code to the entered number, then counts down one minute', async () => {
     await form({ formFields: everyField });
     await button('获取验证码').click();
     await page.getByText('请输入11位手机号').waitFor();
@@ -183,7 +183,7 @@ describe('the form', () => {
     ]);
     expect(await typed('手机号').inputValue()).toBe('139 1234 5678');
   });
-  it('says what it costs for all heads, asks before points go, and two taps send one', async () => {
+  it('shows the price for all participants, confirms it, and sends once on a double tap', async () => {
     await form({ needPoints: 800, maxCompanions: 2 });
     await fill();
     await button('增加').click();
@@ -201,7 +201,7 @@ describe('the form', () => {
     await answer('activities.apply', { ...apply('e1') });
     await page.waitForURL('**/activity/activitySuccess?applyId=e1');
   });
-  it('keeps what is typed on the phone, all but code and identity number', async () => {
+  it('stores typed values on the phone, except the code and the identity number', async () => {
     await form({ formFields: everyField });
     await typed('姓名').fill('林屿');
     await typed('身份证号').fill('31010419900101002x');
@@ -214,7 +214,7 @@ describe('the form', () => {
       ]);
     expect(await typed('身份证号').inputValue()).toBe('3101 **** **** 002X');
   });
-  it('begins with what was kept, and asks before it is left only when something was typed', async () => {
+  it('starts with the kept values, and keeps them again after a confirmed discard of changes', async () => {
     await come('/home');
     await put(
       'activities.contact',
@@ -230,36 +230,36 @@ describe('the form', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await button('返回').click();
     await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '放弃' }).click();
-    // What was kept before stands again.
+    // Discarding stores the earlier values again.
     await expect
       .poll(async () => (await asked('activities.keepContact')).slice(-1))
       .toEqual([{ activityId: 'a1', values: { name: '许衡', phone: '13900001111' }, companions: 0 }]);
   });
-  it('the short form asks for what must be known and no more', async () => {
+  it('omits optional fields in its short form', async () => {
     await form({ formFields: everyField }, {}, '/activity/activitySign');
     await typed('姓名').waitFor();
     expect(await page.getByText('备注').count()).toBe(0);
     expect(await page.getByText('就近门店').count()).toBe(0);
   });
-  it('is in Club Z’s mood there', async () => {
+  it('uses the Club Z theme on the page of Club Z', async () => {
     await form({ clubZ: 1, needPoints: 1200, formFields: everyField }, {}, '/clubz/activityApply');
     await button('提交报名').waitFor();
     expect(await page.locator('[data-scope=clubz]').count()).toBeGreaterThan(0);
     await clean();
   });
-  it('the keyboard never hides the field that is typed into, on the smallest phone', async () => {
+  it('keeps the focused field visible above the keyboard and the submit bar on a 360 × 640 screen', async () => {
     await form({ formFields: everyField });
     const remark = typed('备注');
     await remark.focus();
     await page.evaluate(() => {
-      // As the bridge does when an app tells of its keyboard.
+      // The bridge does this when the app reports its keyboard.
       document.documentElement.style.setProperty('--keyboard', '300px');
       document.documentElement.setAttribute('data-keyboard', 'open');
     });
     await say('native.keyboardChanged', { height: 300 });
     await expect.poll(() => remark.evaluate((el) => el.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640 - 300);
     expect(await remark.evaluate((el) => el.getBoundingClientRect().top)).toBeGreaterThan(44);
-    // Nor does the bar with the button lie over it.
+    // The bar with the submit button must not cover it either.
     expect(
       await remark.evaluate((el) => {
         const { left, top, width, height } = el.getBoundingClientRect();
@@ -269,13 +269,13 @@ describe('the form', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused sign-up', () => {
   async function send(more: Parameters<typeof activity>[0] = {}): Promise<void> {
     await form(more);
     await fill();
     await button('提交报名').click();
   }
-  it('no place left: the waiting list is offered, and joined', async () => {
+  it('offers the waiting list when no place is left, and joins it', async () => {
     await send();
     await answer('activities.apply', { left: 0, waitCount: 4 }, '010005');
     const ask = page.getByRole('dialog', { name: '名额已满，加入候补？' });
@@ -289,7 +289,7 @@ describe('what is refused', () => {
     expect(await seen(page.getByText('第 5 位'))).toBe(true);
     await clean();
   });
-  it('fewer places than heads: fewer companions are offered', async () => {
+  it('offers fewer companions when too few places are left', async () => {
     await form({ maxCompanions: 3 });
     await fill();
     for (let n = 0; n < 3; n++) await button('增加').click();
@@ -298,7 +298,7 @@ describe('what is refused', () => {
     await button('改为同行 1 人').click();
     await expect.poll(() => page.getByRole('group', { name: '同行人数' }).getByRole('status').textContent()).toBe('1');
   });
-  it('short of points: to the sign-in; before it is sent, and when the server says so', async () => {
+  it('shows the missing points when the server reports too few, and leads to the daily sign-in', async () => {
     await send({ needPoints: 800 });
     await button('确认报名').click();
     await answer('activities.apply', { balance: 300 }, '010006');
@@ -306,7 +306,7 @@ describe('what is refused', () => {
     await page.getByRole('link', { name: '去签到' }).click();
     await page.waitForURL('**/mine/signIn');
   });
-  it('a field, a code, another price, words that are not carried: each in its place', async () => {
+  it('marks a wrong code or field, reports refused wording, and reloads after a price change', async () => {
     await form({ formFields: everyField.slice(0, 3), needPoints: 0 });
     await fill();
     await typed('验证码').fill('111111');
@@ -325,32 +325,32 @@ describe('what is refused', () => {
     await page.getByText('所需积分有变化，请核对后再提交').waitFor();
     expect((await asked('activities.openActivity')).length).toBeGreaterThan(1);
   });
-  it('signed up already: to what is mine', async () => {
+  it('leads to the existing sign-up when there is one', async () => {
     await send();
     await answer('activities.apply', { applyId: 'e7' }, '010004');
     await page.waitForURL('**/activity/activitySuccess?applyId=e7');
     expect(await seen(page.getByText('你已报名'))).toBe(true);
   });
-  it('without a network it waits, and says so', async () => {
+  it('shows that it will be sent later after a network failure', async () => {
     await send();
     await answer('activities.apply', null, 'network');
     expect(await seen(page.getByText('待发送，网络恢复后提交'))).toBe(true);
   });
 });
 
-describe('instead of the form', () => {
+describe('the sign-up page', () => {
   it.each([
     ['报名未开始', { applyStart: soon - 3 * 86_400_000 }],
     ['报名已截止', { applyEnd: Date.now() - 1000 }],
     ['活动已取消', { status: 6 as const, statusReason: '当日有大风' }],
     ['仅限车主', { denial: '仅限车主' }],
-  ])('%s, with a way on', async (text, more) => {
+  ])('shows %s instead of the form', async (text, more) => {
     await form(more);
     await page.getByText(text).waitFor();
     expect(await typed('姓名').count()).toBe(0);
     await clean();
   });
-  it('gone, no network, and full with the waiting list at once', async () => {
+  it('retries after a network failure, reports a deleted activity, and offers the waiting list when full', async () => {
     await come('/activity/activityApply?activityId=a1');
     await answer('activities.openActivity', null, 'network');
     await button('重新加载').click();
@@ -359,7 +359,7 @@ describe('instead of the form', () => {
     await form({ quota: 4, appliedCount: 4, waitCount: 3 });
     expect(await seen(button(/加入候补.*前面 3 人/))).toBe(true);
   });
-  it('a visitor is asked to log in', async () => {
+  it('asks a visitor to log in', async () => {
     await come('/activity/activityApply?activityId=a1', { phase: 'tourist' });
     expect(await seen(page.getByText('请先登录'))).toBe(true);
   });

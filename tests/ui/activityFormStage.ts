@@ -1,4 +1,4 @@
-// Pages of taking part in an activity, on a memory player.
+// Opens the sign-up pages of an activity on a memory player.
 import type { AskTopic } from '../../bus/client/topics';
 import { autoReply, open, put } from './stage/stage';
 import type { Start } from './stage/stage';

@@ -1,5 +1,5 @@
-// What the form and the pages about sign-ups say, as plain functions: times, how a sign-up stands, refusals and where
-// they lead, what is kept of a form, the calendar's file.
+// Pure functions of the sign-up form and the pages of sign-ups: times, status labels, validation, refusals, stored
+// values, the calendar file.
 import { describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure } from '../../bus/protocol/envelope';
@@ -34,8 +34,8 @@ const hour = 3_600_000;
 const failed = (code: Failure['code'], data?: Failure['data']) =>
   new AskFailed({ code, message: '', ...(data === undefined ? null : { data }) });
 
-describe('when it takes place', () => {
-  it('is said in China’s time, wherever the phone is', () => {
+describe('the time of an activity', () => {
+  it('is formatted in the time zone of China', () => {
     expect(momentText(at)).toBe('11.28 周六 08:00');
     expect(spanText(at, at + 9 * hour)).toBe('11.28 周六 08:00 – 17:00');
     expect(spanText(at, at + 33 * hour)).toBe('11.28 周六 08:00 – 29 日 17:00');
@@ -45,8 +45,8 @@ describe('when it takes place', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('takes what can belong there, rests in groups, hides the middle of an identity card', () => {
+describe('the values of the form', () => {
+  it('drop invalid characters, are displayed in groups, and mask the middle of an identity number', () => {
     expect(cleaned('phone', '+86 139-1234-5678 9')).toBe('86139123456');
     expect([cleaned('code', '24 68a10'), cleaned('idno', '31010419900101002x '), cleaned('text', ' 甲 ')]).toEqual([
       '246810',
@@ -59,7 +59,7 @@ describe('what is typed', () => {
       displayValue('idno', '31010419900101002X'),
     ]).toEqual(['139 1234 5678', '139', '3101 **** **** 002X']);
   });
-  it('is blamed as it is left, but not before it is begun, and as a whole in the form’s order', () => {
+  it('have no problem while empty, are validated one by one, and together in the form’s order', () => {
     const [name, phone] = everyField;
     if (!name || !phone) throw new Error('no fields');
     expect([problemOf(phone, ''), problemOf(phone, '139'), problemOf(name, '一'.repeat(21))]).toEqual([
@@ -72,12 +72,12 @@ describe('what is typed', () => {
     );
     expect(problemsOf(everyField, { wish: '绕桩\n漂移\n制动' })['wish']).toBe('最多选择2项');
   });
-  it('is sent without what is empty or not the form’s, kept without what proves a person', () => {
+  it('are sent without empty or unknown ones, and stored without code and identity number', () => {
     const values = { name: '林屿', code: '246810', idno: '31010419900101002X', remark: '  ', other: 'x' };
     expect(sentValues(everyField, values)).toEqual({ name: '林屿', code: '246810', idno: '31010419900101002X' });
     expect(keptValues(everyField, values)).toEqual({ name: '林屿' });
   });
-  it('begins with what was kept, else with one’s own car; no more companions than may come', () => {
+  it('start with the stored ones or the own car, and with no more companions than allowed', () => {
     const it_ = activity({ formFields: everyField, maxCompanions: 1 });
     expect(firstTyped(it_, null, { carModels: [{ name: 'ZEAL 7' }] })).toEqual({
       values: { carModel: 'ZEAL 7' },
@@ -92,7 +92,7 @@ describe('what is typed', () => {
       ),
     ).toEqual({ values: { name: '林屿', carModel: 'ZEAL 9' }, companions: 1, agreed: false });
   });
-  it('survives a reload, whatever else stands where it was left', () => {
+  it('are restored after a reload, and replaced by the defaults when the stored text is invalid', () => {
     const otherwise = firstTyped(activity(), null, null);
     expect(readTyped('{"values":{"name":"林屿","phone":1},"companions":2}', otherwise, nameAndPhone)).toEqual({
       values: { name: '林屿' },
@@ -102,11 +102,11 @@ describe('what is typed', () => {
     for (const bad of ['', '{', 'null', '{"values":[]}', '{"values":null,"companions":1}'])
       expect(readTyped(bad, otherwise, nameAndPhone)).toBe(otherwise);
   });
-  it('is asked for in the short form only where it must be known', () => {
+  it('omit optional fields in the short form', () => {
     expect(shownFields(everyField, true).map((one) => one.key)).not.toContain('remark');
     expect(shownFields(everyField, false)).toBe(everyField);
   });
-  it('cities stand under their provinces, once each', () => {
+  it('offer each city once under its province', () => {
     const rows = [
       ['浙江省', '杭州市'],
       ['上海市', '上海市'],
@@ -120,7 +120,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('every refusal leads somewhere', () => {
+describe('a refusal', () => {
   it.each([
     [failed('010004', { applyId: 'e9' }), { way: 'mine', applyId: 'e9' }],
     [failed('010004', { needPoints: 900 }), { way: 'price', points: 900 }],
@@ -136,8 +136,8 @@ describe('every refusal leads somewhere', () => {
     [failed('010007'), { way: 'say', text: '内容包含不合适的词语，请修改' }],
     [failed('019999'), { way: 'say', text: '服务开小差了，请稍后再试' }],
     [new Error('x'), { way: 'say', text: '提交失败，请稍后再试' }],
-  ])('%o', (why, refusal) => expect(refusalOf(why, everyField)).toEqual(refusal));
-  it('a code that was not sent says why, where, and when again', () => {
+  ])('maps to an action: %o', (why, refusal) => expect(refusalOf(why, everyField)).toEqual(refusal));
+  it('gives the reason, the field and the seconds to wait when a code could not be sent', () => {
     expect(codeError(failed('010008', { retryAfter: 41.2 }))).toEqual({
       text: '操作太频繁，请稍后再试',
       at: 'code',
@@ -151,7 +151,7 @@ describe('every refusal leads somewhere', () => {
   });
 });
 
-describe('instead of the form', () => {
+describe('the notice in place of the form', () => {
   const now = Date.now();
   it.each([
     ['not open', activity({ applyStart: now + hour }), undefined, '报名未开始', 'about'],
@@ -169,15 +169,17 @@ describe('instead of the form', () => {
     ['in audit', activity(), apply('e1', { status: 0 }), '报名审核中', 'mine'],
     ['waiting', activity(), apply('e1', { status: 4, waitNo: 2 }), '候补第 2 位', 'mine'],
     ['on its way', activity({ pending: 2 }), undefined, '报名待发送', 'about'],
-  ])('%s', (_what, it_, mine, text, leads) => expect(formNoticeOf(it_, mine, now)).toMatchObject({ text, leads }));
-  it('the form again for who was refused, took it back, or finds it full', () => {
+  ])('has the expected text and target: %s', (_what, it_, mine, text, leads) =>
+    expect(formNoticeOf(it_, mine, now)).toMatchObject({ text, leads }),
+  );
+  it('is absent after a refusal, after a withdrawal and when the activity is full', () => {
     for (const status of [2, 3] as const) expect(formNoticeOf(activity(), apply('e1', { status }), now)).toBeNull();
     expect(formNoticeOf(activity({ appliedCount: 20 }), undefined, now)).toBeNull();
   });
 });
 
-describe('a sign-up of mine', () => {
-  it('says how it stands and until when it can be taken back', () => {
+describe('an own sign-up', () => {
+  it('has a label per status and texts about its cancellation, its refusal and the online start', () => {
     expect(([0, 1, 2, 3, 4, 5, 6] as const).map((status) => applyWord(apply('e1', { status })))).toEqual([
       '待审核',
       '已报名',
@@ -205,7 +207,7 @@ describe('a sign-up of mine', () => {
       'nobody stands at a door there',
     ).toBe('名额已为你保留，请准时参加');
   });
-  it('stands in the lists that it belongs to', () => {
+  it('is in the lists that match its status', () => {
     expect(
       (['', 'pending', 'signedUp', 'attended', 'cancelled'] as const).filter((list) => isIn(list, { status: 4 })),
     ).toEqual(['', 'pending']);
@@ -215,8 +217,8 @@ describe('a sign-up of mine', () => {
   });
 });
 
-describe('the calendar’s file', () => {
-  it('is one that calendars read: escaped, folded, in world time, told an hour before', async () => {
+describe('the calendar file', () => {
+  it('is escaped, folded to 75 bytes per line, in UTC, and reminds one hour before', async () => {
     vi.stubGlobal('location', { host: 'zeal.example', origin: 'https://zeal.example' });
     const { calendarText } = await import('../../ui/features/activities/components/calendar');
     const text = calendarText(

@@ -1,5 +1,5 @@
-// Checking in at an activity and exchanging points, in a real browser on a memory player: what a press asks, and where
-// each refusal leads.
+// Check-in at an activity and the exchange of points in a real browser on a memory player: the asks that a tap sends,
+// and the result of each refusal.
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import type { StoredActivity } from '../../bus/entities/activities';
@@ -10,7 +10,7 @@ import { come, stands, sheet, at, detail } from './activitiesStage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-describe('checking in', () => {
+describe('check-in', () => {
   const running = (more: Partial<StoredActivity> = {}) =>
     activity({
       startTime: activity().serverTime - hour,
@@ -23,7 +23,7 @@ describe('checking in', () => {
   const scan = '/activity/scanActivityDetail?activityId=a1&code=COFFEE';
   const result = (state: number, points = 0, days = 0): Json => ({ login: 0, result: { state, points, days } });
 
-  it('by a scanned code it begins by itself, once, and says large what it gave', async () => {
+  it('starts by itself after a scanned code, once, and shows the points', async () => {
     await come(scan);
     await stands(running({ codeRequired: 1 }), apply(1));
     await answer('activities.checkIn', result(1, 60));
@@ -34,7 +34,7 @@ describe('checking in', () => {
     await sheet('活动签到').waitFor({ state: 'detached' });
     expect(await asked('activities.checkIn')).toHaveLength(1);
   });
-  it('who has not signed up is told so without being asked for anything, and led to the form', async () => {
+  it('leads a person without a sign-up to the form, without an ask or a permission prompt', async () => {
     await come(scan);
     await stands(activity({ codeRequired: 1, radius: 300 }));
     await seen(sheet('活动签到').getByText('报名后才能签到'));
@@ -47,17 +47,17 @@ describe('checking in', () => {
     [3, '不在签到时间', '好'],
     [4, '不在活动现场', '重新定位'],
     [6, '签到码不正确', '重新输入'],
-  ] as const)('answer %i: %s', async (state, title, way) => {
+  ] as const)('shows state %i as %s with the button %s', async (state, title, way) => {
     await come(scan);
     await stands(running({ codeRequired: 1 }), apply(1));
     await answer('activities.checkIn', result(state));
     await seen(sheet('活动签到').getByText(title));
     expect(await seen(sheet('活动签到').getByRole('button', { name: way }))).toBe(true);
   });
-  it('where one is, is asked for by a tap only; GPS off has its own way on; a scan waits for the tap', async () => {
+  it('requests the position only on a tap, also after a scan, and opens the settings when GPS is off', async () => {
     await come(scan, { isApp: true });
     await stands(running({ codeRequired: 1, radius: 300 }), apply(1));
-    // The line with the distance asks too, as silently.
+    // The line with the distance reads the permission too, also without a prompt.
     for (let i = 0; i < 2; i++) await answer('native.getPermission', { type: 'LOCATION', result: 'unknown' });
     await seen(sheet('活动签到').getByText(/需在 青龙湾营地 300 米内签到/));
     expect(await asked('native.requestPermission')).toEqual([]);
@@ -78,7 +78,7 @@ describe('checking in', () => {
     ]);
     await seen(sheet('活动签到').getByText('得 60 积分'));
   });
-  it('without a code in the link it is typed; a wrong one stands there to be mended; without a network it waits and says so', async () => {
+  it('asks for a code that the link lacks, keeps a wrong one for correction, and waits when offline', async () => {
     await come(detail, { type: 'xl' });
     await stands(running({ codeRequired: 1 }), apply(1));
     await button(/^立即签到/).click();
@@ -97,7 +97,7 @@ describe('checking in', () => {
     await put('activities.checkingIn', { waits: 0, result: { state: 1, points: 60, days: 0 } }, 'a1');
     await seen(sheet('活动签到').getByText('得 60 积分'));
   });
-  it('of a sign-in activity: days, awards and the leaderboard, once today', async () => {
+  it('shows the days to the next award of a sign-in activity and, afterwards, the total of days', async () => {
     await come('/clubz/signInActivityDetail?activityId=a1');
     await stands(signIn());
     await put(
@@ -137,7 +137,7 @@ describe('checking in', () => {
 
 describe('an exchange', () => {
   const place = '/clubz/exchangeDetail?activityId=a1';
-  it('of a thing asks for its address, says what it costs, and ends on the page that says what was had', async () => {
+  it('shows the price of a physical product, sends the address, and ends on the success page', async () => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
@@ -157,7 +157,7 @@ describe('an exchange', () => {
     expect(await asked('activities.exchange')).toEqual([{ activityId: 'a1', count: 2, addressId: 'd1' }]);
     await expect.poll(at).toBe('/activity/activitySuccess?applyId=e1&kind=exchange');
   });
-  it('comes back from the addresses as it was left', async () => {
+  it('keeps its count after another address was chosen on the address page', async () => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', {
@@ -175,7 +175,7 @@ describe('an exchange', () => {
     await seen(sheet('确认兑换').getByRole('link', { name: /^收货地址：周周/ }));
     await seen(sheet('确认兑换').getByRole('button', { name: '确认兑换，将消耗 2,400 积分' }));
   });
-  it('without an address the first press asks for one', async () => {
+  it('opens the address form on the first tap when there is no address', async () => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', { list: [], phase: 'ready' });
@@ -191,7 +191,7 @@ describe('an exchange', () => {
     ['010005', { stock: 0 }, '刚刚被兑完了'],
     ['010004', { perLimit: 2, myCount: 2 }, '每人限兑 2 件，你已兑 2 件'],
     ['010002', null, '地址已不存在，请重新选择'],
-  ] as const)('refused by %s it says what is in the way', async (code, data, words) => {
+  ] as const)('shows the reason of a refusal with %s and %o: %s', async (code, data, words) => {
     await come(place);
     await stands(exchange());
     await put('shop.addresses', { list: [address('d1', { isDefault: 1 })], phase: 'ready' });
@@ -202,7 +202,7 @@ describe('an exchange', () => {
     await answer('activities.exchange', data, code);
     expect(await seen(sheet('确认兑换').getByText(words))).toBe(true);
   });
-  it('short of points by now, it leads to where they come from', async () => {
+  it('links to the daily sign-in when the server reports too few points', async () => {
     await come(place);
     await stands(exchange({ needAddress: 0, goodsType: 3 }));
     await button(/^立即兑换/).click();

@@ -1,8 +1,8 @@
-// Activities and sign-ups as the worker would show them, for the tests of taking part.
+// Fixtures of activities and sign-ups, as the worker emits them, for the tests of the sign-up pages.
 import type { FormField, StoredActivity, StoredApply } from '../../bus/entities/activities';
 
 const day = 86_400_000;
-/** Long before anything of it is due. */
+/** Start of the activity, so far ahead that none of its deadlines has passed. */
 export const soon = Date.now() + 20 * day;
 export const field = (
   key: string,
@@ -11,7 +11,7 @@ export const field = (
   more: Partial<FormField> = {},
 ): FormField => ({ key, label, type, required: 1, options: [], max: 0, placeholder: '', pattern: '', ...more });
 export const nameAndPhone = [field('name', '姓名', 'text', { max: 20 }), field('phone', '手机号', 'phone')];
-/** One of each kind. */
+/** A field of each type. */
 export const everyField = [
   ...nameAndPhone,
   field('code', '验证码', 'code'),

@@ -1,4 +1,4 @@
-// Chosen files on their way to the worker: what the page knows of each until the worker has it, and what is asked.
+// Chosen files until the worker has taken them: the upload state that the page keeps, and the asks that it sends.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../bus/client/client';
 import type { PickedFile } from '../../bus/entities/media';
@@ -36,7 +36,7 @@ async function answer(failCode = ''): Promise<void> {
 }
 
 describe('a chosen file', () => {
-  it('waits at once, and is new until the worker has taken it', async () => {
+  it('is in state waiting at once, and new until the worker has taken it', async () => {
     add();
     expect(uploadNow(localId)).toMatchObject({ state: 'waiting', isNew: true });
     const added = whenAdded([localId]);
@@ -44,13 +44,13 @@ describe('a chosen file', () => {
     expect(await added).toBe(true);
     expect(uploadNow(localId)).toMatchObject({ state: 'waiting', isNew: false, width: 4, height: 3 });
   });
-  it('that cannot be read has failed', async () => {
+  it('fails without an ask when it cannot be read, and may be retried', async () => {
     add(Promise.reject(new Error('unreadable')));
     expect(await whenAdded([localId])).toBe(false);
     expect(uploadNow(localId)).toMatchObject({ state: 'failed', mayRetry: 1, isNew: true });
     expect(asked('media.addPictures')).toEqual([]);
   });
-  it('that the worker refused is added again, and then is tried again by the worker', async () => {
+  it('is added again by a retry after a refusal, and retried by the worker once it was taken', async () => {
     add();
     await answer('network');
     expect(await whenAdded([localId])).toBe(false);
@@ -63,7 +63,7 @@ describe('a chosen file', () => {
     retryFiles([localId]);
     expect(asked('media.retry')).toEqual([{ localIds: [localId] }]);
   });
-  it('whose refusal came although the worker has it fares as the worker says', async () => {
+  it('follows the worker’s upload state when its ask fails although the worker has it', async () => {
     add();
     await expect.poll(() => asked('media.addPictures').length).toBe(1);
     const known = { state: 'sending', progress: 0.5 };
@@ -74,8 +74,8 @@ describe('a chosen file', () => {
   });
 });
 
-describe('a chosen file that is removed', () => {
-  it('while it is read is never added, and the others are', async () => {
+describe('a removed file', () => {
+  it('is not added when it is removed while being read, but the other files are', async () => {
     const other = `${localId}b`;
     let end: () => void = () => undefined;
     const read = new Promise<void>((resolve) => (end = resolve));
@@ -94,7 +94,7 @@ describe('a chosen file that is removed', () => {
     expect([asked('media.addPictures'), asked('media.remove')]).toEqual([[], []]);
     expect(memory.posted.map((e) => e.payload)).toContainEqual({ files: [facts(other)] });
   });
-  it('while it is added is removed once the worker has it', async () => {
+  it('is removed from the worker once its pending add succeeds', async () => {
     add();
     await expect.poll(() => asked('media.addPictures').length).toBe(1);
     forgetFiles([localId]);
@@ -103,7 +103,7 @@ describe('a chosen file that is removed', () => {
     await expect.poll(() => asked('media.remove')).toEqual([{ localIds: [localId] }]);
     expect(uploadNow(localId)).toBeUndefined();
   });
-  it('after a refusal is not added any more', async () => {
+  it('is not added by a retry after a refusal', async () => {
     add();
     await answer('network');
     expect(await whenAdded([localId])).toBe(false);

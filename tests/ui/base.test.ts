@@ -1,4 +1,4 @@
-// The words and figures that the parts show: counts, times, durations, rich text, picture addresses.
+// Texts and numbers of the kit: counts, times, durations, rich text, image URLs and aspect ratios.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { formatCount } from '../../ui/kit/text/formatCount';
@@ -26,9 +26,9 @@ describe('a count', () => {
     [99_999, '9.9W'],
     [100_000, '10W'],
     [1_284_000, '128.4W'],
-  ])('%i is shown as %s', (n, words) => expect(formatCount(n)).toBe(words));
+  ])('of %i is shown as %s', (n, words) => expect(formatCount(n)).toBe(words));
 
-  it('is cut down, never rounded up: nobody is shown more likes than there are', () => {
+  it('is rounded down, so that the shown number never exceeds the real one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 50_000_000 }), (n) => {
         const shown = Number(formatCount(n).replace('W', '')) * 10_000;
@@ -39,7 +39,7 @@ describe('a count', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('the relative time', () => {
   const minute = 60_000;
   const hour = 60 * minute;
   const day = 24 * hour;
@@ -60,15 +60,15 @@ describe('how long ago', () => {
     ['a moment short of a year', 365 * day - 1, '半年前'],
     ['a year', 365 * day, '1 年前'],
     ['three years', 3 * 365 * day, '1 年前'],
-  ])('%s', (_, ago, words) => expect(relativeTime(now - ago, now)).toBe(words));
+  ])('of %s (%d ms) is %s', (_, ago, words) => expect(relativeTime(now - ago, now)).toBe(words));
 
-  it('is told in full by the clock of the phone', () => {
+  it('has a full form in the time zone of the device', () => {
     expect(fullTime(new Date(2026, 10, 1, 9, 5).getTime())).toBe('2026 年 11 月 1 日 09:05');
     expect(fullTime(new Date(2026, 0, 31, 23, 59).getTime())).toBe('2026 年 1 月 31 日 23:59');
   });
 });
 
-describe('a length of time', () => {
+describe('a duration', () => {
   it.each([
     [0, '00:00'],
     [-3, '00:00'],
@@ -78,11 +78,11 @@ describe('a length of time', () => {
     [3599, '59:59'],
     [3600, '1:00:00'],
     [3767, '1:02:47'],
-  ])('%d s is %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+  ])('of %d s is shown as %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 });
 
-describe('what a person wrote', () => {
-  it('is cut into words, people, topics and links', () => {
+describe('rich text', () => {
+  it('is split into text, mentions, topics and links', () => {
     expect(parseRich('谢谢 @{u1|北岸慢行}，#{t9|独库公路} 见 https://example.com/a?b=1。')).toEqual([
       { kind: 'text', text: '谢谢 ' },
       { kind: 'user', to: 'u1', text: '北岸慢行' },
@@ -108,12 +108,12 @@ describe('what a person wrote', () => {
     'ftp://example.com',
     'https://',
     'https://(((',
-  ])('stays text when it is no token: %s', (source) => {
+  ])('stays plain text when it is no valid token: %s', (source) => {
     expect(parseRich(source).every((part) => part.kind === 'text')).toBe(true);
     expect(plainText(source)).toBe(source);
   });
 
-  it('leaves the marks of the sentence out of an address', () => {
+  it('excludes brackets and punctuation around a link', () => {
     expect(parseRich('看这里(https://example.com/x).')).toEqual([
       { kind: 'text', text: '看这里(' },
       { kind: 'link', to: 'https://example.com/x', text: 'example.com/x' },
@@ -121,18 +121,18 @@ describe('what a person wrote', () => {
     ]);
   });
 
-  it('shows the host of a long address and cuts the rest', () => {
+  it('shows the host of a long link and truncates the rest', () => {
     const [link] = parseRich(`https://example.com/${'a'.repeat(80)}`);
     expect(link?.text).toMatch(/^example\.com\/a+…$/);
     expect(link?.text).toHaveLength(36);
   });
 
-  it('cannot pass a foreign host off as another one', () => {
+  it('shows the real host of a link whose user part imitates another host', () => {
     const [link] = parseRich(`https://good.example.${'a'.repeat(60)}@evil.example/login`);
     expect(link?.text).toBe('evil.example/login');
   });
 
-  it('loses no character, and only http addresses become links, whatever is written', () => {
+  it('loses no character and links only http(s) URLs, for random input', () => {
     const piece = fc.constantFrom(
       '@{u1|名}',
       '#{t1|题}',
@@ -169,7 +169,7 @@ describe('what a person wrote', () => {
     );
   });
 
-  it('is read in time, however it is made', () => {
+  it('is parsed within 500 ms, also for hostile input', () => {
     for (const hostile of [
       '@{'.repeat(50_000),
       `@{${'a'.repeat(100_000)}`,
@@ -183,15 +183,15 @@ describe('what a person wrote', () => {
   });
 });
 
-describe('the address of a picture', () => {
-  it('asks the reference server for the width that is needed', () => {
+describe('an image URL', () => {
+  it('asks the reference server for the needed width', () => {
     expect(pictureUrl('/media/a/1.jpg', 345)).toBe('/media/a/1.jpg?w=345');
     expect(pictureUrl('https://api.example.com/media/a.jpg')).toBe('https://api.example.com/media/a.jpg?w=690');
     expect(pictureUrl('/media/a.jpg?t=abc', 120)).toBe('/media/a.jpg?t=abc&w=120');
     expect(pictureUrl('/media/a.jpg?w=120', 690)).toBe('/media/a.jpg?w=120');
   });
 
-  it('leaves every address that it does not know as it is', () => {
+  it('is unchanged when its host or path is unknown', () => {
     for (const url of [
       '',
       'https://example.com/a.jpg',
@@ -205,8 +205,8 @@ describe('the address of a picture', () => {
   });
 });
 
-describe('a single picture', () => {
-  it('keeps its own ratio between 3:4 and 16:9', () => {
+describe('a single image', () => {
+  it('keeps its aspect ratio between 3:4 and 16:9, and has 4:3 without a size', () => {
     expect(clampRatio(690, 460)).toBe(1.5);
     expect(clampRatio(100, 400)).toBe(3 / 4);
     expect(clampRatio(4000, 400)).toBe(16 / 9);

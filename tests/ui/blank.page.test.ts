@@ -1,14 +1,14 @@
-// What draws nothing: not even a failure of the shell itself, outside the boundary of the page that is shown.
+// A failure of the shell itself happens outside the error boundary of the current page and must not blank the window.
 import { expect, it, onTestFinished } from 'vitest';
 import { followLink } from '../followLink';
 import { openShell } from './shellServer';
 
-it('never leaves a blank window: where the shell itself fails it says so, and draws again when it is told to', async () => {
+it('the shell shows an error instead of a blank window when it fails, and renders again on reload', async () => {
   const shell = await openShell();
   onTestFinished(() => shell.close());
   const page = await shell.open('/home?phase=tourist');
   await page.locator('#overlays [role=status]').waitFor({ state: 'attached' });
-  // Coming into view is the shell's own work.
+  // The shell itself scrolls when it shows a page.
   await page.evaluate(() => {
     const scrollTo = window.scrollTo.bind(window);
     const fail = (): void => {

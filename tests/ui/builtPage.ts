@@ -1,4 +1,4 @@
-// A page of the tests, built as the product is, once for the whole run; gives the folder that it stands in.
+// Builds a test page like the product, once for the whole run, and returns the folder of the result.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -10,8 +10,8 @@ import { onceForRun } from '../onceForRun';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * `page`: its index.html from the root, `tests/ui/forumPage/index.html` say. Fails when its build fails, for everybody
- * who asks.
+ * `page`: path of its index.html from the root, for example `tests/ui/forumPage/index.html`. Rejects for every caller
+ * when the build fails.
  */
 export async function builtPage(page: string): Promise<string> {
   const folder = join(inject('builtPages'), dirname(page).replace(/\W/g, '-'));

@@ -1,4 +1,4 @@
-// What the tests of the feed and of cards have in common.
+// Shared by the tests of the feed and of cards.
 import { page } from './stage/stage';
 
 export const card = (name: string) => page.getByRole('article').filter({ hasText: name });

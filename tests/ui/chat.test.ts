@@ -1,5 +1,5 @@
-// The rules of a room that need no screen: how rows come in, what tips and quotes say, who may write, what a draft
-// keeps.
+// Pure functions of a chat room: the steps in which rows are added, texts of messages, permissions to revoke and to
+// write, drafts.
 import { describe, expect, it } from 'vitest';
 import { atIds, draftOf, inputOf } from '../../ui/features/chat/components/draftInput';
 import { membersFor } from '../../ui/features/chat/components/GroupAtList';
@@ -20,7 +20,7 @@ import { stageIds } from '../../ui/features/chat/components/stagedIds';
 import { splice } from '../../ui/features/forum/editor/components/richInput';
 import { everyKind, member, message, mine, start, text } from './chatThings';
 
-/** Every step on the way, until all stands. */
+/** All steps until every row is shown. */
 function steps(shown: string[], ids: string[]) {
   const all = [];
   for (let now = stageIds(shown, ids); ; now = stageIds(now.ids, ids)) {
@@ -30,26 +30,26 @@ function steps(shown: string[], ids: string[]) {
   }
 }
 
-describe('rows coming in', () => {
-  it('history alone holds the place from the end, what arrives at the end does not', () => {
+describe('adding rows', () => {
+  it('keeps the scroll position for history alone, and not for rows that arrive at the end', () => {
     expect(steps(['c', 'd'], ['a', 'b', 'c', 'd'])).toEqual([{ ids: ['a', 'b', 'c', 'd'], shift: true, waits: false }]);
     expect(steps(['a', 'b'], ['a', 'b', 'c'])).toEqual([{ ids: ['a', 'b', 'c'], shift: false, waits: false }]);
     expect(steps([], ['a'])).toEqual([{ ids: ['a'], shift: false, waits: false }]);
   });
-  it('both at once come one after the other, history first', () => {
+  it('adds history first and rows at the end second when both arrive at once', () => {
     expect(steps(['c'], ['a', 'b', 'c', 'd'])).toEqual([
       { ids: ['a', 'b', 'c'], shift: true, waits: true },
       { ids: ['a', 'b', 'c', 'd'], shift: false, waits: false },
     ]);
   });
-  it('a first row that is taken back while history comes goes at the start', () => {
+  it('drops a revoked first row in the step that adds history', () => {
     expect(steps(['x', 'c'], ['a', 'c', 'd'])).toEqual([
       { ids: ['a', 'c'], shift: true, waits: true },
       { ids: ['a', 'c', 'd'], shift: false, waits: false },
     ]);
     expect(steps(['a', 'b'], ['x', 'y'])).toEqual([{ ids: ['x', 'y'], shift: false, waits: false }]);
   });
-  it('always ends with what there is, whatever came and went', () => {
+  it('always ends with the current rows, for random changes', () => {
     let seed = 7;
     const chance = (n: number) => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) % n;
     for (let run = 0; run < 500; run++) {
@@ -61,7 +61,7 @@ describe('rows coming in', () => {
   });
 });
 
-describe('words', () => {
+describe('message texts', () => {
   const tip = (operationType: number, more: object = {}) =>
     tipParts({
       operatorID: 'u1',
@@ -77,7 +77,7 @@ describe('words', () => {
   const to = (more: object) => ({
     newGroupProfile: { name: '', notification: '', introduction: '', muteAll: null, ownerID: '', ...more },
   });
-  it('of tips say who did what to whom', () => {
+  it('name the actor, the action and the people of a tip', () => {
     expect(tip(1)).toBe('阿澈 邀请 何止 加入了群聊');
     expect(tip(1, { userIDList: ['u1'], nicks: ['阿澈'] })).toBe('阿澈 加入了群聊');
     expect(tip(1, { userIDList: ['a', 'b', 'c', 'd', 'e'], nicks: ['甲', '乙', '丙', '丁', '戊'] })).toBe(
@@ -114,7 +114,7 @@ describe('words', () => {
         .join(''),
     ).toBe('你 将 何止 移出了群聊');
   });
-  it('of each kind fit into one line', () => {
+  it('abbreviate every kind of message to one line', () => {
     expect(everyKind('/a.webp', () => '').map(abstractOf)).toEqual([
       '阿澈 邀请 何止 加入了群聊',
       '路线图更新了，进山以后有 40 公里没有信号，大家提前把离线地图下载好',
@@ -137,7 +137,7 @@ describe('words', () => {
     const birth = message('b', 'custom', { data: 'group_create', description: '', extension: '', card: null });
     expect([abstractOf(birth), isLine(birth)]).toEqual(['创建了群聊', true]);
   });
-  it('of places, sizes and lengths', () => {
+  it('format places and file sizes, and size the bubble and waveform of a voice message', () => {
     expect(placeLines('宁国南服务区\n安徽省宣城市')).toEqual(['宁国南服务区', '安徽省宣城市']);
     expect(placeLines('')).toEqual(['位置', '']);
     expect([0, 900, 2048, 1_040_000, 2_516_582].map(sizeText)).toEqual(['0 B', '900 B', '2 KB', '1 MB', '2.4 MB']);
@@ -145,15 +145,15 @@ describe('words', () => {
     expect(waveOf('m1', 12)).toEqual(waveOf('m1', 12));
     expect(waveOf('m1', 40).every((h) => h >= 4 && h <= 17)).toBe(true);
   });
-  it('a sign alone is a face', () => {
+  it('treat a single emoji as a face, and nothing else', () => {
     expect(faceIndex(' 👍 ')).toBeGreaterThanOrEqual(0);
     expect([faceIndex('👍👍'), faceIndex('好'), faceIndex('')]).toEqual([-1, -1, -1]);
   });
 });
 
-describe('taking back', () => {
+describe('revoking a message', () => {
   const now = start + 60_000;
-  it('is for one’s own within two minutes, in a group for admins and the owner any time', () => {
+  it('is allowed for own messages within two minutes, and for group admins and the owner at any time', () => {
     expect(mayRevoke(text('a', 'x', mine), '', now)).toBe(true);
     expect(mayRevoke(text('a', 'x', mine), 'Member', start + 120_001)).toBe(false);
     expect(mayRevoke(text('a', 'x'), 'Member', now)).toBe(false);
@@ -161,14 +161,14 @@ describe('taking back', () => {
     expect(mayRevoke(text('a', 'x'), 'Admin', now, 'u1')).toBe(false);
     expect(mayRevoke(text('a', 'x'), 'Owner', start + 1e9, 'me')).toBe(true);
   });
-  it('is not for what was never sent, nor for lines', () => {
+  it('is not allowed for messages that are unsent, failed or already revoked', () => {
     expect(mayRevoke(text('a', 'x', { ...mine, status: 'unSend', pending: 1 }), 'Owner', now)).toBe(false);
     expect(mayRevoke(text('a', 'x', { ...mine, status: 'fail', pending: 3 }), 'Owner', now)).toBe(false);
     expect(mayRevoke(text('a', 'x', { ...mine, revokedText: '你撤回了一条消息' }), 'Owner', now)).toBe(false);
   });
 });
 
-describe('writing', () => {
+describe('writing in a room', () => {
   const facts = (more: Partial<Facts>): Facts => ({
     isGroup: true,
     group: { myRole: 'Member', muteAll: 0, myMuteUntil: 0 },
@@ -182,7 +182,7 @@ describe('writing', () => {
     const speaking = writePermissionOf(facts(more));
     return speaking.may ? '' : speaking.text;
   };
-  it('is shut with its reason, and open again when the mute is over', () => {
+  it('is disabled with a reason, and enabled again when the mute ends', () => {
     expect(said({})).toBe('');
     expect(said({ group: { myRole: '', muteAll: 0, myMuteUntil: 0 } })).toBe('你已不在该群');
     expect(said({ group: { myRole: 'Member', muteAll: 0, myMuteUntil: start + 9 * 60_000 - 5 } })).toBe(
@@ -197,7 +197,7 @@ describe('writing', () => {
     expect(said({ muteUntil: start + 3_600_000 })).toBe('您已被禁言，剩余 60 分钟');
     expect(said({ group: undefined })).toBe('');
   });
-  it('to a stranger ends after as many messages as may be sent; to somebody blocked it leads out', () => {
+  it('ends after the allowed messages to a stranger, and offers to unblock a blocked person', () => {
     const two = { isGroup: false, group: undefined } as const;
     expect(said({ ...two, attention: { canSend: 1, left: 1 } })).toBe('');
     expect(writePermissionOf(facts({ ...two, attention: { canSend: 0, left: 0 } }))).toMatchObject({
@@ -210,14 +210,14 @@ describe('writing', () => {
       text: '已拉黑对方',
       way: 'unblock',
     });
-    // Whoever is blocked by the other does not learn it here: the send fails, and its mark says why.
+    // A person whom the other has blocked does not see it here: the send fails, and its mark gives the reason.
     expect(said({ ...two, attention: { canSend: 0, left: -1 } })).toBe('');
     expect([strangerLine(1), strangerLine(0)]).toEqual(['最多发送 1 条消息，直到对方回复或关注你', '等待对方回复']);
   });
 });
 
 describe('a draft', () => {
-  it('keeps words, people and what is answered, and brings them back', () => {
+  it('stores text, mentions and the quote, and restores text and mentions', () => {
     const input = splice(
       splice({ text: '', marks: [] }, 0, 0, '@阿澈 ', { sign: '@', id: 'u2' }),
       4,
@@ -230,23 +230,23 @@ describe('a draft', () => {
     const draft = draftOf(full, quote, 5);
     expect(draft).toEqual({ text: '@阿澈 几点集合 @所有人 ', atUserIDs: ['u2', 'all'], quote, time: 5 });
     expect(inputOf(draft?.text ?? '', draft?.atUserIDs ?? [], (id) => (id === 'u2' ? '阿澈' : ''))).toEqual(full);
-    // A member who is not known yet: by the word itself.
+    // A member who is not loaded yet is found by the name in the text.
     expect(atIds(inputOf(draft?.text ?? '', ['u2', 'all'], () => ''))).toEqual(['u2', 'all']);
   });
-  it('of nothing is none', () => {
+  it('is null for blank text, and drops a mention that is not in the text', () => {
     expect(draftOf({ text: ' \n', marks: [] }, null, 1)).toBeNull();
     expect(inputOf('没有人', ['u2'], () => '阿澈')).toEqual({ text: '没有人', marks: [] });
   });
 });
 
-it('a picture keeps its ratio within its box and is never thinner than a finger', () => {
+it('a picture keeps its aspect ratio within its box and is at least 48 px wide', () => {
   expect(pictureBox(750, 1000)).toEqual({ width: 132, height: 176 });
   expect(pictureBox(1600, 900)).toEqual({ width: 176, height: 99 });
   expect(pictureBox(0, 0)).toEqual({ width: 132, height: 132 });
   expect(pictureBox(100, 5000)).toEqual({ width: 48, height: 176 });
   expect(pictureBox(60, 60)).toEqual({ width: 132, height: 132 });
 });
-it('members to mention: those who begin with the words first, never oneself', () => {
+it('members to mention exclude oneself, and names that start with the query come first', () => {
   const list = [member('u1', '北岸慢行', 'Owner'), member('u2', '慢慢走'), member('me', '慢')];
   expect(membersFor(list, '慢', 'me').map((m) => m.userID)).toEqual(['u2', 'u1']);
   expect(membersFor(list, '', 'me').map((m) => m.userID)).toEqual(['u1', 'u2']);

@@ -1,13 +1,13 @@
-// Messages of a room in a real browser on a memory player: what can be done to one, who may not write, and the page of
-// one conversation.
+// Messages of a room in a real browser on a memory player: the menu of a message, people who may not write, and the
+// settings of a conversation.
 import { describe, expect, it } from 'vitest';
 import { clean, field, groupStands, inGroup, open, row, say, slow, withOne } from './chatStage';
 import { asked, page, put, clean as cleanPage } from './stage/stage';
 import { conversation, group, mine, text } from './chatThings';
 import { user } from './forumThings';
 
-describe('one message', () => {
-  it('can be copied, taken back, removed and reported from a menu that keys open too', async () => {
+describe('a message', () => {
+  it('has a menu to copy, quote, revoke, report and delete that the keyboard opens too', async () => {
     await open(inGroup);
     await groupStands({ myRole: 'Owner', ownerID: 'me' });
     await say([text('m1', '别人的话'), text('m2', '我的话', { ...mine, time: Date.now() })]);
@@ -36,7 +36,7 @@ describe('one message', () => {
       '删除',
       '取消',
     ]);
-    // 删除 cannot be undone: it asks, and whoever turns back has lost nothing.
+    // 删除 cannot be undone, so it asks for confirmation, and cancelling it deletes nothing.
     await page.getByRole('button', { name: '删除' }).click();
     const question = page.getByRole('dialog', { name: '删除这条消息？' });
     await question.getByText('其他人仍能看到').waitFor();
@@ -51,7 +51,7 @@ describe('one message', () => {
       .toEqual([{ conversationID: 'GROUPg1', messageID: 'm1' }]);
   });
 
-  it('that failed says why when its mark is tapped, and goes again', async () => {
+  it('shows why it failed when its mark is tapped, and can be resent', async () => {
     await open(withOne);
     await say(
       [text('m1', '在吗', { ...mine, status: 'fail', pending: 3, failMessage: '对方拒收了你的消息' })],
@@ -65,7 +65,7 @@ describe('one message', () => {
     await expect.poll(() => asked('chat.resend'), slow).toEqual([{ conversationID: 'C2Cu1', messageID: 'm1' }]);
   });
 
-  it('that I took back can be written anew', async () => {
+  it('puts its text back into the field when an own revoked message is edited', async () => {
     await open(withOne);
     await say([text('m1', '改一下再说', { ...mine, revokedText: '你撤回了一条消息' })], {}, 'C2Cu1');
     await page.getByRole('button', { name: '重新编辑' }).click();
@@ -73,8 +73,8 @@ describe('one message', () => {
   });
 });
 
-describe('who may not write', () => {
-  it('sees why in place of the field, and the field again when it is over', async () => {
+describe('a person who may not write', () => {
+  it('sees the reason in place of the field, and the field again when the mute ends', async () => {
     await open(inGroup);
     await groupStands({ myMuteUntil: Date.now() + 4000 });
     await say([text('m1', '别说话')]);
@@ -88,7 +88,7 @@ describe('who may not write', () => {
     await clean();
   });
 
-  it('to a stranger sees how many messages are left, and may follow; to somebody blocked may lift it', async () => {
+  it('sees the messages left to a stranger and can follow, and can unblock a blocked person', async () => {
     await open(withOne);
     await say([text('m1', '你好', mine)], {}, 'C2Cu1');
     await put('users.user', user('u1', '北岸慢行'), 'u1');
@@ -103,7 +103,7 @@ describe('who may not write', () => {
     await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 0 }]);
   });
 
-  it('is told how the service stands, and can try again', async () => {
+  it('sees the connection state and can retry', async () => {
     await open(withOne);
     await say([text('m1', '你好')], {}, 'C2Cu1');
     await put('chat.service', { phase: 'connecting', initComplete: 0, elsewhere: 0 });
@@ -118,8 +118,8 @@ describe('who may not write', () => {
   });
 });
 
-describe('the page of one talk', () => {
-  it('mutes, pins, clears after asking, and blocks after asking', async () => {
+describe('the settings of a conversation', () => {
+  it('mute and pin, and clear or block after a confirmation', async () => {
     await open('/mine/chatDetail?conversationID=C2Cu1');
     await put('chat.conversation', conversation('C2Cu1'), 'C2Cu1');
     await page.getByRole('switch', { name: '消息免打扰' }).click();
@@ -135,7 +135,7 @@ describe('the page of one talk', () => {
     await expect.poll(() => asked('users.block'), slow).toEqual([{ userId: 'u1', isBlock: 1 }]);
   });
 
-  it('of a group is the group’s own, in its place', async () => {
+  it('are replaced by the settings page of the group in a group conversation', async () => {
     await open('/mine/chatDetail?conversationID=GROUPg1');
     await expect.poll(() => page.url(), slow).toContain('/circle/circleGroupManage?groupID=g1');
   });

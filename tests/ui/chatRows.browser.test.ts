@@ -1,12 +1,12 @@
-// The rows of a room in a real browser: they stand at their end and follow it, hold still for who reads above, take
-// history in without moving, and stand again where they were left.
+// The rows of a room in a real browser: they follow the end, keep the scroll position for a person who reads above and
+// while history loads, and restore it after going back.
 import { describe, expect, it } from 'vitest';
 import { fromEnd, groupStands, inGroup, many, open, reading, row, say, scroller, slow, topOf } from './chatStage';
 import { answer, asked, page, put } from './stage/stage';
 import { messages } from './chatThings';
 
-describe('rows', () => {
-  it('stand at their end, follow what arrives there, and hold still for who reads above', async () => {
+describe('the rows of a room', () => {
+  it('start at the end, follow new messages there, and do not move while a person reads above', async () => {
     await open(inGroup);
     await groupStands();
     await say(many(0, 40));
@@ -31,7 +31,7 @@ describe('rows', () => {
       .toEqual([{ conversationID: 'GROUPg1', atEnd: 1 }]);
   });
 
-  it('of history come in above without moving what is read, also together with something new', async () => {
+  it('keep the scroll position when history loads above, also together with a new message', async () => {
     await open(inGroup);
     await groupStands();
     await say(many(30, 60), { isCompleted: 0 });
@@ -65,7 +65,7 @@ describe('rows', () => {
     await expect.poll(async () => (await asked('chat.loadHistory')).length, slow).toBe(2);
   });
 
-  it('stand again where they were left', async () => {
+  it('restore the scroll position after going back', async () => {
     await open(inGroup);
     await groupStands();
     await say(many(0, 60));
@@ -81,7 +81,7 @@ describe('rows', () => {
     await expect.poll(async () => (await reading()).id, slow).toBe(stood.id);
   });
 
-  it('bring a quoted message into view, loading what is before it', async () => {
+  it('scroll to the message in the URL, and load the history before it', async () => {
     await open(`${inGroup}&messageID=n3`);
     await groupStands();
     await say(many(20, 40), { isCompleted: 0 });

@@ -1,5 +1,5 @@
-// The rooms of chat in a real browser on a memory player: their states, what is asked when something is written, held,
-// sent again; what stands in place of the field.
+// Chat rooms in a real browser on a memory player: their states, the message field and the asks that it sends, and its
+// panels.
 import { cdp } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,8 +21,8 @@ import { conversation, everyKind, messages, mine, start, text } from './chatThin
 
 const standing = messages([]);
 
-describe('a room', () => {
-  it('shows its own shape, a way to try again, nothing, and then what was said', async () => {
+describe('a chat room', () => {
+  it('shows a placeholder, a retry, an empty state, and then the messages', async () => {
     await open(withOne);
     await page.locator('.sk').first().waitFor();
     await say([], { phase: 'error' }, 'C2Cu1');
@@ -39,7 +39,7 @@ describe('a room', () => {
     );
   });
 
-  it('that does not exist is gone, and so is one with nobody or with myself', async () => {
+  it('shows that it does not exist for an unknown conversation and for one with oneself', async () => {
     await open(withOne, { wait: 'chat.openConversation' });
     await answer('chat.openConversation', {}, '010002');
     await page.getByText('内容已被删除或不存在').waitFor();
@@ -48,7 +48,7 @@ describe('a room', () => {
     expect(await asked('chat.openConversation')).toEqual([]);
   });
 
-  it('in an app below 5.0.2 says what it needs, and opens nothing', async () => {
+  it('asks for an upgrade in an app below 5.0.2, and shows no field there', async () => {
     await open(withOne);
     await put('native.host', { kind: 'app', platform: 'android', appVersion: '5.0.1', capabilities: [] });
     await page.getByText('请升级 App').waitFor();
@@ -57,7 +57,7 @@ describe('a room', () => {
     await field().waitFor();
   });
 
-  it('asks a tourist to log in, and opens nothing', async () => {
+  it('asks a visitor to log in, and does not start the chat service', async () => {
     await open(inGroup, { phase: 'tourist' });
     await page.getByText('请先登录').first().waitFor();
     expect(await asked('chat.start')).toEqual([]);
@@ -67,7 +67,7 @@ describe('a room', () => {
     { dark: false, type: '' },
     { dark: true, type: '' },
     { dark: false, type: 'xl' },
-  ])('says all kinds in their own looks: %o', async (how) => {
+  ])('renders every kind of message: %o', async (how) => {
     await open(inGroup, how);
     await groupStands();
     await say(everyKind('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', () => ''));
@@ -90,7 +90,7 @@ describe('a room', () => {
     await page.getByRole('link', { name: /^群公告：周六 07:40/ }).waitFor();
   });
 
-  it('keeps words of any length within their bubble', async () => {
+  it('wraps texts of any length within their bubble', async () => {
     await open(withOne, { type: 'xl' });
     await say(
       [
@@ -109,8 +109,8 @@ describe('a room', () => {
   });
 });
 
-describe('the field', () => {
-  it('sends words with people and what they answer, and keeps what was begun', async () => {
+describe('the message field', () => {
+  it('sends text with mentions and a quote, and stores the draft until then', async () => {
     await open(inGroup);
     await groupStands({ myRole: 'Admin' });
     await say([text('m2', '路线图更新了')]);
@@ -136,7 +136,7 @@ describe('the field', () => {
       .toEqual([{ conversationID: 'GROUPg1', draft: null }]);
   });
 
-  it('has nothing of what was taken back, in a quote that stands and in one that is being written', async () => {
+  it('hides a revoked text in existing quotes and in the quote that is being written', async () => {
     await open(withOne);
     const quote = { messageID: 'm1', nick: '北岸慢行', abstract: '我家在七号楼' };
     await say(
@@ -158,7 +158,7 @@ describe('the field', () => {
       expect.stringContaining('北岸慢行：我家在七号楼'),
       expect.stringContaining('原消息已撤回'),
     ]);
-    // It is taken back while one writes the answer.
+    // The message is revoked while the answer is being written.
     await put('chat.messages', { ...standing, ids: ['m2', 'm3', 'm4'] }, 'C2Cu1');
     await put('chat.revoked', { ids: ['m1'] }, 'C2Cu1');
     await expect.poll(() => strip.innerText(), slow).toBe('原消息已撤回');
@@ -168,7 +168,7 @@ describe('the field', () => {
     await clean();
   });
 
-  it('leaves every sign free of the key that takes back, also where it is narrow and the type is large', async () => {
+  it('covers no emoji with the delete key of its panel, at 360 px and at the largest type size', async () => {
     for (const type of ['', 'xl']) {
       await open(withOne, { type });
       await say([text('a', '你好')], {}, 'C2Cu1');
@@ -195,7 +195,7 @@ describe('the field', () => {
     }
   });
 
-  it('finds people also while Chinese is being composed', async () => {
+  it('suggests members also during the composition of Chinese text', async () => {
     await open(inGroup);
     await groupStands();
     await say([text('m2', '路线图更新了')]);
@@ -214,7 +214,7 @@ describe('the field', () => {
       .toEqual([{ conversationID: 'GROUPg1', message: { type: 'text', text: '@阿澈 好', atUserIDs: ['u2'] } }]);
   });
 
-  it('brings back what could not be made a message, refuses more than 1000 letters, and sends a sign alone as a face', async () => {
+  it('restores text that failed, rejects over 1000 characters, and sends a single emoji as a face', async () => {
     await open(withOne);
     await say([text('a', '你好')], {}, 'C2Cu1');
     await field().fill('试一下');
@@ -232,9 +232,9 @@ describe('the field', () => {
       .toMatchObject([{ message: { type: 'face', data: '👍' } }]);
   });
 
-  it('opens with what was begun, puts signs where the caret was, and Enter sends where there are keys', async () => {
+  it('starts with the draft, inserts and deletes an emoji, and sends on Enter on a desktop', async () => {
     await open(withOne, { desktop: true });
-    // The conversation stands before its draft is read from the phone.
+    // The conversation is emitted before its draft has been read from the phone.
     await put('chat.conversation', conversation('C2Cu1'), 'C2Cu1');
     await field().waitFor();
     await put(
@@ -254,7 +254,7 @@ describe('the field', () => {
     await expect.poll(async () => (await asked('chat.send')).length, slow).toBe(1);
   });
 
-  it('stands on the keyboard or on a panel of its height, and the last words stay above it', async () => {
+  it('is above the keyboard or a panel of its height, and the last message stays visible above it', async () => {
     await open(inGroup);
     await groupStands();
     await say(many(0, 30));
@@ -279,7 +279,7 @@ describe('the field', () => {
       '位置',
       '文件',
     ]);
-    // A place is chosen in the room's own mood, by day as by night.
+    // The page that chooses a place has the theme of the room.
     const ground = () =>
       page.evaluate(() =>
         getComputedStyle(document.querySelector('main h1, main h2')?.closest('[data-scope]') ?? document.body)
@@ -293,13 +293,13 @@ describe('the field', () => {
   });
 });
 
-describe('a panel', () => {
-  it('closes by a tap or a scroll on the messages, and by a step back that stays in the room', async () => {
+describe('a panel of the message field', () => {
+  it('closes on a tap or a scroll of the messages, and on going back, which stays in the room', async () => {
     await open(inGroup);
     await groupStands();
     await say(many(0, 30));
     await row('第 29 条').waitFor();
-    // One of each panel's own keys.
+    // A button of each panel: 图片 of 更多功能, 赞 of 表情.
     const key = page.getByRole('button', { name: /^(图片|赞)$/ });
     const opens = async (name: string) => {
       await page.getByRole('button', { name }).click();

@@ -1,5 +1,4 @@
-// A phone with the app on a memory player, opened on a room of chat: for the tests of rooms. `page` is the one that is
-// open.
+// Opens the app on a memory player in a chat room, for the tests of rooms. `page` is the open page.
 import { expect } from 'vitest';
 import type { Message, MessageList } from '../../bus/entities/chat';
 import type { AskTopic } from '../../bus/client/topics';
@@ -79,7 +78,7 @@ export const row = (words: string) => page.locator('[data-message]').filter({ ha
 export const field = () => page.getByRole('textbox', { name: '消息' });
 export const scroller = () => page.getByRole('region', { name: '消息' });
 export const fromEnd = () => scroller().evaluate((el) => Math.round(el.scrollHeight - el.scrollTop - el.clientHeight));
-/** The first message that can be seen, and where it stands; once the list has been at rest for a while. */
+/** The first fully visible message and its offset, once the list has not moved for half a second. */
 export async function reading(): Promise<{ id: string; top: number }> {
   const look = () =>
     scroller().evaluate((el) => {
@@ -104,7 +103,7 @@ export async function reading(): Promise<{ id: string; top: number }> {
 }
 export const topOf = (id: string) =>
   page.locator(`[data-message=${id}]`).evaluate((el) => Math.round(el.getBoundingClientRect().top));
-/** Nothing for axe to say, and nothing that sticks out at the side. */
+/** Expects no axe violations and no horizontal overflow. */
 export async function clean(): Promise<void> {
   await cleanPage();
   expect(await scroller().evaluate((el) => el.scrollWidth <= el.clientWidth)).toBe(true);

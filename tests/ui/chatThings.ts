@@ -1,4 +1,4 @@
-// Conversations, messages of all kinds and groups as the worker would show them, for the tests of the rooms of chat.
+// Fixtures of conversations, messages of all kinds and groups, as the worker emits them, for the tests of chat rooms.
 import type {
   Conversation,
   Group,
@@ -113,7 +113,7 @@ export const member = (userID: string, nick: string, role: GroupMember['role'] =
   userType: 1,
 });
 
-/** A talk with every kind in it, as the mock-up has it. */
+/** A conversation with every kind of message, as in the design mock-up. */
 export function everyKind(picture: string, face: (n: number) => string): Message[] {
   const she = { from: 'u2', nick: '阿澈', avatar: face(1) };
   const he = { from: 'u3', nick: '沈见山', avatar: face(2) };

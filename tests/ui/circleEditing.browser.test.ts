@@ -1,5 +1,5 @@
-// 编辑圈子 in a real browser on a memory player: who is offered it, what stands in it, what it sends, where a refusal is
-// said, what is asked before something typed is lost.
+// The sheet 编辑圈子 in a real browser on a memory player: who may open it, its initial values, what it sends, refusals
+// at their fields, and the confirmation before typed text is discarded.
 import { commands as browser } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
@@ -72,7 +72,7 @@ async function edit(more: Partial<Circle> = {}, how: Start = {}): Promise<void> 
   await page.getByRole('button', { name: '编辑圈子' }).click(slow);
   await nameField().waitFor(slow);
 }
-/** A new picture under this label; gives the name that the phone has for it. */
+/** Chooses a new picture for this label; returns its local ID. */
 async function choose(label: string): Promise<string> {
   const before = (await asked('media.addPictures')).length;
   const base64 =
@@ -113,11 +113,11 @@ const upload = (
     localId,
   );
 
-describe('编辑圈子', () => {
-  it('is offered to the owner and to the staff, of Club Z to nobody', async () => {
+describe('the sheet 编辑圈子', () => {
+  it('is offered only to the owner and the staff, and not for Club Z', async () => {
     await detail();
     const offered = async (more: Partial<Circle>, person = me()): Promise<boolean> => {
-      // With each of them the menu says who it is that looks.
+      // The name in the menu shows that the new values have been rendered.
       await put('session.me', person);
       await put('circles.circle', circle({ ...more, name: `圈子 ${JSON.stringify(more)}` }), 'c1');
       await page
@@ -133,7 +133,7 @@ describe('编辑圈子', () => {
     expect(await offered({ isClubZ: 1 }, me({ isPlatformAdmin: 1 }))).toBe(false);
   });
 
-  it('begins with the circle as it is, and sends what was changed and nothing else', async () => {
+  it('starts with the current values, and sends only the changed fields', async () => {
     await edit({ joinType: 1 }, { dark: true });
     expect(await nameField().inputValue()).toBe('长途实验室');
     expect(await sheet().getByRole('textbox', { name: '简介' }).inputValue()).toBe('路书、补能、电耗与天气');
@@ -153,7 +153,7 @@ describe('编辑圈子', () => {
     await expect.poll(() => page.title()).toContain('长途实验室 2.0');
   });
 
-  it('says what a way of joining means, also to those who wait, and asks for a reason only where it audits', async () => {
+  it('explains each way of joining, also for open requests, and offers a reason only with a review', async () => {
     await edit({ joinType: 1, needReason: 1 });
     await sheet().getByText('由圈主和管理员审核申请').waitFor();
     await sheet().getByRole('button', { name: '自由加入' }).click();
@@ -166,7 +166,7 @@ describe('编辑圈子', () => {
     await expect.poll(sent, slow).toEqual([{ tribeId: 'c1', joinType: 2 }]);
   });
 
-  it('sends a picture when it is there, shows how far it is, and lets the phone forget it', async () => {
+  it('shows the progress of an upload, sends the picture after it, and removes the local upload then', async () => {
     await edit({ avatarUrl: '/media/u/a.webp', coverUrl: '/media/u/b.webp' });
     const first = await choose('封面');
     await upload(first, 'sending', { progress: 0.4 });
@@ -192,7 +192,7 @@ describe('编辑圈子', () => {
     expect(await asked('media.remove')).toContainEqual({ localIds: [second] });
   });
 
-  it('says each refusal at its field until that field is changed, and keeps what was typed', async () => {
+  it('shows each refusal at its field until the field changes, and keeps the typed text', async () => {
     await edit({}, { type: 'xl' });
     await nameField().fill('夜行日记');
     await sheet().getByRole('textbox', { name: '简介' }).fill('坏词');
@@ -206,7 +206,7 @@ describe('编辑圈子', () => {
       await answer('circles.updateCircle', { field }, code);
       await sheet().getByRole('alert').getByText(text).waitFor(slow);
       expect(await sheet().getByRole('alert').count()).toBe(1);
-      // Also where its field had been scrolled away.
+      // The alert is scrolled into view, also when its field was out of sight.
       await expect
         .poll(async () => (await sheet().getByRole('alert').boundingBox())?.y ?? -1, slow)
         .toBeGreaterThan(150);
@@ -229,7 +229,7 @@ describe('编辑圈子', () => {
     await sheet().getByRole('button', { name: '简介最多 60 字' }).waitFor();
   });
 
-  it('asks before it loses what was typed, by its box and by a step back; untouched it just closes', async () => {
+  it('confirms before it discards changes on close and on going back, and just closes when unchanged', async () => {
     await edit();
     await sheet().getByRole('button', { name: '关闭' }).click();
     await sheet().waitFor({ state: 'detached', ...slow });
@@ -249,7 +249,7 @@ describe('编辑圈子', () => {
     expect(await nameField().inputValue()).toBe('长途实验室');
   });
 
-  it('closed while it is on its way, it says a refusal all the same', async () => {
+  it('still reports a refusal when it was closed while the request was pending', async () => {
     await edit();
     await nameField().fill('夜行日记');
     await save().click(slow);
@@ -260,7 +260,7 @@ describe('编辑圈子', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('off line it closes and says that it waits', async () => {
+  it('closes when offline, and shows that the change will be sent later', async () => {
     await edit({}, { online: 0 });
     await nameField().fill('离线改名');
     await save().click(slow);
@@ -270,7 +270,7 @@ describe('编辑圈子', () => {
     expect(await sent()).toEqual([{ tribeId: 'c1', name: '离线改名' }]);
   });
 
-  it('shows its own category while the others come, and a way to ask for them again', async () => {
+  it('shows the current category while the others load, and retries a failed load of them', async () => {
     await detail();
     await page.getByRole('button', { name: '编辑圈子' }).click(slow);
     await nameField().waitFor(slow);

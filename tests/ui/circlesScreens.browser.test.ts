@@ -1,5 +1,5 @@
-// The screens of circles and topics in a real browser on a memory player: their states, what a press asks, what a
-// person may do.
+// The screens of circles and topics in a real browser on a memory player: their states, the asks that a tap sends, and
+// the permissions of a person.
 import { describe, expect, it } from 'vitest';
 import type { Circle, StoredApply, StoredMember } from '../../bus/entities/circles';
 import type { Topic } from '../../bus/entities/forum';
@@ -95,7 +95,7 @@ const topic = (topicId: string, name: string): Topic => ({
 });
 
 describe('the list of circles', () => {
-  it('shows its own shape, a way to try again, nothing, and then rows with their way in', async () => {
+  it('shows a placeholder, a retry, an empty state, and then rows with their join buttons', async () => {
     await open('/circle/circleList');
     await page.locator('.sk').first().waitFor();
     await put('circles.list', listOf([], { phase: 'error', failCode: 'network' }), 'all|');
@@ -126,7 +126,7 @@ describe('the list of circles', () => {
     await expect.poll(() => asked('circles.openList'), slow).toContainEqual({ list: 'all|k1', how: 'open' });
   });
 
-  it('looks for words once they are typed, and marks them', async () => {
+  it('searches for the typed words, and highlights them in the result', async () => {
     await open('/circle/circleList');
     await page.getByRole('searchbox').fill('车 主|');
     await expect.poll(() => asked('circles.openList'), slow).toContainEqual({ list: 'words|车 主', how: 'open' });
@@ -138,7 +138,7 @@ describe('the list of circles', () => {
     expect(await page.locator('em.ac').textContent()).toBe('长途');
   });
 
-  it('asks a tourist who taps 加入 to log in, and joins then', async () => {
+  it('asks a visitor who taps 加入 to log in, and joins after the login', async () => {
     await open('/circle/circleList', { phase: 'tourist' });
     await put('circles.circle', circle('c1'), 'c1');
     await put('circles.list', listOf(['c1']), 'all|');
@@ -149,7 +149,7 @@ describe('the list of circles', () => {
 });
 
 describe('a circle', () => {
-  it('has head, notice, tabs and threads; only a member is offered to leave, an owner is not', async () => {
+  it('shows title, notice, tabs and threads; a member can leave it, the owner cannot', async () => {
     await open('/circle/circleDetail?tribeId=c1');
     await page.locator('.sk').first().waitFor();
     await put(
@@ -180,7 +180,7 @@ describe('a circle', () => {
     expect(await page.getByRole('button', { name: '退出圈子' }).count()).toBe(0);
   });
 
-  it('that is private shows those outside its head alone and asks for nothing inside', async () => {
+  it('shows non-members only its header when it is private, and requests no threads or members', async () => {
     await open('/circle/circleDetail?tribeId=c1', { dark: true });
     await put('circles.circle', circle('c1', { isPrivate: 1, joinType: 1 }), 'c1');
     await page.getByText('加入后查看').waitFor(slow);
@@ -190,7 +190,7 @@ describe('a circle', () => {
     await clean();
   });
 
-  it('that is gone says so, one that could not be had can be asked again', async () => {
+  it('shows that it was deleted, and retries after a network failure', async () => {
     await open('/circle/circleDetail?tribeId=c1', { wait: 'circles.openCircle' });
     await answer('circles.openCircle', null, 'network');
     await page.getByRole('button', { name: '重新加载' }).click(slow);
@@ -200,8 +200,8 @@ describe('a circle', () => {
   });
 });
 
-describe('asking to join', () => {
-  it('wants a reason where the circle does, the rules agreed to, and sends the car that stands ready', async () => {
+describe('the form to join a circle', () => {
+  it('validates the reason, and sends it with the preselected car after consent to the rules', async () => {
     await open('/circle/joinCircle?tribeId=c1', { type: 'xl' });
     await put('circles.circle', circle('c1', { joinType: 1, needReason: 1 }), 'c1');
     await put('circles.myApply', { applyId: '', phase: 'ready' }, 'c1');
@@ -218,7 +218,7 @@ describe('asking to join', () => {
       .toEqual([{ tribeId: 'c1', reason: '想加入', carModelId: 'm1' }]);
   });
 
-  it('shows where the request stands; a waiting one is taken back, a refused one asked again', async () => {
+  it('shows the status of the request, withdraws a pending one, and opens again after a refusal', async () => {
     await open('/circle/joinCircle?tribeId=c1');
     await put('circles.circle', circle('c1', { joinType: 1, isJoin: 1 }), 'c1');
     await put('circles.apply', apply('a1'), 'a1');
@@ -240,7 +240,7 @@ describe('asking to join', () => {
 });
 
 describe('managing a circle', () => {
-  it('requests are passed, or refused with a reason, and stay in their place with the result', async () => {
+  it('approves requests or refuses them with a reason, and keeps them in place with the result', async () => {
     await open('/circle/circleNotice?tribeId=c1&tab=applies');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');
     await put('circles.apply', apply('a1'), 'a1');
@@ -263,7 +263,7 @@ describe('managing a circle', () => {
     await clean();
   });
 
-  it('whoever does not manage it sees the notice alone', async () => {
+  it('shows only the notice to a member without that permission, and requests no applications', async () => {
     await open('/circle/circleNotice?tribeId=c1&tab=applies');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 1 }), 'c1');
     await page.getByText('暂无通知').waitFor(slow);
@@ -271,7 +271,7 @@ describe('managing a circle', () => {
     expect(await asked('circles.openApplies')).toEqual([]);
   });
 
-  it('members are ticked where they may be removed; who stayed keeps the tick', async () => {
+  it('removes selected members where allowed; a member whose removal failed stays selected', async () => {
     await open('/circle/circleDetail?tribeId=c1&view=members');
     await put('circles.circle', circle('c1', { isJoin: 2, myRole: 2 }), 'c1');
     for (const [id, role] of [
@@ -297,7 +297,7 @@ describe('managing a circle', () => {
 });
 
 describe('topics', () => {
-  it('are ranked; one opened from the editor is chosen and leads back', async () => {
+  it('show their heat, and a tap chooses one when the list was opened from the editor', async () => {
     await open('/circle/hotList?from=editor');
     await put('forum.topic', topic('h1', '独库公路'), 'h1');
     await put('forum.topicList', listOf(['h1']), 'hot');
@@ -307,7 +307,7 @@ describe('topics', () => {
     await expect.poll(() => asked('forum.chooseTopic'), slow).toEqual([{ topicId: 'h1', name: '独库公路' }]);
   });
 
-  it('one is followed at once; a name that is taken is said at the field', async () => {
+  it('are followed with an optimistic update', async () => {
     await open('/circle/topicDetail?topicId=h1');
     await put('forum.topic', topic('h1', '独库公路'), 'h1');
     await put('forum.feed', listOf([]), 'topic|h1');
@@ -318,7 +318,7 @@ describe('topics', () => {
     await clean();
   });
 
-  it('a new one wants a name of two to twenty signs', async () => {
+  it('need a name of 2–20 characters, and show a taken name as an error in the sheet', async () => {
     await open('/circle/hotList');
     await put('forum.topicList', listOf([]), 'hot');
     await page.getByText('暂无话题').waitFor(slow);
@@ -333,7 +333,7 @@ describe('topics', () => {
     expect(await asked('forum.addTopic')).toEqual([{ name: '第一场雪', intro: '' }]);
   });
 
-  it('off line a new one waits and its sheet closes; the next one begins afresh', async () => {
+  it('wait for the network when created offline: the sheet closes, and is empty for the next topic', async () => {
     await open('/circle/hotList');
     await put('forum.topicList', listOf([]), 'hot');
     await page.getByText('暂无话题').waitFor(slow);

@@ -1,4 +1,4 @@
-// Car clubs, members and applications as tests of screens put them before the page.
+// Fixtures of car clubs, members, applications and announcements for the tests of screens.
 import type {
   StoredCarClub,
   StoredClubApplication,

@@ -1,5 +1,5 @@
-// The screens of car clubs in a real browser on a memory player: their states by role, what a press asks, what refusals
-// lead to.
+// The screens of car clubs in a real browser on a memory player: their states by role, the asks that a tap sends, and
+// the result of refusals.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { application, club, clubMember, clubNotice } from './clubThings';
@@ -35,8 +35,8 @@ async function come(
 }
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
-describe('车友会', () => {
-  it('shows its shape, then mine on top with what was announced, and each club by how I stand to it', async () => {
+describe('the page 车友会', () => {
+  it('shows a placeholder, then the own club and its announcement, and each club by its join status', async () => {
     await come('/clubs/list');
     await page.locator('.sk').first().waitFor();
     await put('content.banners', { list: [], phase: 'ready' }, 'club');
@@ -70,7 +70,7 @@ describe('车友会', () => {
     expect((await asked('carClubs.openList')).slice(-1)).toEqual([{ list: 'all|浙江', how: 'open' }]);
   });
 
-  it('a fan reads why not; a visitor’s sheet counts members, and asks for a login before the form', async () => {
+  it('names the restriction to a fan, and shows a visitor the member count and a login prompt to apply', async () => {
     await come('/clubs/list', { userType: -1 });
     await put('carClubs.club', club(), 'k1');
     await put('carClubs.list', listOf([]), 'mine');
@@ -87,7 +87,7 @@ describe('车友会', () => {
     await expect.poll(() => asked('session.requireLogin')).toHaveLength(1);
   });
 
-  it('a list that could not be had says so and is loaded again', async () => {
+  it('retries a failed load of the list', async () => {
     await come('/clubs/list');
     await put('carClubs.list', listOf([]), 'mine');
     await put('carClubs.list', listOf([], { phase: 'error', failCode: 'network' }), 'all|');
@@ -100,8 +100,8 @@ describe('车友会', () => {
   });
 });
 
-describe('申请加入车友会', () => {
-  it('says what is missing field by field, marks what the server refuses, and sends all', async () => {
+describe('the page 申请加入车友会', () => {
+  it('names each missing or invalid field, sends the application, and shows refused wording', async () => {
     await come('/clubs/request?clubId=k1');
     await put('carClubs.club', club(), 'k1');
     await put('carClubs.myApply', { applyId: '', phase: 'ready' }, 'k1');
@@ -129,7 +129,7 @@ describe('申请加入车友会', () => {
     await answer('carClubs.applyToClub', null, '010007');
     expect(await seen(page.getByText('内容包含不合适的词语，请修改'))).toBe(true);
   });
-  it('shows where an application stands, takes it back, and says who may not', async () => {
+  it('shows the status of an application, withdraws it, and names why a person may not apply', async () => {
     await come('/clubs/request?clubId=k1');
     await put('carClubs.club', club('k1', { applyStatus: 0 }), 'k1');
     await put('carClubs.apply', application('p1', { userId: 'me' }), 'p1');
@@ -149,8 +149,8 @@ describe('申请加入车友会', () => {
   });
 });
 
-describe('车友会管理', () => {
-  it('a president decides, rules, announces and edits; a member reads, and quits when he has said so', async () => {
+describe('the page 车友会管理', () => {
+  it('has the management links for the president; a member can quit after a confirmation', async () => {
     await come('/clubs/manage?clubId=k1');
     await put('carClubs.notice', clubNotice('n1'), 'n1');
     await put('carClubs.club', club('k1', { myRole: 3, openCount: 4, noticeId: 'n1' }), 'k1');
@@ -169,7 +169,7 @@ describe('车友会管理', () => {
     await button('进入群聊').click();
     expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
   });
-  it('says that a club is gone, and that it could not be had', async () => {
+  it('retries after a network failure, and shows that a club was deleted', async () => {
     await come('/clubs/manage?clubId=k1', { wait: ['carClubs.openClub'] });
     await answer('carClubs.openClub', null, 'network');
     await button('重新加载').click();
@@ -178,7 +178,7 @@ describe('车友会管理', () => {
   });
 });
 
-describe('members', () => {
+describe('the members of a car club', () => {
   const people = [
     ['u1', 3],
     ['u2', 2],
@@ -190,7 +190,7 @@ describe('members', () => {
     for (const [id, role] of people) await put('carClubs.member', clubMember(id, role), 'k1|' + id);
     await put('carClubs.members', listOf(people.map(([id]) => id)), 'k1||');
   }
-  it('stand under their ranks; a president makes administrators, an administrator removes members alone', async () => {
+  it('are listed by role; the president appoints administrators, who remove only ordinary members', async () => {
     await members('/clubs/MemberManagement?clubId=k1', 3);
     await page.getByRole('heading', { name: /^管理员\s*1\/5$/ }).waitFor();
     await clean();
@@ -207,7 +207,7 @@ describe('members', () => {
     await answer('carClubs.removeMembers', { failed: [{ userId: 'u3', reason: '已不在车友会' }] });
     expect(await seen(page.getByText('1 位未能移除：已不在车友会').first())).toBe(true);
   });
-  it('are for members to read, by name and car; outsiders learn how to', async () => {
+  it('are visible to members, with a filter by car; others see that they have to join', async () => {
     await members('/clubs/MemberList?clubId=k1', 1);
     await put('carClubs.carModels', {
       list: [{ carModelId: 'z7', name: 'ZEAL 7', series: '', year: '', imageUrl: '', vinTail: '' }],
@@ -224,7 +224,7 @@ describe('members', () => {
   });
 });
 
-it('申请管理: details in a sheet, 通过 at once, 拒绝 with a reason, and who was quicker in the row', async () => {
+it('the page 申请管理 shows details in a sheet, approves at once, refuses with a reason, names who decided', async () => {
   await come('/clubs/ApplyManage?clubId=k1');
   await put('carClubs.club', club('k1', { myRole: 2, openCount: 2 }), 'k1');
   for (const [id, who] of [
@@ -253,7 +253,7 @@ it('申请管理: details in a sheet, 通过 at once, 拒绝 with a reason, and 
   expect(await seen(page.getByRole('article', { name: '阿澈的申请' }).getByText('北岸慢行'))).toBe(true);
 });
 
-it('发布公告: needs a title and words, tells everybody unless switched off, stands in the history, and can be taken away', async () => {
+it('the page 发布公告 needs title and text, can publish without a notification, and withdraws a notice', async () => {
   await come('/clubs/Announcement?clubId=k1');
   await put('carClubs.club', club('k1', { myRole: 2 }), 'k1');
   await put('carClubs.notice', clubNotice('n1'), 'n1');

@@ -1,5 +1,4 @@
-// Club Z's home for those who come from outside: its tile among the circles, ten threads, and all of them once they are
-// let in.
+// The home page of Club Z for non-members: its tile among the circles, ten threads, and all threads after admission.
 import { expect, it } from 'vitest';
 import type { Circle } from '../../bus/entities/circles';
 import type { CurrentUser } from '../../bus/entities/users';
@@ -52,7 +51,7 @@ const ten = Array.from({ length: 10 }, (_, i) =>
   thread(`t${i}`, { title: `第 ${i} 条`, scope: 'clubz', tribeId: 'z' }),
 );
 
-it('its tile among the circles leads to its own home', async () => {
+it('the tile of Club Z among the circles leads to the home page of Club Z', async () => {
   await open('/home');
   await put('circles.circle', clubZ(), 'z');
   await put('circles.strip', { ids: ['z'], phase: 'ready' });
@@ -61,7 +60,7 @@ it('its tile among the circles leads to its own home', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
-it('who is let in gets all of it at once, without a pull', async () => {
+it('admission to Club Z refreshes its feed and removes the limit, without a pull-to-refresh', async () => {
   await open('/');
   await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
   await put('circles.circle', clubZ(), 'z');
@@ -81,7 +80,7 @@ it('who is let in gets all of it at once, without a pull', async () => {
   await expect.poll(() => page.getByText('更多内容仅成员可见').count()).toBe(0);
 });
 
-it('is told why the way in is off, unless it is a car owner; a visitor may try', async () => {
+it('Club Z disables joining with a reason for a fan, not for a car owner or a person not loaded yet', async () => {
   await open('/');
   await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
   await put('circles.circle', clubZ({ isJoin: 0 }), 'z');

@@ -1,5 +1,5 @@
-// Comments under a post as a person uses them, beyond writing one: refused words are marked and changed, people lead to
-// their pages.
+// Comments under a post, apart from writing one: refused words are marked and can be changed, authors are linked, and
+// the scroll position is kept.
 import { describe, expect, it } from 'vitest';
 import { asked, drawn, open, page, put, scrollToTop } from './stage/stage';
 import { listOf, post, reply, thread } from './forumThings';
@@ -19,8 +19,8 @@ const refusedPost = post('local:1', {
   refused: [{ from: 16, to: 18 }],
 });
 
-describe('a comment whose words were refused', () => {
-  it('shows them marked in the list and in the field, and is sent with others in its place', async () => {
+describe('a comment with refused words', () => {
+  it('marks them in the list and in the field, and is resent with the changed text', async () => {
     await detail();
     await put('forum.post', refusedPost, 'local:1');
     await comments(['local:1']);
@@ -40,7 +40,7 @@ describe('a comment whose words were refused', () => {
       .toEqual([{ localId: 'local:1', drop: 0, content: '谢谢 @{u1|北岸慢行} 可以自提，价格好商量' }]);
     expect(await asked('forum.addPost')).toEqual([]);
   });
-  it('as a reply too', async () => {
+  it('is marked and resent in the same way when it is a reply', async () => {
     await detail();
     await put('forum.post', post('a', { replyIds: ['local:2'] }), 'a');
     await put(
@@ -63,12 +63,12 @@ describe('a comment whose words were refused', () => {
   });
 });
 
-describe('who wrote a comment', () => {
+describe('the author of a comment', () => {
   it.each([
     ['the portrait', () => page.locator('[data-post="a"] > a').first(), 'u2'],
     ['the name', () => page.getByRole('link', { name: '阿澈' }), 'u2'],
     ['a reply’s name', () => page.locator('[data-reply="r1"]').getByRole('link', { name: '北岸慢行' }), 'u1'],
-  ] as const)('can be visited from %s, without a reply being opened', async (_what, link, userId) => {
+  ] as const)('is linked from %s, and the tap opens no reply field', async (_what, link, userId) => {
     await detail();
     await put('forum.post', post('a', { replyIds: ['r1'] }), 'a');
     await put('forum.reply', reply('r1', 'a'), 'r1');
@@ -81,9 +81,9 @@ describe('who wrote a comment', () => {
   });
 });
 
-// Safari anchors no scrolling; Chromium does, and must not move twice.
-describe.each(['none', 'auto'])('comments that are read (overflow-anchor: %s)', (anchoring) => {
-  it.each(['c3', 'c25'])('stay where they are when one of mine comes, is refused or goes through: %s', async (id) => {
+// Safari has no scroll anchoring; Chromium has, and the position must not be corrected twice.
+describe.each(['none', 'auto'])('the scroll position of comments (overflow-anchor: %s)', (anchoring) => {
+  it.each(['c3', 'c25'])('is kept at %s when an own comment is added, refused, accepted or removed', async (id) => {
     await detail();
     document.documentElement.style.overflowAnchor = anchoring;
     const ids = Array.from({ length: 40 }, (_, i) => `c${i}`);

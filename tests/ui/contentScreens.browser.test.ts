@@ -1,5 +1,5 @@
-// Articles, how-to articles and car information in a real browser on a memory player: their states, what a press asks,
-// what reading long enough does, and that hostile rich text runs nothing.
+// Articles, how-to articles and car information in a real browser on a memory player: their states, the asks that a tap
+// sends, the reward for reading, and that hostile rich text runs no code.
 import { commands } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
@@ -102,8 +102,8 @@ async function stands(of: StoredArticle): Promise<void> {
   await page.getByRole('heading', { name: of.title, level: 1 }).first().waitFor();
 }
 
-describe('精选 and 干货', () => {
-  it('show their shape, categories and articles; an empty category says so; a category is asked for once it is chosen', async () => {
+describe('the lists 精选 and 干货', () => {
+  it('show a placeholder, then articles; request a category once it is chosen, also an empty one', async () => {
     await come('/content/list');
     await page.locator('.sk').first().waitFor();
     await put(
@@ -142,7 +142,7 @@ describe('精选 and 干货', () => {
     await put('content.articles', listOf([]), 'content|care');
     await page.getByText('这个分类还没有文章').waitFor();
   });
-  it('干货 says how hard and how far; what could not be had is asked again', async () => {
+  it('show the difficulty and progress of how-to articles, and retry a failed load', async () => {
     await come('/content/dryCargo', { type: 'xl' });
     await put('content.categories', { list: [], phase: 'ready' }, 'dry');
     await put('content.articles', { ...listOf([]), phase: 'error', failCode: 'network' }, 'dry|');
@@ -157,7 +157,7 @@ describe('精选 and 干货', () => {
 });
 
 describe('an article', () => {
-  it('shows its text, table, pictures, files; marks are asked with what is wanted; its links stay in the app', async () => {
+  it('shows its table, pictures and files, sends the wanted state of marks, and opens links in the app', async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await stands(article());
     await clean();
@@ -182,7 +182,7 @@ describe('an article', () => {
     await page.getByRole('link', { name: '帖子里' }).click();
     await page.waitForURL(/\/circle\/hotList/);
   });
-  it('is shared, and counted by the way it went', async () => {
+  it('can be shared, and records the channel of each share', async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await stands(article());
     await sharesInBrowser(() => button('分享给朋友').click(), {
@@ -194,7 +194,7 @@ describe('an article', () => {
       ['link', 'poster'].map((channel) => ({ contentId: 'q1', channel })),
     );
   });
-  it('counts ten seconds in view, tells once, and says what came of it', async () => {
+  it('counts the reading time down, reports it once, and shows the points', async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await stands(article());
     await page.getByText(/再读 \d+ 秒可得 5 积分/).waitFor();
@@ -204,7 +204,7 @@ describe('an article', () => {
     await put('content.article', article('q1', { isRewarded: 1 }), 'q1');
     await page.getByText('已获得 5 积分').waitFor();
   });
-  it('a visitor reads it and is asked to log in for files and points; the download goes on after the login', async () => {
+  it('is readable for visitors, who must log in for points and for a download, which then continues', async () => {
     await come('/content/detail?kind=content&contentId=q1', { phase: 'tourist' });
     await stands(article('q1', { readKey: '' }));
     await page.getByText('登录后阅读满 10 秒可得 5 积分').waitFor();
@@ -215,7 +215,7 @@ describe('an article', () => {
     await expect.poll(() => asked('content.download')).toEqual([{ contentId: 'q1', index: 0 }]);
     expect(await asked('content.finishReading')).toEqual([]);
   });
-  it('that is gone says so; one that could not be had is asked again; one that may be old stays', async () => {
+  it('shows that it was deleted, retries after a network failure, and keeps a stale copy with a note', async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await answer('content.openArticle', {}, '010002');
     await page.getByText('内容已被删除或不存在').waitFor();
@@ -232,7 +232,7 @@ describe('an article', () => {
     await page.getByText('内容已被删除或不存在').waitFor();
     expect(await asked('content.openArticle')).toEqual([]);
   });
-  it('steps are ticked one by one and led on', async () => {
+  it('has steps to check one by one, a button to the next step, and a state when all are done', async () => {
     await come('/content/detail?kind=dry&contentId=d1');
     await stands(how());
     await page.getByText('已完成 0/3').waitFor();
@@ -249,7 +249,7 @@ describe('an article', () => {
 });
 
 describe('car information', () => {
-  it('has its source, models and marks, in Club Z’s mood and at the largest type', async () => {
+  it('shows its title and car models on the Club Z page at the largest type size, and sends a like', async () => {
     await come('/clubz/clubZCarDetail?infoId=n1', { type: 'xl' });
     await put('content.info', info, 'n1');
     await put('forum.comments', listOf([]), 'carInformation:n1|hot|0');
@@ -262,7 +262,7 @@ describe('car information', () => {
   });
 });
 
-it('five hundred hostile texts as an article, a step and car information run nothing and ask nobody', async () => {
+it('hostile texts as an article and its steps run no code, and request only images from other origins', async () => {
   await come('/content/detail?kind=dry&contentId=d1');
   await commands.watchRequests();
   await stands(how());
@@ -300,7 +300,7 @@ it('five hundred hostile texts as an article, a step and car information run not
     });
     expect({ at, ...found }).toEqual({ at, ran: false, handlers: 0, links: [], elements: 0 });
   }
-  // Pictures of strangers are the policy's to stop: here the page has none.
+  // Only the content security policy stops foreign images, and this page has no policy: their requests are left out.
   const strangers = (await commands.requestsSeen()).filter(
     (url) => /^http/.test(url) && new URL(url).origin !== location.origin,
   );

@@ -1,4 +1,4 @@
-// The page of messages and its search in a real browser on a memory player: their states, what a press asks.
+// The messages page and its search in a real browser on a memory player: their states, and the asks that a tap sends.
 import { describe, expect, it, vi } from 'vitest';
 import { answer, asked, clean, drag, open, page, put, still } from './stage/stage';
 import { listOf } from './forumThings';
@@ -7,7 +7,7 @@ import { slow, come } from './groupsStage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-describe('the page of messages', () => {
+describe('the messages page', () => {
   async function filled(): Promise<void> {
     const all = [
       withUser('u2', '阿澈', { isPinned: 1, unreadCount: 2 }),
@@ -33,7 +33,7 @@ describe('the page of messages', () => {
       seq: 1,
     });
   }
-  it('shows its own shape, a way to try again, nothing, and rows with all that is unread', async () => {
+  it('shows a placeholder, a retry, an empty state, and rows with their unread counts', async () => {
     await come('/mine/chatNotice');
     await page.locator('.sk').first().waitFor();
     await put('chat.conversations', listOf([], { phase: 'error', failCode: 'network' }), 'C2C');
@@ -43,7 +43,7 @@ describe('the page of messages', () => {
     await filled();
     await page.getByRole('link', { name: '阿澈，2 条未读，好的，已置顶' }).waitFor();
     await page.getByRole('link', { name: '群通知，99+ 条未读' }).waitFor();
-    // Where there is no finger to swipe; on a phone they are not shown.
+    // These buttons replace the swipe on devices without touch; on a phone they are not shown.
     expect(await page.locator('main button[aria-label$=的更多操作]').count()).toBe(2);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['聊天99+', '群聊99+']);
     await clean();
@@ -52,7 +52,7 @@ describe('the page of messages', () => {
     await page.getByRole('link', { name: /^茶室，有未读消息，.*免打扰$/ }).waitFor();
     await clean();
   });
-  it('pins, reads, mutes and removes by its menu, and by a swipe; removing asks first', async () => {
+  it('unpins from the menu, marks as read and deletes by a swipe, and confirms before deleting', async () => {
     await come('/mine/chatNotice');
     await filled();
     const row = page.getByRole('link', { name: /^阿澈/ });
@@ -80,7 +80,7 @@ describe('the page of messages', () => {
       )
       .toBe(3);
   });
-  it('a tap anywhere closes a row that was swiped open, and opens nothing', async () => {
+  it('closes a swiped row on a tap anywhere, without opening a page', async () => {
     await come('/mine/chatNotice');
     await filled();
     const row = page.getByRole('link', { name: /^一个名字/ });
@@ -95,7 +95,7 @@ describe('the page of messages', () => {
       await drag(320, box.y + 30, 60, box.y + 32);
       await expect.poll(left, slow).toBeLessThan(-100);
       await still();
-      // Within what is still to be seen of the open one.
+      // Inside the part of the swiped row that is still visible.
       const x = Math.max(20, (await other.boundingBox())?.x ?? 0) + 20;
       const y = ((await other.boundingBox())?.y ?? 0) + 30;
       await drag(x, y, x, y);
@@ -105,7 +105,7 @@ describe('the page of messages', () => {
     await page.getByRole('link', { name: /^阿澈/ }).click();
     await expect.poll(() => page.url(), slow).toContain('/mine/chat?');
   });
-  it('says how the service stands, and tries again when it is pressed', async () => {
+  it('shows the connection state, and retries on a tap', async () => {
     await come('/mine/chatNotice');
     await put('chat.service', { phase: 'connecting', initComplete: 0, elsewhere: 0 });
     await page.getByText('连接中…').waitFor();
@@ -113,12 +113,12 @@ describe('the page of messages', () => {
     await page.getByRole('button', { name: /未连接，点击重试/ }).click();
     await expect.poll(() => asked('chat.retryStart'), slow).toHaveLength(1);
   });
-  it('a tourist sees the way in and nothing else', async () => {
+  it('asks a visitor to log in, and loads no conversations', async () => {
     await open('/mine/chatNotice', { phase: 'tourist' });
     await page.getByText('请先登录').waitFor();
     expect(await asked('chat.openConversations')).toEqual([]);
   });
-  it('✎ begins a chat with one person, or a group of several under a name', async () => {
+  it('offers a chat with one selected person, and creates a named group of several', async () => {
     await come('/mine/chatNotice');
     await put('chat.conversations', listOf([]), 'C2C');
     await put('users.people', listOf(['u1', 'u2']), 'follows|me|');
@@ -136,8 +136,8 @@ describe('the page of messages', () => {
   });
 });
 
-describe('the search among conversations', () => {
-  it('shows people, groups and what was said, with the words marked, and nothing found', async () => {
+describe('the search of conversations', () => {
+  it('shows people, groups and messages with highlighted words, and an empty result', async () => {
     await come('/mine/searchConversation');
     await page.getByRole('searchbox').fill('路');
     await expect.poll(() => asked('chat.search'), slow).toEqual([{ keyword: '路' }]);
@@ -181,7 +181,7 @@ describe('the search among conversations', () => {
     await page.getByText('没有找到相关内容').waitFor();
   });
 
-  it('in one room says of everything who said it and when, of my own words too', async () => {
+  it('shows sender and time of each match in one room, also of own messages', async () => {
     await come('/mine/searchConversation?conversationID=GROUPg1&words=' + encodeURIComponent('路'));
     const hit = { conversationID: 'GROUPg1', avatar: '', count: 2, time: now };
     await answer('chat.searchMessages', {

@@ -1,4 +1,4 @@
-// What the editor lets go and what it says is missing; drafts and threads go through it unchanged.
+// When the editor can publish and what it reports as missing; drafts go through it unchanged.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../bus/client/client';
 import type { Draft } from '../../bus/entities/draft';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   );
 });
 
-describe('发布', () => {
+describe('the button 发布', () => {
   it.each<[string, Partial<Form>, boolean]>([
     ['nothing', {}, false],
     ['words', { body: words('去看海') }, true],
@@ -78,7 +78,7 @@ describe('发布', () => {
     ['a poll without options', { threadType: 2, title: '走哪条' }, false],
     ['a poll', { threadType: 2, title: '走哪条', poll: poll() }, true],
     ['a poll without a title', { threadType: 2, poll: poll() }, false],
-  ])('is live with %s: %o', (_what, more, live) => expect(isLive(form(more))).toBe(live));
+  ])('with %s (%o) has the enabled state %s', (_what, more, live) => expect(isLive(form(more))).toBe(live));
   it.each<[string, Partial<Form>]>([
     ['', { body: words('去看海') }],
     ['请选择圈子', { body: words('去看海'), tribeId: '' }],
@@ -107,7 +107,7 @@ describe('发布', () => {
     ['请设置最多可选几项', { threadType: 2, title: '走哪条', poll: poll({ pollType: 1, maxChoice: 3 }) }],
     ['截止时间要晚于开始时间', { threadType: 2, title: '走哪条', poll: poll({ endTime: now }) }],
     ['投票最长一年', { threadType: 2, title: '走哪条', poll: poll({ endTime: now + 400 * 86_400_000 }) }],
-  ])('says “%s”', (problem, more) => expect(problemOf(form(more), now)).toBe(problem));
+  ])('reports “%s” (case %#)', (problem, more) => expect(problemOf(form(more), now)).toBe(problem));
 });
 
 const draft: Draft = {
@@ -133,25 +133,25 @@ const draft: Draft = {
   version: 0,
 };
 describe('a draft', () => {
-  it('comes out of the editor as it went in', () =>
+  it('is unchanged after a round trip through the editor, except for the size of a missing upload', () =>
     expect(toDraft(fromDraft(draft, now), 5)).toEqual({
       ...draft,
       images: [draft.images[0], { ...draft.images[1], size: 0 }],
     }));
-  it('has the address of what has arrived meanwhile', () => {
+  it('has the URL of a picture that was uploaded meanwhile', () => {
     const next = toDraft(
       form({ pictures: [{ ...picture({ url: undefined, state: 'waiting' }), localId: 'k2' } as never] }),
       0,
     );
     expect(next.images).toMatchObject([{ url: '/media/u/b.webp', width: 8, color: '#222222', localKey: 'k2' }]);
   });
-  it('leaves out what only this page has: after a reload nobody would have the file', () => {
+  it('omits files that only this page has, because they would be lost after a reload', () => {
     const mine = picture({ localId: 'k9', url: undefined, state: 'waiting', isNew: true }) as never;
     expect(toDraft(form({ pictures: [picture(), mine] }), 0).images).toHaveLength(1);
     const options = [{ key: '0', text: '北线', picture: mine }];
     expect(toDraft(form({ threadType: 2, poll: poll({ options }) }), 0).poll?.options[0]?.image).toBeNull();
   });
-  it('is worth keeping for words, files and options; not for a circle, a topic or a place alone', () => {
+  it('is empty with only a circle and topics, and not empty with text, pictures or options', () => {
     expect(isEmpty(form({ topics: draft.topics, tribeId: 'c1' }))).toBe(true);
     expect(
       [{ title: '独' }, { body: words('库') }, { pictures: [picture()] }, { threadType: 2 as const, poll: poll() }].map(
@@ -161,7 +161,7 @@ describe('a draft', () => {
   });
 });
 
-it('the words that were refused, from the places that the server named in what was sent', () => {
+it('refusedWords returns the words at the positions that the server named in the sent text', () => {
   const refused = {
     ...draft,
     content: '  可以套现',

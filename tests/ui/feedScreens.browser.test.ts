@@ -1,4 +1,4 @@
-// The feed of the home page as a person uses it, in a real browser on a memory player.
+// The feed of the home page in a real browser on a memory player: states, scroll position, updates and gestures.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asked, drag, login, open, page, put, putSession, scrollBeyond, things, wheel } from './stage/stage';
 import { listOf, thread } from './forumThings';
@@ -8,7 +8,7 @@ const many = (n: number) =>
   Array.from({ length: n }, (_, i) =>
     thread(`t${i}`, { title: `第 ${i} 条`, content: '一段正文。'.repeat(1 + (i % 9)), authorId: i % 2 ? 'u1' : 'u2' }),
   );
-/** The first card whose head is seen below the tabs, and where it stands. */
+/** The label and the offset of the first card whose top is visible below the tabs. */
 const firstSeen = () =>
   page.evaluate((): [string, number] => {
     const seen = Array.from(document.querySelectorAll('article')).filter(
@@ -18,7 +18,7 @@ const firstSeen = () =>
   });
 
 describe('the feed', () => {
-  it('shows its own shape, then the cards; nothing, then a way to try again', async () => {
+  it('shows a placeholder, a retry, an empty state, then cards and a retry of the next page', async () => {
     await open('/home');
     await page.locator('.skc').first().waitFor();
     await put('forum.feed', listOf([], { phase: 'error' }), 'recommend');
@@ -35,7 +35,7 @@ describe('the feed', () => {
     await expect.poll(async () => (await asked('forum.loadMoreFeed')).length).toBeGreaterThan(0);
   });
 
-  it('that could not be had without a network is asked for again when it is back, and so is what stands above it', async () => {
+  it('reloads itself and the parts above it when the network returns after a failure', async () => {
     await open('/home', { online: 0 });
     await put('content.banners', { list: [], phase: 'error' }, 'home');
     await put('circles.strip', { ids: [], phase: 'error' });
@@ -52,7 +52,7 @@ describe('the feed', () => {
       .toEqual([true, true, true, true]);
   });
 
-  it('draws a thousand cards few at a time and stands where it was left', async () => {
+  it('renders fewer than 25 of 60 cards at a time, and restores the scroll position after going back', async () => {
     await open('/home');
     await things(many(60));
     await put(
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect((await asked('forum.openFeed')).length).toBeLessThan(4);
   });
 
-  it('takes a tap while it still scrolls', async () => {
+  it('keeps cards as tap targets while it scrolls', async () => {
     await open('/home');
     await things(many(60));
     await put(
@@ -106,7 +106,7 @@ describe('the feed', () => {
     expect(under).toEqual(['a card', 'a card', 'a card']);
   });
 
-  it('never moves by itself: what is new waits behind the pill', async () => {
+  it('does not scroll by itself: new content waits behind a button that refreshes and scrolls up', async () => {
     await open('/home');
     await things(many(20));
     const ids = many(20).map((t) => t.threadId);
@@ -124,7 +124,7 @@ describe('the feed', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
   });
 
-  it('asks every minute what is new while it is looked at, and not on another page', async () => {
+  it('checks for new content every minute while online, and not on another page', async () => {
     await open('/home');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -132,7 +132,7 @@ describe('the feed', () => {
     await put('forum.feed', listOf(['t0', 't1'], { newCount: 1 }), 'recommend');
     await page.getByRole('button', { name: '1 条新内容' }).waitFor();
     const before = (await asked('forum.openFeed')).length;
-    // The interval begins after the first paint, maybe later than the pill is found.
+    // The interval starts after the first paint, possibly later than the button appears.
     await expect
       .poll(async () => {
         vi.advanceTimersByTime(62_000);
@@ -152,7 +152,7 @@ describe('the feed', () => {
   it.each([
     ['the first cards', 500],
     ['cards far down', 3000],
-  ] as const)('keeps the place of %s when my own post is put on top', async (_where, far) => {
+  ] as const)('keeps the scroll position at %s when an own post is added on top', async (_where, far) => {
     await open('/home');
     await things([...many(20), thread('own', { title: '刚发的', content: '一段正文。'.repeat(12) })]);
     const ids = many(20).map((t) => t.threadId);
@@ -163,7 +163,7 @@ describe('the feed', () => {
     await put('forum.feed', listOf(['own', ...ids]), 'recommend');
     await expect.poll(() => card('刚发的').count()).toBe(1);
     await expect.poll(firstSeen).toEqual(before);
-    // Put there while another page is in front.
+    // This post is added while another page is shown.
     await page.getByRole('article', { name: before[0], exact: true }).getByRole('link', { name: '打开帖子' }).click();
     await page.getByText('说点什么…').waitFor();
     await things([thread('own2', { title: '又发了一条', content: '一段正文。'.repeat(30) })]);
@@ -176,7 +176,7 @@ describe('the feed', () => {
   });
 
   it.each(['ready', 'error'] as const)(
-    'shows what is being published on top of a feed that has nothing else (%s)',
+    'shows a post that is being published above a feed without threads (%s)',
     async (phase) => {
       await open('/home');
       await put(
@@ -220,7 +220,7 @@ describe('the feed', () => {
     },
   );
 
-  it('keeps a place of its own under each tab', async () => {
+  it('keeps a separate scroll position for each tab', async () => {
     await open('/home');
     await things(many(40));
     for (const feed of ['recommend', 'new']) await put('forum.feed', listOf(many(40).map((t) => t.threadId)), feed);
@@ -233,12 +233,12 @@ describe('the feed', () => {
     await expect.poll(firstSeen).toEqual(before);
   });
 
-  it('is refreshed by pulling it down, and turned by a swipe', async () => {
+  it('refreshes when it is pulled down, and changes tabs on a swipe', async () => {
     await open('/home');
     await things(many(20));
     await put('forum.feed', listOf(many(20).map((t) => t.threadId)), 'recommend');
     await card('第 5 条').waitFor();
-    // The swipe's own code comes a moment after the first screen.
+    // The code for swipes loads shortly after the first screen.
     await expect
       .poll(async () => {
         await drag(300, 400, 60, 410);
@@ -253,7 +253,7 @@ describe('the feed', () => {
     await expect.poll(() => asked('forum.refreshFeed')).toEqual([{ feed: 'recommend' }]);
   });
 
-  it('shows a tourist whom to follow, after a login', async () => {
+  it('shows a visitor people to follow, and follows after the login', async () => {
     await open('/home', { phase: 'tourist' });
     await put('users.recommended', { ids: ['u1', 'u2'], phase: 'ready' });
     await page.getByRole('tab', { name: '关注' }).click();

@@ -1,4 +1,4 @@
-// Cards and a post as a person uses them, in a real browser on a memory player: nothing of worker and server behind.
+// Cards and the page of a post in a real browser on a memory player, without worker and server.
 import { describe, expect, it } from 'vitest';
 import { answer, asked, login, open, page, put, things, isOpen, clean } from './stage/stage';
 import type { Start } from './stage/stage';
@@ -15,7 +15,7 @@ describe('a card', () => {
     await put('forum.feed', listOf(['a']), 'recommend');
     await card('独库公路').waitFor();
   };
-  it('answers a like at once and asks for what is wanted, never for a toggle', async () => {
+  it('updates a like optimistically, and sends the wanted state instead of a toggle', async () => {
     await one();
     await like().click();
     expect(await like().getAttribute('aria-label')).toBe('赞 10');
@@ -26,14 +26,14 @@ describe('a card', () => {
       { threadId: 'a', isLike: 0 },
     ]);
   });
-  it('takes a like back that was refused', async () => {
+  it('reverts a like that was refused', async () => {
     await one();
     await like().click();
     await answer('forum.likeThread', null, '010003');
     await expect.poll(() => like().getAttribute('aria-label')).toBe('赞 9');
     expect(await like().getAttribute('aria-pressed')).toBe('false');
   });
-  it('asks a tourist to log in, and likes once after that', async () => {
+  it('asks a visitor to log in, and likes once after the login', async () => {
     await one({}, { phase: 'tourist' });
     await like().click();
     await expect.poll(() => isOpen('session.requireLogin')).toBe(true);
@@ -41,11 +41,11 @@ describe('a card', () => {
     await login();
     await expect.poll(() => asked('forum.likeThread')).toEqual([{ threadId: 'a', isLike: 1 }]);
   });
-  it('says what waits for the network', async () => {
+  it('shows that its thread waits for the network', async () => {
     await one({ pending: 2 });
     await expect.poll(() => page.getByText('待发送').count()).toBe(1);
   });
-  it('takes one vote by a tap, and several with a button', async () => {
+  it('takes at most two of three choices, sends them with a button, and then shows the result', async () => {
     const options = ['天幕', '咖啡壶', '投影'].map((text, sort) => ({
       optionId: text,
       text,
@@ -89,7 +89,7 @@ describe('a card', () => {
     await page.getByText('50%').waitFor();
     expect(await page.getByRole('button', { name: '天幕' }).count()).toBe(0);
   });
-  it('lets its author delete it and take that back', async () => {
+  it('lets its author delete it and undo the deletion', async () => {
     await one({ isMine: 1, canDelete: 1 });
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
@@ -100,7 +100,7 @@ describe('a card', () => {
   });
 });
 
-describe('a post', () => {
+describe('the page of a post', () => {
   const at = '/circle/threadDetail?threadId=t1';
   const detail = async (more: Parameters<typeof thread>[1] = {}, start: Start = {}, query = '') => {
     await open(at + query, start);
@@ -109,7 +109,7 @@ describe('a post', () => {
   };
   const comments = (ids: string[], more = {}) => put('forum.comments', listOf(ids, more), 't1|hot|0');
 
-  it('that is gone, and one that may not be seen, say so', async () => {
+  it('shows a message for a deleted post, a forbidden post and a network failure', async () => {
     await open('/circle/threadDetail?threadId=');
     await page.getByText('内容已被删除或不存在').waitFor();
     await page.getByRole('heading', { name: '帖子详情' }).waitFor();
@@ -123,11 +123,11 @@ describe('a post', () => {
       await expect.poll(() => page.getByText(words).count()).toBe(1);
     }
   });
-  it('tells its author that it is being reviewed', async () => {
+  it('shows its author that the post is being reviewed', async () => {
     await detail({ auditStatus: 0, isMine: 1 });
     await expect.poll(() => page.getByText('审核中，仅自己可见').count()).toBe(1);
   });
-  it('is shared by its bar, and counted by the way it went', async () => {
+  it('shares from its bar, and records the channel of each share', async () => {
     await detail({ authorId: 'u2' });
     await put('users.user', user('u2', '阿澈'), 'u2');
     await sharesInBrowser(() => page.getByRole('button', { name: '分享', exact: true }).click(), {
@@ -139,7 +139,7 @@ describe('a post', () => {
       ['link', 'poster'].map((channel) => ({ threadId: 't1', channel })),
     );
   });
-  it('becomes a poster from its menu too, each time anew', async () => {
+  it('creates a poster from its menu too, each time it is opened', async () => {
     await detail();
     for (const times of [1, 2]) {
       await page.getByRole('button', { name: '更多' }).first().click();
@@ -152,7 +152,7 @@ describe('a post', () => {
     }
     expect(await asked('native.share')).toEqual([]);
   });
-  it('folds replies, leaves stones, and offers to send again what failed', async () => {
+  it('folds replies, shows a placeholder for a deleted comment, and resends a failed one', async () => {
     await detail({ postCount: 4 });
     for (const p of [
       post('a', { replyIds: ['r1', 'r2', 'r3'], moreReplies: 9 }),
@@ -171,7 +171,7 @@ describe('a post', () => {
     await page.getByRole('button', { name: '重发' }).click();
     await expect.poll(() => asked('forum.resendPost')).toEqual([{ localId: 'local:1', drop: 0 }]);
   });
-  it('keeps what is being written, and sends it once', async () => {
+  it('keeps the draft of a comment, and sends it once on a double click', async () => {
     await detail();
     await comments([]);
     await page.getByText('快来抢沙发').waitFor();
@@ -188,7 +188,7 @@ describe('a post', () => {
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '路书求原图🚗' }]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.comment.t1'))).toBe(null);
   });
-  it('lets a tourist write, log in, and sends it then', async () => {
+  it('lets a visitor write a comment, and sends it after the login', async () => {
     await detail({}, { phase: 'tourist' });
     await comments(['a']);
     await page.getByRole('button', { name: '说点什么…' }).click();
@@ -198,7 +198,7 @@ describe('a post', () => {
     await login();
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '你好' }]);
   });
-  it('shows a tourist twenty comments', async () => {
+  it('shows a visitor the first 20 comments', async () => {
     await detail({ postCount: 30 }, { phase: 'tourist' });
     const ids = Array.from({ length: 30 }, (_, i) => `p${i}`);
     for (const id of ids) await put('forum.post', post(id), id);
@@ -206,7 +206,7 @@ describe('a post', () => {
     await page.getByText('登录后查看全部 30 条评论').scrollIntoViewIfNeeded();
     expect(await page.getByText('评论 p20').count()).toBe(0);
   });
-  it('goes to the comment that was linked', async () => {
+  it('scrolls to the linked comment', async () => {
     await detail({ postCount: 60, content: '长\n'.repeat(60) }, {}, '&postId=p40');
     const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
     for (const id of ids) await put('forum.post', post(id), id);
@@ -218,13 +218,13 @@ describe('a post', () => {
   });
 });
 
-describe('every size and reader', () => {
+describe('layout and accessibility', () => {
   it.each([
     ['', 360],
     ['l', 360],
     ['xl', 360],
     ['', 320],
-  ])('type %s at %i px runs over no edge', async (type, width) => {
+  ])('has no horizontal overflow with type size “%s” at %i px', async (type, width) => {
     await open('/home', { type, width });
     await things([
       thread('a', {
@@ -244,7 +244,7 @@ describe('every size and reader', () => {
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
     }
   });
-  it.each(['/home', '/circle/threadDetail?threadId=t1'])('%s has no violation that axe knows', async (path) => {
+  it.each(['/home', '/circle/threadDetail?threadId=t1'])('has no axe violation on %s', async (path) => {
     expect.hasAssertions();
     await open(path);
     await things([thread('t1', { title: '九天之后', content: '一段 #{9|独库公路} 文字', postCount: 1 })]);

@@ -1,7 +1,6 @@
-// The app on a memory player, built in its scripts, on a whole page that is driven from outside (most tests of screens
-// run in the browser itself: stage/stage.ts): what the worker says is the test's, nothing of worker and server stands
-// behind. `page` is the page that was opened last: by `open` with what the forum's screens need, by `stand` and `start`
-// else.
+// The built app on a memory player, on a page that Playwright drives from outside; most tests of screens run in the
+// browser itself (stage/stage.ts). The test plays the worker; there is no worker and no server. `page` is the page that
+// was opened last: by `open` with what the forum's screens need, otherwise by `stand` and `start`.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
 import { preview } from 'vite';
@@ -26,7 +25,7 @@ let browser: Browser;
 export let page: Page;
 let problems: string[] = [];
 
-/** To be called once by a test file. */
+/** Call once per test file. */
 export function onStage(): void {
   beforeAll(async () => {
     const outDir = await builtPage('tests/ui/forumPage/index.html');
@@ -71,7 +70,7 @@ export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = '') 
     JSON.stringify(value),
     key,
   ] as const);
-/** What the worker answers with nothing, but for what is left open. */
+/** Answers these asks with an empty object, except those in `wait`. */
 export const autoReply = (topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> =>
   page.evaluate(
     (all) => window.stage.nod(all),
@@ -95,7 +94,7 @@ type Stand = {
   online?: 0 | 1;
   /** Left open, for the test to answer. */ wait?: AskTopic | undefined;
 };
-/** A phone with the page, whose commands are nodded to, signed in or not; it shows nothing before `start`. */
+/** Prepares a signed-in phone whose commands get an empty answer; it shows nothing before `start`. */
 export async function stand({ commands: nodded, type = '', online = 1, wait }: Stand): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -119,7 +118,7 @@ export async function stand({ commands: nodded, type = '', online = 1, wait }: S
   await putSession('user', online);
   await put('session.dialog', { kind: 'none' });
 }
-/** How the session stands; the network goes and comes with `online`. */
+/** Emits the state of the session; `online` is the state of the network. */
 export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Promise<void> {
   const login = phase === 'user';
   await put('session.state', {
@@ -137,7 +136,7 @@ export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Prom
     mustUpgrade: 0,
   } as Value<'session.state'>);
 }
-/** Three people whom screens may name; the third has a name that is too long. */
+/** Emits three people whom screens may name; the third has a name that is too long for a row. */
 const putPeople = async (): Promise<void> => {
   for (const [id, name] of [
     ['u1', '北岸慢行'],
@@ -161,7 +160,7 @@ export const button = (name: string | RegExp): Locator => page.getByRole('button
 export const things = async (threads: ReturnType<typeof thread>[]) => {
   for (const t of threads) await put('forum.thread', t, t.threadId);
 };
-/** Down the page as a finger goes, until it stands still below `y`. */
+/** Scrolls down step by step until the page rests below `y`. */
 export async function scrollBeyond(y: number): Promise<void> {
   await expect
     .poll(

@@ -1,4 +1,4 @@
-// Threads, people and comments as the worker would show them, for the tests of the forum's parts.
+// Fixtures of threads, people and comments, as the worker emits them, for the tests of the forum's parts.
 import type { CurrentUser, UserBrief } from '../../bus/entities/users';
 import type { ListState } from '../../bus/entities/paging';
 import type { StoredPost, StoredReply, StoredThread } from '../../bus/entities/forum';
@@ -15,7 +15,7 @@ export const user = (userId: string, userName: string, more: Partial<UserBrief> 
   isBlocked: 0,
   ...more,
 });
-/** The person whose phone it is: an owner without points; `car` for one whose car the app knows. */
+/** The signed-in person: a car owner without points, and without a known car unless `carModels` has `car`. */
 export const me = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   userId: 'me',
   userName: '林屿',

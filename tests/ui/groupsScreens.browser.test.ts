@@ -1,5 +1,5 @@
-// The pages of a group in a real browser on a memory player: their states, what a press asks, what a person of each role
-// sees.
+// The pages of a group in a real browser on a memory player: their states, the asks that a tap sends, and what a person
+// of each role sees.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Group } from '../../bus/entities/chat';
 import { answer, asked, clean, page, put } from './stage/stage';
@@ -39,7 +39,7 @@ describe('the pages of a group', () => {
     ['Revise', '修改群信息'],
     ['MemberRemove', '移除成员'],
     ['MemberSearch', '搜索成员'],
-  ])('%s: waits in its shape, says what went wrong, and that a group is gone', async (route, title) => {
+  ])('show a placeholder, retry after a network failure, and report a missing group: %s', async (route, title) => {
     await come(`/circle/circleGroup${route}?groupID=g1`, {}, ['chat.openGroup']);
     await page.locator('.sk').first().waitFor();
     await answer('chat.openGroup', {}, 'network');
@@ -54,13 +54,13 @@ describe('the pages of a group', () => {
     ['Revise', 'Member', '仅群主和管理员可以操作'],
     ['MemberRemove', 'Member', '仅群主和管理员可以操作'],
     ['MemberList', '', '你不在该群聊中'],
-  ] as const)('%s is not for %s', async (route, role, reason) => {
+  ] as const)('deny %s to the role “%s” with a reason: %s', async (route, role, reason) => {
     await come(`/circle/circleGroup${route}?groupID=g1`);
     await inside(role);
     await page.getByText('暂无权限查看').waitFor();
     expect(await page.getByText(reason).count()).toBe(1);
   });
-  it('settings have for each role what that role may do', async () => {
+  it('show in the settings what each role may do', async () => {
     await come('/circle/circleGroupManage?groupID=g1');
     await inside('Member');
     await page.getByRole('button', { name: '退出群聊' }).waitFor();
@@ -81,7 +81,7 @@ describe('the pages of a group', () => {
     await put('chat.group', group({ myRole: '' }), 'g1');
     await page.getByText('群聊已解散，或你已不在其中').waitFor();
   });
-  it('ends only after two questions', async () => {
+  it('dissolve a group only after two confirmations', async () => {
     await come('/circle/circleGroupManage?groupID=g1');
     await inside('Owner');
     await page.getByRole('button', { name: '解散群聊' }).click();
@@ -93,7 +93,7 @@ describe('the pages of a group', () => {
     await answer('chat.dismissGroup', {});
     await expect.poll(() => page.url(), slow).toContain('/mine/chatNotice');
   });
-  it('who is not in it may ask to come in, unless nobody may', async () => {
+  it('let a non-member apply to join, unless the group accepts no applications', async () => {
     await come('/circle/circleGroupManage?groupID=g1');
     await put('chat.group', group({ myRole: '', joinOption: 'DisableApply' }), 'g1');
     expect(await page.getByRole('button', { name: '该群不允许加入' }).isDisabled()).toBe(true);
@@ -104,7 +104,7 @@ describe('the pages of a group', () => {
     await page.getByRole('button', { name: '审核中' }).waitFor();
     expect(await asked('chat.joinGroup')).toEqual([{ groupID: 'g1', reason: '一起走过皖南' }]);
   });
-  it('five hundred members stand under their letters, a letter leads there, and only what is near is drawn', async () => {
+  it('render fewer than 60 of 500 members, with an index of letters that scrolls to a section', async () => {
     await come('/circle/circleGroupMemberList?groupID=g1');
     const signs = '安白陈戴鄂方高何季康林马倪欧潘钱任孙唐王许杨赵';
     const many = Array.from({ length: 497 }, (_, i) => member(`m${i}`, `${signs.charAt(i % signs.length)}${i}`));
@@ -126,7 +126,7 @@ describe('the pages of a group', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Z', exact: true }).isVisible(), slow).toBe(true);
     await clean();
   });
-  it('a member is looked for by a part of the name, and nobody found is said', async () => {
+  it('find a member by a part of the name, and show an empty result', async () => {
     await come('/circle/circleGroupMemberSearch?groupID=g1');
     await inside('Member');
     await page.getByRole('searchbox').fill('安');
@@ -134,7 +134,7 @@ describe('the pages of a group', () => {
     await page.getByRole('searchbox').fill('没有这个人');
     await page.getByText('没有找到“没有这个人”').waitFor();
   });
-  it('an admin removes members only; those for whom it did not work stay ticked', async () => {
+  it('let an admin remove ordinary members only; a member whose removal failed stays selected', async () => {
     await come('/circle/circleGroupMemberRemove?groupID=g1');
     await inside('Admin', { tribeId: 'c1' });
     expect(await page.getByRole('checkbox', { name: '北岸慢行，不能移除群主' }).isDisabled()).toBe(true);
@@ -153,7 +153,7 @@ describe('the pages of a group', () => {
     expect(await page.getByRole('checkbox', { name: '何止' }).isChecked()).toBe(true);
     expect(await asked('chat.removeMembers')).toEqual([{ groupID: 'g1', userIDs: ['u4', 'u5'], alsoCircle: 1 }]);
   });
-  it('admins are named and taken back by the owner', async () => {
+  it('let the owner remove and add admins', async () => {
     await come('/circle/circleGroupAdmin?groupID=g1');
     await inside('Owner');
     await page.getByRole('heading', { name: '管理员（2/10）' }).waitFor();
@@ -168,7 +168,7 @@ describe('the pages of a group', () => {
       .poll(async () => (await asked('chat.setAdmins'))[1], slow)
       .toEqual({ groupID: 'g1', userIDs: ['u5'], isAdmin: 1 });
   });
-  it('mutes say how long they last, for one and for all', async () => {
+  it('show the time left of a mute, mute all, and mute or unmute one member', async () => {
     await come('/circle/circleGroupSilence?groupID=g1');
     await inside('Owner');
     await put(
@@ -191,7 +191,7 @@ describe('the pages of a group', () => {
       .poll(async () => (await asked('chat.muteMember'))[1], slow)
       .toEqual({ groupID: 'g1', userID: 'u5', seconds: 3600 });
   });
-  it('shows a mute of ten minutes as ten minutes at once', async () => {
+  it('show a new mute of ten minutes as ten minutes at once', async () => {
     await come('/circle/circleGroupSilence?groupID=g1');
     await inside('Owner');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25_000 });
@@ -201,7 +201,7 @@ describe('the pages of a group', () => {
     await put('chat.members', membersOf(members), 'g1');
     await expect.poll(() => page.getByText('禁言中，剩余 10 分钟').count()).toBe(1);
   });
-  it('a bulletin is read by members and written by admins; what was typed is asked about before it is lost', async () => {
+  it('let admins, not members, write the bulletin, and confirm before they discard typed text', async () => {
     await come('/circle/circleGroupBulletin?groupID=g1');
     await inside('Member');
     await page.getByText('暂无群公告').waitFor();
@@ -223,7 +223,7 @@ describe('the pages of a group', () => {
     await page.getByRole('dialog', { name: '放弃公告？' }).getByRole('button', { name: '放弃' }).click();
     await expect.poll(() => new URL(page.url()).pathname, slow).toBe('/home');
   });
-  it('name and introduction are saved once they have changed', async () => {
+  it('save a valid changed name, and confirm before they discard it on going back', async () => {
     await come('/circle/circleGroupRevise?groupID=g1');
     await inside('Admin', { introduction: '周末一起走' });
     expect(await page.getByRole('button', { name: '没有改动' }).isDisabled()).toBe(true);
@@ -233,7 +233,7 @@ describe('the pages of a group', () => {
     await page.getByRole('button', { name: '请填写群名称' }).waitFor();
     await page.getByRole('textbox', { name: '群名称' }).fill('新名字');
     await clean();
-    // The phone's back asks as well, and asks again.
+    // The system's back button asks for confirmation too, each time.
     for (let i = 0; i < 2; i++) {
       await expect.poll(() => page.evaluate(() => (history.state as { guard?: 1 }).guard), slow).toBe(1);
       await page.goBack();
@@ -248,7 +248,7 @@ describe('the pages of a group', () => {
 });
 
 describe('group notices', () => {
-  it('say what happened, ask what is asked, and keep what became of it', async () => {
+  it('show events and past decisions, offer a decision on requests, and revert one that failed', async () => {
     await come('/circle/circleGroupNotice');
     await page.locator('.sk').first().waitFor();
     await put('chat.groupNotices', listOf([]));
@@ -282,7 +282,7 @@ describe('group notices', () => {
   });
 });
 
-it.each(['l', 'xl'])('large type (%s) keeps everything on the screen', async (type) => {
+it.each(['l', 'xl'])('the settings of a group have no horizontal overflow at type size %s', async (type) => {
   await come('/circle/circleGroupManage?groupID=g1', { type });
   document.documentElement.setAttribute('data-type', type);
   await inside('Owner', {

@@ -1,4 +1,4 @@
-// Pages of chat for somebody who is logged in, on a memory player.
+// Opens pages of chat for a signed-in person on a memory player.
 import type { AskTopic } from '../../bus/client/topics';
 import { autoReply, open, put } from './stage/stage';
 import type { Start } from './stage/stage';
@@ -24,7 +24,7 @@ const silent: AskTopic[] = [
   'chat.muteMember',
   'chat.retryStart',
 ];
-/** As somebody who is logged in; what these pages ask is answered with nothing unless `wait` keeps it open. */
+/** Opens a page for a signed-in person; its asks get an empty answer, except those in `wait`. */
 export async function come(at: string, more: Start = {}, wait: readonly AskTopic[] = []): Promise<void> {
   await open(at, more);
   await autoReply(silent, wait);

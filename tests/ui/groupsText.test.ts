@@ -1,5 +1,5 @@
-// What rows of messages and groups say: names and last lines, times, the order of members, the twelve notices, who may
-// do what.
+// Texts of rows of messages and groups: names and last lines, times, the order of members, the twelve notices,
+// permissions.
 import { describe, expect, it } from 'vitest';
 import type { GroupNotice } from '../../bus/entities/chat';
 import { conversationName, lastLine, spokenRow } from '../../ui/features/chat/components/conversationText';
@@ -18,7 +18,7 @@ import { user } from './forumThings';
 import { group, groupNotice, inGroup, lastMessage, member, withUser } from './groupsThings';
 
 describe('the last line of a conversation', () => {
-  it('is what was said, with the speaker’s name in a group only', () => {
+  it('is the last message, with the name of another sender in a group only', () => {
     expect(lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('在吗', { fromName: '阿澈' }) }), 'me')).toEqual({
       mark: '',
       text: '在吗',
@@ -37,7 +37,7 @@ describe('the last line of a conversation', () => {
       ).text,
     ).toBe('阿澈加入了群聊');
   });
-  it('is a draft while there is one, unless somebody mentioned me and I have not read it', () => {
+  it('is the draft if there is one, unless there is an unread mention', () => {
     const draft = { text: ' 原图太大 ', atUserIDs: [], quote: null, time: 1 };
     expect(lastLine(withUser('u1', '阿澈', { draft }), 'me')).toEqual({ mark: 'draft', text: '原图太大' });
     const mentioned = inGroup('g1', '群', {
@@ -49,7 +49,7 @@ describe('the last line of a conversation', () => {
     expect(lastLine({ ...mentioned, unreadCount: 0 }, 'me').mark).toBe('draft');
     expect(lastLine(withUser('u1', '阿澈', { draft: { ...draft, text: '  ' } }), 'me').mark).toBe('');
   });
-  it('marks a send that failed, and says who took a message back', () => {
+  it('marks a failed message, and names who revoked a message', () => {
     expect(
       lastLine(withUser('u1', '阿澈', { lastMessage: lastMessage('几点', { fromID: 'me', status: 'fail' }) }), 'me'),
     ).toEqual({ mark: 'failed', text: '几点' });
@@ -63,7 +63,7 @@ describe('the last line of a conversation', () => {
       lastLine(inGroup('g1', '群', { lastMessage: lastMessage('', { isRevoked: 1, fromName: '阿澈' }) }), 'me').text,
     ).toBe('阿澈撤回了一条消息');
   });
-  it('is spoken with all that the row shows', () => {
+  it('is part of an accessible label with everything that the row shows', () => {
     expect(spokenRow(withUser('u1', '阿澈', { unreadCount: 128, isPinned: 1 }), 'me')).toBe(
       '阿澈，99+ 条未读，好的，已置顶',
     );
@@ -74,7 +74,7 @@ describe('the last line of a conversation', () => {
       ),
     ).toBe('群，有未读消息，阿澈：来，免打扰');
   });
-  it('stands under a name even where nobody has one', () => {
+  it('has a default conversation name above it when the profile is missing', () => {
     expect(conversationName({ ...withUser('u1', ''), userProfile: null })).toBe('用户');
     expect(conversationName({ ...inGroup('g1', ''), groupProfile: null })).toBe('群聊');
   });
@@ -89,8 +89,8 @@ describe('the time of a row', () => {
     [new Date(2026, 10, 14, 23, 59), '11 月 14 日'],
     [new Date(2025, 11, 31, 12, 0), '2025 年 12 月 31 日'],
     [new Date(2026, 10, 21, 9, 31), '09:31'],
-  ])('%s is %s', (at, text) => expect(listTime(at.getTime(), now)).toBe(text));
-  it('is nothing where there is none', () => expect(listTime(0, now)).toBe(''));
+  ])('of %s is shown as %s', (at, text) => expect(listTime(at.getTime(), now)).toBe(text));
+  it('is empty without a time', () => expect(listTime(0, now)).toBe(''));
 });
 
 it.each([
@@ -104,10 +104,10 @@ it.each([
   [86_400_000, '24 小时'],
   [86_400_001, '2 天'],
   [3650 * 86_400_000, '永久'],
-])('a mute of %i ms more lasts %s', (left, text) => expect(timeLeft(1000 + left, 1000)).toBe(text));
+])('a mute with %i ms left is shown as “%s”', (left, text) => expect(timeLeft(1000 + left, 1000)).toBe(text));
 
 describe('members', () => {
-  it('stand by the first letter of their name, Chinese ones by pinyin', () => {
+  it('are sorted by the first letter of their name, Chinese names by pinyin', () => {
     expect(
       ['安东尼', '北岸', '阿澈', '何止', '戴安娜', '欧阳', '特斯', '追风', 'zoe', 'Mr.陈', '123', '🚗', ''].map(
         letterOf,
@@ -115,7 +115,7 @@ describe('members', () => {
     ).toEqual(['A', 'B', 'A', 'H', 'D', 'O', 'T', 'Z', 'Z', 'M', '#', '#', '#']);
     expect(['何止', '阿澈', '北岸'].sort(compareNames)).toEqual(['阿澈', '北岸', '何止']);
   });
-  it('begin with owner and admins, end with what has no letter, and nobody stands twice', () => {
+  it('are listed once, owner and admins first, names without a letter last', () => {
     const list = [
       member('a', '周叙白'),
       member('b', '阿澈', { role: 'Admin' }),
@@ -132,7 +132,7 @@ describe('members', () => {
       ['#', ['c']],
     ]);
   });
-  it('are found by their name in the group and by their own', () => {
+  it('are found by their name in the group and by their own name', () => {
     const list = [member('a', 'Lin', { nameCard: '林屿 沪A' }), member('b', '阿澈')];
     expect(findMembers(list, ' 沪a ').map(({ userID }) => userID)).toEqual(['a']);
     expect(findMembers(list, 'LIN').map(({ userID }) => userID)).toEqual(['a']);
@@ -140,13 +140,13 @@ describe('members', () => {
   });
 });
 
-describe('who may do what in a group', () => {
+describe('permissions in a group', () => {
   const people = {
     owner: member('o', '群主', { role: 'Owner' }),
     admin: member('a', '管理员', { role: 'Admin' }),
     one: member('m', '成员'),
   };
-  it('the owner may remove and mute everybody else, an admin members only, nobody themselves', () => {
+  it('let the owner remove and mute all others, an admin only members, and no person themselves', () => {
     for (const why of [whyNotRemove, whyNotMute]) {
       expect(why({ myRole: 'Owner' }, people.admin, 'o')).toBe('');
       expect(why({ myRole: 'Owner' }, people.one, 'o')).toBe('');
@@ -158,7 +158,7 @@ describe('who may do what in a group', () => {
       expect(why({ myRole: 'Member' }, people.admin, 'm')).not.toBe('');
     }
   });
-  it('members invite unless they are muted; nobody into a full group', () => {
+  it('let members invite unless they are muted, and forbid invitations to a full group', () => {
     expect(mayInvite(group({ myRole: 'Member' }), 10)).toBe(true);
     expect(mayInvite(group({ myRole: 'Member', myMuteUntil: 11 }), 10)).toBe(false);
     expect(mayInvite(group({ myRole: 'Admin', myMuteUntil: 11 }), 10)).toBe(true);
@@ -183,12 +183,12 @@ describe('the twelve group notices', () => {
     '阿澈接受了加入皖南的邀请',
   ];
   const types: GroupNotice['operationType'][] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-  it.each(types)('operation type %i has its sentence', (type) => {
+  it.each(types)('have a sentence for operation type %i', (type) => {
     const notice = groupNotice('n', type, { groupName: '皖南' });
     expect(noticeSentence(notice)).toBe(sentences[type - 1]);
     expect(isQuestion(notice)).toBe(type === 1 || type === 7);
   });
-  it('have a space where Chinese meets Latin', () => {
+  it('have a space between Chinese and Latin text', () => {
     expect(noticeSentence(groupNotice('n', 9, { groupName: 'ZEAL 7 车主' }))).toBe('你成为 ZEAL 7 车主的管理员');
     expect(noticeSentence(groupNotice('n', 7, { groupName: 'ZEAL 7 车主' }))).toBe('阿澈邀请你加入「ZEAL 7 车主」');
     expect(noticeSentence(groupNotice('n', 1, { groupName: '夜行 B', operator: user('u', 'Mr.陈_沪A') }))).toBe(

@@ -1,5 +1,5 @@
-// Conversations, groups, members and group notices as the worker would show them, for the tests of the pages of
-// messages and groups.
+// Fixtures of conversations, groups, members and group notices, as the worker emits them, for the tests of the pages
+// of messages and groups.
 import type { Conversation, Group, GroupMember, GroupNotice, LastMessage } from '../../bus/entities/chat';
 import { user } from './forumThings';
 

@@ -1,4 +1,4 @@
-// The whole app on a memory player: the test says what the worker says, and reads what the page asked.
+// The whole app on a memory player: the test plays the worker, and reads what the page asked.
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../../../bus/client/client';
 import type { Json } from '../../../bus/protocol/envelope';
@@ -9,13 +9,13 @@ import { setClient } from '../../../ui/bus';
 const now = () => Date.now();
 const memory = createMemoryPlayer({ now });
 
-/** What the test may do here, in plain words and JSON. */
+/** The interface for the test, which can pass only strings and JSON. */
 export type Stage = {
-  /** Draws the page at this address. */
+  /** Renders the app at this address. */
   start(at: string): Promise<void>;
   emit(topic: string, value: Json, key: string): Promise<void>;
   tell(topic: string, payload: Json): Promise<void>;
-  /** These asks are answered with nothing. */
+  /** Answers these asks with an empty object. */
   nod(topics: readonly string[]): void;
   asked(topic: string): Json[];
   isOpen(topic: string): boolean;
@@ -26,7 +26,7 @@ const stage: Stage = {
   async start(at) {
     history.replaceState(null, '', at);
     setClient(createClient(memory, now));
-    // Navigation reads the address as soon as it is loaded.
+    // The navigation module reads the address when it is imported, so the import comes after `replaceState`.
     const { App } = await import('../../../ui/app/App');
     createRoot(document.getElementById('root') as HTMLElement).render(<App config={{ demo: 1, newChatNotice: 1 }} />);
   },

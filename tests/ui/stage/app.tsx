@@ -1,4 +1,4 @@
-// The app without worker and server, as one script that tests of screens load: each load has state of its own.
+// The app without worker and server, as one script that the tests of screens load: each load has its own module state.
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../../../bus/client/client';
 import type { Player } from '../../../bus/protocol/player';
@@ -7,7 +7,7 @@ import { setClient } from '../../../ui/bus';
 /** Renders the app at the current address; returns what unmounts it. */
 export async function mount(player: Player): Promise<() => void> {
   setClient(createClient(player, () => Date.now()));
-  // Navigation reads the address as soon as it is loaded.
+  // The navigation module reads the address when it is imported, so the import is as late as possible.
   const { App } = await import('../../../ui/app/App');
   const root = createRoot(document.getElementById('root') as HTMLElement);
   root.render(<App config={{ demo: 1, newChatNotice: 1 }} />);

@@ -1,4 +1,4 @@
-// What only the driver of the browser can do or see, for tests that run in it.
+// Commands that run in Playwright outside of the browser, for what a test inside of it cannot do or see.
 import type { Page } from 'playwright';
 import type {} from '@vitest/browser-playwright';
 import type { BrowserCommand } from 'vitest/node';
@@ -6,13 +6,13 @@ import type { BrowserCommand } from 'vitest/node';
 export type ChosenFile = { name: string; mimeType: string; base64: string };
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** From now on requests of the page are noted; empties the list. */
+    /** Empties the list of requests, and starts to record the page's requests. */
     watchRequests(): Promise<void>;
-    /** Addresses that the page has asked for since `watchRequests`. */
+    /** URLs that the page has requested since `watchRequests`. */
     requestsSeen(): Promise<string[]>;
-    /** Name of the next file that the page saves; to be called before what saves it. */
+    /** Resolves to the name of the next download. Call it before the action that starts the download. */
     nextDownload(): Promise<string>;
-    /** Gives these files to the next file dialog; to be called before what opens it. */
+    /** Gives these files to the next file dialog. Call it before the action that opens the dialog. */
     chooseFiles(files: ChosenFile[]): Promise<void>;
   }
 }

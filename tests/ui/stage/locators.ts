@@ -1,6 +1,5 @@
-// Vitest's page and locators with the methods that journeys know from Playwright, so that both kinds of tests read
-// alike. Everything that only reads runs in the page itself; clicks, keys and touches are the browser's own (trusted)
-// input.
+// Vitest's page and locators with the methods of Playwright, so that these tests read like the journeys. Methods that
+// only read run in the page itself; clicks, keys and touches are trusted input of the browser.
 import { cdp, page as vitestPage, userEvent } from 'vitest/browser';
 import type {} from '@vitest/browser-playwright';
 import type { Locator, LocatorByRoleOptions } from 'vitest/browser';
@@ -30,7 +29,7 @@ declare module 'vitest/browser' {
     boundingBox(): Promise<Box | null>;
     focus(): Promise<void>;
     press(key: string): Promise<void>;
-    /** One key after the other, at the caret. */
+    /** Types one key after the other at the caret. */
     pressSequentially(text: string): Promise<void>;
     check(options?: UserEventClickOptions): Promise<void>;
     scrollIntoViewIfNeeded(): Promise<void>;
@@ -44,7 +43,7 @@ const one = async (of: Locator): Promise<HTMLElement> => (await of.findElement({
 const isShown = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
 const words = (element: HTMLElement): string => element.innerText;
-/** `Shift+Tab` in the notation of user-event. */
+/** Converts a key such as `Shift+Tab` to the notation of user-event. */
 const keysOf = (key: string): string => {
   const [last = '', ...held] = key.split('+').reverse();
   const named = (name: string): string => (name.length > 1 ? `{${name}}` : name.replace(/[{[]/g, '$&$&'));
@@ -147,7 +146,7 @@ export const page = {
   title: async (): Promise<string> => document.title,
   setViewportSize: ({ width, height }: { width: number; height: number }): Promise<void> =>
     vitestPage.viewport(width, height),
-  /** A glob with ** in front, or an expression, that the address must match. */
+  /** `wanted`: a glob that begins with **, or a regular expression; the URL must match it. */
   async waitForURL(wanted: string | RegExp): Promise<void> {
     const isThere = () =>
       typeof wanted === 'string' ? location.href.endsWith(wanted.replace(/^\*\*/, '')) : wanted.test(location.href);
@@ -155,12 +154,12 @@ export const page = {
   },
 };
 
-/** Where a point of the tested page is in the browser's window: tests run in a frame of it. */
+/** Converts a point of the tested page to the browser's window, because tests run in a frame of it. */
 const inWindow = (x: number, y: number): { x: number; y: number } => {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
   return { x: frame.left + x, y: frame.top + y };
 };
-/** One finger from here to there; where that is the same point, a tap, which moves taken one by one would make a long one. */
+/** Drags one finger. Without a distance it is a tap; moves, which are sent one by one, would make that a long press. */
 export async function drag(x: number, y: number, toX: number, toY: number): Promise<void> {
   const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
     cdp().send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [inWindow(px, py)] });
@@ -169,7 +168,7 @@ export async function drag(x: number, y: number, toX: number, toY: number): Prom
   for (let i = 1; i <= steps; i++) await at('touchMove', x + ((toX - x) * i) / 8, y + ((toY - y) * i) / 8);
   await at('touchEnd', toX, toY);
 }
-/** Waits until nothing on the page moves by itself. */
+/** Waits until all animations have finished. */
 export const still = async (): Promise<void> =>
   void (await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
 /** Turns the wheel over the middle of the page. */

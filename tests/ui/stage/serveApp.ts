@@ -1,5 +1,5 @@
-// Serves app.tsx, bundled as the product is, to the tests that run in a browser: /stage/app.js and /stage/app.css; and
-// pictures.
+// A plugin that serves app.tsx, bundled like the product, to the tests that run in a browser: /stage/app.js and
+// /stage/app.css; and pictures.
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -9,13 +9,13 @@ import { partLoader } from '../../../build/partLoader.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A picture of one grey point, served under every name in /media/stage/. */
+/** A grey picture of one pixel, served under every name in /media/stage/. */
 const onePoint = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** One classic script, the body of a function: each call of it evaluates every module again. And one style sheet. */
+/** One classic script, the body of a function of which each call evaluates every module again; and one style sheet. */
 async function bundle(): Promise<Map<string, string>> {
   const { output } = (await build({
     root,
@@ -62,7 +62,7 @@ export function serveApp(): Plugin {
         });
         response.end(text);
       }
-      // A bundle that fails rejects here, and so fails the run with its own message.
+      // A failed build rejects here; the unhandled rejection fails the run with the bundler's message.
       middlewares.use('/stage', (request, response) => void answer(request.url ?? '', response));
     },
   };

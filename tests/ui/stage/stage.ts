@@ -1,6 +1,6 @@
-// The app on a memory player, in the browser that the test itself runs in: what the worker says is the test's, nothing
-// of worker and server is behind it. Every `open` begins with new state: another load of the app's script, an empty
-// page, no storage.
+// The app on a memory player, in the browser that the test itself runs in: the test plays the worker; there is no
+// worker and no server. Every `open` starts with new state: another load of the app's script, an empty page, empty
+// storage.
 import axe from 'axe-core';
 import { cdp, page as vitestPage } from 'vitest/browser';
 import { afterEach, expect } from 'vitest';
@@ -20,9 +20,9 @@ type AppScript = { mount(player: MemoryPlayer): Promise<() => void> };
 
 let memory: MemoryPlayer;
 let unmount: (() => void) | undefined;
-/** Ends with the test: listeners, timers and frames of the app's last load. */
+/** Aborted after each test; ends the listeners, timers and frames of the app's last load. */
 let life = new AbortController();
-/** Evaluates the app's modules anew; compiled once. */
+/** Compiled once; each call evaluates the app's modules again. */
 const load = new Function(await (await fetch('/stage/app.js')).text()) as () => AppScript;
 let problems: string[] = [];
 
@@ -32,7 +32,7 @@ const own = {
   requestAnimationFrame: window.requestAnimationFrame.bind(window),
   matchMedia: window.matchMedia.bind(window),
 };
-/** What the app's script begins is ended with `life`, as leaving a page would. */
+/** Makes what the app's script starts end with `life`, as unloading a page would. */
 function untilReset(): void {
   const { signal } = life;
   const ended = (undo: () => void): void => signal.addEventListener('abort', undo);
@@ -86,7 +86,7 @@ function reset(): void {
   history.replaceState(null, '', '/');
 }
 window.addEventListener('error', ({ error: thrown, message }) => {
-  // A notice about a resize observer has no error object.
+  // The browser's notice about a loop of resize observers has no error object.
   if (thrown) problems.push(message);
 });
 window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
@@ -106,7 +106,7 @@ afterEach(() => {
 export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = ''): Promise<void> =>
   memory.emit(topic, value, key);
 export const say = <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> => memory.tell(topic, payload);
-/** These asks are answered with nothing, except those in `wait`. */
+/** Answers these asks with an empty object, except those in `wait`. */
 export function autoReply(topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> {
   for (const topic of topics) if (!wait.includes(topic)) memory.answer(topic, () => ({}) as never);
   return Promise.resolve();
@@ -117,10 +117,10 @@ const idsLetGo = (): string[] =>
   memory.posted
     .filter((e) => e.topic === 'kernel.askAbandoned')
     .map(({ payload }) => (payload as Payload<'kernel.askAbandoned'>).id);
-/** What the page has let go of before it was answered, in this order. */
+/** Topics of the asks that the page abandoned before they were answered, in their order. */
 export const letGo = (): string[] =>
   idsLetGo().map((id) => memory.posted.find((e) => e.kind === 'ask' && e.id === id)?.topic ?? '');
-/** What it still waits for. */
+/** Asks of this topic that the page still waits for. */
 const openAsks = (topic: AskTopic): Envelope[] => {
   const gone = idsLetGo();
   return memory.openAsks().filter((e) => e.topic === topic && !gone.includes(e.id ?? ''));
@@ -135,14 +135,14 @@ export async function answer(topic: AskTopic, output: Json, failCode = ''): Prom
       ? memory.fail(ask, { code: failCode, message: '', ...(output === null ? null : { data: output }) })
       : memory.reply(ask, output));
 }
-/** The person logs in at the prompt: the worker gives back the intent that was kept. */
+/** Logs the person in at the prompt, and returns the stored intent to the page as the worker does. */
 export async function login(): Promise<void> {
   await answer('session.requireLogin', { loggedIn: 1 });
   const [last] = (await asked('session.requireLogin')).slice(-1) as { intent: never }[];
   if (last) await say('session.intentReady', last.intent);
 }
 
-/** The browser of all tests has a touch screen; scripts that ask are told of a mouse, and so of keys. */
+/** The browser of all tests has a touch screen; this reports a mouse, from which scripts infer a keyboard. */
 function haveKeys(): void {
   window.matchMedia = (query) => {
     const found = own.matchMedia(query);
@@ -162,7 +162,7 @@ type Stand = {
   online?: 0 | 1;
   /** Left open, for the test to answer. */ wait?: AskTopic | undefined;
 };
-/** A phone whose commands are answered with nothing, signed in or not; it shows nothing before `start`. */
+/** Prepares a phone whose commands get an empty answer, signed in or not; it shows nothing before `start`. */
 export async function stand({
   commands,
   phase = 'user',
@@ -191,7 +191,7 @@ export async function stand({
   await putSession(phase, online);
   await put('session.dialog', { kind: 'none' });
 }
-/** The state of the session; the network goes and comes with `online`. */
+/** Emits the state of the session; `online` is the state of the network. */
 export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Promise<void> {
   const isLogin = phase === 'user';
   await put('session.state', {
@@ -209,7 +209,7 @@ export async function putSession(phase: 'user' | 'tourist', online: 0 | 1): Prom
     mustUpgrade: 0,
   } as Value<'session.state'>);
 }
-/** Three people whom screens may name; the third has a name that is too long. */
+/** Emits three people whom screens may name; the third has a name that is too long for a row. */
 export async function putPeople(): Promise<void> {
   for (const [id, name] of [
     ['u1', '北岸慢行'],
@@ -242,7 +242,7 @@ const forumCommands: AskTopic[] = [
   'notices.refreshUnread',
 ];
 export type Start = Omit<Stand, 'commands'>;
-/** The app at this address, with what the forum's screens need. */
+/** Opens the app at this address, with what the forum's screens need. */
 export async function open(at: string, how: Start = {}): Promise<void> {
   await stand({ commands: forumCommands, ...how });
   await put('content.banners', { list: [], phase: 'ready' }, 'home');
@@ -252,8 +252,8 @@ export async function open(at: string, how: Start = {}): Promise<void> {
   await start(at);
 }
 /**
- * As `open`, for screens that ask other things: these are all that is answered, and the person, if there is one, is
- * this.
+ * Like `open`, for screens with other asks: only `commands` are answered, and `person` is signed in unless the phase is
+ * `tourist`.
  */
 export async function openPage(
   commands: readonly AskTopic[],
@@ -267,9 +267,9 @@ export async function openPage(
   await start(at);
 }
 export const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
-/** True once it is visible. */
+/** Resolves to true once it is visible. */
 export const seen = async (what: Locator): Promise<boolean> => what.waitFor().then(() => true);
-/** Nothing that axe reports, and nothing wider than the screen. */
+/** Expects no axe violations and no horizontal overflow. */
 export async function clean(): Promise<void> {
   await atRest();
   const { violations } = await axe.run(document, {
@@ -282,10 +282,10 @@ export async function clean(): Promise<void> {
 export async function things(threads: ReturnType<typeof thread>[]): Promise<void> {
   for (const t of threads) await put('forum.thread', t, t.threadId);
 }
-/** Waits until what has been said is drawn, and what watches its size has acted. */
+/** Waits for two frames: updates are rendered then, and resize observers have run. */
 export const drawn = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-/** Scrolls until this element is so far from the window's top. */
+/** Scrolls until this element is `px` pixels below the top of the window. */
 export async function scrollToTop(css: string, px: number): Promise<void> {
   const away = (): number => (document.querySelector(css)?.getBoundingClientRect().top ?? 0) - px;
   await expect
@@ -296,7 +296,7 @@ export async function scrollToTop(css: string, px: number): Promise<void> {
     })
     .toBeLessThan(1);
 }
-/** Scrolls down as a finger goes, until the page stands still below `y`. */
+/** Scrolls down step by step until the page rests below `y`. */
 export async function scrollBeyond(y: number): Promise<void> {
   await expect
     .poll(
