@@ -1,5 +1,4 @@
-// The kernel: one envelope at a time, every cause known, nothing lost before the second script, mistakes kept where
-// they happen.
+// The kernel: numbered envelopes with causes, asks that wait for the second script, refusals, and listeners that throw.
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
@@ -14,7 +13,7 @@ const quiet = (more: Parameters<typeof createWorld>[0] = {}) =>
   createWorld({ boot: bootWith({ route: '/tncRule', visitorTerms: '1' }), answers: quietAnswers(), ...more });
 
 describe('the kernel', () => {
-  it('numbers what enters and leaves without a gap, and names the cause of everything it says', async () => {
+  it('numbers all envelopes without gaps and gives every worker envelope an earlier cause', async () => {
     const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers() });
     await w.pass(3000);
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
@@ -25,7 +24,7 @@ describe('the kernel', () => {
     expect(w.log.every((e) => e.cause === undefined || e.cause < e.seq)).toBe(true);
   });
 
-  it('leads the server’s answer back to the tap', async () => {
+  it('links a reply through its causes to the HTTP answer, the HTTP request and the ask of the page', async () => {
     const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers() });
     await w.pass(3000);
     const ask = w.post('forum.openThread', { threadId: 't1' });
@@ -37,7 +36,7 @@ describe('the kernel', () => {
     expect(path).toEqual(['reply forum.openThread', 'reply kernel.http', 'ask kernel.http', 'ask forum.openThread']);
   });
 
-  it('keeps what is asked before the second script, in order, and answers it then', async () => {
+  it('queues asks until the second script is loaded, is not resting meanwhile, and then answers them', async () => {
     const w = quiet({ domainsAfter: 1000 });
     const ids = [
       w.post('circles.openStrip', {}).id,
@@ -51,7 +50,7 @@ describe('the kernel', () => {
     expect(ids.map((id) => w.replies.has(id))).toEqual([true, true, true]);
   });
 
-  it('refuses what it does not know, and input that does not fit', async () => {
+  it('rejects unknown topics as unsupported and invalid input as badInput', async () => {
     const w = quiet();
     await w.pass(100);
     const say = (topic: string, payload: Envelope['payload']) => {
@@ -84,7 +83,7 @@ describe('the kernel', () => {
     });
   });
 
-  it('survives a bad event and a listener that throws; the others hear it', async () => {
+  it('notes an invalid event and a throwing listener, and still calls the other listeners', async () => {
     const w = quiet();
     await w.pass(100);
     const heard: number[] = [];
@@ -109,7 +108,7 @@ describe('the kernel', () => {
     ]);
   });
 
-  it('takes an answer only once, and only for what was asked', async () => {
+  it('ignores a reply whose topic differs from that of the pending ask', async () => {
     const w = quiet();
     await w.pass(100);
     const { id } = w.post('media.getPlayUrl', { vid: 'v1' });
@@ -131,7 +130,7 @@ describe('the kernel', () => {
     expect(w.replies.get(id)?.payload).toMatchObject({ code: 'network' });
   });
 
-  it('takes over what the page still shows, without saying it again', async () => {
+  it('adopts a stream value that the page emits, without emitting it again', async () => {
     const w = quiet();
     await w.pass(100);
     const from = w.log.length;
@@ -149,7 +148,7 @@ describe('the kernel', () => {
     expect(w.log.slice(from).filter((e) => e.from === 'worker' && e.kind === 'emit')).toEqual([]);
   });
 
-  it('rests when nothing is open, also while a prompt waits for the person', async () => {
+  it('is resting while session.requireLogin waits for a person’s answer', async () => {
     const w = quiet();
     await w.pass(3000);
     w.post('session.requireLogin', { intent: null });
@@ -161,7 +160,7 @@ describe('the kernel', () => {
   });
 });
 
-describe('what is made of an ask', () => {
+describe('the client token of an ask', () => {
   const ask = (id: string, at: number): Envelope => ({
     seq: -1,
     at,
@@ -171,7 +170,7 @@ describe('what is made of an ask', () => {
     id,
     payload: {},
   });
-  it('is the same for the same ask and another for any other', async () => {
+  it('has 15 characters, is stable for the same ask and unique among 2000 asks', async () => {
     const { kernel } = quiet();
     const tokens = new Set<string>();
     for (let i = 0; i < 2000; i++)
@@ -185,7 +184,7 @@ describe('what is made of an ask', () => {
 });
 
 describe('storage', () => {
-  it('without IndexedDB works from memory, with one warning', async () => {
+  it('falls back to memory without IndexedDB and warns once', async () => {
     const warned: string[] = [];
     const storage = phoneStorage('x', (why) => warned.push(why));
     await storage.run({ op: 'put', store: 'cache', key: 'a|1', value: { n: 1 } });
@@ -197,7 +196,7 @@ describe('storage', () => {
     expect(await storage.run({ op: 'get', store: 'cache', key: 'b|1' })).toBe(2);
     expect(warned).toHaveLength(1);
   });
-  it('in memory keeps one person’s keys apart from another’s', async () => {
+  it('lists only the keys of one person from memory, also when another id begins with the same digit', async () => {
     const storage = memoryStorage();
     await storage.run({ op: 'put', store: 'jobs', key: '1|a', value: 1 });
     await storage.run({ op: 'put', store: 'jobs', key: '11|a', value: 2 });
@@ -205,7 +204,7 @@ describe('storage', () => {
   });
 });
 
-describe('equality', () => {
+describe('sameJson', () => {
   it.each([
     [{ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }, true],
     [[1, 2], [2, 1], false],
@@ -213,13 +212,13 @@ describe('equality', () => {
     [null, {}, false],
     [[], {}, false],
     ['1', 1, false],
-  ])('%o and %o: %s', (a, b, same) => {
+  ])('of %o and %o is %s', (a, b, same) => {
     expect(sameJson(a, b)).toBe(same);
   });
 });
 
-describe('what domains keep for themselves', () => {
-  it('fits its schema from a visitor’s first moments on: a recording may begin there', async () => {
+describe('the slices of the domains', () => {
+  it('match their schemas after a visitor’s start, because a recording may begin there', async () => {
     const world = createWorld({ boot: bootWith(), answers: quietAnswers(), more: true });
     await world.pass(5000);
     const odd = Object.entries(world.kernel.state.slices).filter(

@@ -1,5 +1,5 @@
-// Likes, collecting, following, blocking, voting: shown at once, the last wish is sent, the server's number
-// wins.
+// Likes, collections, follows, blocks and votes: optimistic update, only the last state is sent, the server's count is
+// final.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Poll } from '../../bus/entities/forum';
@@ -18,7 +18,7 @@ const shown = (w: ReturnType<typeof createWorld>, id = 't1') => {
 };
 
 describe('a like', () => {
-  it('is shown before anything is sent, and keeps the server’s number', async () => {
+  it('is shown before it is sent and then shows the server’s count', async () => {
     const w = await start();
     w.answers['forum.likeThread'] = { data: { isLike: 1, likeCount: 14 }, after: 400 };
     await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).resolves.toEqual({
@@ -31,7 +31,7 @@ describe('a like', () => {
     expect(shown(w)).toEqual({ isLike: 1, likeCount: 14, pending: 0 });
   });
 
-  it('of two quick taps nothing is sent, and the count is as before', async () => {
+  it('is not sent after two quick taps, and the count is unchanged', async () => {
     const w = await start();
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 0 });
@@ -40,7 +40,7 @@ describe('a like', () => {
     expect(shown(w)).toEqual({ isLike: 0, likeCount: 10, pending: 0 });
   });
 
-  it('of fifty quick taps only the last state is sent', async () => {
+  it('is sent once with the last state after 51 quick taps', async () => {
     const w = await start();
     for (let i = 0; i < 51; i++) w.post('forum.likeThread', { threadId: 't1', isLike: i % 2 === 0 ? 1 : 0 });
     await w.pass(5000);
@@ -48,7 +48,7 @@ describe('a like', () => {
     expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 0 });
   });
 
-  it('taken back while the first is on its way is sent after it, with a token of its own', async () => {
+  it('that is undone during its request sends the undo afterwards under a separate client token', async () => {
     const w = await start();
     let count = 10;
     w.answers['forum.likeThread'] = (input): Reply => ({
@@ -65,7 +65,7 @@ describe('a like', () => {
     expect(shown(w)).toEqual({ isLike: 0, likeCount: 10, pending: 0 });
   });
 
-  it('refused, goes back and says why', async () => {
+  it('is reverted when the server refuses it, with the reason as a toast', async () => {
     const w = await start();
     w.answers['forum.likeThread'] = { code: '010003', message: '该圈子仅成员可互动' };
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
@@ -74,7 +74,7 @@ describe('a like', () => {
     expect(w.told('session.toasted')).toEqual([{ text: '该圈子仅成员可互动', success: 0 }]);
   });
 
-  it('without a network waits, and goes when it is back', async () => {
+  it('waits off line and is sent when the network is back', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
@@ -86,7 +86,7 @@ describe('a like', () => {
     expect(shown(w)).toEqual({ isLike: 1, likeCount: 11, pending: 0 });
   });
 
-  it('is not undone on screen by a feed that was answered before it', async () => {
+  it('stays on screen when a feed refresh is answered first', async () => {
     const w = await start();
     w.answers['forum.likeThread'] = { data: { isLike: 1, likeCount: 11 }, after: 3000 };
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
@@ -96,7 +96,7 @@ describe('a like', () => {
     expect(shown(w)).toMatchObject({ isLike: 1, likeCount: 11, pending: 0 });
   });
 
-  it('is there again after the worker’s death, and counts once', async () => {
+  it('is shown again after the worker’s death and is sent under the same client token', async () => {
     const w = await start();
     w.answers['forum.likeThread'] = { lost: 'network' };
     await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
@@ -111,7 +111,7 @@ describe('a like', () => {
     ).toBe(1);
   });
 
-  it('ends as the last tap wished, however taps and answers fall', async () => {
+  it('ends in the state of the last tap for random timings of taps and answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ isLike: fc.constantFrom<0 | 1>(0, 1), wait: fc.constantFrom(0, 50, 280, 320, 900) }), {
@@ -142,8 +142,8 @@ describe('a like', () => {
   });
 });
 
-describe('one copy of each thing', () => {
-  it('a follow shows on every thread of that person, and mutual following comes from the server', async () => {
+describe('changes to shared entities', () => {
+  it('a follow updates the user at once, sends one call, and takes the mutual state from the server', async () => {
     const w = await start();
     w.answers['users.follow'] = { data: { isFollow: 2, fansCount: 4 } };
     await w.ask('users.follow', { userId: 'u1', isFollow: 1 });
@@ -152,7 +152,7 @@ describe('one copy of each thing', () => {
     expect(w.read('users.user', 'u1')?.isFollow).toBe(2);
     expect(w.calls('users.follow')).toHaveLength(1);
   });
-  it('a blocked person’s threads leave the feeds', async () => {
+  it('a block removes the person’s threads from the feed', async () => {
     const w = await start({
       answers: {
         ...quietAnswers(),
@@ -163,7 +163,7 @@ describe('one copy of each thing', () => {
     await w.ask('users.block', { userId: 'u9', isBlock: 1 });
     expect(w.read('forum.feed', 'recommend')?.ids).toEqual(['t1']);
   });
-  it('what another webview liked is liked here', async () => {
+  it('a like in another webview updates the thread', async () => {
     const w = await start();
     await w.tell(
       'native.crossPageReceived',
@@ -172,7 +172,7 @@ describe('one copy of each thing', () => {
     );
     expect(shown(w)).toMatchObject({ isLike: 1, likeCount: 12 });
   });
-  it('collecting carries the wish and the count', async () => {
+  it('collecting updates the state and the count at once, then takes the server’s count', async () => {
     const w = await start();
     w.answers['forum.collect'] = { data: { isCollect: 1, collectCount: 9 } };
     await w.ask('forum.collect', { collectType: 1, targetId: 't1', isCollect: 1 });
@@ -205,7 +205,7 @@ describe('a vote', () => {
     start({
       answers: { ...quietAnswers(), 'forum.listThreads': { data: page([thread('t1', { threadType: 2, poll })]) } },
     });
-  it('is shown at once, with the results when the server has them', async () => {
+  it('is shown at once as pending, and with the results after the server’s answer', async () => {
     const w = await withPoll();
     w.answers['forum.vote'] = {
       data: json({ ...poll, myOptionIds: ['a'], resultVisible: 1, voterCount: 4 }),
@@ -218,7 +218,7 @@ describe('a vote', () => {
     expect(w.read('forum.thread', 't1')?.poll).toMatchObject({ resultVisible: 1, voterCount: 4 });
     expect(w.read('forum.voting', 'v1')).toEqual({ pending: 0, failMessage: '' });
   });
-  it('refused, is taken back with the server’s words, and the thread is read again', async () => {
+  it('is reverted with the server’s message when refused, and the thread is loaded again', async () => {
     const w = await withPoll();
     w.answers['forum.vote'] = { code: '010004', message: '投票已结束' };
     w.answers['forum.getThread'] = { data: json(thread('t1', { threadType: 2, poll: { ...poll, voteStatus: 2 } })) };

@@ -1,4 +1,4 @@
-// Who is here (docs/product/screens.md#start): the token, the 2000 ms rule, visitor mode, login and logout.
+// Start, login and logout (docs/product/screens.md#start): the token, the 2000 ms rule, visitor mode.
 import { describe, expect, it } from 'vitest';
 import { quietAnswers, json, me } from './fixtures';
 import { bootWith, createWorld, inputsOf } from './world';
@@ -6,7 +6,7 @@ import { bootWith, createWorld, inputsOf } from './world';
 const phase = (w: ReturnType<typeof createWorld>) => w.read('session.state')?.phase;
 
 describe('start', () => {
-  it('is a visitor 2000 ms after the page began, not at 1999', async () => {
+  it('enters visitor mode 2000 ms after the page began, not at 1999 ms', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(1999);
     expect(phase(w)).toBe('starting');
@@ -19,7 +19,7 @@ describe('start', () => {
     });
   });
 
-  it('counts the 2000 ms from the page, not from the worker', async () => {
+  it('counts the 2000 ms from the start of the page, not of the worker', async () => {
     const boot = bootWith();
     const w = createWorld({ boot: { ...boot, at: boot.at - 1500 }, answers: quietAnswers() });
     await w.pass(499);
@@ -28,7 +28,7 @@ describe('start', () => {
     expect(phase(w)).toBe('tourist');
   });
 
-  it('is a user as soon as the user info is there', async () => {
+  it('enters the user phase as soon as the user info arrives', async () => {
     const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers() });
     await w.pass(30);
     expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true, userLogIn: true, isTourist: false });
@@ -62,7 +62,7 @@ describe('start', () => {
     expect(w.read('session.state')).toMatchObject({ phase: 'tourist', isTourist: true, isLogin: false });
   });
 
-  it('asks for the user info again when the network is back', async () => {
+  it('requests the user info again when the network is back', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
       answers: { ...quietAnswers(), 'session.getUserInfo': { lost: 'network' } },
@@ -74,7 +74,7 @@ describe('start', () => {
     expect(phase(w)).toBe('user');
   });
 
-  it('takes a token that turns up at 1500 ms, and one that turns up after a minute, without a reload', async () => {
+  it('accepts a token that appears after 1500 ms or after a minute, without a reload', async () => {
     for (const ms of [1500, 60_000]) {
       const w = createWorld({ answers: quietAnswers() });
       await w.pass(ms);
@@ -82,19 +82,19 @@ describe('start', () => {
       await w.pass(100);
       expect(w.read('session.state')).toMatchObject({ phase: 'user', isTourist: false });
       expect(w.calls('session.getUserInfo')).toHaveLength(1);
-      // The feed was there for the visitor, and is asked for again as this person's.
+      // The feed was loaded for the visitor and is loaded again for this person.
       expect(w.calls('forum.listThreads').map((s) => s.token)).toEqual(['', 'late']);
     }
   });
 
-  it('asks for the feed while the token is still awaited, and shows it when it comes', async () => {
+  it('loads and shows the feed while it still waits for a token', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(50);
     expect(phase(w)).toBe('starting');
     expect(w.read('forum.feed', 'recommend')).toMatchObject({ phase: 'ready', ids: ['t1', 't2', 't3'] });
   });
 
-  it('never sends a call that needs login for a visitor', async () => {
+  it('does not send a call that needs a login for a visitor, and opens no login prompt', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(3000);
     await expect(w.ask('forum.openFeed', { feed: 'follow' })).resolves.toEqual({});
@@ -112,7 +112,7 @@ describe('the login prompt', () => {
   };
   const intent = { route: '/circle/threadDetail?threadId=t1', action: 'like', args: 't1' };
 
-  it('opens for a gated action, and nothing is sent', async () => {
+  it('opens for an action that needs a login, and the action is not sent', async () => {
     const w = await asVisitor();
     await expect(w.ask('forum.likeThread', { threadId: 't1', isLike: 1 })).rejects.toMatchObject({
       failure: { code: '020011' },
@@ -121,7 +121,7 @@ describe('the login prompt', () => {
     expect(w.calls('forum.likeThread')).toEqual([]);
   });
 
-  it('answers 0 when the person cancels, and forgets the intent', async () => {
+  it('replies loggedIn 0 after a cancel and drops the intent', async () => {
     const w = await asVisitor();
     const { id } = w.post('session.requireLogin', { intent });
     await w.pass(10);
@@ -132,7 +132,7 @@ describe('the login prompt', () => {
     expect(w.told('session.intentReady')).toEqual([]);
   });
 
-  it('runs the stored intent once after the login by code', async () => {
+  it('sends session.intentReady once with the stored intent after a login by code', async () => {
     const w = await asVisitor();
     const { id } = w.post('session.requireLogin', { intent });
     await w.pass(10);
@@ -149,14 +149,14 @@ describe('the login prompt', () => {
     expect(w.told('session.intentReady')).toHaveLength(1);
   });
 
-  it('sends no token along, also when one is still there', async () => {
+  it('sends session.loginApp without a token, also when the session has one', async () => {
     const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers() });
     await w.pass(100);
     await w.ask('session.login', { phone: '13800000001', code: '246810' });
     expect(w.calls('session.loginApp').map((one) => one.token)).toEqual(['']);
   });
 
-  it('asks for the code in the name of the device that will bring it', async () => {
+  it('sends the device id with the request for a code and with the login', async () => {
     const w = await asVisitor();
     w.answers['session.sendCode'] = { data: { resendAfter: 60 } };
     expect(await w.ask('session.sendCode', { phone: '13800000001', scene: 'login' })).toEqual({ resendAfter: 60 });
@@ -165,7 +165,7 @@ describe('the login prompt', () => {
     expect(inputsOf(w, 'session.loginApp')).toEqual([{ phone: '13800000001', code: '246810', deviceId: 'device-1' }]);
   });
 
-  it('keeps the sheet open when the code is wrong', async () => {
+  it('keeps the login sheet open when the code is wrong', async () => {
     const w = await asVisitor();
     w.answers['session.loginApp'] = { code: '010014', message: '验证码错误' };
     w.post('session.requireLogin', { intent: null });
@@ -177,7 +177,7 @@ describe('the login prompt', () => {
     expect(w.read('session.dialog')?.kind).toBe('loginSheet');
   });
 
-  it('opens the app’s own login inside the app', async () => {
+  it('uses the app’s own login inside the app', async () => {
     const w = await asVisitor({
       boot: bootWith({ isApp: 1, visitorTerms: '1' }),
       native: { 'native.login': () => ({ reply: { idToken: 'from-app' } }) },
@@ -191,8 +191,8 @@ describe('the login prompt', () => {
   });
 });
 
-describe('leaving', () => {
-  it('logs out: the token, the marks and the cache of the person are gone', async () => {
+describe('logout and renewal', () => {
+  it('removes the token, the user info and the cache of the person on logout', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
       answers: {
@@ -213,7 +213,7 @@ describe('leaving', () => {
     expect(await w.storage.run({ op: 'get', store: 'meta', key: '|person' })).toBeNull();
   });
 
-  it('renews on /waitePage, and says so after 10 s at the latest', async () => {
+  it('renews the token on /waitePage, and replies loggedIn 0 after 10 s without an answer', async () => {
     const w = createWorld({
       boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }),
       answers: quietAnswers(),

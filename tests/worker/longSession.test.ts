@@ -1,4 +1,4 @@
-// A long session is seen again: the same states, the same values, whichever way somebody drags through it, on any desk.
+// A long recorded session replays to the same states and values, played straight or by seeking, in any environment.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ type Elsewhere = {
   again: string;
   shown: [number, string][];
 };
-/** Another process, in which every way out of it throws (otherWorld). */
+/** Another process, in which network, storage, randomness and disk writes throw (otherWorld). */
 let script: string;
 function elsewhere(phone: PhoneName, env: NodeJS.ProcessEnv): Promise<Elsewhere> {
   const command = [
@@ -73,8 +73,8 @@ function elsewhere(phone: PhoneName, env: NodeJS.ProcessEnv): Promise<Elsewhere>
   });
 }
 
-describe('half an hour with every page', () => {
-  it('visited them all, and is long', () => {
+describe('a session of two phones that visits every page', () => {
+  it('has every page and the expected length, size, snapshots, topics and login phases', () => {
     expect(pages.length).toBeGreaterThanOrEqual(8);
     expect(visited).toEqual(Array.from(pages).sort());
     for (const p of phones) {
@@ -88,7 +88,7 @@ describe('half an hour with every page', () => {
       const topics = new Set(envelopes.filter((e) => e.kind === 'ask' && e.from === 'ui').map((e) => e.topic));
       expect(topics.size).toBeGreaterThan(22);
     }
-    // Both a visitor and a person were there, and the app was asked for a login.
+    // The app's phone was a visitor and a user, and the app answered an ask.
     for (const phase of ['tourist', 'user'])
       expect(
         recordings.app.envelopes.some(
@@ -97,7 +97,7 @@ describe('half an hour with every page', () => {
       ).toBe(true);
     expect(recordings.app.envelopes.some((e) => e.from === 'native' && e.kind === 'reply')).toBe(true);
   });
-  it('holds no number, code or key of those who were there', () => {
+  it('records no phone number, key, device id, comment text or anything in the shape of a secret', () => {
     for (const p of phones) {
       expect(
         leaksIn(texts[p], [
@@ -115,8 +115,8 @@ describe('half an hour with every page', () => {
   });
 });
 
-describe.each(phones)('the recording of the phone in the %s', (p) => {
-  it('runs without a difference, twice, with the same state at every thousandth envelope', async () => {
+describe.each(phones)('the recording of the %s phone', (p) => {
+  it('replays twice without differences, with the same state at every thousandth envelope', async () => {
     expect(straight[p]).toMatchObject({
       differing: 0,
       skipped: 0,
@@ -125,14 +125,14 @@ describe.each(phones)('the recording of the phone in the %s', (p) => {
     });
     expect(straight[p].thousandth).toHaveLength(Math.floor(recordings[p].envelopes.length / 1000));
     expect(await runStraight(recordings[p], places[p])).toEqual(straight[p]);
-    // Looking at a state on the way changes nothing that comes after.
+    // Hashing states along the way does not change what follows.
     expect((await runStraight(recordings[p])).stateHash).toBe(straight[p].stateHash);
   });
-  it('comes to the same state at any point from the snapshot before it, in any order', async () => {
+  it('reaches the same state at random places from the preceding snapshot, in any order', async () => {
     for (const place of places[p])
       expect([place, await stateFromSnapshot(recordings[p], place)]).toEqual([place, straight[p].at.get(place)]);
   });
-  it('shows the same values wherever it is sought, backwards and forwards, as when it is played straight', async () => {
+  it('shows the same stream values after seeking back and forth as in straight playback', async () => {
     const straightly = await playStraight(recordings[p], places[p]);
     expect(await playSought(recordings[p], places[p])).toEqual(
       new Map(places[p].map((place) => [place, straightly.get(place)])),
@@ -140,7 +140,7 @@ describe.each(phones)('the recording of the phone in the %s', (p) => {
   });
 });
 
-describe('on other desks', () => {
+describe('replay in other environments', () => {
   const worlds: [string, NodeJS.ProcessEnv, Elsewhere['here']][] = [
     [
       'fourteen hours ahead',
@@ -153,7 +153,7 @@ describe('on other desks', () => {
       { zone: 'America/St_Johns', locale: 'ar-EG', year: 2031 },
     ],
   ];
-  it.each(worlds)('%s, in 2031, with every way out shut: the same states and values', async (_name, env, here) => {
+  it.each(worlds)('%s, in 2031, without network, has the same states and values', async (_name, env, here) => {
     for (const p of phones) {
       const there = await elsewhere(p, env);
       expect(there.here).toEqual(here);

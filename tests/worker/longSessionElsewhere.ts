@@ -1,5 +1,5 @@
-// A process of its own for `longSession.test.ts`: the file given is run and played here, in whatever zone, language,
-// year and with whatever shut the process was started, and what came out is printed as one line of JSON.
+// The separate process of `longSession.test.ts`: replays and plays the given file in the time zone, locale, year and
+// restrictions that the process was started with, and prints the results as one line of JSON.
 import { readFileSync } from 'node:fs';
 import { readRecording } from '../../bus/recording/recordingFile';
 import { playSought, randomPlaces, runStraight } from './longSessionPlay';

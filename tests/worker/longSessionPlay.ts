@@ -1,6 +1,6 @@
-// How a long recording is looked at: the worker's state at every thousandth envelope, and the values that a page has at
-// chosen places, played straight through and sought. Apart from the test, because other time zones need a process of
-// their own.
+// Hashes of a long recording: the worker's state at every thousandth envelope, and the page's stream values at given
+// places, in straight playback and after seeking. Separate from the test, because other time zones need their own
+// process.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../bus/protocol/canonical';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
@@ -12,7 +12,7 @@ import type { Recording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import { createVirtualTimers } from '../bus/virtualTimers';
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 by seed (mulberry32). */
 export function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ export type Straight = {
   thousandth: string[];
   at: Map<number, string>;
 };
-/** Runs the worker from the file's beginning; `places` (in `envelopes`) are looked at besides every thousandth. */
+/** Replays the worker from the beginning; hashes the state at `places` (indexes) and at every thousandth envelope. */
 export async function runStraight(recording: Recording, places: readonly number[] = []): Promise<Straight> {
   const wanted = new Set(places);
   const thousandth: string[] = [];
@@ -56,13 +56,13 @@ export async function runStraight(recording: Recording, places: readonly number[
 }
 
 const canBegin = (e: Envelope): boolean => e.topic === 'kernel.started' || e.topic === 'kernel.snapshot';
-/** The state at a place, from the snapshot before it: what a replayer does when somebody drags its timeline. */
+/** The state at a place from the preceding snapshot, as the replayer computes it when its timeline is dragged. */
 export async function stateFromSnapshot({ header, envelopes }: Recording, place: number): Promise<string> {
   let from = place;
   while (from > 0 && !canBegin(envelopes[from] as Envelope)) from--;
   return (await replayWorker({ header, envelopes: envelopes.slice(from, groupEnd(envelopes, place)) })).stateHash;
 }
-/** A replay goes on until the kernel rests: the place after the last of what one input led to. */
+/** The index after the last envelope that one input caused: a replay always runs until the kernel rests. */
 function groupEnd(envelopes: readonly Envelope[], place: number): number {
   let end = place + 1;
   while (end < envelopes.length && envelopes[end]?.from === 'worker' && envelopes[end]?.topic !== 'kernel.snapshot')
@@ -96,7 +96,7 @@ async function openPage(recording: Recording): Promise<Page> {
       .digest('hex');
   return { player, values, hash };
 }
-/** Places of which a page hears, at which a straight play can stop. */
+/** Places of envelopes that reach the page; straight playback can stop only there. */
 const stops = (envelopes: readonly Envelope[]): number[] =>
   envelopes.flatMap((e, i) => (e.kind === 'emit' || (e.kind === 'tell' && !e.topic.startsWith('kernel.')) ? [i] : []));
 
@@ -105,7 +105,7 @@ export function randomPlaces(recording: Recording, count: number, seed: number):
   const all = stops(recording.envelopes);
   return Array.from({ length: count }, () => all[Math.floor(chance() * all.length)] ?? 0);
 }
-/** What the page shows at each of these places, played there step by step, and never sought. */
+/** The page's values at these places in straight playback, step by step. */
 export async function playStraight(recording: Recording, places: readonly number[]): Promise<Map<number, string>> {
   const { player, hash } = await openPage(recording);
   const shown = new Map<number, string>();
@@ -116,7 +116,7 @@ export async function playStraight(recording: Recording, places: readonly number
   player.close();
   return shown;
 }
-/** The same, sought in the order given: back and forth. */
+/** The page's values at these places after seeking in the given order. */
 export async function playSought(recording: Recording, places: readonly number[]): Promise<Map<number, string>> {
   const { player, hash } = await openPage(recording);
   const shown = new Map<number, string>();

@@ -1,6 +1,5 @@
-// Half an hour with two phones on the real server, in virtual time: one in a browser, one in the app. Every page that
-// exists is visited, with what its screen asks for; the network comes and goes, people sign in and out, the app speaks
-// in between.
+// A session of two phones, one in a browser and one in the app, against the real server in virtual time: every page
+// with the asks of its screen, network losses, sign-ins and sign-outs, and native messages.
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { Client } from '../../bus/client/client';
@@ -14,7 +13,7 @@ import { plugIn, startPhone } from './realPhone';
 export const long = { ms: 60 * 60_000, bytes: 20 * 1024 * 1024 };
 const phaseOf = (client: Client) => client.read('session.state')?.phase;
 const glance = ({ world }: Person): Promise<void> => world.pass(900);
-/** The pages of the shell's tables of routes (`  '/home': {`, `  '/tncRule': [{`), and one that is none. */
+/** The paths in the shell's route tables (`  '/home': {`, `  '/tncRule': [{`), and one unknown path. */
 export const pages: readonly string[] = [
   'navigation/routes.ts',
   'routeTable/communityRoutes.ts',
@@ -30,7 +29,7 @@ export const pages: readonly string[] = [
   )
   .concat('/no/such/page');
 
-/** Whatever stands over the page is answered as a person would. */
+/** Answers the open dialog as a person would. */
 async function dialogs({ phone, world, number }: Person): Promise<void> {
   const kind = phone.client.read('session.dialog')?.kind;
   if (kind === 'visitor' || kind === 'terms') {
@@ -46,7 +45,7 @@ async function dialogs({ phone, world, number }: Person): Promise<void> {
   }
   await world.pass(1500);
 }
-/** What the window and the app say by themselves. */
+/** Events that the window and the app send on their own. */
 function worldSpeaks({ phone: { client }, world }: Person, inApp: boolean): void {
   const { chance } = world;
   client.tell('session.tapped', {
@@ -89,7 +88,7 @@ async function halfAnHour(person: Person, inApp: boolean, minutes: number): Prom
   const { client } = phone;
   const end = Date.now() + minutes * 60_000;
   const paths = pages.concat('/home', '/circle/threadDetail', '/circle/threadDetail');
-  // The two phones begin at different pages: together they visit all of them in half the time.
+  // The phones start at different pages, so that together they visit all of them in half the time.
   const first = inApp ? Math.floor(paths.length / 2) : 0;
   await world.pass(2500);
   for (let round = 0; Date.now() < end; round++) {
@@ -114,7 +113,7 @@ async function halfAnHour(person: Person, inApp: boolean, minutes: number): Prom
   await world.pass(100);
 }
 
-/** The files of both phones. Time is vitest's own meanwhile, and real again afterwards. */
+/** Returns the recordings of both phones. Uses vitest's fake timers and restores real time afterwards. */
 export async function runLongSession({
   minutes,
   seed,
@@ -143,7 +142,7 @@ export async function runLongSession({
     if (!reachable || luck < 0.02) throw new TypeError('fetch failed');
     underWay++;
     const response = await answered(url, init).finally(() => underWay--);
-    // The work is done, the answer is lost.
+    // The server has handled the request; only the answer is lost.
     if (luck > 0.98) throw new TypeError('fetch failed');
     return response;
   });
@@ -171,7 +170,7 @@ export async function runLongSession({
       { limits: long, native },
     );
     const { kernel } = phone.end;
-    /** All that was put in has been handled, and nothing is under way at the server. */
+    /** Resolves when the kernel has handled all inputs and no request is running at the server. */
     async function quiet(): Promise<void> {
       do {
         await new Promise<void>((resolve) => kernel.afterQueued(resolve));

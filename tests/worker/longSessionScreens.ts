@@ -1,4 +1,4 @@
-// What each page asks for in the long session, and what a person does there; the session itself is in longSessionRun.
+// The asks of each page and the actions of a person there, for the long session in longSessionRun.
 import type { Draft } from '../../bus/entities/draft';
 import type { AskTopic, Input, Output } from '../../bus/client/topics';
 import type { Phone } from './realPhone';
@@ -11,7 +11,7 @@ export type World = {
 };
 export type Person = { phone: Phone; world: World; number: string };
 
-/** Asks as a screen does: a refusal is shown, not thrown. */
+/** Asks like a screen: a failure does not throw. */
 export const ask = <T extends AskTopic>({ client }: Phone, topic: T, input: Input<T>): Promise<Output<T> | undefined> =>
   client.ask(topic, input).catch(() => undefined);
 export const words = [
@@ -46,7 +46,7 @@ export async function home({ phone, world }: Person): Promise<void> {
   for (let n = 0; n < 3; n++) {
     const threadId = world.pick(shown);
     if (!threadId) break;
-    // A nervous finger: the last tap counts.
+    // Several quick taps: only the last one counts.
     for (let tap = Math.floor(world.chance() * 3); tap >= 0; tap--)
       void ask(phone, 'forum.likeThread', { threadId, isLike: tap % 2 === 0 ? 1 : 0 });
     if (world.chance() < 0.3)
@@ -133,7 +133,7 @@ async function circles({ phone, world }: Person): Promise<void> {
     await world.pass(1200);
   }
 }
-/** One circle, with what its pages ask for; sometimes joined, sometimes left. */
+/** One circle with the asks of its pages; the person sometimes joins or quits it. */
 async function circle({ phone, world }: Person): Promise<void> {
   const tribeId = world.pick(['open', 'secret', 'elsewhere', 'nowhere']) ?? 'open';
   void ask(phone, 'circles.openCircle', { tribeId });
@@ -202,7 +202,7 @@ async function address({ phone, world }: Person): Promise<void> {
   void ask(phone, 'clubz.takeChosenPlace', {});
   await world.pass(800);
 }
-/** A post is written, kept, sometimes published, sometimes thrown away. */
+/** A draft is written and stored, and sometimes published or discarded. */
 async function editor({ phone, world }: Person): Promise<void> {
   void ask(phone, 'forum.openDrafts', {});
   await world.pass(1200);
@@ -298,7 +298,7 @@ async function activities({ phone, world }: Person): Promise<void> {
     await world.pass(900);
   }
 }
-/** One that a list holds; sometimes signed up for, sometimes taken back. */
+/** One activity of a list; the person sometimes signs up or cancels. */
 async function activity(who: Person): Promise<void> {
   const { phone, world } = who;
   if (!phone.client.read('activities.list', '||||||')) await activities(who);
@@ -400,7 +400,7 @@ async function progress({ phone, world }: Person): Promise<void> {
   await world.pass(1500);
 }
 
-/** A page without a line is visited for a moment, and nothing is asked for. */
+/** A page without an entry is visited briefly, without any ask. */
 export const visits: { [path: string]: ((who: Person) => Promise<void>) | undefined } = {
   '/home': home,
   '/old-home': home,

@@ -1,5 +1,4 @@
-// A handler that stands in everybody's way is noted in the recording; a worker that has nothing to do, or sleeps with
-// the phone, is not.
+// A kernel tick of more than 50 ms is noted in the recording; idle time and the phone's sleep are not.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { createLiveEdges } from '../../worker/edges/edges';
@@ -28,10 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-/**
- * Goes of the kernel, each of which asks for the next, as it does while something waits; what each sets off takes so
- * many ms.
- */
+/** Runs kernel ticks that take the given ms; each requests the next one, as the kernel does while envelopes wait. */
 async function goes(...ms: number[]): Promise<void> {
   await new Promise<void>((done) => {
     const go = (n: number): void =>
@@ -44,8 +40,8 @@ async function goes(...ms: number[]): Promise<void> {
   });
 }
 
-describe('a go of the kernel', () => {
-  it('of more than 50 ms is noted, with its length, and enters as the world’s word', async () => {
+describe('a kernel tick', () => {
+  it('of more than 50 ms is noted with its duration as a kernel.noted event from env', async () => {
     await goes(10, 123, 10, 0);
     expect(inputs).toEqual([
       {
@@ -58,11 +54,11 @@ describe('a go of the kernel', () => {
       },
     ]);
   });
-  it('of 50 ms is not', async () => {
+  it('of 50 ms is not noted', async () => {
     await goes(50, 50, 0);
     expect(inputs).toEqual([]);
   });
-  it('is measured with all that it set off before the next one', async () => {
+  it('is measured together with its microtasks up to the next tick', async () => {
     await new Promise<void>((done) => {
       tick(() => {
         void Promise.resolve().then(() => (clock += 80));
@@ -71,7 +67,7 @@ describe('a go of the kernel', () => {
     });
     expect(inputs.map((e) => e.payload)).toEqual([{ what: 'long task', detail: '0.08 s' }]);
   });
-  it('after a time in which nothing was to do, or in which the phone slept, is none', async () => {
+  it('is not noted after idle time or after the phone slept', async () => {
     await goes(0);
     clock += 5000;
     await goes(0);

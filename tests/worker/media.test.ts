@@ -1,4 +1,4 @@
-// Files on their way out, as given envelopes → expected envelopes: parts, resumption, back-off, limits, a killed page.
+// Uploads as given envelopes → expected envelopes: parts, resumption, back-off, limits, a killed page.
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../bus/client/topics';
 import { memoryStorage } from '../../worker/edges/storage';
@@ -30,7 +30,7 @@ const result = (n: string) => ({
   color: '#112233',
 });
 
-/** A server that keeps parts: what it has is asked of it, as of the real one. */
+/** A server that stores parts and returns the stored ones with each upload token, as the real one does. */
 function keeper(more: Answers = {}) {
   const parts = new Map<string, number[]>();
   const ended: string[] = [];
@@ -102,7 +102,7 @@ const states = (w: World, ...ids: string[]): (string | undefined)[] =>
   ids.map((id) => w.read('media.upload', id)?.state);
 
 describe('a picture', () => {
-  it('for a group’s cover ends at the call that makes it square, with its group; others do not', async () => {
+  it('for a group’s cover is finished by media.groupCover with its group id, another picture is not', async () => {
     const server = keeper({ 'media.groupCover': (input) => ({ data: result(said(input, 'file')) }) });
     const w = await start({ answers: server.answers });
     await w.ask('media.addPictures', { files: [file('a', { groupID: 'g1' }), file('b')] });
@@ -111,7 +111,7 @@ describe('a picture', () => {
     expect(server.ended).toEqual(['up-b']);
     expect(states(w, 'a', 'b')).toEqual(['ready', 'ready']);
   });
-  it('is kept, made small, sent in parts with its bytes, and ready with the server’s facts', async () => {
+  it('is resized, sent in parts with its bytes, and ready with the server’s URL, size and colour', async () => {
     const server = keeper();
     const w = await start({
       answers: server.answers,
@@ -151,7 +151,7 @@ describe('a picture', () => {
     });
   });
 
-  it('refused for want of a login waits for another token, whatever else happens, and goes on with it', async () => {
+  it('refused with 020011 waits for a login despite network changes, and then continues', async () => {
     const server = keeper();
     const { 'media.getToken': given } = server.answers;
     const w = await start({ answers: server.answers });
@@ -169,14 +169,14 @@ describe('a picture', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it('that the phone cannot make small is left to the server', async () => {
+  it('that the phone cannot resize is compressed by the server', async () => {
     const w = await start();
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(1000);
     expect([w.calls('media.uploadSing').length, w.calls('media.uploadCompressSing').length]).toEqual([0, 1]);
   });
 
-  it('shows how far it is, never backwards', async () => {
+  it('reports progress that never decreases', async () => {
     const w = await start();
     await w.ask('media.addPictures', { files: [file('a')] });
     await w.pass(1000);
@@ -187,7 +187,7 @@ describe('a picture', () => {
     expect(new Set(seen).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('that the edge has lost is asked for again from the page, and goes on when it is there', async () => {
+  it('that the file edge has lost fails with missing, and succeeds on a retry once the file is back', async () => {
     let there = 0;
     const w = await start({
       files: () => ({
@@ -214,7 +214,7 @@ describe('a picture', () => {
     ['file', '不支持的图片格式'],
     ['pixels', '图片尺寸过大'],
     ['size', '图片太大'],
-  ])('refused for its %s is over, says why, and is not sent again', async (field, words) => {
+  ])('refused for its %s fails with a message and is not retried', async (field, words) => {
     const w = await start({
       answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field } } }).answers,
     });
@@ -224,7 +224,7 @@ describe('a picture', () => {
     expect(w.calls('media.uploadCompressSing')).toHaveLength(1);
   });
 
-  it('from the app is read in its parts; how much came is what counts', async () => {
+  it('from the app is read in parts at offsets counted from the received bytes', async () => {
     let size = 0;
     const w = await start({
       native: {
@@ -253,7 +253,7 @@ describe('a picture', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it('of a visitor is not taken: the login prompt opens', async () => {
+  it('of a visitor is rejected with 020011 and opens the login prompt', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: quietAnswers() });
     await w.pass(2500);
     await expect(w.ask('media.addPictures', { files: [file('a')] })).rejects.toMatchObject({
@@ -263,8 +263,8 @@ describe('a picture', () => {
   });
 });
 
-describe('many', () => {
-  it('at most three are on their way at once', async () => {
+describe('several uploads', () => {
+  it('run at most three at a time', async () => {
     let open = 0;
     let most = 0;
     const server = keeper();
@@ -294,7 +294,7 @@ describe('many', () => {
     expect(server.ended.sort()).toEqual(Array.from({ length: 9 }, (_, i) => 'up-f' + i));
   });
 
-  it('one that is refused does not hold up the others', async () => {
+  it('continue when one of them is refused', async () => {
     const server = keeper();
     const w = await start({
       answers: {
@@ -308,7 +308,7 @@ describe('many', () => {
     expect(states(w, 'a', 'b', 'c', 'd')).toEqual(['ready', 'failed', 'ready', 'ready']);
   });
 
-  it('removed while they are sent: gone at once, and nothing of them is asked any more', async () => {
+  it('stop sending a removed file and drop it, while the other file finishes', async () => {
     const server = keeper();
     const w = await start({ answers: { ...server.answers, 'media.sendPart': { data: { from: 0 }, after: 500 } } });
     await w.ask('media.addPictures', { files: [file('a'), file('b')] });
@@ -321,7 +321,7 @@ describe('many', () => {
     expect([server.ended, states(w, 'b')]).toEqual([['up-b'], ['ready']]);
   });
 
-  it('the same ask made again after a worker’s death finds its files', async () => {
+  it('are not repeated when the same ask arrives again', async () => {
     const w = await start();
     const again = w.post('media.addPictures', { files: [file('a')] });
     await w.pass(1000);
@@ -331,8 +331,8 @@ describe('many', () => {
   });
 });
 
-describe('a way that fails', () => {
-  it('is tried again after 1, 2, 4, 8 and 30 s, asking each time what the server has; told after five', async () => {
+describe('a failing upload', () => {
+  it('gets a token again after 1, 2, 4, 8 and 30 s, then fails, and succeeds on a manual retry', async () => {
     const server = keeper();
     const w = await start({ answers: { ...server.answers, 'media.sendPart': { lost: 'network' } } });
     await w.ask('media.addPictures', { files: [file('a')] });
@@ -352,7 +352,7 @@ describe('a way that fails', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it('sends only the parts that the server does not have', async () => {
+  it('resends only the parts that the server does not have', async () => {
     const server = keeper();
     let n = 0;
     const w = await start({
@@ -374,7 +374,7 @@ describe('a way that fails', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it('waits while off line and goes on at once when the network is back', async () => {
+  it('waits off line and continues at once when the network is back', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
     await w.ask('media.addPictures', { files: [file('a')] });
@@ -385,7 +385,7 @@ describe('a way that fails', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it('asks for leave anew when it has run out or is refused', async () => {
+  it('gets a new upload token when a part is refused with 010003', async () => {
     const server = keeper();
     let n = 0;
     const w = await start({
@@ -406,7 +406,7 @@ describe('a way that fails', () => {
     expect([w.calls('media.getToken').length, states(w, 'a')]).toEqual([2, ['ready']]);
   });
 
-  it('a proxy that stops raw bodies: the picture goes as text, once', async () => {
+  it('is sent once as base64 when a proxy answers raw parts with 403', async () => {
     const server = keeper({
       'media.sendPart': { lost: 'network', data: { status: 403 } },
       'media.uploadBase64': { data: result('t') },
@@ -420,7 +420,7 @@ describe('a way that fails', () => {
     expect(states(w, 'a')).toEqual(['ready']);
   });
 
-  it('a day’s number of files is used up: told, and not tried for hours', async () => {
+  it('shows the message of the daily limit and is not retried within two minutes', async () => {
     const w = await start({
       answers: keeper({ 'media.getToken': { code: '010008', data: { retryAfter: 40_000 } } }).answers,
     });
@@ -433,8 +433,8 @@ describe('a way that fails', () => {
   });
 });
 
-describe('a killed page', () => {
-  it('goes on where it was, and what was ready is still there', async () => {
+describe('stored uploads', () => {
+  it('resume with the missing parts after the page is killed, and finished ones are still ready', async () => {
     const storage = memoryStorage();
     const server = keeper();
     const first = await start({
@@ -465,7 +465,7 @@ describe('a killed page', () => {
     expect(second.read('media.upload', 'a')?.url).toBe('/media/u/up-a.webp');
   });
 
-  it('whoever logs out leaves nothing of it; another person sees nothing of it', async () => {
+  it('are removed from the state, the storage and the file edge on logout', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('media.addPictures', { files: [file('a')] });
@@ -478,9 +478,9 @@ describe('a killed page', () => {
   });
 });
 
-describe('what a post sends', () => {
+describe('the files of a post', () => {
   const image = (url: string) => ({ url, width: 1, height: 1, size: 1, color: '', status: 0 as const });
-  it('waits for its files and then has the server’s addresses, in order', async () => {
+  it('are unavailable until all uploads are ready and then have the server’s URLs in order', async () => {
     const server = keeper();
     const w = await start({
       answers: {
@@ -503,7 +503,7 @@ describe('what a post sends', () => {
       '/media/u/up-b.webp',
     ]);
   });
-  it('is a job that waits for its files, also through a killed page, and is sent once with the server’s addresses', async () => {
+  it('delay their job, across a killed page, until it is sent once with URLs; unknown files fail it', async () => {
     const storage = memoryStorage();
     const server = keeper({ 'forum.report': { data: { reportId: 'r1' } } });
     const failed: string[] = [];
@@ -539,7 +539,7 @@ describe('what a post sends', () => {
       answers: server.answers,
       more: true,
     });
-    // The forum's own kind comes with the second script.
+    // The second script defines the forum's own handler of this job; the test replaces it afterwards.
     await second.pass(5);
     define(second);
     await second.pass(6000);
@@ -554,7 +554,7 @@ describe('what a post sends', () => {
     await never;
     expect([failed, second.read('session.outbox')]).toEqual([['missing'], { waiting: 0, failed: 0, persistent: 1 }]);
   });
-  it('a video with its cover', async () => {
+  it('include a video with its cover and the server’s dimensions', async () => {
     const w = await start();
     await w.ask('media.addVideo', { file: file('v', { mime: 'video/mp4', duration: 12 }) });
     await w.ask('media.addPictures', { files: [file('c')] });
@@ -568,7 +568,7 @@ describe('what a post sends', () => {
       video: { vid: 'vid-v', coverUrl: '/media/u/up-c.webp', width: 1280, height: 720, duration: 12 },
     });
   });
-  it('one that failed for good, or was taken away, is said', async () => {
+  it('have the failure missing for a file that was refused or does not exist', async () => {
     const w = await start({
       answers: keeper({ 'media.uploadCompressSing': { code: '010001', data: { field: 'file' } } }).answers,
     });

@@ -1,4 +1,4 @@
-// The wire: signatures by the shared vectors, statuses, limits, the tab list's signature, where the token may go.
+// The HTTP transport: signatures by the shared vectors, statuses, limits, the tab list's signature, allowed URLs.
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe('signing', () => {
     key?: string;
     vectors: { [k: string]: unknown }[];
   };
-  it('agrees with every shared vector', () => {
+  it('matches every shared vector', () => {
     expect(file.vectors.length).toBeGreaterThanOrEqual(40);
     for (const raw of file.vectors) {
       const v = raw as {
@@ -71,7 +71,7 @@ describe('signing', () => {
       ]).toEqual([v.name, v.sign]);
     }
   });
-  it('hashes as everybody does', () => {
+  it('computes the same HMAC-SHA-256 as Node’s crypto, and SHA-256 with 64 digits', () => {
     for (const text of ['', 'abc', '真不错🚗', '\u2028']) {
       expect(hmacHex(text, 'k')).toBe(createHmac('sha256', 'k').update(text).digest('hex'));
       expect(sha256Hex(text)).toHaveLength(64);
@@ -80,7 +80,7 @@ describe('signing', () => {
 });
 
 describe('a request', () => {
-  it('is given up by who began it: the way is closed, and it fails with `left`; an answer that was there before counts', async () => {
+  it('is aborted and fails with `left` when its caller cancels it; an earlier answer is kept', async () => {
     let giveUp = (): void => undefined;
     const w = world(() => new Promise<Response>(() => undefined));
     const asked = w.http(get, (fn) => (giveUp = fn));
@@ -93,7 +93,7 @@ describe('a request', () => {
     giveUp();
     expect(outcome).toHaveProperty('ok');
   });
-  it('carries token, version, time, nonce and sign, and the query that was signed', async () => {
+  it('carries the token, app version, timestamp, nonce, signature and the signed query', async () => {
     const w = world(() => ok([]));
     await w.http(get);
     const [{ url, init }] = w.sent as [Sent];
@@ -125,7 +125,7 @@ describe('a request', () => {
     );
     expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store' });
   });
-  it('signs the very text that it sends', async () => {
+  it('signs exactly the body text that it sends', async () => {
     const w = world(() => ok({}));
     await w.http({ ...get, method: 'POST', path: 'bbs/posts', input: { content: '真不错🚗\u2028"' } });
     const sign = signatureOf(
@@ -142,14 +142,14 @@ describe('a request', () => {
     );
     expect(w.sent[0]?.init.headers).toMatchObject({ 'X-Sign': sign });
   });
-  it('without a token has no token header; of the events base it carries the application', async () => {
+  it('has no token header without a token, and carries the application headers for the events base', async () => {
     const w = world(() => ok({}));
     await w.http({ ...get, token: '' });
     await w.http({ ...get, base: 'events' });
     expect(Object.keys(w.sent[0]?.init.headers as object)).not.toContain('idToken');
     expect(w.sent[1]?.init.headers).toMatchObject({ applicationId: 'app', Authorization: 'Basic x' });
   });
-  it('fills the guide’s keys in, which the kernel never sees', async () => {
+  it('fills in the guide’s encryption id, timestamp and signature, which the kernel sends empty', async () => {
     const w = world(() => ok({ list: [], timeStamp: 1, sign: '' }));
     await w.http({
       ...get,
@@ -167,7 +167,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it.each([[200], [400]])('of status %i is passed on with its code', async (status) => {
+  it.each([[200], [400]])('of status %i is returned with its code and data', async (status) => {
     const w = world(
       () =>
         new Response(JSON.stringify({ code: '010001', message: '参数有误', data: { field: 'x' }, serverTime: 9 }), {
@@ -187,11 +187,11 @@ describe('an answer', () => {
       },
     });
   });
-  it.each([[401], [403], [404], [409], [500], [502], [503]])('of status %i is the failure network', async (status) => {
+  it.each([[401], [403], [404], [409], [500], [502], [503]])('of status %i is a network failure', async (status) => {
     const w = world(() => new Response('{"code":"010003"}', { status }));
     expect(await w.http(get)).toEqual({ failed: { code: 'network', message: '', data: { status } } });
   });
-  it('of status 429 keeps how long to wait', async () => {
+  it('of status 429 keeps the seconds of Retry-After', async () => {
     const w = world(() => new Response('{}', { status: 429, headers: { 'Retry-After': '7' } }));
     expect(await w.http(get)).toEqual({
       failed: { code: 'network', message: '', data: { status: 429, retryAfter: 7 } },
@@ -204,21 +204,21 @@ describe('an answer', () => {
     ['[]', 'badAnswer'],
     ['null', 'badAnswer'],
     ['{"code":5}', 'badAnswer'],
-  ])('%s is a bad answer', async (text, code) => {
+  ])('with the body %s is a bad answer', async (text, code) => {
     const w = world(() => new Response(text, { status: 200 }));
     expect(await w.http(get)).toMatchObject({ failed: { code } });
   });
-  it('larger than anything of ours is refused', async () => {
+  it('of 9 MB, or with a content-length of 50 MB, is a bad answer', async () => {
     const w = world(() => new Response('{}', { status: 200, headers: { 'content-length': String(50 * 1024 * 1024) } }));
     expect(await w.http(get)).toMatchObject({ failed: { code: 'badAnswer' } });
     const long = world(() => new Response('"' + 'x'.repeat(9 * 1024 * 1024) + '"', { status: 200 }));
     expect(await long.http(get)).toMatchObject({ failed: { code: 'badAnswer' } });
   });
-  it('hands over the token of its header', async () => {
+  it('returns the token of its idToken header', async () => {
     const w = world(() => ok({}, { headers: { idToken: 'rotated' } }));
     expect(await w.http(get)).toMatchObject({ ok: { idToken: 'rotated', serverTime: 5 } });
   });
-  it('that does not come is a time-out after 60 s, and the request is given up', async () => {
+  it('that does not arrive within 60 s is a timeout, and the request is aborted', async () => {
     const w = world(() => new Promise<Response>(() => undefined));
     let out: unknown = null;
     void w.http(get).then((x) => (out = x));
@@ -228,7 +228,7 @@ describe('an answer', () => {
     expect(out).toEqual({ failed: { code: 'timeout', message: '' } });
     expect(w.sent[0]?.init.signal?.aborted).toBe(true);
   });
-  it('leaves no timer behind', async () => {
+  it('cancels its timeout timer, in each of 100 requests', async () => {
     let open = 0;
     const w = world(() => ok({}), {
       after: () => {
@@ -241,7 +241,7 @@ describe('an answer', () => {
   });
 });
 
-describe('where the token may go', () => {
+describe('the URL of a request', () => {
   const hostile = [
     '//evil',
     '/\\evil',
@@ -268,7 +268,7 @@ describe('where the token may go', () => {
     '',
     '\u0000',
   ];
-  it('is its base and nowhere else', () => {
+  it('stays below its base for hostile paths, is null for hostile bases, and allows a brand’s base', () => {
     const led = hostile
       .flatMap((h) => [h, h + '/x', 'bbs/' + h, h + h])
       .map((path) => urlOf(config.bases, 'https://app.example', 'main', path)?.href ?? 'nowhere');
@@ -289,11 +289,11 @@ describe('the tab list', () => {
     { name: 'Club Z', link: '/', isCommunity: 1, selected: 1, isFeatured: 0, sort: 2, icon: '' },
   ];
   const signed = { list, timeStamp: 1_700_000_000_000, sign: hmacHex(canonicalJson(list) + '\n1700000000000', 'tabs') };
-  it('holds as it was signed', () => {
+  it('is valid only under the key that signed it', () => {
     expect(tabListHolds(signed, 'tabs')).toBe(true);
     expect(tabListHolds(signed, 'other')).toBe(false);
   });
-  it('does not hold after any of a thousand changes of one bit', () => {
+  it('is never valid with a changed list in 1000 one-bit changes', () => {
     const text = JSON.stringify(signed);
     let tried = 0;
     let forged = 0;
@@ -309,7 +309,7 @@ describe('the tab list', () => {
         continue;
       }
       if (JSON.stringify(answer) === text) continue;
-      // What is not signed may have changed; what is used is what was signed.
+      // Unsigned parts may change, but the list in use must be the signed one.
       if (
         tabListHolds(answer as never, 'tabs') &&
         JSON.stringify((answer as typeof signed).list) !== JSON.stringify(list)
@@ -319,7 +319,7 @@ describe('the tab list', () => {
     expect({ tried, forged }).toEqual({ tried: 1000, forged: 0 });
   });
   it.each([[null], [[]], [{}], [{ list }], [{ ...signed, sign: '' }], [{ ...signed, timeStamp: '1700000000000' }]])(
-    '%o does not hold',
+    'is invalid as %o',
     (answer) => {
       expect(tabListHolds(answer as never, 'tabs')).toBe(false);
     },

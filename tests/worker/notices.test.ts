@@ -1,5 +1,5 @@
-// Unread totals, red dots and notices in the worker: never a number from before a reading, never below nothing, two
-// devices in step, and the app's badge after every change.
+// Unread totals, red dots and notices in the worker: no stale or negative counts, two devices in sync, and the app's
+// badge after every change.
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeCounts } from '../../bus/entities/notices';
 import type { Json } from '../../bus/protocol/envelope';
@@ -78,7 +78,7 @@ const shown = (w: World) =>
     .map((e) => (e.payload as { interactiveNumber: number }).interactiveNumber);
 
 describe('unread totals', () => {
-  it('are there as soon as a visitor has logged in, not only with the next round', async () => {
+  it('are loaded right after a visitor logs in, without waiting for the next poll', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers() });
     await w.pass(4000);
     expect(w.read('session.state')?.phase).toBe('tourist');
@@ -86,11 +86,11 @@ describe('unread totals', () => {
     await w.ask('session.login', { phone: '13800000001', code: '246810' });
     await w.pass(500);
     expect(unread(w)).toMatchObject({ interactiveNumber: 5, systemInformsNumber: 1 });
-    // Nothing that hears the name is refused as a visitor’s.
+    // The red dots are requested with the new login, too.
     expect(w.calls('notices.initRedDot').length).toBe(1);
   });
 
-  it('drop an answer older than what is known, and take any newer one', async () => {
+  it('ignore an answer with an older seq and take a newer one', async () => {
     const w = await start();
     w.answers['notices.getUnread'] = { data: json(totals(4, { comment: 9 })) };
     await w.ask('notices.refreshUnread', {});
@@ -100,7 +100,7 @@ describe('unread totals', () => {
     expect(unread(w)).toMatchObject({ interactiveNumber: 9, systemInformsNumber: 0, seq: 8 });
   });
 
-  it('are corrected by any list that carries them', async () => {
+  it('are updated by a list of notices that carries them', async () => {
     const w = await start({ 'notices.listNotices': { data: withTotals([notice(1)], 9, { comment: 1 }) } });
     await w.ask('notices.openNotices', { tab: 'comment', how: 'open' });
     expect(unread(w)).toMatchObject({ interactiveNumber: 1, systemInformsNumber: 0, seq: 9 });
@@ -109,7 +109,7 @@ describe('unread totals', () => {
     expect(w.read('users.user', 'u1')?.userId).toBe('u1');
   });
 
-  it('follow a push at once, and many pushes with two questions, not with many', async () => {
+  it('are requested at once after a push, and once more for a burst of 50 pushes', async () => {
     const w = await start();
     const before = w.calls('notices.getUnread').length;
     w.answers['notices.getUnread'] = { data: json(totals(10, { comment: 4 })) };
@@ -123,7 +123,7 @@ describe('unread totals', () => {
     expect(w.calls('notices.getUnread').length - before).toBe(2);
   });
 
-  it('are asked for again when the page is seen again, each minute while it is, and not while it is hidden', async () => {
+  it('are polled each minute while the page is visible, not while it is hidden, and at once when shown', async () => {
     const w = await start();
     const n = () => w.calls('notices.getUnread').length;
     const before = n();
@@ -137,7 +137,7 @@ describe('unread totals', () => {
     expect(n()).toBe(before + 2);
   });
 
-  it('are asked for as soon as the network is back, not with the next round', async () => {
+  it('are requested once as soon as the network is back, not with the next poll', async () => {
     const w = await start({ 'notices.getUnread': { lost: 'network' } });
     await w.tell('session.networkChanged', { online: 0 });
     const n = () => w.calls('notices.getUnread').length;
@@ -151,12 +151,12 @@ describe('unread totals', () => {
     await w.pass(59_000);
     expect(n()).toBe(before + 1);
   });
-  it('hold chat’s own sum and its group notices, once it has counted them', async () => {
-    // Where chat does not begin by itself.
+  it('include chat’s unread sum and group notices once chat has counted them', async () => {
+    // With saveData chat does not start on its own.
     const w = await start({}, { boot: bootWith({ token: 'A', visitorTerms: '1', saveData: 1 }) });
     w.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready' }, 'C2C');
     w.kernel.emit('chat.total', { c2c: 4, group: 3, mutedDot: 1, groupNotice: 2 });
-    // What it has of each person comes one after the other: a badge that climbs says nothing.
+    // Chat counts its conversations one by one; the badge waits instead of climbing.
     expect(unread(w)?.chatNumber).toBe(0);
     await w.pass(2000);
     expect(unread(w)).toMatchObject({ chatNumber: 7, groupNoticeNumber: 2 });
@@ -166,7 +166,7 @@ describe('unread totals', () => {
     expect(unread(w)?.groupNoticeNumber).toBe(0);
   });
 
-  it('show the server’s number of group notices until chat has counted them', async () => {
+  it('show the server’s count of group notices until chat has counted its own', async () => {
     const w = await start({ 'notices.getUnread': { data: json({ ...totals(5), groupNoticeNumber: 3 }) } });
     w.kernel.emit('chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });
     expect(unread(w)?.groupNoticeNumber).toBe(3);
@@ -174,7 +174,7 @@ describe('unread totals', () => {
     expect(unread(w)?.groupNoticeNumber).toBe(4);
   });
 
-  it('tell the app or the title after every change, once for all that changes together', async () => {
+  it('are sent to native.syncRedDot once for values that change together', async () => {
     const w = await start();
     const told = () =>
       w.log
@@ -188,7 +188,7 @@ describe('unread totals', () => {
     expect(told()[before]?.unread?.interactiveNumber).toBe(4);
   });
 
-  it('are nobody else’s: logging out leaves nothing, and no number of before', async () => {
+  it('are 0 after logout, and the notices, their list and the counts are removed', async () => {
     const w = await start();
     await w.ask('notices.openNotices', { tab: 'comment', how: 'open' });
     await w.ask('session.logout', {});
@@ -202,14 +202,14 @@ describe('unread totals', () => {
   });
 });
 
-describe('reading', () => {
+describe('marking notices as read', () => {
   const open = async (more: Answers = {}) => {
     const w = await start(more);
     await w.ask('notices.openNotices', { tab: 'comment', how: 'open' });
     return w;
   };
 
-  it('is shown at once, sent once, and what was seen goes with the moment', async () => {
+  it('is shown at once in the rows and totals, and sent once when repeated', async () => {
     const w = await open({
       'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) }, after: 3000 },
     });
@@ -223,13 +223,13 @@ describe('reading', () => {
     expect(unread(w)).toMatchObject({ interactiveNumber: 3, seq: 6 });
   });
 
-  it('never flickers back, whichever older answer comes between', async () => {
+  it('is not reverted in the rows or totals by older answers', async () => {
     const w = await open({
       'notices.readNotices': { data: { unread: json(totals(6, { comment: 1, like: 2, system: 1 })) }, after: 3000 },
     });
     const from = shown(w).length;
     await w.ask('notices.readNotices', { noticeIds: ['n1', 'n2'] });
-    // Asked while the reading is on its way: one answer of before it, one that holds it already.
+    // Two answers during the request: one from before it, one that already includes it.
     await w.ask('notices.refreshUnread', {});
     w.answers['notices.getUnread'] = { data: json(totals(6, { comment: 1, like: 2, system: 1 })) };
     await w.ask('notices.refreshUnread', {});
@@ -245,7 +245,7 @@ describe('reading', () => {
     ).toBe(true);
   });
 
-  it('of a row to which something has happened since is not read any more', async () => {
+  it('is undone for a row with a newer event', async () => {
     const w = await open();
     await w.ask('notices.readNotices', { noticeIds: ['n1'] });
     await w.pass(2000);
@@ -256,7 +256,7 @@ describe('reading', () => {
     expect(w.read('notices.notice', 'n1')?.isRead).toBe(0);
   });
 
-  it('waits for the network, and counts as done meanwhile, also after the phone was off', async () => {
+  it('waits off line, also across a restart, and counts as done meanwhile', async () => {
     const w = await open();
     await w.tell('session.networkChanged', { online: 0 });
     await w.ask('notices.readAllNotices', {});
@@ -281,7 +281,7 @@ describe('reading', () => {
     expect(shown(next).every((n) => n === 0)).toBe(true);
   });
 
-  it('everything reads all tabs; one category leaves the other', async () => {
+  it('clears only the given category, or all of them without one', async () => {
     const w = await open({
       'notices.readAllNotices': (input) => ({
         data: { unread: json(input['category'] === 2 ? totals(6, { comment: 3, like: 2 }) : totals(8)) },
@@ -297,7 +297,7 @@ describe('reading', () => {
     expect(w.read('notices.notice', 'n2')?.isRead).toBe(1);
   });
 
-  it('that is refused is taken back, and the numbers are asked for again', async () => {
+  it('is reverted in the row and the total when it is refused', async () => {
     const w = await open({ 'notices.readNotices': { code: '010003', message: '不行' } });
     await w.ask('notices.readNotices', { noticeIds: ['n1'] });
     expect(unread(w)?.interactiveNumber).toBe(4);
@@ -306,7 +306,7 @@ describe('reading', () => {
     expect(w.read('notices.notice', 'n1')?.isRead).toBe(0);
   });
 
-  it('on another device clears the rows here, and what comes is counted for the pill', async () => {
+  it('on another device clears the rows here, and new notices are counted in newCount', async () => {
     const w = await open();
     w.answers['notices.getUnread'] = { data: json(totals(9, { comment: 5, like: 2, system: 1 })) };
     await push(w);
@@ -325,7 +325,7 @@ describe('reading', () => {
 describe('red dots', () => {
   const home = { ...dots(), home: { show: 1, count: 4, updateTime: 9 } };
 
-  it('go when their person has looked, at once and for good', async () => {
+  it('are cleared at once and reported once when their page is visited, and polled only for changes', async () => {
     const w = await start({ 'notices.initRedDot': { data: home } });
     expect(w.read('notices.redDot')?.home.show).toBe(1);
     await w.tell('session.routeChanged', { route: '/home', tncType: 'Loyalty_Community', title: '社区' });
@@ -333,7 +333,7 @@ describe('red dots', () => {
     expect(w.read('notices.redDot')?.home.show).toBe(0);
     await w.pass(2000);
     expect(w.calls('notices.cancelRedDot').map((call) => call.input['key'])).toEqual(['home']);
-    // At the start all dots are asked for, later what is new.
+    // All dots are requested at the start, later only changes.
     await w.pass(61_000);
     expect([w.calls('notices.initRedDot').length, w.calls('notices.getRedDot').length]).toEqual([1, 1]);
     await w.tell('session.routeChanged', { route: '/', tncType: 'Loyalty_Community', title: 'Club Z' });
@@ -341,7 +341,7 @@ describe('red dots', () => {
     expect(w.calls('notices.cancelRedDot')).toHaveLength(1);
   });
 
-  it('of a visitor are none', async () => {
+  it('are never requested or cancelled for a visitor', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers() });
     await w.pass(4000);
     await w.tell('session.routeChanged', { route: '/home', tncType: 'Loyalty_Community', title: '社区' });
@@ -352,7 +352,7 @@ describe('red dots', () => {
   });
 });
 
-/** Small chance of its own, so that a failing run can be run again. */
+/** Pseudo-random integers by seed, so that a failing run can be repeated. */
 const chanceOf = (seed: number) => {
   let state = seed;
   return (n: number): number => {
@@ -361,18 +361,15 @@ const chanceOf = (seed: number) => {
   };
 };
 
-describe('whatever happens, in whatever order', () => {
-  it('the number is the server’s in the end, never below nothing, never back to what was read', async () => {
+describe('random events, reads, polls and network losses', () => {
+  it('end in the server’s count, which is never negative and rises only with new events', async () => {
     for (let run = 1; run <= times; run++) {
       const chance = chanceOf(run);
-      // The server: rows with the time of their last event.
+      // The server's rows with the time of their last event.
       const rows = new Map<string, { at: number; isRead: boolean }>();
       let seq = 1;
       let online = true;
-      /**
-       * Every rise of the number has its cause: something that happened to a row that was read, or asked to be read,
-       * before.
-       */
+      /** Events on rows that were new, read or requested to be read: only these may raise the count. */
       let causes = 0;
       const wishedRead = new Set<string>();
       const number = () => [...rows.values()].filter((row) => !row.isRead).length;
@@ -408,7 +405,7 @@ describe('whatever happens, in whatever order', () => {
             n++;
           }
         if (n) seq++;
-        // The answer is lost now and then: the server has read it all the same.
+        // Some answers are lost although the server has marked the rows as read.
         return chance(5) === 0
           ? { lost: 'network', after: 20 }
           : { data: { unread: json(totals(seq, { comment: number() })) }, after: 10 + chance(900) };
@@ -448,7 +445,7 @@ describe('whatever happens, in whatever order', () => {
       const seen = shown(w);
       const rises = seen.reduce((sum, n, i) => sum + Math.max(0, n - (seen[i - 1] ?? 0)), 0);
       expect(rises <= causes, `run ${run}: ${rises} rises of ${causes}: ${seen.join(' ')}`).toBe(true);
-      // Nothing happens any more: once everything is read, the number falls and never rises again.
+      // Without new events the count falls to 0 and does not rise again.
       await w.ask('notices.readAllNotices', {});
       const from = shown(w).length;
       w.post('notices.refreshUnread', {});

@@ -1,5 +1,5 @@
-// Loaded before the replay command in tests: a world with another clock, in which every way out is shut. What reaches
-// for one fails.
+// Preloaded before the replay command in tests: sets the clock to 2031 and makes the network, storage, randomness and
+// disk writes throw.
 import dgram from 'node:dgram';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -29,6 +29,6 @@ globalThis.localStorage = new Proxy({}, { get: shut('the storage') });
 Math.random = shut('chance');
 net.Socket.prototype.connect = shut('a socket');
 dgram.Socket.prototype.send = shut('a socket');
-// tsx keeps what it has compiled in a folder of its own; the project's and all others are shut.
+// tsx writes its compile cache to disk; all other writes throw.
 const write = fs.writeFileSync;
 fs.writeFileSync = (file, ...rest) => (String(file).includes('tsx') ? write(file, ...rest) : shut('the disk')());

@@ -1,4 +1,4 @@
-// The outbox: order, parallelism, back-off, limits, per person, and a full or missing storage.
+// The outbox: order, concurrency, back-off, limits, and full or failing storage.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
@@ -33,21 +33,21 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   return w;
 };
 
-describe('what may run', () => {
-  it('is the oldest of each order key, at most as many as are free', () => {
+describe('runnable jobs', () => {
+  it('are the oldest of each order key, up to the number of free slots', () => {
     const jobs = [job('a', { orderKey: 'x' }), job('b', { orderKey: 'x' }), job('c'), job('d'), job('e')];
     expect(runnable(jobs, 10, 3).map((j) => j.jobId)).toEqual(['a', 'c', 'd']);
   });
-  it('does not overtake one that waits for its time, its cure or its answer', () => {
+  it('do not overtake a job of the same order key that waits for a time, a login or an answer', () => {
     for (const held of [{ retryAt: 99 }, { notBefore: 99 }, { needs: 'login' as const }, { state: 'running' as const }])
       expect(runnable([job('a', { orderKey: 'x', ...held }), job('b', { orderKey: 'x' })], 10, 3)).toEqual([]);
   });
-  it('is not held up by one that has failed', () => {
+  it('are not blocked by a failed job', () => {
     expect(
       runnable([job('a', { orderKey: 'x', state: 'failed' }), job('b', { orderKey: 'x' })], 10, 3).map((j) => j.jobId),
     ).toEqual(['b']);
   });
-  it('comes at the earliest time that anything waits for', () => {
+  it('are due next at the earliest future time of a waiting job', () => {
     expect(
       nextTime(
         [
@@ -62,8 +62,8 @@ describe('what may run', () => {
   });
 });
 
-describe('a failed try', () => {
-  it('backs off 1-2-4-8-30-30 s', () => {
+describe('a failed attempt', () => {
+  it('backs off by 1, 2, 4, 8 and then always 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 60].map(backOff)).toEqual([1000, 2000, 4000, 8000, 30_000, 30_000, 30_000]);
   });
   it.each([
@@ -82,13 +82,13 @@ describe('a failed try', () => {
     ['010007', undefined, { is: 'end' }],
     ['010009', undefined, { is: 'end' }],
     ['010013', undefined, { is: 'end' }],
-  ])('%s %o', (code, data, decision) => {
+  ])('with the code %s and the data %o is decided as %o', (code, data, decision) => {
     expect(decideRetry(data === undefined ? { code, message: '' } : { code, message: '', data }, 1)).toEqual(decision);
   });
 });
 
 describe('sending', () => {
-  it('tries again after 1, 2, 4, 8 and 30 s with the same token, until it is through', async () => {
+  it('retries after 1, 2, 4, 8 and 30 s with the same client token', async () => {
     const w = await start({
       answers: { ...quietAnswers(), 'forum.addPost': { lost: 'network', data: { status: 502 } } },
     });
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(new Set(w.calls('forum.addPost').map((s) => s.input['clientToken'])).size).toBe(1);
   });
 
-  it('waits for another login after 020011, whatever else happens, and goes then with the same token', async () => {
+  it('waits for a login after 020011 despite network changes, then sends with the same client tokens', async () => {
     const w = await start();
     w.answers['forum.addPost'] = { code: '020011' };
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(new Set(sent.map((s) => s.input['clientToken'])).size).toBe(2);
   });
 
-  it('keeps the order within a thread although the first try is lost, and runs at most three at once', async () => {
+  it('keeps the order within a thread after a lost attempt, and runs at most three requests at once', async () => {
     let open = 0;
     let most = 0;
     const order: string[] = [];
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(w.read('session.outbox')).toEqual({ waiting: 0, failed: 0, persistent: 1 });
   });
 
-  it('waits while off line and flushes when the network is back', async () => {
+  it('waits off line and sends all jobs in order when the network is back', async () => {
     const w = await start({ answers: { ...quietAnswers(), 'forum.addPost': { data: { post: null, reply: null } } } });
     await w.tell('session.networkChanged', { online: 0 });
     for (let i = 0; i < 20; i++) w.post('forum.addPost', { threadId: 't1', content: String(i) });
@@ -168,7 +168,7 @@ describe('sending', () => {
     );
   });
 
-  it('keeps a write that met 050901 through renewal and login, and sends it once', async () => {
+  it('keeps a write across a refused renewal after 050901 and sends it once after the login', async () => {
     const w = await start();
     w.answers['session.loginApp'] = { code: '050901' };
     let good = 0;
@@ -185,7 +185,7 @@ describe('sending', () => {
     expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  it('takes a report, and says at once when it has to wait', async () => {
+  it('resolves a report with its id, and rejects it when it is refused or has to wait', async () => {
     const w = await start();
     w.answers['forum.report'] = { data: { reportId: 'r1' } };
     const input = { targetType: 1 as const, targetId: 't1', reasonCode: 1 as const, content: '' };
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1 });
   });
 
-  it('keeps nobody waiting for an answer who asks without a network, and sends it once when there is one', async () => {
+  it('rejects a report off line with network and sends it once when the network is back', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
     await expect(
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(w.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  it('refuses visibly beyond 500 jobs', async () => {
+  it('refuses the 501st job with a toast', async () => {
     const w = await start();
     await w.tell('session.networkChanged', { online: 0 });
     for (let i = 0; i < 501; i++) w.post('forum.addPost', { threadId: 't1', content: String(i) });
@@ -225,12 +225,12 @@ describe('sending', () => {
   });
 });
 
-describe('a phone that cannot store', () => {
+describe('failing storage', () => {
   const failing = (why: () => Error, when: (op: string, store: string) => boolean): Storage => {
     const inner = memoryStorage();
     return { run: (r) => (when(r.op, r.store) ? Promise.reject(why()) : inner.run(r)) };
   };
-  it('full: the cache gives way, the comment is kept and sent', async () => {
+  it('that is full has its cache cleared, and the comment’s job is then stored', async () => {
     let cleared = false;
     const inner = memoryStorage();
     const storage: Storage = {
@@ -247,7 +247,7 @@ describe('a phone that cannot store', () => {
     expect(Object.keys((await inner.run({ op: 'all', store: 'jobs', key: 'me|' })) as object)).toHaveLength(1);
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 1 });
   });
-  it('broken: the app works for the session and says that nothing is kept', async () => {
+  it('that fails every operation still allows feeds and sending, with persistent 0 in the outbox', async () => {
     const w = await start({
       storage: failing(
         () => new Error('no'),

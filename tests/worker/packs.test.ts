@@ -1,5 +1,4 @@
-// Scripts of the worker that come when they are needed: what waits for one, what happens without it, what an earlier
-// life has left.
+// Worker scripts that are loaded on demand: asks that wait for one, failed loads, and stored jobs that need one.
 import { describe, expect, it } from 'vitest';
 import { allScripts } from '../../worker/packs/allScripts';
 import type { Kernel, PackName } from '../../worker/kernel/types';
@@ -13,7 +12,7 @@ const scriptsAsked = (w: ReturnType<typeof createWorld>, pack: PackName = 'more'
   w.log.filter((e) => e.topic === 'kernel.script' && e.kind === 'ask' && (e.payload as { pack: string }).pack === pack)
     .length;
 
-/** The topics for which a kernel with these domains alone has a handler. */
+/** The topics for which the domains of this pack register handlers. */
 function handledBy(name: PackName): string[] {
   const topics: string[] = [];
   const w = createWorld({ domainsAfter: -1 });
@@ -25,8 +24,8 @@ function handledBy(name: PackName): string[] {
   return topics;
 }
 
-describe('a script that is loaded on need', () => {
-  it('is not asked for by the first screen; chat only for a member, when it has been quiet for a while', async () => {
+describe('a script that is loaded on demand', () => {
+  it('is not requested by the first screen; chat is requested later, for a signed-in person only', async () => {
     const visitor = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
     await visitor.pass(30_000);
     expect([scriptsAsked(visitor), scriptsAsked(visitor, 'chat')]).toEqual([0, 0]);
@@ -36,20 +35,20 @@ describe('a script that is loaded on need', () => {
     await w.pass(30_000);
     expect([scriptsAsked(w), scriptsAsked(w, 'chat')]).toEqual([0, 1]);
   });
-  it('is fetched once when something that only it can serve is asked for, and serves it', async () => {
+  it('is requested once by the commands that need it, and serves them', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
     w.post('search.openHistory', {});
     await w.ask('search.openHistory', {});
     expect(w.read('search.history')).toEqual({ list: [] });
     expect(scriptsAsked(w)).toBe(1);
   });
-  it('lost on the way fails what waits for it as the network does, and is fetched again at the next try', async () => {
+  it('that fails to load rejects the waiting ask with network, and is requested again by the next ask', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), scriptLost: 1 });
     await expect(w.ask('search.openHistory', {})).rejects.toMatchObject({ failure: { code: 'network' } });
     await w.ask('search.openHistory', {});
     expect([scriptsAsked(w, 'contracts'), scriptsAsked(w)]).toEqual([2, 1]);
   });
-  it('that declares what is asked comes first, for a read as well: by itself after a while, else at once', async () => {
+  it('with the contracts is loaded by itself after a while, or at once by a read that needs it', async () => {
     const answers: Answers = { 'shop.listCategories': { data: [] } };
     const quiet = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers });
     await quiet.pass(1000);
@@ -61,13 +60,13 @@ describe('a script that is loaded on need', () => {
     await w.pass(5000);
     expect([scriptsAsked(w, 'contracts'), scriptsAsked(w)]).toEqual([1, 0]);
   });
-  it('with the recorder is tried again by itself: what is on the bus waits for it', async () => {
+  it('with the contracts is requested again by itself after failed loads', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), scriptLost: 2 });
     await w.pass(30_000);
     expect(scriptsAsked(w, 'contracts')).toBe(3);
     expect(w.kernel.entry('shop.listCategories')?.is).toBe('call');
   });
-  it('comes for a job that an earlier life has left, which is then sent once, under its token', async () => {
+  it('is loaded for a stored job of an earlier worker, which is sent once under its client token', async () => {
     const storage = memoryStorage();
     const answers: Answers = {
       'session.getUserInfo': { data: json(me()) },
@@ -92,7 +91,7 @@ describe('a script that is loaded on need', () => {
     expect(scriptsAsked(second)).toBe(1);
   });
   it.each(['more', 'chat'] as const)(
-    '%s serves commands and writes: a read would be sent to the server without waiting for it',
+    '%s serves only commands and writes, because a read does not wait for its script',
     (name) => {
       const w = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
       return w.pass(3000).then(() => {

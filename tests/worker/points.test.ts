@@ -1,5 +1,5 @@
-// Points in the worker: the sign-in shows at the tap, waits without a network and says so, the balance is one number
-// everywhere.
+// Points in the worker: the sign-in is an optimistic update that waits off line; the balance is the same in every
+// stream.
 import { describe, expect, it } from 'vitest';
 import type { SignInInfo } from '../../bus/entities/points';
 import type { Json } from '../../bus/protocol/envelope';
@@ -54,7 +54,7 @@ const ledger = (entries: Json[], more: { balance?: number; cursor?: string } = {
   soonTime: startedAt + 1000,
 });
 
-/** A server that counts the sign-in once it has come. */
+/** A server that remembers the sign-in. */
 const answers = (): Answers => {
   let done = 0;
   return {
@@ -89,14 +89,14 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   await w.pass(2500);
   return w;
 };
-/** A minute before the 22nd begins in Shanghai. */
+/** One minute before 22 November in Shanghai. */
 const nearMidnight = () => ({ ...bootWith({ token: 'A', visitorTerms: '1' }), at: Date.UTC(2026, 10, 21, 15, 59) });
 type World = Awaited<ReturnType<typeof start>>;
 const shown = (w: World) => w.read('points.month', 'm2026-11')?.value;
 const dayOf = (w: World, date = today) => shown(w)?.days.find((one) => one.date === date);
 
 describe('the sign-in', () => {
-  it('opens this month by the server’s clock', async () => {
+  it('opens the current month by the server’s clock', async () => {
     const w = await start({ serverAhead: 16 * 3_600_000 });
     await expect(w.ask('points.openSignIn', { month: '' })).resolves.toEqual({ month: '2026-11' });
     const late = createWorld({
@@ -108,7 +108,7 @@ describe('the sign-in', () => {
     await expect(late.ask('points.openSignIn', { month: '' })).resolves.toEqual({ month: '2026-12' });
   });
 
-  it('shows at the tap, and what it gave when the server has said so; the balance follows everywhere', async () => {
+  it('is shown at once; its points and the balances are updated with the server’s answer', async () => {
     const w = await start();
     await w.ask('points.openSignIn', { month: '' });
     const { id } = w.post('points.signIn', {});
@@ -131,7 +131,7 @@ describe('the sign-in', () => {
     expect([shown(w)?.today, shown(w)?.continuousDays, w.read('points.award')?.value?.cycleDay]).toEqual([1, 6, 6]);
   });
 
-  it('tapped many times is sent once, and every tap hears what came of it', async () => {
+  it('is sent once for five taps, and every tap gets its points', async () => {
     const w = await start();
     await w.ask('points.openSignIn', { month: '' });
     const taps = Array.from({ length: 5 }, () => w.post('points.signIn', {}).id);
@@ -142,7 +142,7 @@ describe('the sign-in', () => {
     ]);
   });
 
-  it('without a network waits and says so, survives the worker’s death, and is sent once', async () => {
+  it('waits off line as pending, survives the worker’s death, and is sent once', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('points.openSignIn', { month: '' });
@@ -150,7 +150,7 @@ describe('the sign-in', () => {
     await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
     expect(w.read('points.signing')).toMatchObject({ pending: 2, date: today });
     expect(dayOf(w)?.state).toBe(1);
-    // Tapped again it is still one, and says the same.
+    // A second tap fails in the same way and adds no second job.
     await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: 'network' } });
     w.kill();
     const again = await start({ storage, more: true });
@@ -160,7 +160,7 @@ describe('the sign-in', () => {
     expect(again.read('points.signing')).toMatchObject({ pending: 0, result: { points: 15 } });
   });
 
-  it('is shown as waiting when the page comes back before the network does', async () => {
+  it('is shown as pending after a restart without a network', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.tell('session.networkChanged', { online: 0 });
@@ -179,7 +179,7 @@ describe('the sign-in', () => {
     ]).toEqual([1, 6, 1, 6]);
   });
 
-  it('that has waited over midnight is the new day’s, and the person is told', async () => {
+  it('that waited past midnight counts for the new day, with a toast', async () => {
     const w = await start({ boot: nearMidnight() });
     await w.ask('points.openSignIn', { month: '' });
     const served = w.answers['points.signIn'];
@@ -193,7 +193,7 @@ describe('the sign-in', () => {
     expect(w.read('points.signing')).toMatchObject({ pending: 0, date: '2026-11-22' });
   });
 
-  it('that is refused goes back and says why', async () => {
+  it('is reverted when the server refuses it, with the reason as a toast', async () => {
     const w = await start({ answers: { ...answers(), 'points.signIn': { code: '010003', message: '暂时不能签到' } } });
     await w.ask('points.openSignIn', { month: '' });
     await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: '010003' } });
@@ -206,14 +206,14 @@ describe('the sign-in', () => {
     expect(w.told('session.toasted')).toContainEqual({ text: '暂时不能签到', success: 0 });
   });
 
-  it('by a visitor opens the login prompt and sends nothing', async () => {
+  it('of a visitor opens the login prompt and is not sent', async () => {
     const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: answers() });
     await w.pass(3000);
     await expect(w.ask('points.signIn', {})).rejects.toMatchObject({ failure: { code: '020011' } });
     expect([w.read('session.dialog')?.kind, w.calls('points.signIn').length]).toEqual(['loginPrompt', 0]);
   });
 
-  it('a page that stays open over midnight has a new day', async () => {
+  it('loads the new day when its page is open past midnight', async () => {
     const w = await start({ boot: nearMidnight() });
     await w.ask('points.openSignIn', { month: '' });
     const before = w.calls('points.getSignIn').length;
@@ -231,7 +231,7 @@ describe('the sign-in', () => {
     expect([shown(w)?.date, dayOf(w, '2026-11-22')?.state]).toEqual(['2026-11-22', 3]);
   });
 
-  it('that cannot be read says so, and keeps what stood', async () => {
+  it('has the phase error when the first load fails, and keeps loaded values when a later load fails', async () => {
     const w = await start({
       answers: { ...answers(), 'points.getSignIn': { lost: 'network' }, 'points.getAward': { lost: 'network' } },
     });
@@ -249,7 +249,7 @@ describe('the sign-in', () => {
 });
 
 describe('the ledger', () => {
-  it('is asked by tab, goes on where it ended, and brings the balance', async () => {
+  it('is loaded by tab and page, and updates the balance', async () => {
     const w = await start();
     w.answers['points.listEntries'] = (input) => ({
       data: input['cursor'] === 'c1' ? ledger([entry(1, 5)]) : ledger([entry(3, 5), entry(2, 5)], { cursor: 'c1' }),
@@ -261,7 +261,7 @@ describe('the ledger', () => {
     expect(w.calls('points.listEntries').map((one) => one.input['type'])).toEqual(['got', 'got']);
   });
 
-  it('is read anew when it is opened after points have moved', async () => {
+  it('is loaded again when it is opened after points have changed', async () => {
     const w = await start();
     await w.ask('points.openEntries', { type: 'all', how: 'open' });
     await w.ask('points.openEntries', { type: 'all', how: 'open' });
@@ -271,7 +271,7 @@ describe('the ledger', () => {
     expect(w.calls('points.listEntries')).toHaveLength(2);
   });
 
-  it('of one person is not there for the next', async () => {
+  it('is removed on logout, with the balance and the month', async () => {
     const w = await start();
     await w.ask('points.openEntries', { type: 'all', how: 'open' });
     await w.ask('points.openSignIn', { month: '' });

@@ -1,5 +1,4 @@
-// Reports of problems: through the outbox like every write, a visitor's too; waiting, sent, refused, and over a
-// restart.
+// Problem reports go through the outbox like every write, also for visitors: waiting, sent, refused, after a restart.
 import { describe, expect, it } from 'vitest';
 import type { AskFailed } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
@@ -30,22 +29,22 @@ const states = (w: Awaited<ReturnType<typeof at>>) =>
 const jobsIn = async (storage: Storage) =>
   Object.keys((await storage.run({ op: 'all', store: 'jobs', key: '' })) as object);
 
-describe('somebody who has lost the login', () => {
-  /** Nobody is known by this token any more, nor by what would renew it. */
+describe('a person with an expired login', () => {
+  /** The token has expired and cannot be renewed. */
   const lost: Answers = {
     'session.getUserInfo': { code: '050901' },
     'session.loginApp': { code: '050901' },
     'notices.getUnread': { code: '050901' },
     'session.sendRecording': (_input, token) => (token ? { code: '050901' } : { data: { ticket: 't7' } }),
   };
-  it('reports it, without the token that is not taken', async () => {
+  it('can send a report, which succeeds without the expired token', async () => {
     const w = await at(asPerson);
     Object.assign(w.answers, lost);
     expect(await w.ask('session.sendRecording', report)).toEqual({ ticket: 't7' });
     expect(states(w)).toEqual([['sent', 't7']]);
     expect(new Set(w.calls('session.sendRecording').map((s) => s.input['clientToken'])).size).toBe(1);
   });
-  it('has it sent after a reload, and nothing else of what the person had left', async () => {
+  it('has a stored report sent after a reload, but no other stored job', async () => {
     const w = await at(asPerson);
     await w.tell('session.networkChanged', { online: 0 });
     w.post('session.sendRecording', report);
@@ -67,7 +66,7 @@ describe.each([
   ['a person', asPerson],
   ['a visitor', asVisitor],
 ])('the report of %s', (_who, more) => {
-  it('is answered with its ticket, and says nothing more', async () => {
+  it('resolves with its ticket, shows no toast, and its job is deleted', async () => {
     const w = await at(more);
     expect(await w.ask('session.sendRecording', report)).toEqual({ ticket: 't1' });
     expect(states(w)).toEqual([['sent', 't1']]);
@@ -80,7 +79,7 @@ describe.each([
     expect(await jobsIn(w.storage)).toEqual([]);
   });
 
-  it('waits without a network, and goes once it is there, with a word about it', async () => {
+  it('waits off line and is sent once when the network is back, with a toast', async () => {
     const w = await at(more);
     await w.tell('session.networkChanged', { online: 0 });
     w.post('session.sendRecording', report);
@@ -94,7 +93,7 @@ describe.each([
     expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
   });
 
-  it('is tried again under the same token when no answer came, and the page need not wait for that', async () => {
+  it('rejects with network when unanswered, and is retried under the same client token', async () => {
     let tries = 0;
     const w = await at(more, {
       'session.sendRecording': () => (++tries < 3 ? { lost: 'network' } : { data: { ticket: 't9' } }),
@@ -108,7 +107,7 @@ describe.each([
     expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
   });
 
-  it('that is refused stays: it is sent again, or dropped', async () => {
+  it('is kept when it is refused, and can be sent again or dropped', async () => {
     const answers: Answers = { 'session.sendRecording': { code: '010001', message: '参数有误' } };
     const w = await at(more, answers);
     expect(await w.ask('session.sendRecording', report).catch((e: AskFailed) => e.failure.code)).toBe('010001');
@@ -125,7 +124,7 @@ describe.each([
     expect(await jobsIn(w.storage)).toEqual([]);
   });
 
-  it('that waits can be dropped, and the page knows from the start that it waits', async () => {
+  it('can be dropped while it waits off line, after its ask was rejected with network', async () => {
     const w = await at(more);
     await w.tell('session.networkChanged', { online: 0 });
     const { id } = w.post('session.sendRecording', report);
@@ -137,7 +136,7 @@ describe.each([
     expect(w.calls('session.sendRecording')).toEqual([]);
   });
 
-  it('outlives the webview, and is sent once', async () => {
+  it('survives the end of the webview and is sent once', async () => {
     const storage = memoryStorage();
     const first = await at(more, ticketed, storage);
     await first.tell('session.networkChanged', { online: 0 });
@@ -145,7 +144,7 @@ describe.each([
     await first.pass(100);
     first.kill();
     const second = await at(more, ticketed, storage);
-    // A visitor's is looked for when the page says that there is one.
+    // A visitor's report is looked up only when the page opens its reports.
     await second.ask('session.openReports', {});
     await second.pass(1000);
     expect(states(second)).toEqual([['sent', 't1']]);
@@ -154,7 +153,7 @@ describe.each([
     expect(await jobsIn(storage)).toEqual([]);
   });
 
-  it('keeps the last five tickets in sight', async () => {
+  it('is listed with its ticket among the last five', async () => {
     let n = 0;
     const w = await at(more, { 'session.sendRecording': () => ({ data: { ticket: 't' + String(++n) } }) });
     for (let i = 0; i < 7; i++) await w.ask('session.sendRecording', report);
@@ -163,7 +162,7 @@ describe.each([
 });
 
 describe('a visitor’s report', () => {
-  it('goes on as the person’s who signs in, and nothing of it stays behind', async () => {
+  it('is taken over by the person who signs in, sent under one client token, and deleted from storage', async () => {
     const storage = memoryStorage();
     const w = await at(asVisitor, ticketed, storage);
     await w.tell('session.networkChanged', { online: 0 });
@@ -184,7 +183,7 @@ describe('a visitor’s report', () => {
     expect(await jobsIn(storage)).toEqual([]);
   });
 
-  it('opens no prompt, and no other write of a visitor is taken', async () => {
+  it('opens no login prompt, while another write of a visitor is refused with 020011', async () => {
     const w = await at(asVisitor, { 'session.sendRecording': { code: '020011' } });
     w.post('session.sendRecording', report);
     await w.pass(2000);
@@ -194,7 +193,7 @@ describe('a visitor’s report', () => {
     ).toBe('020011');
   });
 
-  it('costs a visitor without one nothing at the start', async () => {
+  it('causes no read of stored jobs at the start when there is none', async () => {
     const w = await at(asVisitor);
     expect(
       w.log.filter(
@@ -205,7 +204,7 @@ describe('a visitor’s report', () => {
 });
 
 describe('a person’s reports', () => {
-  it('are forgotten with the person', async () => {
+  it('are cleared on logout', async () => {
     const w = await at(asPerson, { ...ticketed, 'session.logoutApp': { data: {} } });
     await w.ask('session.sendRecording', report);
     await w.ask('session.logout', {});

@@ -1,5 +1,5 @@
-// What one has asked for, as the page of its progress shows it: requests apart from those to Club Z, founding a circle
-// and taking that back; and the dots that follow. Given envelopes → expected envelopes.
+// The page of application progress: requests to join circles and Club Z, requests to found a circle and their
+// withdrawal, and the red dots. Given envelopes → expected envelopes.
 import { describe, expect, it } from 'vitest';
 import type { CircleApply, CircleFounding } from '../../bus/entities/circles';
 import { memoryStorage } from '../../worker/edges/storage';
@@ -65,14 +65,14 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
 };
 
 describe('requests to join', () => {
-  it('to circles stand apart from those to Club Z, whichever is opened first', async () => {
+  it('are listed separately for circles and for Club Z', async () => {
     const w = await start();
     await w.ask('circles.openMyApplies', { list: 'circle', how: 'open' });
     expect(w.read('circles.myApplies', 'circle')).toMatchObject({ ids: ['a1', 'a3'], phase: 'ready' });
     await w.ask('circles.openMyApplies', { list: 'clubz', how: 'open' });
     expect(w.read('circles.myApplies', 'clubz')?.ids).toEqual(['a2']);
   });
-  it('that cannot be had say so, and are had at the next try', async () => {
+  it('have the phase error when they fail to load, and are loaded by the next attempt', async () => {
     const w = await start();
     w.answers['circles.listMyApplies'] = { lost: 'network' };
     await w.ask('circles.openMyApplies', { list: 'circle', how: 'open' });
@@ -84,7 +84,7 @@ describe('requests to join', () => {
 });
 
 describe('a request to found a circle', () => {
-  it('is taken back at once for the eye, and by the server’s word after that', async () => {
+  it('is shown as withdrawn at once and confirmed by the server’s answer', async () => {
     const w = await start();
     await w.ask('circles.openFoundings', { how: 'open' });
     w.answers['circles.withdrawFounding'] = { data: json(founding('f1', { status: 3, auditTime: 9 })), after: 500 };
@@ -95,7 +95,7 @@ describe('a request to found a circle', () => {
     await w.pass(2000);
     expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 3, pending: 0, auditTime: 9 });
   });
-  it('that was decided meanwhile stands as it was decided, with a word', async () => {
+  it('that was decided before its withdrawal shows the decision, with a toast', async () => {
     const w = await start();
     await w.ask('circles.openFoundings', { how: 'open' });
     w.answers['circles.withdrawFounding'] = { code: '010004', message: '状态已变化，请刷新后再试' };
@@ -107,7 +107,7 @@ describe('a request to found a circle', () => {
     expect(w.read('circles.myFounding', 'f1')).toMatchObject({ status: 1, pending: 0, tribeId: 'c9' });
     expect(w.told('session.toasted')).toEqual([{ text: '已被处理', success: 0 }]);
   });
-  it('off line waits, also over a restart, and is sent once', async () => {
+  it('has its withdrawal sent once after a lost connection and a restart', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('circles.openFoundings', { how: 'open' });
@@ -122,7 +122,7 @@ describe('a request to found a circle', () => {
     expect(again.calls('circles.withdrawFounding').map((call) => call.input['applyId'])).toEqual(['f1']);
     expect(again.read('circles.myFounding', 'f1')?.pending).toBe(0);
   });
-  it('is nobody else’s: it goes with its person', async () => {
+  it('is removed on logout, with the requests to join', async () => {
     const w = await start();
     await w.ask('circles.openFoundings', { how: 'open' });
     await w.ask('circles.openMyApplies', { list: 'circle', how: 'open' });
@@ -137,7 +137,7 @@ describe('a request to found a circle', () => {
 });
 
 describe('a red dot', () => {
-  it('is looked at again alone, when another page has applied or something was decided there', async () => {
+  it('is loaded alone, without all dots, after applyChanged from another page', async () => {
     const w = await start();
     expect(w.read('notices.redDot')?.apply.show).toBe(1);
     const before = w.calls('notices.getRedDot').length + w.calls('notices.initRedDot').length;

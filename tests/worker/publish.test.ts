@@ -1,5 +1,5 @@
-// Drafts and publishing in the worker: kept at once, on the server within ten seconds, sent exactly once whatever dies
-// when.
+// Drafts and publishing in the worker: a draft is stored at once, on the server within ten seconds, and published
+// exactly once whenever the worker is killed.
 import { describe, expect, it } from 'vitest';
 import type { Draft, DraftImage } from '../../bus/entities/draft';
 import type { Json } from '../../bus/protocol/envelope';
@@ -38,7 +38,7 @@ const waitingImage = (localKey: string): DraftImage => ({
   localKey,
 });
 
-/** A server that keeps drafts and threads, and counts a clientToken once, as the real one does. */
+/** A server that stores drafts and threads and is idempotent by clientToken, as the real one is. */
 function writer(more: Answers = {}) {
   const drafts: Draft[] = [];
   const made = new Map<string, Json>();
@@ -122,7 +122,7 @@ const picture = (localId: string) => ({ localId, name: 'a.jpg', size: 100, mime:
 const toasts = (w: World) => w.told('session.toasted').map((t) => t.text);
 
 describe('a draft', () => {
-  it('is on the phone when its ask is answered, and on the server within ten seconds', async () => {
+  it('is stored on the phone when its ask resolves, and on the server within ten seconds', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);
     await w.ask('forum.keepDraft', { draft: draft() });
@@ -132,7 +132,7 @@ describe('a draft', () => {
     expect(drafts).toMatchObject([{ content: '写到一半', deviceName: '浏览器' }]);
     expect(w.read('forum.draft', 'd1')).toMatchObject({ draftId: 's1', version: 1, dirty: 0 });
   });
-  it('written on for a minute is sent a few times, its last words last', async () => {
+  it('that is edited for a minute is sent less than 13 times, and the server has its last text', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);
     let base = 0;
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect(drafts.map((d) => d.content)).toEqual(['第59']);
     expect(w.calls('forum.saveDraft').length).toBeLessThan(13);
   });
-  it('is there again when the page was killed in the middle of writing, with its pictures', async () => {
+  it('is restored with its pictures after the page was killed', async () => {
     const storage = memoryStorage();
     const first = await begin(writer().answers, storage);
     await first.ask('media.addPictures', { files: [picture('k1')] });
@@ -158,10 +158,10 @@ describe('a draft', () => {
       publish: '',
     });
     await again.pass(5000);
-    // The picture has gone out meanwhile, and the draft knows where it is.
+    // The picture has been uploaded, and the draft has its URL.
     expect(again.read('forum.draft', 'd1')?.images[0]).toMatchObject({ url: '/media/u/up-k1.webp', color: '#112233' });
   });
-  it('is kept off line, and reaches the server with the network', async () => {
+  it('is kept off line and sent to the server when the network is back', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);
     await w.tell('session.networkChanged', { online: 0 });
@@ -172,7 +172,7 @@ describe('a draft', () => {
     await w.pass(10_000);
     expect(drafts.length).toBe(1);
   });
-  it('written on another device while the editor was open: both stay', async () => {
+  it('that another device changed while the editor was open is kept in both versions', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);
     const { updateTime } = await w.ask('forum.keepDraft', { draft: draft() });
@@ -186,7 +186,7 @@ describe('a draft', () => {
     await w.pass(10_000);
     expect(drafts.map((d) => d.content).sort()).toEqual(['在手机上', '在电脑上'].sort());
   });
-  it('that was deleted elsewhere goes here too, and one dropped here goes there', async () => {
+  it('that was deleted on the server is removed here, and one dropped here is deleted on the server', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);
     await w.ask('forum.keepDraft', { draft: draft() });
@@ -199,7 +199,7 @@ describe('a draft', () => {
     await w.pass(5000);
     expect([w.read('forum.drafts')?.ids, drafts]).toEqual([[], []]);
   });
-  it('that the server has no room for stays on this phone', async () => {
+  it('that the server has no room for is kept on the phone with the failure 010005', async () => {
     const { answers } = writer({ 'forum.saveDraft': { code: '010005' } });
     const w = await begin(answers);
     await w.ask('forum.keepDraft', { draft: draft() });
@@ -210,7 +210,7 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
-  it('leaves the box, stands on top of the feeds, and its draft is gone', async () => {
+  it('removes the draft, puts the thread on top of the feed, and shows a toast', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);
     await w.ask('forum.openFeed', { feed: 'recommend' });
@@ -224,7 +224,7 @@ describe('publishing', () => {
     expect(w.read('forum.feed', 'recommend')?.ids[0]).toBe('new1');
     expect(toasts(w)).toContain('发布成功');
   });
-  it('waits for its pictures with their progress, and sends their addresses in order', async () => {
+  it('waits for its pictures, reports their progress, and sends their URLs in order', async () => {
     const { answers } = writer();
     const w = await begin(answers);
     await w.ask('media.addPictures', { files: [picture('a'), picture('b')] });
@@ -241,7 +241,7 @@ describe('publishing', () => {
     ]);
     expect(w.read('media.upload', 'a')).toBeUndefined();
   });
-  it('is made exactly once wherever the app is killed', async () => {
+  it('creates exactly one thread when the worker is killed at any ask to an edge', async () => {
     const { answers, made } = writer();
     for (let edge = 1; edge < 40; edge++) {
       made.clear();
@@ -257,7 +257,7 @@ describe('publishing', () => {
       await w.pass(10_000);
       if (!w.isDead()) break;
       const again = createWorld({ boot: boot(), answers, storage, more: true });
-      // The page asks at once what was not answered.
+      // The page repeats an unanswered ask at once.
       if (!w.replies.has(posted.id))
         again.post('forum.publish', { draft: draft({ images: [waitingImage('a')] }) }, posted);
       await again.pass(30_000);
@@ -269,7 +269,7 @@ describe('publishing', () => {
       again.kill();
     }
   });
-  it('leaves no draft on the server that was being kept when it was published', async () => {
+  it('deletes the draft on the server whose save was still running', async () => {
     const { answers, drafts } = writer();
     const save = answers['forum.saveDraft'];
     answers['forum.saveDraft'] = (input, token, one) => ({
@@ -283,7 +283,7 @@ describe('publishing', () => {
     await w.pass(20_000);
     expect([drafts, w.calls('forum.addThread').length, w.read('forum.drafts')?.ids]).toEqual([[], 1, []]);
   });
-  it('waits off line, and says so', async () => {
+  it('waits off line in the state waiting, and creates the thread when the network is back', async () => {
     const { answers, made } = writer();
     const w = await begin(answers);
     await w.tell('session.networkChanged', { online: 0 });
@@ -294,7 +294,7 @@ describe('publishing', () => {
     await w.pass(5000);
     expect(made.size).toBe(1);
   });
-  it('of refused words comes back with the places of them, and is no longer sent', async () => {
+  it('fails once with 010007 and the refused ranges, and succeeds after a change', async () => {
     const { answers } = writer({
       'forum.addThread': { code: '010007', data: { ranges: [[2, 4]], title: [[0, 2]], options: [] } },
     });
@@ -310,7 +310,7 @@ describe('publishing', () => {
         { field: 'content', from: 2, to: 4 },
       ],
     });
-    // Changed, it is a draft again, and goes.
+    // After a change it is a draft again and can be published.
     answers['forum.addThread'] = { data: json(thread('ok', { author: user('me') })) };
     await w.ask('forum.keepDraft', {
       draft: draft({ title: '好', updateTime: w.read('forum.draft', 'd1')?.updateTime ?? 0 }),
@@ -320,7 +320,7 @@ describe('publishing', () => {
     await w.pass(5000);
     expect(w.read('forum.draft', 'd1')).toBeUndefined();
   });
-  it('of a picture that is lost fails by name; tried again it goes', async () => {
+  it('fails with missing for a lost picture, and succeeds on a retry with the picture', async () => {
     const { answers, made } = writer();
     const w = await begin(answers);
     await w.ask('forum.publish', { draft: draft({ images: [waitingImage('gone')] }) });
@@ -331,7 +331,7 @@ describe('publishing', () => {
     await w.pass(10_000);
     expect(made.size).toBe(1);
   });
-  it('taken back is a draft as before; too late it says so', async () => {
+  it('can be cancelled to a draft while it waits, and rejects a late cancel with 010004', async () => {
     const { answers, made } = writer();
     const w = await begin(answers);
     await w.tell('session.networkChanged', { online: 0 });
@@ -346,7 +346,7 @@ describe('publishing', () => {
       failure: { code: '010004' },
     });
   });
-  it('of an edit changes the thread wherever it stands', async () => {
+  it('of an edit updates the thread without changing the feed’s order', async () => {
     const { answers } = writer({
       'forum.addThread': { data: json(thread('t1', { title: '改过的', isEdited: 1, author: user('me') })) },
     });

@@ -1,5 +1,5 @@
-// Questions in the worker: lists and one copy of each thing, marks, taking away with undo, comments under an answer by
-// their own calls, invitations, publishing exactly once whatever dies when.
+// Questions in the worker: lists and shared entities, likes and follows, deletion with undo, comments under an answer,
+// invitations, and publishing exactly once.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../bus/entities/draft';
 import type { Answer, Question } from '../../bus/entities/questions';
@@ -116,7 +116,7 @@ async function open(more: Answers = {}): Promise<World> {
 }
 
 describe('questions', () => {
-  it('live once: a like of an answer shows in the list and on its page, and is sent as wanted', async () => {
+  it('refer to answers by id, show a like and a follow at once, and send the like once', async () => {
     const w = await open();
     expect(w.read('questions.list', 'recommend|')?.ids).toEqual(['q1', 'q2']);
     expect(w.read('questions.question', 'q1')).toMatchObject({ authorId: 'u1', topAnswerId: 'w1' });
@@ -128,14 +128,14 @@ describe('questions', () => {
     expect(w.read('questions.question', 'q1')).toMatchObject({ isFollow: 1, followCount: 3 });
   });
 
-  it('refused marks go back', async () => {
+  it('revert a like of an answer that the server refuses', async () => {
     const w = await open({ 'questions.likeAnswer': { code: '010004' } });
     await w.ask('questions.likeAnswer', { answerId: 'w1', isLike: 1 });
     await w.pass(1500);
     expect(w.read('questions.answer', 'w1')).toMatchObject({ isLike: 0, likeCount: 3, pending: 0 });
   });
 
-  it('an answer that is taken away is gone at once and sent after five seconds; undone, it stands where it stood', async () => {
+  it('hide a deleted answer at once, send the deletion after five seconds, and restore it on undo', async () => {
     const w = await open();
     const { undoId } = await w.ask('questions.removeAnswer', { answerId: 'w2' });
     expect(w.read('questions.answers', 'q1|hot')?.ids).toEqual(['w1']);
@@ -152,7 +152,7 @@ describe('questions', () => {
     expect(w.calls('questions.deleteAnswer').length).toBe(1);
   });
 
-  it('comments under an answer go by their own calls and count on the answer', async () => {
+  it('send a comment under an answer by questions.addComment and count it on the answer', async () => {
     const w = await open({
       'questions.addComment': (input): Reply => ({
         data: {
@@ -173,7 +173,7 @@ describe('questions', () => {
     expect(w.read('forum.comments', 'answer:w1|new|0')?.ids).toEqual(['p9', 'p1']);
   });
 
-  it('a comment that was answered while its list was still on its way stays in the list', async () => {
+  it('keep a comment in the list that was confirmed while the list was loading', async () => {
     const w = await open({
       'questions.listComments': (): Reply => ({ data: page([], { total: 0 }), after: 3000 }),
       'questions.addComment': (input): Reply => ({
@@ -194,7 +194,7 @@ describe('questions', () => {
     expect(w.read('forum.comments', 'answer:w1|hot|0')?.ids).toEqual(['p9']);
   });
 
-  it('what belongs to one person leaves with him', async () => {
+  it('clear the invitations and the flags of own answers on logout', async () => {
     const w = await open({
       'questions.listInvites': {
         data: page([
@@ -217,7 +217,7 @@ describe('questions', () => {
   });
 });
 
-describe('an answer that is published', () => {
+describe('publishing an answer or a question', () => {
   const made =
     (tokens: Set<string>) =>
     (input: { [name: string]: Json }): Reply => {
@@ -227,7 +227,7 @@ describe('an answer that is published', () => {
         after: 30,
       };
     };
-  it('stands first under its question, counts, and its draft is gone', async () => {
+  it('puts the answer first under its question, counts it, and removes its draft', async () => {
     const tokens = new Set<string>();
     const w = await open({ 'questions.addAnswer': made(tokens) });
     await w.ask('forum.keepDraft', { draft: draft() });
@@ -242,7 +242,7 @@ describe('an answer that is published', () => {
       images: [],
     });
   });
-  it('while its list was being read is in the list: what was read before it ended is read again, and no more often', async () => {
+  it('loads a list that was loading once more, and the list then has the answer', async () => {
     const tokens = new Set<string>();
     let published = false;
     const add = made(tokens);
@@ -265,7 +265,7 @@ describe('an answer that is published', () => {
     await w.ask('questions.openAnswers', { list: 'q1|new', how: 'refresh' });
     expect(w.calls('questions.listAnswersOf').length - before).toBe(3);
   });
-  it('and dies with the worker on its way is sent under the same token by the next one', async () => {
+  it('is sent once by the next worker when it was not confirmed', async () => {
     const tokens = new Set<string>();
     const storage = memoryStorage();
     const first = createWorld({
@@ -289,7 +289,7 @@ describe('an answer that is published', () => {
     expect(tokens.size).toBe(1);
     expect(w.calls('questions.addAnswer').length).toBe(1);
   });
-  it('and refused keeps its words, with the refused ones marked', async () => {
+  it('keeps the fields of a refused question and marks the refused ranges', async () => {
     const w = await open({ 'questions.addQuestion': { code: '010007', data: { title: [[0, 2]], ranges: [] } } });
     await w.ask('forum.publish', {
       draft: draft({ draftType: 2, threadId: '', title: '坏词在这里', invited: ['u7'], carModels: ['ZEAL 7'] }),

@@ -1,4 +1,4 @@
-// A comment with a picture, on its way to a reply deep down, what waits for the staff, and being muted.
+// Comments with a picture, loading replies up to a given one, comments under review, and muting.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, json, page, post, reply, user } from './fixtures';
@@ -38,7 +38,7 @@ const answers = (more: Answers = {}): Answers => ({
 const file = { localId: 'a', name: '', size: 100, mime: 'image/jpeg', width: 40, height: 30 };
 
 describe('a comment with a picture', () => {
-  it('stands at once, waits for its picture, and is sent with the address that the server gave', async () => {
+  it('is shown at once, waits for the upload, and is sent with the server’s URL', async () => {
     const w = createWorld({ boot: boot(), answers: { ...answers(), 'media.uploadCompressSing': { lost: 'network' } } });
     await w.pass(2500);
     await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
@@ -57,7 +57,7 @@ describe('a comment with a picture', () => {
     expect(w.read('media.upload', 'a')).toBeUndefined();
   });
 
-  it('is sent once when the page is killed while the picture is on its way', async () => {
+  it('is sent once when the page is killed during the upload', async () => {
     const storage = memoryStorage();
     const first = createWorld({
       boot: boot(),
@@ -79,7 +79,7 @@ describe('a comment with a picture', () => {
   });
 });
 
-describe('the way to a reply', () => {
+describe('loading replies up to a given one', () => {
   const all = Array.from({ length: 34 }, (_, i) => reply(`r${i}`, { postId: 'p1' }));
   const deep = (): Answers =>
     answers({
@@ -97,7 +97,7 @@ describe('the way to a reply', () => {
         };
       },
     });
-  it('loads as far as it, and no further', async () => {
+  it('stops at the page that contains the reply, and needs no request for a loaded one', async () => {
     const w = createWorld({ boot: boot(), answers: deep() });
     await w.pass(2500);
     await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
@@ -106,7 +106,7 @@ describe('the way to a reply', () => {
     await w.ask('forum.loadReplies', { postId: 'p1', until: 'r7' });
     expect(w.calls('forum.listReplies')).toHaveLength(3);
   });
-  it('ends where there are no more', async () => {
+  it('ends after the last page when the reply does not exist', async () => {
     const w = createWorld({ boot: boot(), answers: deep() });
     await w.pass(2500);
     await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
@@ -116,8 +116,8 @@ describe('the way to a reply', () => {
   });
 });
 
-describe('keeping order', () => {
-  it('a comment that waits for the staff stays for its writer and is not counted', async () => {
+describe('moderation', () => {
+  it('keeps a comment under review in the list of its author and does not count it', async () => {
     const w = createWorld({
       boot: boot(),
       answers: answers({ 'forum.addPost': { data: { post: json(mine('s1', { status: 3 })), reply: null } } }),
@@ -131,7 +131,7 @@ describe('keeping order', () => {
     expect(w.read('forum.comments', KEY)?.ids).toEqual(['s1', 'p1']);
     expect(w.read('forum.thread', 't1')?.postCount).toBe(before);
   });
-  it('who is muted learns until when', async () => {
+  it('stores the end of muting from a refused comment in session.me', async () => {
     const until = bootWith().at + 3_600_000;
     const w = createWorld({ boot: boot(), answers: answers({ 'forum.addPost': { code: '010009', data: { until } } }) });
     await w.pass(2500);

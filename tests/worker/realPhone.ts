@@ -1,5 +1,5 @@
-// A phone without a screen: the worker's real end (kernel, live edges, crossing, recorder) on this thread, with a page
-// that asks by hand and holds the ring. Its network is the function that it is given; all else is real.
+// A phone without a screen: the real worker (kernel, live edges, crossing, recorder) on this thread, and a page that
+// sends asks and holds the ring buffer. Only the network is replaced, by a given function.
 import { readFileSync } from 'node:fs';
 import type { AppConfig, BootMessage } from '../../bus/protocol/appConfig';
 import { createClient } from '../../bus/client/client';
@@ -22,11 +22,11 @@ export type Phone = {
   client: Client;
   end: LiveEndpoint;
   ring: Ring;
-  /** Waits until the ring holds what has been said so far, and gives it as a file. */
+  /** Waits until the ring holds all envelopes up to now, and returns it as a file. */
   recording(): Promise<string>;
 };
 
-/** What the worker asks of the page's native side. */
+/** The native topics that the worker asks for. */
 const nativeTopics = [
   'native.retrieveIdToken',
   'native.renewIdToken',
@@ -41,16 +41,13 @@ export type NativeSide = { [T in NativeTopic]?: (input: Input<T>) => Promise<Out
 const page = readFileSync(inProject('index.html'), 'utf8');
 export const appConfig = JSON.parse(/id="app-config">([^<]+)</.exec(page)?.[1] ?? '{}') as AppConfig;
 
-/** Makes what a worker finds around it; one network for all phones. Gives back what takes it away again. */
+/** Sets the globals that a worker needs, with one network for all phones. Returns a function that restores them. */
 export function plugIn(network: Network, origin = 'http://phone.test'): () => void {
   const before = { self: Reflect.get(globalThis, 'self') as unknown, fetch: globalThis.fetch };
   Object.assign(globalThis, { self: { location: { origin }, navigator: {} }, fetch: network });
   return () => void Object.assign(globalThis, before);
 }
-/**
- * `native`: the page's native side answers what it knows; without one everything native is unsupported. `limits`: of
- * the ring.
- */
+/** `native`: the answers to native asks; the others fail as unsupported. `limits`: of the ring. */
 export function startPhone(
   name: string,
   more: Partial<BootMessage['environment']> = {},
@@ -73,7 +70,7 @@ export function startPhone(
       sourceType: '',
       visitorTerms: '1',
       deviceId: 'device-of-' + name,
-      // Without an SDK nobody starts chat by himself.
+      // Without an SDK, `saveData` keeps chat from starting on its own.
       refreshToken: '',
       saveData: sdk ? 0 : 1,
       lowEnd: 0,
@@ -113,7 +110,7 @@ export function startPhone(
     },
   };
 }
-/** Looks again and again until there is something; 20 s at most. */
+/** Polls until `look` returns a value; throws after 20 s. */
 export async function until<T>(look: () => T | undefined | false | null): Promise<T> {
   const from = performance.now();
   for (;;) {

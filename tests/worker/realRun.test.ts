@@ -1,4 +1,4 @@
-// Two phones, the real worker, the real server and its database: what happens is recorded, and seen again without them.
+// Two phones, the real worker, the real server and its database: the session is recorded and replayed without them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
@@ -54,12 +54,12 @@ const comments = (phone: Phone) =>
 const openComments = (phone: Phone) =>
   phone.client.ask('forum.openComments', { threadId: THREAD, sort: 'new', onlyAuthor: 0 });
 
-describe('A comments, B sees it, the server dies in between', () => {
+describe('a session of two phones with a lost answer', () => {
   const files: string[] = [];
   const words = '第三个弯之后有一片可以停车的空地';
   const again = '服务器睡着的时候写下的一句话';
 
-  it('happens as it should', async () => {
+  it('shows A’s comment to B, counts a repeated like once, and keeps one comment after the lost answer', async () => {
     const a = startPhone('a');
     const b = startPhone('b');
     await Promise.all([signIn(a, '13800000001'), signIn(b, '13800000002')]);
@@ -89,7 +89,7 @@ describe('A comments, B sees it, the server dies in between', () => {
     files.push(await a.recording(), await b.recording());
   });
 
-  it('is recorded without a token, a phone, a signature or a word', () => {
+  it('is recorded without tokens, phone numbers, signatures, device ids or comment texts', () => {
     expect(sentTokens.size).toBeGreaterThan(10);
     for (const file of files) {
       expect(
@@ -100,7 +100,7 @@ describe('A comments, B sees it, the server dies in between', () => {
     }
   });
 
-  it('is the same when it runs again, without them', async () => {
+  it('replays twice without differences after the network is removed', async () => {
     unplug();
     for (const file of files) {
       const recording = readRecording(file);

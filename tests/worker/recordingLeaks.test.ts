@@ -1,4 +1,4 @@
-// Nothing private leaves in a recording, in whatever spelling; and it still replays.
+// A recording contains nothing private, in any spelling, and still replays.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
@@ -225,7 +225,7 @@ beforeAll(async () => {
   raw = JSON.stringify(world.raw);
 });
 
-/** Where a value says «unknown»; what a refusal says beside its code may. */
+/** The paths with the value «unknown», except in the extra data of a refusal. */
 function unknownIn(value: Json, path: string): string[] {
   if (value === '«unknown»') return path.includes('.lastError.data.') ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -233,7 +233,7 @@ function unknownIn(value: Json, path: string): string[] {
 }
 
 describe('a recording of a person’s session', () => {
-  it('was really full of secrets', () => {
+  it('comes from a session with every secret, and the leak search finds an encoded number', () => {
     const missing = Object.entries(canary).filter(
       ([, s]) => !raw.includes(JSON.stringify(s).slice(1, -1)) && !raw.includes(encodeURIComponent(s)),
     );
@@ -241,18 +241,18 @@ describe('a recording of a person’s session', () => {
     expect(spellingsOf('13911112222').length).toBeGreaterThan(12);
     expect(leaksIn('x' + Buffer.from('a13911112222').toString('base64'), ['13911112222'])).not.toEqual([]);
   });
-  it('holds none of them, raw or in any spelling', () => expect(leaksIn(file, secrets)).toEqual([]));
-  it('holds nothing of the shape of a phone, a token or a signature', () => {
+  it('contains no secret, raw or in any spelling', () => expect(leaksIn(file, secrets)).toEqual([]));
+  it('contains nothing in the shape of a phone number, a token or a signature', () => {
     expect(shapesOfSecrets.flatMap((shape) => shape.exec(file)?.[0] ?? [])).toEqual([]);
   });
-  it('holds no place on earth', () => expect(file).not.toMatch(/36\.12|120\.65/));
-  it('still replays', async () => {
+  it('contains no coordinates', () => expect(file).not.toMatch(/36\.12|120\.65/));
+  it('replays twice without differences to the same state', async () => {
     const recording = readRecording(file);
     const [first, second] = [await replayWorker(recording), await replayWorker(recording)];
     expect(first.firstDifference).toBeNull();
     expect(second.stateHash).toBe(first.stateHash);
   });
-  it('knows every slice and every stored value: nothing of the state is unknown', () => {
+  it('has no unknown value in its snapshots and storage answers', () => {
     const snapshots = readRecording(file).envelopes.filter((e) => e.topic === 'kernel.snapshot');
     expect(snapshots.length).toBeGreaterThan(0);
     for (const s of snapshots) expect(unknownIn((s.payload as { state: Json }).state, '')).toEqual([]);

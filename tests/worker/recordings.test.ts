@@ -1,5 +1,4 @@
-// Every recording in tests/recordings is a test: it opens, holds nothing private, and the worker says the same again,
-// twice.
+// Every recording in tests/recordings opens, contains nothing private, and replays twice without differences.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ const folder = join(import.meta.dirname, '../recordings');
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.ndjson'))
   .sort();
-/** Demonstration sign-in: numbers and code that a recording of ours could have caught. */
+/** Numbers and keys of the demo sign-in that a recording could have captured. */
 const known = [
   '13800000001',
   '13800000002',
@@ -25,9 +24,9 @@ const known = [
 ];
 
 describe('recordings', () => {
-  it('are there', () => expect(files.length).toBeGreaterThanOrEqual(2));
+  it('include at least two files', () => expect(files.length).toBeGreaterThanOrEqual(2));
 
-  it.each(files)('%s replays twice to the same state', async (name) => {
+  it.each(files)('%s contains no secret and replays twice to the same state', async (name) => {
     const text = readFileSync(join(folder, name), 'utf8');
     expect(leaksIn(text, known)).toEqual([]);
     expect(shapesOfSecrets.flatMap((shape) => shape.exec(text)?.[0] ?? [])).toEqual([]);

@@ -1,4 +1,4 @@
-// Whatever happened is seen again: the kernel, fed from a redacted recording, says the same and ends in the same state.
+// The kernel replays a redacted recording with the same envelopes and ends in the same state.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '../../bus/contracts/all';
@@ -14,7 +14,7 @@ import type { World } from './scriptedWorld';
 const about = { app: 'zeal', build: 'test', environment: {} };
 const runs = process.env['SOAK'] ? 60 : 6;
 
-/** Everything that the page may ask, with any input. */
+/** Every command and write that the page may ask for, with arbitrary input. */
 const asks = Object.entries(contracts as { [d: string]: Contract }).flatMap(([domain, contract]) =>
   domain === 'kernel' || domain === 'native'
     ? []
@@ -53,7 +53,7 @@ async function wildSession(seed: number): Promise<World> {
   return world;
 }
 
-/** Nothing goes wrong; a snapshot stands after two minutes. */
+/** A session without faults, with a snapshot after two minutes. */
 async function calmSession(seed: number): Promise<World> {
   const world = createWorld({ seed, faults: 0 });
   await world.pass(3000);
@@ -69,7 +69,7 @@ async function calmSession(seed: number): Promise<World> {
 }
 describe('worker replay', () => {
   it.each(Array.from({ length: runs }, (_, i) => i + 1))(
-    'says the same of a wild session, from its beginning and from its last snapshot (seed %i)',
+    'has no differences for a random session, from its start and from its last snapshot (seed %i)',
     async (seed) => {
       const world = await wildSession(seed);
       const { lines, starts } = world.recorded();
@@ -79,7 +79,7 @@ describe('worker replay', () => {
       expect(whole).toMatchObject({ differing: 0, envelopes: lines.length, skipped: 0 });
 
       const snapshot = starts[starts.length - 1] ?? 0;
-      // A wild world may leave something open for good; a calm one has its snapshots (below).
+      // A wild session may never rest and then has no snapshot; the calm sessions below have one.
       if (snapshot === 0) return;
       const part = await replayWorker(readRecording(writeRecording(about, lines.slice(snapshot))));
       expect(told(part.firstDifference)).toBe('');
@@ -88,8 +88,8 @@ describe('worker replay', () => {
   );
 });
 
-describe('our own words', () => {
-  it('stand in the recording as they are, although somebody has typed or tapped one of them, and a replay says them too', async () => {
+describe('product texts', () => {
+  it('are not redacted although a person typed or tapped a part of them, and replay without differences', async () => {
     const world = createWorld({
       seed: 3,
       faults: 0,
@@ -113,8 +113,8 @@ describe('our own words', () => {
   });
 });
 
-describe('private texts that look alike once they are masked', () => {
-  it('are as different in a replay as they were, from the beginning and from a snapshot', async () => {
+describe('private texts with the same mask', () => {
+  it('replay without differences, from the start and from a snapshot', async () => {
     const entry = contracts.forum.getThread;
     const drawn = fc.sample(arbitraryOf(entry.output), { seed: 4, numRuns: 1 })[0] as {
       [field: string]: Json;
@@ -154,7 +154,7 @@ describe('private texts that look alike once they are masked', () => {
 });
 
 describe('a difference', () => {
-  it('is found where it is', async () => {
+  it('is reported with its seq and path', async () => {
     const world = await calmSession(2);
     const { lines } = world.recorded();
     const at = lines.findIndex((l) => l.includes('"topic":"forum.feed"') && l.includes('"phase":"ready"'));
@@ -168,7 +168,7 @@ describe('a difference', () => {
       path: 'payload.phase',
     });
   });
-  it('shows when an answer of the world is missing', async () => {
+  it('is not reported for a missing HTTP answer, but envelopes are skipped', async () => {
     const { lines } = (await calmSession(2)).recorded();
     const at = lines.findIndex((l) => l.includes('"kind":"reply"') && l.includes('"topic":"kernel.http"'));
     expect(at).toBeGreaterThan(0);
@@ -180,11 +180,11 @@ describe('a difference', () => {
         ),
       ),
     );
-    // What follows cannot be run; from the next snapshot on it can.
+    // The envelopes up to the next snapshot cannot be replayed.
     expect(result).toMatchObject({ differing: 0 });
     expect(result.skipped).toBeGreaterThan(0);
   });
-  it('shows in a snapshot too', async () => {
+  it('in a snapshot is reported with its path in the state', async () => {
     const { lines, starts } = (await calmSession(2)).recorded();
     const at = starts[starts.length - 1] ?? 0;
     const changed = lines.slice();
@@ -195,7 +195,7 @@ describe('a difference', () => {
 });
 
 describe('parts of a recording', () => {
-  it('run up to any envelope, to the same state as the whole run had there', async () => {
+  it('replay up to an envelope to the state that the whole replay had there', async () => {
     const { lines } = (await wildSession(3)).recorded();
     const recording = readRecording(writeRecording(about, lines));
     const hashes = new Map<number, string>();
@@ -212,18 +212,18 @@ describe('parts of a recording', () => {
     });
     for (const until of places) expect((await replayWorker(recording, { until })).stateHash).toBe(hashes.get(until));
   });
-  it('that the ring cut begin at the first place that can be begun with', async () => {
+  it('that the ring buffer has cut replay from the first snapshot and skip the envelopes before it', async () => {
     const { lines, starts } = (await calmSession(4)).recorded();
     const cut = (starts[starts.length - 1] ?? 0) - 7;
     const result = await replayWorker(readRecording(writeRecording(about, lines.slice(cut))));
     expect(result).toMatchObject({ differing: 0, skipped: 7, envelopes: lines.length - cut - 7 });
   });
-  it('hold a snapshot every two minutes, at rest', async () => {
+  it('contain a snapshot after two minutes', async () => {
     const { lines, starts } = (await calmSession(1)).recorded();
     expect(starts.length).toBe(2);
     expect(lines[starts[1] ?? 0]).toContain('"topic":"kernel.snapshot"');
   });
-  it('of two lives of the worker are run one after the other', async () => {
+  it('of two workers are replayed one after the other', async () => {
     const first = (await wildSession(5)).recorded().lines;
     const second = (await wildSession(6)).recorded().lines;
     const alone = await replayWorker(readRecording(writeRecording(about, second)));
@@ -235,7 +235,7 @@ describe('parts of a recording', () => {
       stateHash: alone.stateHash,
     });
   });
-  it('of other contracts are refused by name', async () => {
+  it('with another contract hash are refused with the reason contracts', async () => {
     const recording = readRecording(writeRecording(about, (await wildSession(5)).recorded().lines));
     await expect(
       replayWorker({ ...recording, header: { ...recording.header, contractHash: 'f'.repeat(64) } }),

@@ -1,4 +1,4 @@
-// The page and its replay worker, joined by messages as a browser joins them: copies, never shared objects.
+// The page and its replay worker, connected by messages as in a browser: structured clones, no shared objects.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeRecording } from '../../bus/recording/recordingFile';
 import { createReplayClient } from '../../worker/replay/replayClient';
@@ -7,7 +7,7 @@ import { replaySession } from '../../worker/replay/replaySession';
 import { createWorld } from './scriptedWorld';
 
 type Listener = (event: { data: unknown }) => void;
-/** A worker's thread as far as the script sees it. */
+/** The globals of a worker thread that the script uses. */
 async function startScript(): Promise<{ worker: Worker; terminated: () => boolean; break(why: string): void }> {
   let heard: Listener = () => undefined;
   let over = false;
@@ -50,8 +50,8 @@ beforeEach(async () => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a replay beside the page', () => {
-  it('says the same as one without a worker, and how far it is', async () => {
+describe('the replay client', () => {
+  it('returns the verdict, states and changes of a replay without a worker, and reports progress', async () => {
     const told: ReplayProgress[] = [];
     const verdict = await client.run(text, (p) => told.push(p));
     const here = await replaySession(text);
@@ -63,14 +63,14 @@ describe('a replay beside the page', () => {
     expect(await client.changesBy(1, 0)).toEqual(here.changesBy(1, 0));
     expect((await client.changesBy(1, 0)).length).toBeGreaterThan(3);
   });
-  it('may be asked while it runs: the answer comes after the verdict', async () => {
+  it('answers a request for a state during a run after the verdict', async () => {
     const order: string[] = [];
     const running = client.run(text, () => undefined).then(() => order.push('verdict'));
     const state = client.stateAt(5).then(() => order.push('state'));
     await Promise.all([running, state]);
     expect(order).toEqual(['verdict', 'state']);
   });
-  it('refuses a file with its reason, and a place that it did not come by', async () => {
+  it('refuses an invalid file with its reason, and a place that the replay did not reach', async () => {
     expect(await client.run('nonsense', () => undefined)).toEqual({
       refused: expect.stringContaining('(foreign)') as string,
     });
@@ -78,7 +78,7 @@ describe('a replay beside the page', () => {
     await client.run(text, () => undefined);
     await expect(client.stateAt(1e6)).rejects.toThrow(/no replay came by/);
   });
-  it('leaves nobody waiting when it is closed, or when its script cannot be loaded', async () => {
+  it('rejects calls before a run, when it is closed, and when its script cannot be loaded', async () => {
     await expect(client.stateAt(1)).rejects.toThrow('nothing has been run yet');
     const waiting = client.run(text, () => undefined);
     client.close();

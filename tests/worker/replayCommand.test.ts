@@ -1,4 +1,4 @@
-// The command `npm run replay -- FILE`, in other time zones, another year, and with every way out of the process shut.
+// The command `npm run replay -- FILE` in other time zones, another year, and without network, storage and disk writes.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let file: string;
 let lines: string[];
-/** A longer session with a snapshot in it, at `start`. */
+/** A longer session with a snapshot at `start`. */
 let cut: { lines: string[]; start: number };
 beforeAll(async () => {
   const world = createWorld({ seed: 11, faults: 0 });
@@ -50,7 +50,7 @@ function replay(args: string[], env: NodeJS.ProcessEnv = {}): { out: string; err
 }
 
 describe('npm run replay', () => {
-  it('says the same everywhere: other time zones, another language, the year 2031, no way out', () => {
+  it('prints the same result in other time zones and locales, in 2031, without network and storage', () => {
     const runs = [
       {},
       { TZ: 'Pacific/Kiritimati' },
@@ -69,7 +69,7 @@ describe('npm run replay', () => {
     expect((JSON.parse(text) as { streams: object }).streams).toHaveProperty(['session.state']);
     expect(code).toBe(0);
   });
-  it('prints the state at an envelope of the worker’s last life, and refuses a number that nobody has', () => {
+  it('prints the state of the last worker for a repeated seq, and refuses an unknown seq', () => {
     const twice = join(folder, 'twice.ndjson');
     const again = lines.map((l, i) => (i === 0 ? l.replace(/"seed":\d+/, '"seed":12345') : l));
     writeFileSync(
@@ -84,7 +84,7 @@ describe('npm run replay', () => {
       err: expect.stringContaining('no envelope 999999') as string,
     });
   });
-  it('finds the first differing envelope in any life of the worker, with what led to it', () => {
+  it('finds the first difference in any worker of the file, with its causes', () => {
     const all = lines.map((l) => JSON.parse(l) as Envelope);
     const at = all.findIndex(
       (e) =>
@@ -92,7 +92,7 @@ describe('npm run replay', () => {
         e.kind === 'ask' &&
         all.some((c) => c.seq === e.cause && c.kind === 'ask' && c.from === 'ui'),
     );
-    // Everything from there on is told otherwise.
+    // Every worker envelope from there on has another time.
     const later = all.map((e, i) => JSON.stringify(i >= at && e.from === 'worker' ? { ...e, at: e.at + 7 } : e));
     const two = join(folder, 'two.ndjson');
     writeFileSync(two, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines.concat(later)));
@@ -105,7 +105,7 @@ describe('npm run replay', () => {
     );
     expect(out).not.toMatch(/differing 0/);
     expect(code).toBe(1);
-    // It stops there: what comes after it, another life too, says nothing more.
+    // It stops at the first difference and ignores everything after it, also a second worker.
     writeFileSync(two, writeRecording({ app: 'zeal', build: 'test', environment: {} }, later.concat(lines)));
     const early = replay([two, '--bisect']);
     expect(early.err).toContain(`line ${at + 2} of the file, life 1 of 2`);
@@ -113,7 +113,7 @@ describe('npm run replay', () => {
     writeFileSync(two, writeRecording({ app: 'zeal', build: 'test', environment: {} }, later));
     expect(replay([two, '--bisect']).out).toBe(early.out);
   });
-  it('finds it in a file that begins in the middle', () => {
+  it('finds the first difference in a file that begins at a snapshot', () => {
     const { start } = cut;
     const at = cut.lines.findIndex((l, i) => i > start && l.includes('"topic":"forum.feed"'));
     const middle = join(folder, 'middle.ndjson');
@@ -129,7 +129,7 @@ describe('npm run replay', () => {
     expect(out).toMatch(/differing 1, state/);
     expect(code).toBe(1);
   });
-  it('says what it can do, and what it did not understand', () => {
+  it('prints its help, and an error for a bad number, an unknown option or a missing file', () => {
     expect(replay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--bisect') as string });
     expect(replay([file, '--until', 'soon'])).toMatchObject({
       code: 2,
@@ -144,7 +144,7 @@ describe('npm run replay', () => {
       err: expect.stringMatching(/^ENOENT[^\n]*\n$/) as string,
     });
   });
-  it('names the first difference and does not end well then', () => {
+  it('prints the path of the first difference and exits with 1', () => {
     const changed = join(folder, 'changed.ndjson');
     const at = lines.findIndex((l) => l.includes('"topic":"forum.feed"'));
     writeFileSync(
@@ -159,7 +159,7 @@ describe('npm run replay', () => {
     expect(err).toContain('payload.newCount');
     expect(code).toBe(1);
   });
-  it('refuses what is no whole recording, with the reason', () => {
+  it('refuses a truncated recording with the reason, and prints its usage without a file', () => {
     const cut = join(folder, 'cut.ndjson');
     writeFileSync(cut, writeRecording({ app: 'zeal', build: 'test', environment: {} }, lines).slice(0, -100));
     expect(replay([cut])).toMatchObject({

@@ -1,12 +1,11 @@
-// A recording's text run by the worker replay, with the house's own domains or with a fault put back into one of them;
-// and how a difference is told.
+// Replays a recording's text with the real domains or with a fault in one of them, and formats a difference.
 import { readRecording } from '../../bus/recording/recordingFile';
 import { allScripts } from '../../worker/packs/allScripts';
 import type { Domain, Kernel, Scripts } from '../../worker/kernel/types';
 import { replayWorker } from '../../worker/replay/replayWorker';
 import type { Difference } from '../../worker/replay/replayWorker';
 
-/** The fault: a comment that the server refused is not kept with its reason, it just goes on waiting. */
+/** The fault: a comment that the server refused is not emitted as failed and stays pending. */
 const forgetful = (domain: Domain): Domain => ({
   ...domain,
   start(kernel) {
@@ -34,7 +33,7 @@ export async function replayFile(
   const { envelopes, differing, differences } = await replayWorker(readRecording(text), { scripts, keep: 20 });
   return { envelopes, differing, topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? '') };
 }
-/** A difference in a few lines, not as two whole states. */
+/** A difference in one line instead of two whole states. */
 export function told(d: Difference | null): string {
   if (!d) return '';
   const at = (x: unknown) =>

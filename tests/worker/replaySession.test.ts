@@ -1,4 +1,4 @@
-// A recording that was replayed stays at hand: the state at any envelope, and what each one changed.
+// A replayed recording returns the state at any envelope and the changes by each one.
 import { describe, expect, it } from 'vitest';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
@@ -10,7 +10,7 @@ import { createWorld } from './scriptedWorld';
 const about = { app: 'zeal', build: 'test', environment: {} };
 const places = process.env['SOAK'] ? 200 : 12;
 
-/** A busy session with a snapshot in it; `seed` chooses what goes wrong. */
+/** A busy session with a snapshot; `seed` selects the faults. */
 async function session(seed: number): Promise<{ lines: string[]; starts: number[]; threads: string[] }> {
   const world = createWorld({ seed, faults: seed % 2 ? 0 : 0.2 });
   await world.pass(3000);
@@ -32,7 +32,7 @@ const at = (state: Json, ...path: string[]): Json | undefined =>
   path.reduce<Json | undefined>((o, k) => (o as { [k: string]: Json } | undefined)?.[k], state);
 
 describe('the state at an envelope', () => {
-  it.each([1, 2, 4])('is the one that a replay up to there ends in (seed %i)', async (seed) => {
+  it.each([1, 2, 4])('equals the final state of a replay up to it (seed %i)', async (seed) => {
     const { lines } = await session(seed);
     const text = writeRecording(about, lines);
     const recording = readRecording(text);
@@ -46,7 +46,7 @@ describe('the state at an envelope', () => {
       expect(there.state).toEqual(state);
     }
   });
-  it('is the one of a snapshot that stands there', async () => {
+  it('has the hash of a snapshot at that place', async () => {
     const { lines, starts } = await session(1);
     const here = await replaySession(writeRecording(about, lines));
     expect(starts.length).toBeGreaterThan(1);
@@ -55,15 +55,15 @@ describe('the state at an envelope', () => {
       expect(here.stateAt(seq, place).hash).toBe((payload as { hash: string }).hash);
     }
   });
-  it('can be asked for in both lives of a worker that died', async () => {
+  it('is available for both workers of a recording with a restart', async () => {
     const [first, second] = [await session(1), await session(3)];
     const here = await replaySession(writeRecording(about, first.lines.concat(second.lines)));
     const alone = await replaySession(writeRecording(about, first.lines));
     expect(here.stateAt(60, 59).hash).toBe(alone.stateAt(60).hash);
-    // Without a place it is the last life's.
+    // Without a place it is the state of the last worker.
     expect(here.stateAt(60).hash).toBe((await replaySession(writeRecording(about, second.lines))).stateAt(60).hash);
   });
-  it('is refused where no replay came by', async () => {
+  it('is refused for a skipped place and for a refused file', async () => {
     const { lines, starts } = await session(1);
     const cut = (starts[1] ?? 0) - 5;
     const here = await replaySession(writeRecording(about, lines.slice(cut)));
@@ -75,8 +75,8 @@ describe('the state at an envelope', () => {
   });
 });
 
-describe('what an envelope changed', () => {
-  it('of one that entered is the difference between the states before and after it', async () => {
+describe('the changes by an envelope', () => {
+  it('are the difference between the states before and after it for an input', async () => {
     const { lines } = await session(1);
     const all = lines.map((l) => JSON.parse(l) as Envelope);
     const here = await replaySession(writeRecording(about, lines));
@@ -87,11 +87,11 @@ describe('what an envelope changed', () => {
       before: 0,
       after: 1,
     });
-    // Nothing that stayed is among them.
+    // Unchanged values are not listed.
     expect(changes.every((c) => JSON.stringify(c.before) !== JSON.stringify(c.after))).toBe(true);
     expect(changes.some((c) => c.path.startsWith('slices.'))).toBe(true);
   });
-  it('of an emit is its own value and nothing else', async () => {
+  it('are only within the emitted value for an emit', async () => {
     const { lines } = await session(1);
     const all = lines.map((l) => JSON.parse(l) as Envelope);
     const here = await replaySession(writeRecording(about, lines));
@@ -111,7 +111,7 @@ describe('what an envelope changed', () => {
     for (const c of here.changesBy(0, again))
       expect(c.path.startsWith(`streams["forum.thread"]["${key}"].`)).toBe(true);
   });
-  it('of what only goes out is nothing', async () => {
+  it('are empty for an outgoing ask', async () => {
     const { lines } = await session(1);
     const here = await replaySession(writeRecording(about, lines));
     const http = lines.findIndex((l) => l.includes('"kind":"ask","topic":"kernel.http"'));
@@ -119,8 +119,8 @@ describe('what an envelope changed', () => {
   });
 });
 
-describe('differences', () => {
-  it('are listed with their places, at most 200, and all are counted', async () => {
+describe('the replay of a session', () => {
+  it('counts all differences and lists the first 200 with their places', async () => {
     const { lines } = await session(1);
     const wrong = lines.map((l, i) =>
       i > 5 && l.includes('"kind":"emit"')
@@ -136,7 +136,7 @@ describe('differences', () => {
     expect(verdict.differences.map((d) => d.place)).toEqual(odd.slice(0, 200));
     expect(verdict.differences[0]?.path).toBe('payload.odd');
   });
-  it('tell how far they are, and end with the whole', async () => {
+  it('reports progress from 0 to the number of envelopes', async () => {
     const { lines } = await session(1);
     const told: number[] = [];
     await replaySession(writeRecording(about, lines), ({ done, of }) => {
@@ -149,8 +149,8 @@ describe('differences', () => {
   });
 });
 
-describe('hashes', () => {
-  it('do not depend on what was asked for before', async () => {
+describe('state hashes', () => {
+  it('do not depend on the order of the requests', async () => {
     const { lines } = await session(2);
     const text = writeRecording(about, lines);
     const [a, b] = [await replaySession(text), await replaySession(text)];
@@ -169,7 +169,7 @@ describe('hashes', () => {
   });
 });
 
-/** A feed of realistic size that is scrolled and liked until so many envelopes are there. */
+/** A feed of realistic size that is scrolled and liked until the session has this many envelopes. */
 async function longSession(envelopes: number): Promise<string> {
   let next = 0;
   const image = { url: '/media/i.webp', width: 4, height: 3, size: 9, color: '#ccc', status: 1 };
@@ -255,7 +255,7 @@ async function longSession(envelopes: number): Promise<string> {
 describe('a long recording', () => {
   const length = process.env['SOAK'] ? 50_000 : 4000;
   it(
-    `of ${length} envelopes gives the state at any of them, and what each changed, in less than 200 ms`,
+    `of ${length} envelopes returns the state or the changes at an envelope in less than 200 ms`,
     { timeout: 240_000 },
     async () => {
       const text = await longSession(length);
@@ -277,7 +277,7 @@ describe('a long recording', () => {
       console.log(
         `replay of ${length}: ${ran.toFixed(0)} ms; a state of up to ${chars} characters: median ${times[39]?.toFixed(0)}, most ${times[79]?.toFixed(0)} ms`,
       );
-      // The machine is shared: three of four.
+      // The machine is shared, so only three of four measurements must be fast.
       expect(times[59]).toBeLessThan(200);
     },
   );

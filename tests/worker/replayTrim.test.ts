@@ -1,4 +1,4 @@
-// What the replayer saves as "trimmed, ready for tests/recordings" replays with no difference, wherever it was cut.
+// A recording that the replayer saves as "trimmed, ready for tests/recordings" replays without differences at any cut.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,10 +30,10 @@ async function replaysAnywhere(recording: Recording): Promise<number> {
 }
 
 describe('a trimmed recording', () => {
-  it.each(files)('of %s replays without a difference', async (name) => {
+  it.each(files)('of %s replays without differences at every cut', async (name) => {
     expect(await replaysAnywhere(readRecording(readFileSync(join(folder, name), 'utf8')))).toBeGreaterThan(10);
   });
-  it('of a session with snapshots is shorter than the whole, and replays', async () => {
+  it('of a session with snapshots replays without differences and is less than half as long at some cut', async () => {
     const world = createWorld({ seed: 4, faults: 0 });
     await world.pass(3000);
     for (let n = 0; n < 3; n++) {

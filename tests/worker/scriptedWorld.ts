@@ -1,5 +1,5 @@
-// A world for the real kernel: network, storage, clock and chance by script, in virtual time, with the recorder
-// running. What it says is drawn from a seed, so a failing run can be had again.
+// A scripted world for the real kernel: network, storage, clock and randomness in virtual time, with the recorder
+// running. Answers are drawn from a seed, so that a failing run can be repeated.
 import * as fc from 'fast-check';
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Entry } from '../../bus/protocol/contract';
@@ -78,22 +78,22 @@ export function bootMessage(more: Partial<BootMessage['environment']> & { token?
 export type HttpReply = { after?: number } & (
   { data: Json } | { code: string; message?: string; data?: Json } | { lost: 'network' | 'timeout' | 'badAnswer' }
 );
-/** What the server says to a call; undefined lets chance decide. */
+/** The server's answer to a call; for undefined the answer is random. */
 export type Server = (call: string, input: Json, token: string) => HttpReply | undefined;
 
 export type World = {
   kernel: Kernel;
   storage: Storage;
   now(): number;
-  /** From the page, `ms` from now. Gives the ask's id. */
+  /** Sends an ask from the page after `ms`. Returns its id. */
   ask(topic: string, input: Json, ms?: number): string;
   tell(topic: string, payload: Json, from?: 'ui' | 'native' | 'env', ms?: number): void;
   answers: Map<string, Envelope>;
-  /** Lets `ms` pass. */
+  /** Advances virtual time by `ms`. */
   pass(ms: number): Promise<void>;
-  /** All recorded lines so far; `starts`: places of snapshots and beginnings. */
+  /** All recorded lines so far; `starts`: the indexes of snapshots and worker starts. */
   recorded(): { lines: string[]; starts: number[] };
-  /** The envelopes as they were, before redaction. */
+  /** The envelopes before redaction. */
   raw: Envelope[];
 };
 
@@ -192,7 +192,7 @@ export function createWorld({
           ),
         );
       } else if (e.topic === 'kernel.script') at(1, () => enter({ ...about, from: 'env', kind: 'reply', payload: {} }));
-      // There is no chat service here.
+      // This world has no chat service.
       else if (e.topic === 'kernel.im')
         at(1, () => enter({ ...about, from: 'env', kind: 'fail', payload: { code: 'kicked', message: '' } }));
       else if (e.id !== undefined)
@@ -211,13 +211,13 @@ export function createWorld({
   const realTimers: Timers = { after: (ms, fn) => at(ms, fn) };
   kernel.onEnvelope((e) => {
     raw.push(JSON.parse(JSON.stringify(e)) as Envelope);
-    // What is on the bus is never changed again (storage's values belong to their reader): a change throws here.
+    // Envelopes on the bus are immutable, so a change throws here; values from storage belong to their reader.
     if (e.topic !== 'kernel.storage') deepFreeze(e);
   });
   kernel.onEnvelope((e) => preRecorderBuffer.tap(e));
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) answers.set(e.id, e);
-    // The page serves native.* in a browser: mostly it cannot.
+    // In a browser the page cannot answer most native asks.
     if (e.kind === 'ask')
       at(20, () =>
         enter({

@@ -1,4 +1,4 @@
-// Search: lists by kind and words with what is marked, the history of each person, nothing of one person for the next.
+// Search: lists by kind and keyword with highlights, a history per person, nothing kept for the next person.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import { quietAnswers, circle, json, me, page, thread, user } from './fixtures';
@@ -66,8 +66,8 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   return w;
 };
 
-describe('what is found', () => {
-  it('goes to the things’ own streams, the list keeps ids, the marks stand beside', async () => {
+describe('search results', () => {
+  it('are stored in the streams of their entities; the list has ids, and highlights are separate', async () => {
     const w = await start();
     for (const kind of ['thread', 'tribe', 'users', 'faq', 'quwen'] as const)
       await w.ask('search.open', { kind, words: '独库', how: 'open' });
@@ -97,14 +97,14 @@ describe('what is found', () => {
     expect(w.read('search.found', 'thread|独库')).toMatchObject({ ids: ['t1', 't9'], hasMore: 0 });
   });
 
-  it('words with the sign between the parts of a key are words like others', async () => {
+  it('work for a keyword that contains the separator of key parts', async () => {
     const w = await start();
     await w.ask('search.open', { kind: 'thread', words: 'a|b', how: 'open' });
     expect(w.read('forum.thread', 't1')?.title).toBe('a|b');
     expect(w.read('search.hit', 'thread|a|b|t1')?.snippet).toBe('走独库');
   });
 
-  it('a visitor’s shorter answer does not take away what a feed has told of a person', async () => {
+  it('with fewer fields of a person keep the fields that were loaded before', async () => {
     const w = await start({
       answers: {
         ...answers(),
@@ -120,7 +120,7 @@ describe('what is found', () => {
     expect(w.read('users.user', 'u5')).toMatchObject({ carModelName: 'ZEAL 7', userName: '独库老李' });
   });
 
-  it('a search that fails says so, and stands once it is asked again', async () => {
+  it('have the phase error after a failure, and are loaded when the search is repeated', async () => {
     const w = await start();
     w.answers['search.listThreads'] = { code: '019999', message: '系统繁忙' };
     await w.ask('search.open', { kind: 'thread', words: '雪', how: 'open' });
@@ -130,7 +130,7 @@ describe('what is found', () => {
     expect(w.read('search.found', 'thread|雪')).toMatchObject({ phase: 'ready', ids: [] });
   });
 
-  it('is let go when the person changes: what a private circle shows its members is not for the next one', async () => {
+  it('are removed on logout, because they may contain threads of private circles', async () => {
     const w = await start({ boot: bootWith({ token: 'A', visitorTerms: '1' }) });
     await w.ask('search.open', { kind: 'thread', words: '独库', how: 'open' });
     await w.ask('session.logout', {});
@@ -142,12 +142,12 @@ describe('what is found', () => {
   });
 });
 
-describe('the history', () => {
+describe('the search history', () => {
   const historyOf = async (w: Awaited<ReturnType<typeof start>>) => {
     await w.ask('search.openHistory', {});
     return w.read('search.history')?.list;
   };
-  it('holds the last ten, each once, the newest first; the phone keeps it', async () => {
+  it('holds the last ten keywords without duplicates, newest first, across restarts until cleared', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     for (let i = 0; i < 12; i++) await w.ask('search.rememberWords', { words: '词' + String(i) });
@@ -161,7 +161,7 @@ describe('the history', () => {
     expect(await historyOf(await start({ storage }))).toEqual([]);
   });
 
-  it('is each person’s own', async () => {
+  it('is separate for each person and for visitors', async () => {
     const storage = memoryStorage();
     const w = await start({ storage, boot: bootWith({ token: 'A', visitorTerms: '1' }) });
     await w.ask('search.rememberWords', { words: '我的词' });

@@ -1,5 +1,5 @@
-// Sixty secrets put in through every door: none is in the file, in whatever coding, and the file plays as the session
-// did.
+// More than sixty secrets enter a session through every channel: none is in the recording in any encoding, and the
+// recording plays like the session.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   recording = readRecording(file);
 });
 
-describe('the search itself', () => {
+describe('the leak search', () => {
   const text = '钥匙放在门垫下面 13911112222';
   it.each<[string, string]>([
     ['raw', text],
@@ -38,13 +38,13 @@ describe('the search itself', () => {
     ['base64 of JSON in JSON', Buffer.from(JSON.stringify(JSON.stringify({ a: text }))).toString('base64url')],
     ['gzip in base64', gzipSync('… ' + text).toString('base64')],
     ['base64 twice', Buffer.from(Buffer.from(text).toString('base64')).toString('base64')],
-  ])('finds what is there as %s', (_name, hidden) => {
+  ])('finds a text encoded as %s', (_name, hidden) => {
     expect(hiddenIn(`{"a":"${hidden}"}`, ['门垫下面'])).not.toEqual([]);
   });
 });
 
-describe('sixty secrets', () => {
-  it('are sixty and more, and were really on the bus', () => {
+describe('the planted secrets', () => {
+  it('are at least sixty different ones and were all on the bus', () => {
     expect(all.length).toBeGreaterThanOrEqual(60);
     expect(new Set(all).size).toBe(all.length);
     const raw = JSON.stringify(world.raw);
@@ -56,13 +56,13 @@ describe('sixty secrets', () => {
         .map(([name]) => name),
     ).toEqual([]);
   });
-  it('are not in the file, raw or in any spelling', () => expect(leaksIn(file, all)).toEqual([]));
-  it('are not in it once everything in it is decoded', () => expect(hiddenIn(file, all)).toEqual([]));
-  it('leave nothing of the shape of a phone, a token, a signature, a card or an address of a machine', () => {
+  it('are not in the recording, raw or in any spelling', () => expect(leaksIn(file, all)).toEqual([]));
+  it('are not in the recording after everything in it is decoded', () => expect(hiddenIn(file, all)).toEqual([]));
+  it('are not in the recording by shape: phone number, token, signature, card, coordinate, IP address', () => {
     expect(shapesOfSecrets.flatMap((shape) => shape.exec(file)?.[0] ?? [])).toEqual([]);
     expect(file).not.toMatch(/36\.123|120\.654|31\.2304|121\.4737|203\.0\.113/);
   });
-  it('leave no part of them that would tell who it was', () => {
+  it('are not in the recording as fragments that identify a person', () => {
     for (const part of [
       '1391111',
       '1862222',
@@ -90,8 +90,8 @@ describe('sixty secrets', () => {
   });
 });
 
-describe('the file', () => {
-  it('runs again without a difference, twice, from its beginning and from its snapshot', async () => {
+describe('the recording', () => {
+  it('replays twice without differences, and from its snapshot to the same state', async () => {
     const [first, second] = [await replayWorker(recording), await replayWorker(recording)];
     expect(first.firstDifference).toBeNull();
     expect(second.stateHash).toBe(first.stateHash);
@@ -101,7 +101,7 @@ describe('the file', () => {
     expect(part.firstDifference).toBeNull();
     expect(part.stateHash).toBe(first.stateHash);
   });
-  it('plays to the screens that the person had: the same lists, lengths, counts and phases', async () => {
+  it('plays back the same streams, text lengths, counts and phases as the session', async () => {
     const timers = createVirtualTimers();
     const player = createRecordedPlayer(recording, { timers, now: timers.now });
     const shown = new Map<string, Json>();
@@ -112,7 +112,7 @@ describe('the file', () => {
       return Promise.resolve();
     });
     while (player.position() < recording.envelopes.length) await player.step(1);
-    // A comment that was sent stands under its own id now, and no list names the one that waited.
+    // A sent comment has its server id now, and no list refers to the local one.
     for (const [k, x] of shown)
       if (k.startsWith('forum.post|local:') && (x as { pending: number }).pending === 1) shown.delete(k);
     const live = world.kernel.current();
@@ -141,7 +141,7 @@ describe('the file', () => {
   });
 });
 
-/** What a screen is laid out by: how long texts are, how many things there are, what is on and off. */
+/** What determines the layout of a screen: the length of these texts, and the values below. */
 const byLength = new Set([
   'title',
   'content',
@@ -179,14 +179,14 @@ const byValue = new Set([
 ]);
 function layoutOf(value: Json, name = ''): Json {
   if (Array.isArray(value)) return value.map((x) => layoutOf(x, name));
-  // A recorded video shows its cover.
+  // A recording has a video's cover, but not its URL.
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value)
         .filter(([k]) => k !== 'playUrl')
         .map(([k, x]) => [k, layoutOf(x ?? null, k)]),
     );
-  // A mention keeps its id, which has another length as a name.
+  // A mention keeps its id, whose redacted form has another length.
   if (typeof value === 'string')
     return byLength.has(name)
       ? value.replace(/\{[^|}]*\|/g, '{').length

@@ -1,5 +1,4 @@
-// A secret in a field that was not made for it: every text of every schema, marked or not, and every name in it, is
-// one.
+// A secret in an unexpected field: in every text of every schema, whether marked as private or not, and in object keys.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Contract, Entry } from '../../bus/protocol/contract';
@@ -25,7 +24,7 @@ const all: [string, Schema][] = Object.entries(contracts as { [d: string]: Contr
   )
   .concat(Object.entries(slices).map(([name, s]) => ['slice ' + name, s]));
 
-/** What has a shape by which it is known wherever it stands. */
+/** Secrets that are recognised by their shape in any field. */
 const secrets = [
   '13911112222',
   '139 1111 2222',
@@ -39,7 +38,7 @@ const secrets = [
 ];
 const around = ['', '电话 ', '{"a":"', 'x=', 'https://h.example/p?q='];
 
-/** Every text becomes the secret, and every object gets it as a name too. */
+/** Replaces every text with the secret and adds the secret as a key to every object. */
 function planted(value: Json, secret: string): Json {
   if (typeof value === 'string') return secret;
   if (Array.isArray(value)) return value.concat(value.length === 0 ? [secret] : []).map((x) => planted(x, secret));
@@ -51,8 +50,8 @@ function planted(value: Json, secret: string): Json {
   );
 }
 
-describe('a secret that has a shape', () => {
-  it.each(all)('does not get through %s', (_name, schema) => {
+describe('a secret with a recognisable shape', () => {
+  it.each(all)('is redacted from %s', (_name, schema) => {
     fc.assert(
       fc.property(
         arbitraryOf(schema),

@@ -1,12 +1,12 @@
-// Sixty secrets, and every door through which one can come today: asks of the page, answers of the server, native
-// messages, storage, cookie, addresses, errors, names of things. What comes out is the recording of that session.
+// Secrets in every channel through which one can come: asks of the page, server answers, native messages, storage, the
+// cookie, URLs, errors and object keys. Returns the world of the recorded session.
 import { gzipSync } from 'node:zlib';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { bootMessage, createWorld } from './scriptedWorld';
 import type { World } from './scriptedWorld';
 
-/** By what it is. Each is nowhere else in the world, so that a find says which it was. */
+/** Secrets by kind. Each value is unique in the session, so that a leak identifies its kind. */
 export const secrets = {
   token: 'zt.plantedTokenQ7w8E9r0T1y2.x',
   rotated: 'zt.plantedRotated3U4i5O6p.y',
@@ -255,7 +255,7 @@ const me: Json = {
   },
 };
 
-/** What the server says; `told`: which of its refusals have been given. */
+/** The server's answers. */
 function server(
   call: string,
   input: Json,
@@ -371,7 +371,7 @@ export async function plantedSession(): Promise<World> {
   });
   const world = createWorld({ faults: 0, boot, storage, server });
   await world.pass(4000);
-  // ── the page asks ──
+  // ── asks of the page ──
   world.ask('session.sendCode', { phone: s.phone, scene: 'login' });
   world.ask('session.login', { phone: s.phone, code: s.code });
   world.ask('forum.openThread', { threadId: s.threadId });
@@ -413,7 +413,7 @@ export async function plantedSession(): Promise<World> {
     title: s.title,
   });
   world.tell('session.tokenSeen', { token: s.rotated });
-  // ── the app speaks ──
+  // ── messages of the app ──
   world.tell('native.tokenRenewed', { idToken: s.renewed }, 'native');
   world.tell(
     'native.unknownReceived',

@@ -1,5 +1,5 @@
-// The shop in the worker: lists and objects once each, orders that show at once and go back, addresses with their
-// default and their time to undo, and the choice that crosses pages.
+// The shop in the worker: lists and shared entities, optimistic orders with rollback, addresses with a default and
+// undo, and the chosen address across pages.
 import { describe, expect, it } from 'vitest';
 import type { Address, Order, Product } from '../../bus/entities/shop';
 import type { Json } from '../../bus/protocol/envelope';
@@ -94,8 +94,8 @@ type World = Awaited<ReturnType<typeof start>>;
 const toggle = { productId: 'p1', skuId: 'p1-1', count: 1, addressId: 'a1' };
 const listed = (w: World) => w.read('shop.addresses')?.list.map((one) => [one.addressId, one.isDefault, one.pending]);
 
-describe('the shelf', () => {
-  it('is asked by category, words and order', async () => {
+describe('the shop', () => {
+  it('loads products by category, keyword and order', async () => {
     const w = await start();
     await w.ask('shop.openProducts', { list: 'trip|保温杯|sold', how: 'open' });
     await w.ask('shop.openProducts', { list: '||', how: 'open' });
@@ -108,7 +108,7 @@ describe('the shelf', () => {
     ]);
     expect(w.read('shop.product', 'p2')?.name).toBe('保温杯');
   });
-  it('is a visitor’s to read, and says when it cannot be', async () => {
+  it('is readable for a visitor, and has the phase error for boards that fail to load', async () => {
     const w = createWorld({
       boot: bootWith({ visitorTerms: '1' }),
       answers: {
@@ -129,14 +129,14 @@ describe('the shelf', () => {
       w.read('shop.product', 'p1')?.stock,
     ]).toEqual([1, { list: [], phase: 'error' }, 5]);
   });
-  it('a product that is gone fails, and leaves', async () => {
+  it('rejects with 010002 for a deleted product and removes it from the state', async () => {
     const w = await start();
     await w.ask('shop.openProduct', { productId: 'p1' });
     w.answers['shop.listProducts'] = { code: '010002' };
     await expect(w.ask('shop.openProduct', { productId: 'p1' })).rejects.toMatchObject({ failure: { code: '010002' } });
     expect(w.read('shop.product', 'p1')).toBeUndefined();
   });
-  it('evaluations put their people where every card looks', async () => {
+  it('stores the author of an evaluation in users.user', async () => {
     const w = await start({
       answers: {
         ...answers(),
@@ -164,7 +164,7 @@ describe('the shelf', () => {
       w.read('users.user', 'u7')?.userId,
     ]).toEqual([['e1'], 'u7', 'u7']);
   });
-  it('regions are asked for once', async () => {
+  it('requests regions once', async () => {
     const w = await start({
       answers: { ...answers(), 'shop.listRegions': { data: json([region('310000', '上海市', '', 1)]) } },
     });
@@ -175,7 +175,7 @@ describe('the shelf', () => {
 });
 
 describe('an order', () => {
-  it('tapped twice is one, both taps hear of it; the points are gone everywhere and the product is read anew', async () => {
+  it('is sent once for two taps that both resolve, updates the points, and reloads orders and product', async () => {
     const w = await start();
     await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
     const taps = [w.post('shop.createOrder', toggle).id, w.post('shop.createOrder', toggle).id];
@@ -193,14 +193,14 @@ describe('an order', () => {
     expect(w.calls('shop.listOrders')).toHaveLength(2);
     expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
   });
-  it('another specification is another order', async () => {
+  it('with another count is a separate order', async () => {
     const w = await start();
     w.post('shop.createOrder', toggle);
     w.post('shop.createOrder', { ...toggle, count: 2 });
     await w.pass(3000);
     expect(w.calls('shop.createOrder').map((one) => one.input['count'])).toEqual([1, 2]);
   });
-  it('is refused with what is missing, without a toast over the page’s own words', async () => {
+  it('is rejected with the balance or the stock, without a toast for missing points', async () => {
     const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010006', data: { balance: 20 } } } });
     await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({
       failure: { code: '010006', data: { balance: 20 } },
@@ -211,7 +211,7 @@ describe('an order', () => {
     await w.pass(200);
     expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
   });
-  it('that waited for the network and is refused then is told of', async () => {
+  it('that waited for the network and is then refused shows a toast', async () => {
     const storage = memoryStorage();
     const w = await start({ storage, answers: { ...answers(), 'shop.createOrder': { lost: 'network' } } });
     await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: 'network' } });
@@ -224,7 +224,7 @@ describe('an order', () => {
     await again.pass(5000);
     expect(again.told('session.toasted')).toContainEqual({ text: '订单未能提交：积分不足', success: 0 });
   });
-  it('called off shows at once, gives the points back when the server has, and is asked for anew in every open tab', async () => {
+  it('shows a cancellation at once; the server’s answer refunds the points and reloads the open tab', async () => {
     const w = await start();
     await w.ask('shop.openOrders', { tab: 'toShip', how: 'open' });
     expect(w.calls('shop.listOrders')[0]?.input).toMatchObject({ status: 1 });
@@ -236,7 +236,7 @@ describe('an order', () => {
     await w.pass(300);
     expect([w.read('session.me')?.points, w.calls('shop.listOrders').length]).toEqual([1100, 2]);
   });
-  it('that has been shipped meanwhile is not called off: it goes back, and says so', async () => {
+  it('that was shipped before its cancellation is shown as shipped, with a toast', async () => {
     const w = await start({
       answers: {
         ...answers(),
@@ -253,7 +253,7 @@ describe('an order', () => {
     expect(w.told('session.toasted')).toContainEqual({ text: '订单状态已变化', success: 0 });
     expect(w.read('session.me')?.points).toBe(1000);
   });
-  it('confirmed without a network waits, also in an answer that comes meanwhile', async () => {
+  it('stays confirmed and pending without a network, also after a refresh, until it is sent', async () => {
     const w = await start({ answers: { ...answers(), 'shop.confirmOrder': { lost: 'network' } } });
     await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
     await expect(w.ask('shop.confirmOrder', { orderId: 'o2' })).rejects.toMatchObject({ failure: { code: 'network' } });
@@ -264,7 +264,7 @@ describe('an order', () => {
     await w.pass(40_000);
     expect(w.read('shop.order', 'o2')).toMatchObject({ status: 3, pending: 0 });
   });
-  it('is evaluated once, with its words where the product’s are', async () => {
+  it('has its evaluation, and the evaluations of the product are reloaded', async () => {
     const done = order('o3', 3, {
       canEvaluate: 0,
       evaluation: {
@@ -297,7 +297,7 @@ describe('an order', () => {
       w.calls('shop.listEvaluations').length,
     ]).toEqual(['e9', '不错', 2]);
   });
-  it('is evaluated with pictures: it waits for them, sends their addresses, and they leave the phone', async () => {
+  it('sends an evaluation after its pictures, with their URLs, and the uploads are removed', async () => {
     const uploads: Answers = {
       'media.getToken': (input, _t, one) => ({
         data: {
@@ -359,7 +359,7 @@ describe('an order', () => {
     await w.pass(500);
     expect(w.read('media.upload', 'k1')).toBeUndefined();
   });
-  it('of one person is not there for the next', async () => {
+  it('is removed on logout, with the lists and the addresses', async () => {
     const w = await start();
     await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
     await w.ask('shop.openAddresses', {});
@@ -374,7 +374,7 @@ describe('an order', () => {
 });
 
 describe('addresses', () => {
-  it('a new one shows at once with the names that the picker has read, and takes the server’s place', async () => {
+  it('show a new one at once with the region names of the picker, then as the server lists it', async () => {
     const w = await start();
     await w.ask('shop.openAddresses', {});
     for (const [parentCode, list] of [
@@ -413,7 +413,7 @@ describe('addresses', () => {
       ['a3', 0, 0],
     ]);
   });
-  it('a change shows at once, and goes back when it is refused', async () => {
+  it('show a change at once and revert it when it is refused', async () => {
     const w = await start({
       answers: {
         ...answers(),
@@ -436,7 +436,7 @@ describe('addresses', () => {
       ['a3', 0, 0],
     ]);
   });
-  it('a deletion waits five seconds for its undo; the next one is the default meanwhile', async () => {
+  it('delay a deletion by five seconds for undo, with the next address as the default meanwhile', async () => {
     const w = await start({
       answers: { ...answers(), 'shop.deleteAddress': { data: json([address('a2', 1, 2), address('a3', 0, 1)]) } },
     });
@@ -446,7 +446,7 @@ describe('addresses', () => {
       ['a2', 1, 0],
       ['a3', 0, 0],
     ]);
-    // Asked anew meanwhile it stays away.
+    // A reload during the delay does not bring it back.
     await w.ask('shop.openAddresses', {});
     expect(listed(w)).toEqual([
       ['a2', 1, 0],
@@ -467,7 +467,7 @@ describe('addresses', () => {
     expect(w.calls('shop.deleteAddress').map((one) => one.input['addressId'])).toEqual(['a1']);
     await expect(w.ask('shop.undoRemoveAddress', second)).rejects.toMatchObject({ failure: { code: '010004' } });
   });
-  it('a deletion survives the worker’s death', async () => {
+  it('send a deletion once after the worker’s death', async () => {
     const storage = memoryStorage();
     const w = await start({ storage });
     await w.ask('shop.openAddresses', {});
@@ -486,7 +486,7 @@ describe('addresses', () => {
       ['a3', 0, 0],
     ]);
   });
-  it('the twenty-first is refused in words', async () => {
+  it('show a toast and no new address when the 21st one is refused with 010005', async () => {
     const w = await start({
       answers: { ...answers(), 'shop.addAddress': { code: '010005', message: '名额已满', data: { max: 20 } } },
     });
@@ -500,7 +500,7 @@ describe('addresses', () => {
       ['a3', 0, 0],
     ]);
   });
-  it('one that is not saved yet can be taken away again, and is never sent', async () => {
+  it('cancel an unsaved one when it is removed, and do not send it again', async () => {
     const w = await start({ answers: { ...answers(), 'shop.addAddress': { lost: 'network' } } });
     await w.ask('shop.openAddresses', {});
     w.post('shop.addAddress', fields);
@@ -516,7 +516,7 @@ describe('addresses', () => {
     await w.pass(60_000);
     expect([listed(w)?.length, w.calls('shop.addAddress').length]).toEqual([3, sent]);
   });
-  it('the choice stands here and in other pages until it is taken', async () => {
+  it('keep the chosen one until it is taken, and share it with other pages', async () => {
     const told: Json[] = [];
     const w = await start({
       native: {

@@ -1,5 +1,4 @@
-// Points and the shop, asked wildly and answered by chance, are seen again from the redacted recording: the same
-// envelopes, the same state.
+// Points and the shop with random asks and answers replay from the redacted recording to the same envelopes and state.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as points from '../../bus/contracts/points';
@@ -15,8 +14,8 @@ import type { World } from './scriptedWorld';
 const about = { app: 'zeal', build: 'test', environment: {} };
 const runs = process.env['SOAK'] ? 100 : 5;
 /**
- * `evaluate` is asked below: a picture that is neither an address nor a file of the phone comes from no page, and has
- * no name to tell it by.
+ * `evaluate` is asked below with fixed fields: arbitrary input has pictures that are neither a URL nor a local file. No
+ * page sends those, and redaction has no name to distinguish them by.
  */
 const asks = Object.entries({ points, shop } as { [d: string]: Contract }).flatMap(([domain, contract]) =>
   Object.entries(contract).flatMap(([name, e]) =>
@@ -30,7 +29,7 @@ async function wildSession(seed: number): Promise<World> {
   const world = createWorld({ seed });
   const pick = <T>(arbitrary: fc.Arbitrary<T>, n: number): T =>
     fc.sample(arbitrary, { seed: seed * 37 + n, numRuns: 1 })[0] as T;
-  /** What is known of the things on the screen. */
+  /** An id from the loaded entities of a stream. */
   const one = (topic: string, n: number): string =>
     Object.keys(world.kernel.state.streams[topic] ?? {}).filter((k) => k !== '')[n % 3] ?? 'x1';
   const addressIn = (n: number): string => world.kernel.read('shop.addresses')?.list[n % 3]?.addressId ?? 'a1';
@@ -81,7 +80,7 @@ async function wildSession(seed: number): Promise<World> {
 }
 describe('worker replay of points and the shop', () => {
   it.each(Array.from({ length: runs }, (_, i) => i + 1))(
-    'says the same of a wild session, from its beginning and from its last snapshot (seed %i)',
+    'has no differences for a random session, from its start and from its last snapshot (seed %i)',
     async (seed) => {
       const { lines, starts } = (await wildSession(seed)).recorded();
       expect(lines.length).toBeGreaterThan(100);

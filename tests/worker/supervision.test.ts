@@ -1,5 +1,5 @@
-// The live player: it learns of a death, starts another worker, loses and doubles nothing; where no worker can
-// be, the page's own thread does the work. Over real Comlink; the worker is played by a port.
+// The live player detects a dead worker and starts another one without losing asks; without a usable worker the kernel
+// runs on the page's thread. Uses the real Comlink with a message port in place of the worker.
 import { expose } from 'comlink';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../bus/client/client';
@@ -18,7 +18,7 @@ const until = async (what: () => boolean, ms = 20_000): Promise<void> => {
     await new Promise((r) => setTimeout(r, 2));
   }
 };
-/** A worker that answers what its script says, and holds a lock until it dies. */
+/** A fake worker with scripted answers that holds a lock until it dies. */
 type Fake = {
   posted: Envelope[];
   alive: boolean;
@@ -31,7 +31,7 @@ type Fake = {
 };
 type Options = {
   deaf?: boolean;
-  /** Waiting is cut short. */ quick?: boolean;
+  /** Timers take 20 ms at most. */ quick?: boolean;
   starts?: (n: number) => boolean;
   locks?: boolean;
   inline?: () => Promise<WorkerEndpoint>;
@@ -69,7 +69,7 @@ function world({
       if (!starts(fakes.length)) return undefined;
       const { port1, port2 } = new MessageChannel();
       ports.push(port1, port2);
-      // As the crossing does: what is said before the page listens waits.
+      // Like the crossing: batches are queued until the page listens.
       const early: Envelope[][] = [];
       let deliver: Deliver = (batch) => {
         early.push(batch);
@@ -149,7 +149,7 @@ function world({
 const state = { phase: 'user', isLogin: true };
 
 describe('a worker', () => {
-  it('is asked and answers; streams reach the page', async () => {
+  it('answers asks and delivers streams to the page', async () => {
     const w = world({ answer: (ask, fake) => fake.reply(ask, { loggedIn: 1 }) });
     await until(() => w.fakes[0]?.opened === true);
     await expect(w.client.ask('session.renewToken', {})).resolves.toEqual({ loggedIn: 1 });
@@ -159,7 +159,7 @@ describe('a worker', () => {
     w.close();
   });
 
-  it('that dies is replaced; open asks are asked again under their own ids, and what the page shows goes back first', async () => {
+  it('that dies is replaced within a second; it gets the page’s streams first and then the open asks', async () => {
     const w = world({
       answer: (ask, fake, n) => {
         if (n === 1) fake.reply(ask, {});
@@ -185,13 +185,13 @@ describe('a worker', () => {
       'emit forum.feed',
       'ask forum.addPost',
     ]);
-    // The start page does not flash: the page's value was never taken away.
+    // The page keeps its value, so the start page does not flash.
     expect(w.client.read('session.state')).toEqual(state);
     await until(() => w.client.read('kernel.health')?.restarts === 1);
     w.close();
   });
 
-  it('is not given what was another person’s, which the page has let go of', async () => {
+  it('that replaces a dead one does not get the streams of an earlier person', async () => {
     const w = world({});
     await until(() => w.fakes[0]?.opened === true);
     const first = w.fakes[0] as Fake;
@@ -214,7 +214,7 @@ describe('a worker', () => {
     w.close();
   });
 
-  it('of which a page’s list was patched gives back the whole list', async () => {
+  it('that replaces a dead one gets the whole value of a patched list', async () => {
     const w = world();
     await until(() => w.fakes[0]?.opened === true);
     const ids = Array.from({ length: 10 }, (_, i) => 't' + String(i));
@@ -228,7 +228,7 @@ describe('a worker', () => {
     w.close();
   });
 
-  it('loses and doubles nothing of what is said while it is dead, in 30 deaths', async () => {
+  it('that dies 30 times has all 60 asks answered, also those made while it is dead', async () => {
     const answered = new Map<string, number>();
     const w = world({
       answer: (ask, fake) => {
@@ -252,7 +252,7 @@ describe('a worker', () => {
     w.close();
   });
 
-  it('that always dies is given up after five restarts in a minute, and no ask hangs', async () => {
+  it('that always dies is given up after five restarts, and all asks reject with workerLost', async () => {
     const w = world({ quick: true, answer: (_ask, fake) => fake.die() });
     await until(() => w.fakes[0]?.opened === true);
     const ask = w.client.ask('forum.openFeed', { feed: 'x' }).then(
@@ -275,12 +275,12 @@ describe('a worker', () => {
     w.close();
   });
 
-  it('without locks is known to be dead when it gives no sign of life for 20 s', async () => {
+  it('without locks is replaced after 20 s without a sign of life', async () => {
     const w = world({ locks: false, quick: true, answer: (ask, fake) => fake.reply(ask, {}) });
     await until(() => w.fakes[0]?.opened === true);
     expect(w.fakes).toHaveLength(1);
     w.fakes[0]?.die();
-    // An answer that was on its way when it died is a sign of life too: then another 20 s must pass.
+    // A late answer of the dead worker is also a sign of life, after which another 20 s must pass.
     for (let tries = 0; tries < 5 && w.fakes.length < 2; tries++) {
       w.skip(21_000);
       await until(() => w.fakes.length > 1, 1000).catch(() => undefined);
@@ -291,7 +291,7 @@ describe('a worker', () => {
   });
 });
 
-describe('no worker', () => {
+describe('the kernel on the page’s thread', () => {
   const onThePage = (posted: Envelope[]): WorkerEndpoint => {
     let deliver: Deliver = () => Promise.resolve();
     return {
@@ -321,7 +321,7 @@ describe('no worker', () => {
   it.each([
     ['cannot be made', { starts: () => false }],
     ['never answers (its script could not be had)', { deaf: true }],
-  ])('%s: the kernel runs on the page’s thread, with all that was said', async (_what, how) => {
+  ])('is used when the worker %s, and gets all earlier envelopes', async (_what, how) => {
     const posted: Envelope[] = [];
     const w = world({ ...how, inline: () => Promise.resolve(onThePage(posted)) });
     w.client.tell('session.visibilityChanged', { visible: 1 });
@@ -330,7 +330,7 @@ describe('no worker', () => {
     expect(w.client.read('kernel.health')).toEqual({ restarts: 0, inline: 1 });
     w.close();
   });
-  it('and no kernel either: the page is told, and no ask hangs', async () => {
+  it('that fails to start is reported as nowhere, and asks reject with workerLost', async () => {
     const w = world({ starts: () => false });
     const ask = w.client
       .ask('forum.openFeed', { feed: 'new' })

@@ -28,7 +28,7 @@ const answer = (w: ReturnType<typeof createWorld>, dialog: 'terms' | 'visitor', 
 const UNTICKED = '请确认您已细阅读协议';
 
 describe('the terms dialog', () => {
-  it('stands for a person with authTac 0, and not for one with 1', async () => {
+  it('opens for a person with authTac 0 and not with authTac 1', async () => {
     expect(kind(await person(0))).toBe('terms');
     expect(kind(await person(1))).toBe('none');
   });
@@ -39,7 +39,7 @@ describe('the terms dialog', () => {
       ['', 'push'].map((sourceType) => ({ ticked: ticked as 0 | 1, isApp: isApp as 0 | 1, sourceType })),
     ),
   );
-  it.each(cases)('agree with %o', async ({ ticked, isApp, sourceType }) => {
+  it.each(cases)('on agree (%o) closes if ticked, else shows a toast', async ({ ticked, isApp, sourceType }) => {
     const w = await person(0, { isApp, sourceType });
     const result = await answer(w, 'terms', 1, ticked);
     const stands = {
@@ -56,7 +56,7 @@ describe('the terms dialog', () => {
         : { result: 'unticked', calls: 0, authTac: 0, kind: 'terms', shown: 1, toasts: [UNTICKED] },
     );
   });
-  it.each(cases)('disagree with %o', async ({ ticked, isApp, sourceType }) => {
+  it.each(cases)('on disagree (%o) closes and sends session.termsDeclined', async ({ ticked, isApp, sourceType }) => {
     const w = await person(0, { isApp, sourceType });
     expect(await answer(w, 'terms', 0, ticked)).toBe('done');
     expect(kind(w)).toBe('none');
@@ -70,13 +70,13 @@ describe('the terms dialog', () => {
     ['/', 'selectedTab'],
     ['/home?x=1', 'selectedTab'],
     ['/mine/info', 'closeWebview'],
-  ])('disagree in the app on %s leads to %s', async (route, action) => {
+  ])('on disagree in the app on %s sends the action %s', async (route, action) => {
     const w = await person(0, { isApp: 1, route });
     await answer(w, 'terms', 0, 0);
     expect(w.told('session.termsDeclined')[0]?.action).toBe(action);
   });
 
-  it('shows the server’s words and stays when the answer is not success', async () => {
+  it('shows the server’s message and stays open when the agreement is refused, and can be repeated', async () => {
     const w = await person(0);
     w.answers['session.agree'] = { code: '010003', message: '暂时无法签署' };
     expect(await answer(w, 'terms', 1, 1)).toBe('010003');
@@ -87,10 +87,10 @@ describe('the terms dialog', () => {
     expect(kind(w)).toBe('none');
   });
 
-  it('is silent about 020011, and opens no prompt for it', async () => {
+  it('stays open after 020011 without a toast or login prompt, and opens again after a restart', async () => {
     const w = await person(0);
     w.answers['session.agree'] = { code: '020011', message: '请先登录' };
-    // It stays, and the server is asked once for each tap.
+    // The dialog stays open, and each tap sends one request.
     for (let tap = 1; tap <= 3; tap++) {
       expect(await answer(w, 'terms', 1, 1)).toBe('020011');
       await w.pass(10_000);
@@ -99,7 +99,7 @@ describe('the terms dialog', () => {
     }
     expect(w.told('session.toasted')).toEqual([]);
     w.kill();
-    // Sent again at the next start, and refused: it is asked for again.
+    // The agreement is sent again at the next start; after another refusal the dialog opens again.
     const next = await person(
       0,
       {},
@@ -118,7 +118,7 @@ describe('the terms dialog', () => {
     expect(kind(next)).toBe('none');
   });
 
-  it('does not come back while an agreement waits for the network, nor after a restart, and is sent in the end', async () => {
+  it('stays closed while its agreement waits, also after a restart, which sends it under the same token', async () => {
     const w = await person(0);
     w.answers['session.agree'] = { lost: 'network' };
     expect(await answer(w, 'terms', 1, 1)).toBe('done');
@@ -135,7 +135,7 @@ describe('the terms dialog', () => {
     expect(next.read('session.me')?.authTac).toBe(1);
   });
 
-  it('comes when the server says 020012, and a comment waits for it', async () => {
+  it('opens after 020012, and the refused comment is sent after the agreement under the same token', async () => {
     const w = await person(1);
     let agreed = false;
     w.answers['forum.addPost'] = () => (agreed ? { data: { post: null, reply: null } } : { code: '020012' });
@@ -153,7 +153,7 @@ describe('the terms dialog', () => {
     expect(new Set(w.calls('forum.addPost').map((s) => s.input['clientToken'])).size).toBe(1);
   });
 
-  it('is asked again at the next start, not before', async () => {
+  it('opens again at the next start after a disagree, not before', async () => {
     const w = await person(0);
     await answer(w, 'terms', 0, 0);
     await w.tell('session.routeChanged', { route: '/home', tncType: '', title: '' });
@@ -164,7 +164,7 @@ describe('the terms dialog', () => {
 });
 
 describe('the visitor dialog', () => {
-  it('stands once the 2000 ms are over and no agreement is stored', async () => {
+  it('opens after 2000 ms when no agreement is stored', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(1999);
     expect(kind(w)).toBe('none');
@@ -172,7 +172,7 @@ describe('the visitor dialog', () => {
     expect(kind(w)).toBe('visitor');
     expect(kind(await visitor({ visitorTerms: '1' }))).toBe('none');
   });
-  it('stands after a failed user info, too', async () => {
+  it('opens after a failed request for the user info', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A' }),
       answers: { ...quietAnswers(), 'session.getUserInfo': { lost: 'network' } },
@@ -180,7 +180,7 @@ describe('the visitor dialog', () => {
     await w.pass(100);
     expect(kind(w)).toBe('visitor');
   });
-  it('asks the app for an agreement that it may have stored', async () => {
+  it('stays closed when the app has a stored agreement, and opens when the app has none', async () => {
     const stored = await visitor(
       { isApp: 1 },
       { native: { 'native.visitorTerms': () => ({ reply: { version: '3' } }) } },
@@ -188,7 +188,7 @@ describe('the visitor dialog', () => {
     expect(kind(stored)).toBe('none');
     expect(kind(await visitor({ isApp: 1 }))).toBe('visitor');
   });
-  it('agree without the tick is a toast; with it the window is told to store it', async () => {
+  it('on agree shows a toast when unticked, else sends session.visitorAgreed and closes', async () => {
     const w = await visitor();
     expect(await answer(w, 'visitor', 1, 0)).toBe('unticked');
     expect(w.told('session.toasted')).toEqual([{ text: UNTICKED, success: 0 }]);
@@ -202,13 +202,13 @@ describe('the visitor dialog', () => {
     ['app, home', 1, '/home', 'featuredTab', '/content/list'],
     ['app, Club Z', 1, '/', 'featuredTab', '/content/list'],
     ['app, elsewhere', 1, '/circle/hotList', 'closeWebview', ''],
-  ] as const)('disagree: %s', async (_what, isApp, route, action, link) => {
+  ] as const)('on disagree closes and sends the action for %s', async (_what, isApp, route, action, link) => {
     const w = await visitor({ isApp, route });
     await answer(w, 'visitor', 0, 0);
     expect(w.told('session.termsDeclined')).toMatchObject([{ dialog: 'visitor', action, link }]);
     expect(kind(w)).toBe('none');
   });
-  it('gives way when the person turns out to be logged in', async () => {
+  it('closes when a token appears', async () => {
     const w = await visitor();
     await w.tell('session.tokenSeen', { token: 'late' });
     await w.pass(100);
@@ -216,8 +216,8 @@ describe('the visitor dialog', () => {
   });
 });
 
-describe('one dialog at a time', () => {
-  it('terms before the login prompt, the prompt when they are gone', async () => {
+describe('dialogs', () => {
+  it('open one at a time: the visitor dialog before the login prompt', async () => {
     const w = await visitor();
     w.post('session.requireLogin', { intent: null });
     await w.pass(10);
@@ -225,7 +225,7 @@ describe('one dialog at a time', () => {
     await answer(w, 'visitor', 1, 1);
     expect(kind(w)).toBe('loginPrompt');
   });
-  it('none at all on /tncRule, and again after it', async () => {
+  it('are closed on /tncRule and open again after it', async () => {
     const w = await person(0);
     await w.tell('session.routeChanged', { route: '/tncRule?type=user', tncType: '', title: '' });
     expect(kind(w)).toBe('none');
@@ -233,7 +233,7 @@ describe('one dialog at a time', () => {
     expect(kind(w)).toBe('terms');
     expect(kind(await visitor({ route: '/tncRule' }))).toBe('none');
   });
-  it('asks for a newer app after 010015', async () => {
+  it('ask for a newer app after 010015', async () => {
     const w = await person(1);
     w.answers['forum.getThread'] = { code: '010015' };
     await w.ask('forum.openThread', { threadId: 't1' }).catch(() => undefined);

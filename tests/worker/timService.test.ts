@@ -1,9 +1,9 @@
-// The adapter on a stand-in for the SDK's own object: what it makes of answers that overlap.
+// The adapter of the chat SDK with a fake SDK object whose answers overlap.
 import { expect, test } from 'vitest';
 import { createTimService } from '../../worker/im/timService';
 import type { Raw, Tim, TimCall, TimClass } from '../../worker/im/tim';
 
-/** Messages of a conversation, three in each second (of a group: three in each number's neighbourhood, none alike). */
+/** Messages of a conversation, three per second, with consecutive sequence numbers. */
 const raw = (n: number): Raw => ({
   ID: `m${n}`,
   conversationID: 'C2Cfan',
@@ -35,7 +35,7 @@ const serviceOn = (TIM: TimClass) =>
     say: () => undefined,
   });
 
-test('what came while the phone was away is given once, though every page begins with the second that the one before ended in', async () => {
+test('since returns each message once although every page begins with the last second of the page before', async () => {
   const asked: unknown[] = [];
   const service = serviceOn(
     scripted({
@@ -53,7 +53,7 @@ test('what came while the phone was away is given once, though every page begins
   expect(asked.length).toBeGreaterThan(3);
   expect(messages.map((m) => m.messageID)).toEqual(all.slice(3).map((m) => m['ID']));
 });
-test('in a group the numbers say where it goes on', async () => {
+test('since pages through a group by sequence numbers and returns each message once', async () => {
   const service = serviceOn(
     scripted({
       getMessageListHopping({ sequence }) {

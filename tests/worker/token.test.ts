@@ -1,4 +1,4 @@
-// The token's policy: one renewal for all, the newest token wins, losers change nothing.
+// Token handling: one renewal for all calls, the newest token wins, outdated answers change nothing.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from './world';
@@ -17,7 +17,7 @@ const user = async (more: Parameters<typeof createWorld>[0] = {}) => {
 const current = (w: ReturnType<typeof createWorld>) => (w.kernel.state.slices['auth'] as { token: string }).token;
 
 describe('050901', () => {
-  it('fifty calls at once cost one renewal; each settles once, and the login is cleared once', async () => {
+  it('causes one renewal for fifty concurrent calls, which all succeed, and clears the login once', async () => {
     const w = await user();
     const good = 'token-new';
     w.answers['forum.getThread'] = (input, token): Reply =>
@@ -41,7 +41,7 @@ describe('050901', () => {
     expect(w.told('session.tokenChanged').map((t) => t.idToken)).toEqual([good]);
   });
 
-  it('takes the token that another tab has put into the cookie, without a renewal of its own', async () => {
+  it('uses the token that another tab has put into the cookie, without a renewal', async () => {
     const w = await user({ native: { 'native.retrieveIdToken': () => ({ reply: { idToken: 'tab-2' } }) } });
     w.answers['forum.getThread'] = (_input, token): Reply =>
       token === 'tab-2' ? { data: json(thread()) } : { code: '050901' };
@@ -49,7 +49,7 @@ describe('050901', () => {
     expect(w.calls('session.loginApp')).toEqual([]);
   });
 
-  it('renews through the app inside the app', async () => {
+  it('renews the token through the app inside the app', async () => {
     const w = await user({
       boot: bootWith({ token: 'A', isApp: 1 }),
       native: { 'native.renewIdToken': () => ({ reply: { idToken: 'app-2' } }) },
@@ -60,7 +60,7 @@ describe('050901', () => {
     expect(current(w)).toBe('app-2');
   });
 
-  it('ends the login when the renewal is refused: visitor, prompt, cookie cleared', async () => {
+  it('ends the login when the renewal is refused: visitor mode, login prompt, cleared token', async () => {
     const w = await user();
     w.answers['session.loginApp'] = { code: '050901' };
     w.answers['forum.getThread'] = { code: '050901' };
@@ -70,7 +70,7 @@ describe('050901', () => {
     expect(w.told('session.tokenChanged').pop()).toMatchObject({ idToken: '' });
   });
 
-  it('ends the login once, however many calls meet the refusal', async () => {
+  it('ends the login once for fifty calls whose renewal is refused', async () => {
     const w = await user();
     w.answers['session.loginApp'] = { code: '050901', after: 100 };
     w.answers['forum.getThread'] = { code: '050901' };
@@ -80,7 +80,7 @@ describe('050901', () => {
     expect(w.told('session.tokenChanged')).toEqual([{ idToken: '', refreshToken: '', expire: 0 }]);
   });
 
-  it('is no logout when the renewal fails for want of a network, a hundred times', async () => {
+  it('does not log out when the renewal fails without a network, in 100 calls', async () => {
     const w = await user();
     w.answers['session.loginApp'] = { lost: 'network' };
     w.answers['forum.getThread'] = { code: '050901' };
@@ -92,7 +92,7 @@ describe('050901', () => {
     expect(w.told('session.tokenChanged')).toEqual([]);
   });
 
-  it('does not renew for ever when the server refuses the new token as well', async () => {
+  it('renews at most once when the server refuses the new token as well', async () => {
     const w = await user();
     w.answers['forum.getThread'] = { code: '050901' };
     await expect(w.ask('forum.openThread', { threadId: 't1' })).rejects.toMatchObject({ failure: { code: '050901' } });
@@ -100,7 +100,7 @@ describe('050901', () => {
     expect(w.calls('forum.getThread')).toHaveLength(2);
   });
 
-  it('for an old token changes nothing: the call is made again with the new one', async () => {
+  it('for an old token repeats the call with the current token, without a renewal', async () => {
     const w = await user();
     w.answers['forum.getThread'] = (input, token): Reply =>
       input['threadId'] === 'slow' && token === 'A'
@@ -117,9 +117,9 @@ describe('050901', () => {
   });
 });
 
-describe('rotation', () => {
+describe('token rotation', () => {
   const orders = permutations([0, 1, 2, 3, 4]);
-  it('keeps the newest token in each of the 120 orders in which five answers can come', async () => {
+  it('keeps the newest token in all 120 orders of five answers', async () => {
     expect(orders).toHaveLength(120);
     for (const order of orders) {
       const w = await user();
@@ -139,7 +139,7 @@ describe('rotation', () => {
       expect(w.told('session.tokenChanged').pop()).toMatchObject({ idToken: 'T4' });
     }
   });
-  it('does not take a token back that the cookie still shows for a moment', async () => {
+  it('ignores an old token that the cookie still has', async () => {
     const w = await user();
     w.answers['forum.getThread'] = { data: json(thread()), idToken: 'B' };
     await w.ask('forum.openThread', { threadId: 't1' });
@@ -152,9 +152,9 @@ describe('rotation', () => {
   });
 });
 
-describe('a token that the app tells unasked', () => {
+describe('a token that the app sends on its own', () => {
   const inApp = { boot: bootWith({ token: 'A', isApp: 1, visitorTerms: '1' }) };
-  /** Whom the server takes each token for; any other is refused. */
+  /** The person of each token; the server refuses any other token with 050901. */
   const known = (w: ReturnType<typeof createWorld>, people: { [token: string]: string }): void => {
     w.answers['session.getUserInfo'] = (_input, token) =>
       people[token] ? { data: json(me(people[token])) } : { code: '050901' };
@@ -165,7 +165,7 @@ describe('a token that the app tells unasked', () => {
     await w.pass(1000);
   };
 
-  it('changes nothing when the server refuses it: the session goes on with the token it has', async () => {
+  it('is ignored when the server refuses it, and the session keeps its token', async () => {
     const w = await user(inApp);
     known(w, { A: 'me' });
     await tell(w, 'nonsense');
@@ -178,7 +178,7 @@ describe('a token that the app tells unasked', () => {
     expect(w.told('session.tokenChanged')).toEqual([]);
   });
 
-  it('takes the place of the old one once a call has passed with it, and stands in the cookie', async () => {
+  it('replaces the old one within the same epoch after a successful call, with one session.tokenChanged', async () => {
     const w = await user(inApp);
     known(w, { A: 'me', B: 'me' });
     const epoch = (): unknown => (w.kernel.state.slices['auth'] as { epoch: number }).epoch;
@@ -188,7 +188,7 @@ describe('a token that the app tells unasked', () => {
     expect(w.told('session.tokenChanged').map((t) => t.idToken)).toEqual(['B']);
   });
 
-  it('does not give its exchange to the session when it is another person’s and was told while somebody else signed in', async () => {
+  it('of another person does not put its rotated token into a session that began meanwhile', async () => {
     const w = await user(inApp);
     w.answers['session.getUserInfo'] = (_input, token) => ({
       data: json(me(token === 'B' ? 'b' : 'c')),
@@ -200,7 +200,7 @@ describe('a token that the app tells unasked', () => {
     expect([current(w), w.read('session.me')?.userId]).toEqual(['C', 'c']);
   });
 
-  it('brings another person in, or the first one', async () => {
+  it('signs its person in, in place of another person or a visitor', async () => {
     for (const token of ['A', '']) {
       const w = await user({ boot: bootWith({ token, isApp: 1, visitorTerms: '1' }) });
       known(w, { A: 'me', B: 'b' });
@@ -209,7 +209,7 @@ describe('a token that the app tells unasked', () => {
     }
   });
 
-  it('waits for a network, and does not outlive a sign-out', async () => {
+  it('is checked when the network is back, unless the person has signed out', async () => {
     for (const signsOut of [false, true]) {
       const w = await user(inApp);
       w.answers['session.getUserInfo'] = { lost: 'network' };
@@ -224,7 +224,7 @@ describe('a token that the app tells unasked', () => {
     }
   });
 
-  it('is tried again when the server did not answer though there is a network', async () => {
+  it('is checked again after a timeout with a network', async () => {
     const w = await user(inApp);
     w.answers['session.getUserInfo'] = { lost: 'timeout' };
     await tell(w, 'B');
@@ -234,15 +234,15 @@ describe('a token that the app tells unasked', () => {
     expect(current(w)).toBe('B');
   });
 
-  it('that is empty means that the app has logged out', async () => {
+  it('that is empty ends the session', async () => {
     const w = await user(inApp);
     await tell(w, '');
     expect(w.read('session.state')?.phase).toBe('tourist');
   });
 });
 
-describe('another person', () => {
-  it('never sees what was asked for by the one before (random interleavings)', async () => {
+describe('a change of person', () => {
+  it('never shows threads that were requested by the earlier person (random interleavings)', async () => {
     const runs = process.env['SOAK'] ? 1000 : 60;
     await fc.assert(
       fc.asyncProperty(
@@ -283,7 +283,7 @@ describe('another person', () => {
     );
   });
 
-  it('does not get a write that was on its way as the one before', async () => {
+  it('cancels a running write of the earlier person and does not send it again', async () => {
     const w = await user();
     w.answers['forum.shareThread'] = { data: { shareCount: 1 }, after: 100 };
     const { id } = w.post('forum.shareThread', { threadId: 't1', channel: 'x' });
@@ -295,13 +295,13 @@ describe('another person', () => {
   });
 });
 
-describe('the server’s clock', () => {
+describe('the server’s clock and signature errors', () => {
   it.each([
     ['10 minutes ahead', 600_000],
     ['10 minutes behind', -600_000],
     ['a day ahead', 86_400_000],
     ['in 1970', -1_795_222_700_000],
-  ])('is learnt when the phone’s is wrong: %s', async (_what, ahead) => {
+  ])('correct a wrong clock of the phone with at most one 010011: %s', async (_what, ahead) => {
     const w = createWorld({ boot: bootWith({ token: 'A' }), answers: quietAnswers(), serverAhead: ahead });
     let skewed = 0;
     w.answers['forum.getThread'] = () => {
@@ -317,7 +317,7 @@ describe('the server’s clock', () => {
     expect(Math.abs((w.read('session.clock')?.offset ?? 0) - ahead)).toBeLessThan(2000);
   });
 
-  it('costs one extra request when it is learnt from the refusal alone', async () => {
+  it('cost one extra request when the clock is learnt from the refusal alone', async () => {
     const w = await user();
     let n = 0;
     w.answers['forum.getThread'] = () =>
@@ -330,7 +330,7 @@ describe('the server’s clock', () => {
     expect(w.read('session.clock')?.offset).toBeGreaterThan(890_000);
   });
 
-  it.each([['010010'], ['010012']])('%s is tried once more, and once only', async (code) => {
+  it.each([['010010'], ['010012']])('cause exactly one retry after %s', async (code) => {
     const w = await user();
     w.answers['forum.getThread'] = { code };
     await expect(w.ask('forum.openThread', { threadId: 't1' })).rejects.toMatchObject({ failure: { code } });

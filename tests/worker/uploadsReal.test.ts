@@ -1,5 +1,5 @@
-// Nine pictures and a video from a real worker to the real server, over a network that loses a fifth of all requests
-// (half of these after the server had done its work) and is cut twice. Then the recording of it, without either.
+// Nine pictures and a video from a real worker to the real server over a network that loses a fifth of the upload
+// requests (half of them after the server has handled them) and is cut twice. Then a replay of the recording.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,7 +75,7 @@ function network(phone: Phone, on: boolean): void {
   phone.client.tell('session.networkChanged', { online: on ? 1 : 0 });
 }
 
-it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, async () => {
+it('uploads arrive in order over a lossy network, none twice, none orphaned', { timeout: 120_000 }, async () => {
   const phone = startPhone('sender');
   await until(() => phone.client.read('session.state')?.phase === 'tourist');
   await phone.client.ask('session.login', { phone: '13800000002', code: '246810' });
@@ -83,7 +83,7 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
   const ids = Array.from({ length: 9 }, (_, i) => 'photo' + i);
   const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
   for (const [i, id] of ids.entries()) {
-    // Each of some hundred kilobytes, so that it goes in several parts, and each of its own colour.
+    // Some hundred kilobytes each, so that they are sent in several parts, and each in its own colour.
     const noise = await photo(1300, 900, i + 2)
       .composite([
         { input: { create: { width: 1300, height: 900, channels: 4, background: (colours[i] ?? '') + 'd0' } } },
@@ -109,7 +109,7 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
       duration: 5,
     },
   });
-  // Cut in the middle, twice.
+  // The network is cut twice during the uploads.
   for (const count of [2, 5]) {
     await until(() => ids.filter((id) => state(phone, id) === 'ready').length >= count);
     network(phone, false);
@@ -130,7 +130,7 @@ it('they arrive in order, none twice, none orphaned', { timeout: 120_000 }, asyn
   if (!filled || 'code' in filled) throw new Error('not all there');
   const used = await claimFiles(cx(), { userId: 'fan' }, 'thread:post', { images: filled.images, video: filled.video });
   expect(used.images.map((i) => i.url)).toEqual(filled.images.map((i) => i.url));
-  // In the order in which they were chosen: each has its own colour.
+  // The colours show that the pictures are in the order in which they were chosen.
   for (const [i, one] of used.images.entries()) {
     const served = Buffer.from(await (await testServer.app.request(one.url)).arrayBuffer());
     const { data } = await sharp(served).resize(1, 1).raw().toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
-// People in the worker: a person's page, lists of people, one's own profile and settings, collections with their time
-// to undo, and what is left of all that for the next person.
+// People in the worker: a person's page, lists of people, the signed-in person's profile and settings, collections with
+// undo, and what is cleared for the next person.
 import { describe, expect, it } from 'vitest';
 import type { UserHome } from '../../bus/entities/users';
 import type { Json } from '../../bus/protocol/envelope';
@@ -51,7 +51,7 @@ type World = Awaited<ReturnType<typeof start>>;
 const collected = (w: World) => w.read('users.collections', 'type1')?.ids;
 
 describe('a person’s page', () => {
-  it('puts the person where every card looks, and the rest on the page', async () => {
+  it('stores the person in users.user and the rest in users.home', async () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'u7' });
     expect(w.read('users.user', 'u7')).toEqual(user('u7'));
@@ -70,7 +70,7 @@ describe('a person’s page', () => {
     });
   });
 
-  it('of somebody who has left fails, and what stood of it goes', async () => {
+  it('of a deleted person rejects with 010002 and is removed', async () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'u7' });
     w.answers['users.getHome'] = { code: '010002' };
@@ -78,7 +78,7 @@ describe('a person’s page', () => {
     expect(w.read('users.home', 'u7')).toBeUndefined();
   });
 
-  it('counts a follow at once on both pages, and takes it back when it is refused', async () => {
+  it('counts a follow at once on both pages, and reverts a refused unfollow', async () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'u7' });
     await w.ask('users.openHome', { userId: 'me' });
@@ -97,7 +97,7 @@ describe('a person’s page', () => {
     ]).toEqual([21, 4, 1]);
   });
 
-  it('a block is counted once, empties the person’s feed, and stands in the open block list', async () => {
+  it('counts a block once, empties the person’s feed, and updates the open block list', async () => {
     const w = await start({
       answers: { ...answers(), 'forum.listUserThreads': { data: page([thread('t9', { author: user('u7') })]) } },
     });
@@ -119,7 +119,7 @@ describe('a person’s page', () => {
     expect(w.read('session.me')?.blockedCount).toBe(0);
   });
 
-  it('somebody whom another webview follows is shown as the server says, mutual or not', async () => {
+  it('takes the follow state from the server after a follow in another webview', async () => {
     const w = await start({ answers: { ...answers(), 'users.getFollow': { data: { isFollow: 2 } } } });
     await w.tell(
       'native.crossPageReceived',
@@ -132,7 +132,7 @@ describe('a person’s page', () => {
 });
 
 describe('lists of people', () => {
-  it('are asked by kind, person and words, and go on where they ended', async () => {
+  it('are loaded by kind, person and keyword, page by page', async () => {
     const w = await start();
     const pages: { [cursor: string]: Reply } = {
       '': { data: page([user('f1'), user('f2')], { hasMore: true, cursor: 'c1' }) },
@@ -151,8 +151,8 @@ describe('lists of people', () => {
   });
 });
 
-describe('one’s profile', () => {
-  it('is changed everywhere at once, and put back when it is refused', async () => {
+describe('the profile of the signed-in person', () => {
+  it('is updated in every stream, and reverted when the update is refused', async () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'me' });
     w.answers['users.update'] = {
@@ -174,7 +174,7 @@ describe('one’s profile', () => {
     expect(w.read('session.me')?.userName).toBe('山海');
     expect(w.read('users.user', 'me')?.userName).toBe('山海');
   });
-  it('is put back under a name that only the staff may take, and one is told', async () => {
+  it('is reverted with a toast when the nickname is not allowed', async () => {
     const w = await start();
     w.answers['users.update'] = { code: '010004', message: '状态已变化，请刷新后再试', data: { field: 'nickName' } };
     await expect(w.ask('users.update', { nickName: '臻驰社区' })).rejects.toMatchObject({
@@ -185,8 +185,8 @@ describe('one’s profile', () => {
   });
 });
 
-describe('an answer that was asked for before the change', () => {
-  it('and comes after it puts nothing back', async () => {
+describe('a profile requested before a change', () => {
+  it('does not revert the change when it arrives afterwards', async () => {
     const w = await start();
     await w.ask('users.openHome', { userId: 'me' });
     const was = w.read('users.user', 'me')?.userName;
@@ -198,7 +198,7 @@ describe('an answer that was asked for before the change', () => {
       after: 100,
     };
     await w.ask('users.update', { nickName: '山海', avatarUrl: '/media/u/a.webp' });
-    // From now on the server says so too.
+    // From here on the server returns the new profile.
     w.answers['users.getHome'] = { data: home('me', { userName: '山海', avatarUrl: '/media/u/a.webp' }), after: 300 };
     const seen: (string | undefined)[] = [];
     for (let i = 0; i < 8; i++) {
@@ -213,7 +213,7 @@ describe('an answer that was asked for before the change', () => {
 });
 
 describe('notice settings', () => {
-  it('switch at once and keep what the server says, also when two are switched before it answers', async () => {
+  it('change at once and end as the server answers, also for two changes before the first answer', async () => {
     const w = await start();
     await w.ask('users.openSettings', {});
     w.answers['users.changeSettings'] = (input) => ({
@@ -228,7 +228,7 @@ describe('notice settings', () => {
     await w.pass(3000);
     expect(w.read('users.settings')?.value).toEqual({ ...wanted, like: 0, at: 0 });
   });
-  it('a refused switch goes back and says why', async () => {
+  it('revert a refused change and show the reason as a toast', async () => {
     const w = await start();
     await w.ask('users.openSettings', {});
     w.answers['users.changeSettings'] = { code: '010003', message: '暂不可设置' };
@@ -240,7 +240,7 @@ describe('notice settings', () => {
 });
 
 describe('collections', () => {
-  it('hold what is gone as gone, and the others where every card looks', async () => {
+  it('mark deleted targets as gone and store the others in their entity streams', async () => {
     const w = await start();
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });
     expect(collected(w)).toEqual(['k1', 'k2', 'k3']);
@@ -248,7 +248,7 @@ describe('collections', () => {
     expect(w.read('forum.thread', 's1')).toMatchObject({ isCollect: 1, collectCount: 7 });
   });
 
-  it('taken out are gone at once, and sent after the time to undo', async () => {
+  it('remove items at once, and send the removals after the time for undo', async () => {
     const w = await start();
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });
     const { undoId } = await w.ask('users.uncollect', { collectIds: ['k1', 'k2'] });
@@ -257,7 +257,7 @@ describe('collections', () => {
     expect(w.read('forum.thread', 's1')).toMatchObject({ isCollect: 0, collectCount: 6 });
     await w.pass(4000);
     expect(w.calls('forum.collect')).toEqual([]);
-    // Meanwhile the server still has them; a refresh does not bring them back.
+    // The server still has them, but a refresh does not bring them back.
     await w.ask('users.openCollections', { collectType: 1, how: 'refresh' });
     expect(collected(w)).toEqual(['k3']);
     await w.pass(3000);
@@ -271,7 +271,7 @@ describe('collections', () => {
     await expect(w.ask('users.undoUncollect', { undoId })).rejects.toMatchObject({ failure: { code: '010004' } });
   });
 
-  it('undone stand where they stood, and nothing was sent', async () => {
+  it('restore items in place on undo, and send nothing', async () => {
     const w = await start();
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });
     const { undoId } = await w.ask('users.uncollect', { collectIds: ['k3', 'k1', 'k2'] });
@@ -284,7 +284,7 @@ describe('collections', () => {
     expect(w.read('session.outbox')?.waiting).toBe(0);
   });
 
-  it('taken out go on after the worker’s death, each once', async () => {
+  it('send a removal once after the worker’s death', async () => {
     const w = await start();
     await w.ask('users.openCollections', { collectType: 1, how: 'open' });
     await w.ask('users.uncollect', { collectIds: ['k1'] });
@@ -298,8 +298,8 @@ describe('collections', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is measured and cleared, but not what the person does not want to see', async () => {
+describe('the cache', () => {
+  it('is measured and cleared, except for the hidden threads', async () => {
     const w = await start();
     await w.ask('forum.hideThread', { threadId: 't2' });
     await w.pass(3000);
@@ -311,8 +311,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('the next person', () => {
-  it('finds nothing of who was here before', async () => {
+describe('a change of person', () => {
+  it('clears the collections, the settings and the chat permission of the earlier person', async () => {
     const w = await start({
       answers: {
         ...answers(),

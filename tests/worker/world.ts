@@ -1,5 +1,5 @@
-// A world by script for the domains' tests: given envelopes, expect envelopes. The real kernel and all domains; answers
-// by call, virtual time, storage in memory, the page's native side by script. `kill` ends the process and leaves the
+// A scripted world for the domains' tests: given envelopes → expected envelopes. The real kernel and all domains with
+// answers by call, virtual time, storage in memory and a scripted native side. `kill` ends the process and keeps the
 // storage.
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
@@ -67,17 +67,17 @@ export function bootWith(more: Partial<BootMessage['environment']> & { token?: s
     },
   };
 }
-/** `lost`: no answer came. `idToken`: a new token in the header. */
+/** `lost`: no answer arrives. `idToken`: a new token in the header. */
 export type Reply = { after?: number; idToken?: string; serverTime?: number; verified?: 0 | 1 } & (
   { data: Json } | { code: string; message?: string; data?: Json } | { lost: string; data?: Json }
 );
-/** `bytes`: so many of a file went with it. */
+/** `bytes`: the number of file bytes in the request. */
 export type Sent = { call: string; input: { [key: string]: Json }; token: string; at: number; bytes?: number };
 export type Answers = {
   [call: string]: Reply | ((input: { [key: string]: Json }, token: string, sent: Sent) => Reply);
 };
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
-/** The edge of files by script: what it answers to each ask. */
+/** The scripted file edge: its answer to each ask. */
 type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
 const sameFile: FileScript = () => ({
   there: 1,
@@ -89,7 +89,7 @@ const sameFile: FileScript = () => ({
   preview: 'blob:1',
   small: 0,
 });
-/** The chat service by script: what it answers, and how it is told where its own word goes in. */
+/** The scripted chat service: its answers, and where it sends its own events. */
 export type ImScript = {
   ask(ask: { [field: string]: Json }): ({ after?: number } & ({ reply: Json } | { fail: Failure })) | null;
   connect(say: (said: Json) => void, now: () => number): void;
@@ -100,24 +100,24 @@ type WorldOptions = {
   answers?: Answers;
   native?: Native;
   storage?: Storage;
-  /** ms until the second script is there; -1 never. */ domainsAfter?: number;
+  /** ms until the second script is loaded; -1: never. */ domainsAfter?: number;
   serverAhead?: number;
-  /** Something of the pack `more` has been asked for right at the start. */ more?: boolean;
-  /** So many tries to fetch a script fail. */ scriptLost?: number;
+  /** Whether the pack `more` is requested right at the start. */ more?: boolean;
+  /** How many loads of a script fail first. */ scriptLost?: number;
   /** The edge to the chat service. */ im?: ImScript;
 };
 
-/** A text of what was sent. */
+/** A text field of an input; empty when it is missing. */
 export const said = (input: { [key: string]: Json }, name: string): string =>
   typeof input[name] === 'string' ? input[name] : '';
 
-/** Why an ask failed, as the page hears it; null when it did not. */
+/** The failure of an ask, as the page gets it; null when it succeeds. */
 export const failureOf = async (asked: Promise<unknown>): Promise<Failure | null> =>
   asked.then(
     () => null,
     (e: unknown) => (e instanceof AskFailed ? e.failure : null),
   );
-/** What was sent by a call, without the tokens that tell one write from another. */
+/** The inputs of a call without their client tokens. */
 export const inputsOf = (w: World, call: string) =>
   w.calls(call).map(({ input: { clientToken: _token, ...rest } }) => rest);
 export type World = ReturnType<typeof createWorld>;
@@ -143,7 +143,7 @@ export function createWorld({
   const replies = new Map<string, Envelope>();
   const log: Envelope[] = [];
   const sent: Sent[] = [];
-  /** Called for every ask of an edge, before it is answered; a test kills the process here. */
+  /** Called for every ask to an edge before it is answered; tests kill the process here. */
   let onEdge: (e: Envelope) => void = () => undefined;
 
   function at(ms: number, fn: () => void): () => void {
@@ -326,7 +326,7 @@ export function createWorld({
     }
     if (!until() && !dead) clock = end;
   }
-  /** Puts an ask on the bus; `ask.id` and `ask.at` may be given again, as the page does after a worker's death. */
+  /** Sends an ask; `again` has the id and time of an earlier one, as the page repeats it after a worker's death. */
   function post<T extends AskTopic>(
     topic: T,
     input: Input<T>,
@@ -351,7 +351,7 @@ export function createWorld({
     onEdge(fn: (e: Envelope) => void) {
       onEdge = fn;
     },
-    /** Asks as the page does and lets time go on until the answer is there. Throws AskFailed. */
+    /** Asks as the page does and advances time until the answer arrives. Throws AskFailed. */
     async ask<T extends AskTopic>(topic: T, input: Input<T>, within = 120_000): Promise<Output<T>> {
       const { id } = post(topic, input);
       await pass(within, () => replies.has(id));
@@ -369,11 +369,11 @@ export function createWorld({
       await settle();
     },
     read: <T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined => kernel.read(topic, key),
-    /** What was told to the page under this topic. */
+    /** The events that were sent to the page under this topic. */
     told: <T extends EventTopic>(topic: T): Payload<T>[] =>
       log.filter((e) => e.kind === 'tell' && e.from === 'worker' && e.topic === topic).map((e) => e.payload as never),
     calls: (call: string): Sent[] => sent.filter((s) => s.call === call),
-    /** The process is gone; the storage stays. */
+    /** Ends the process; the storage stays. */
     kill(): void {
       dead = true;
       queue = [];
