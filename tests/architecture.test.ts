@@ -29,7 +29,7 @@ const code = sources.filter((s) => /\.tsx?$/.test(s.path));
 const product = sources.filter((s) => !/^(tests|e2e)\//.test(s.path));
 const graph = importGraph(product.filter((s) => /\.tsx?$/.test(s.path)));
 
-/** Folders that import each other, and why. A new pair is a mistake; one that is gone leaves this list. */
+/** The pairs of folders that may import each other, with the reason. A pair that is gone must be removed here. */
 const PAIRS: Record<string, string> = {
   'bridge ⇄ bridge/hosts': 'bridge/start.ts composes the hosts',
 };
@@ -52,7 +52,7 @@ const SERVER_DOMAINS = [
   'clubz',
   'search',
 ];
-/** Files that were shorter before lines were limited to 120 columns, to be divided. No other file may be as long. */
+/** Files that exceed the limit of lines and are to be divided. No other file may be as long. */
 const LONG = [
   'server/seed/activities/activityRows.ts',
   'server/seed/content/articleRows.ts',
@@ -81,14 +81,14 @@ const LONG = [
 ];
 
 describe('imports', () => {
-  it('are read from the syntax, types too, and not from comments', () => {
+  it('are read from the syntax tree, including types and without comments', () => {
     expect(code.length).toBeGreaterThan(80);
     const text = `import a from './a'; import type { B } from "../b"; const c = import('./c'); new URL('../d', x);
       import './e'; // import './f';`;
     expect(importsOf({ path: 'x.ts', text })).toEqual(['./a', '../b', './c', '../d', './e']);
   });
 
-  it('keep to the layers', () => {
+  it('follow the tables of allowed imports', () => {
     expect(forbiddenImports(code)).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('imports', () => {
     expect(forbiddenImports([{ path, text }])).toHaveLength(1);
   });
 
-  it('of the server’s domains lead down', () => {
+  it('between the server’s domains go only to a domain before, in the list of all domains', () => {
     expect(againstOrder(graph, SERVER_DOMAINS)).toEqual([]);
     expect(SERVER_DOMAINS.toSorted()).toEqual(readdirSync(join(root, 'server/domains')).toSorted());
     const upward = importGraph([
@@ -134,7 +134,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('of a server domain’s public.ts use all that it offers', () => {
+  it('from a server domain’s public.ts use every name that it exports', () => {
     expect(unusedPublicNames(product)).toEqual([]);
     expect(
       unusedPublicNames([
@@ -148,7 +148,7 @@ describe('imports', () => {
     ).toEqual(['users: c']);
   });
 
-  it('make no circle of files', () => {
+  it('have no cycle of files', () => {
     expect(cyclesIn(graph)).toEqual([]);
     expect(
       cyclesIn(
@@ -160,7 +160,7 @@ describe('imports', () => {
     ).toEqual([['a.ts', 'b.ts']]);
   });
 
-  it('make no circle of folders on the server', () => {
+  it('have no cycle of folders on the server', () => {
     expect(cyclesIn(folderGraph(graph, 'server'))).toEqual([]);
     const circle = importGraph([
       { path: 'server/a/x.ts', text: `import './y'; import '../b/x'` },
@@ -171,13 +171,13 @@ describe('imports', () => {
     expect(cyclesIn(folderGraph(circle, 'server'))).toEqual([['server/a', 'server/b', 'server/c']]);
   });
 
-  it('lead one way between two folders', () => {
+  it('go one way between two folders, except for the listed pairs', () => {
     expect(twoWayPairs(graph).sort()).toEqual(Object.keys(PAIRS).sort());
   });
 });
 
 describe('the repository', () => {
-  it('has no file that is too long and no folder that is too full', () => {
+  it('has no file with too many lines and no folder with too many files, except the listed files', () => {
     expect(tooLong(sources).filter((path) => !LONG.includes(path))).toEqual([]);
     expect(LONG.filter((path) => !tooLong(sources).includes(path))).toEqual([]);
     expect(fullFolders(product)).toEqual([]);
@@ -188,7 +188,7 @@ describe('the repository', () => {
     expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(301) }])).toHaveLength(1);
   });
 
-  // Tap, declaration, decision, handler; a read that no part of the worker decides about has three places.
+  // The files are the screen, the contract, the worker's and the server's code. A simple read has none in the worker.
   it.each([
     ['forum', 'likeThread', 4],
     ['forum', 'followTopic', 4],
@@ -203,7 +203,7 @@ describe('the repository', () => {
     ['notices', 'getRedDot', 3],
     ['points', 'getAward', 3],
     ['search', 'listSuggestions', 3],
-  ])('finds every place of %s.%s by its name alone', (domain, call, count) => {
+  ])('names the call %s.%s in %i files, at most one in each module', (domain, call, count) => {
     const places = product.filter((s) => new RegExp(`\\b${call}\\b`).test(s.text)).map((s) => s.path);
     expect(places).toContain(`bus/contracts/${domain}.ts`);
     for (const top of ['bus/', 'server/domains/', 'worker/domains/', 'ui/'])
@@ -212,7 +212,7 @@ describe('the repository', () => {
     expect(places).toHaveLength(count);
   });
 
-  it('takes clock, chance and network in the worker from the kernel', () => {
+  it('reads clock, random numbers and network in the worker only in its edges and main.ts', () => {
     const direct = code.filter(
       (s) =>
         s.path.startsWith('worker/') &&
@@ -222,7 +222,7 @@ describe('the repository', () => {
     expect(direct.map((s) => s.path)).toEqual([]);
   });
 
-  it('has no any, no ignored type error, no skipped test', () => {
+  it('has no type any, no ignored type error and no skipped test', () => {
     const bad = code.filter(
       (s) =>
         s.path !== 'tests/architecture.test.ts' &&

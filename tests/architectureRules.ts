@@ -1,4 +1,4 @@
-// The rules of the repository as tables: which folder may import which, how long a file and how full a folder may be.
+// The rules of the repository as tables: which folder may import which, the lines of a file and the files of a folder.
 import { dirname, join, normalize } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
@@ -61,7 +61,7 @@ const isNode = (x: unknown): x is Node => typeof x === 'object' && x !== null &&
 const literal = (x: unknown): string[] =>
   isNode(x) && x.type === 'Literal' && typeof x['value'] === 'string' ? [x['value']] : [];
 
-/** What a node names as a module: imports and exports (types too), `import()`, `new URL('…', …)`, `importScripts`. */
+/** The modules that a node names: imports and exports (types too), `import()`, `new URL('…', …)`, `importScripts`. */
 function modulesNamedBy(node: Node): string[] {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -97,7 +97,7 @@ const folderOf = (path: string) => path.split('/')[0] ?? '';
 
 /**
  * Below the top-level folders: from → what it may not import. Where both patterns find a name and it is the same, the
- * import is within one part and allowed. `except`: a file, and what it may import all the same.
+ * import is within one part and allowed. `except`: files that may import some of it nevertheless.
  */
 const INSIDE: { from: RegExp; not: RegExp; except?: { file: RegExp; may: RegExp; why: string }[]; why: string }[] = [
   {
@@ -153,7 +153,6 @@ export function forbiddenImports(sources: Source[]): string[] {
       for (const { from, not, except, why } of INSIDE) {
         const here = from.exec(path);
         const there = not.exec(target);
-        // Within one part (the same name in both places) everything may be imported.
         const isExcepted = except?.some(({ file, may }) => file.test(path) && may.test(target)) === true;
         if (here && there && !(here[1] !== undefined && here[1] === there[1]) && !isExcepted)
           found.push(`${path} imports ${target}: ${why}`);
@@ -221,7 +220,7 @@ export function unusedPublicNames(sources: readonly Source[]): string[] {
   return offered.filter((name) => !used.has(name));
 }
 
-/** Groups of files that import each other in a circle. */
+/** Groups of files that import each other in a cycle (Tarjan’s strongly connected components). */
 export function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -247,7 +246,7 @@ export function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[
   return found;
 }
 
-/** Pairs of folders of which each imports from the other: `a ⇄ b`, in the order of the alphabet. */
+/** Pairs of folders that import from each other, as `a ⇄ b` in alphabetical order. */
 export function twoWayPairs(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const edges = new Set<string>();
   for (const [path, targets] of graph) for (const target of targets) edges.add(`${dirname(path)} ${dirname(target)}`);
@@ -268,7 +267,7 @@ export function folderGraph(graph: ReadonlyMap<string, readonly string[]>, top: 
   return new Map(Array.from(folders, ([folder, targets]) => [folder, Array.from(targets)]));
 }
 
-/** Folders with more than thirty files of code; the components of a feature may be many. */
+/** Folders with more than thirty files. The components of a feature are not limited. */
 export function fullFolders(sources: Source[]): string[] {
   const counts = new Map<string, number>();
   for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
@@ -277,11 +276,11 @@ export function fullFolders(sources: Source[]): string[] {
     .map(([folder]) => folder);
 }
 
-/** Tables of data and tests may be longer than other code; a domain's declarations are one list. */
+/** The limit of lines. Contracts and entities of a domain are one list; tests and data may also be longer. */
 const limitOf = (path: string): number =>
   /^bus\/(contracts|entities)\//.test(path) ? 500 : /^(tests|e2e|server\/seed)\//.test(path) ? 400 : 300;
 
-/** Files longer than one thing ought to be. */
+/** The files with more lines than their limit. */
 export function tooLong(sources: Source[]): string[] {
   return sources.filter(({ path, text }) => text.split('\n').length - 1 > limitOf(path)).map(({ path }) => path);
 }

@@ -1,11 +1,11 @@
-// Brings every animation of a page to its end and lets no other be seen: what is measured (contrast, a picture) is
-// measured on a page that stands. A hint that rolls by, half faded in, is no fault of its colours.
+// Finishes all animations of a page and makes later ones instant, before contrast or a screenshot is measured. An
+// element that is half faded in would fail the check of its colours.
 import type { Page } from 'playwright';
 
 async function settle(): Promise<void> {
   const holder = window as Window & { restSheet?: CSSStyleSheet };
   if (!holder.restSheet || !document.adoptedStyleSheets.includes(holder.restSheet)) {
-    // A constructed sheet: the page's policy allows no style in text.
+    // A constructed style sheet, because the page's content security policy forbids inline styles.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '*,*::before,*::after{transition:none!important;animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}',
@@ -16,5 +16,5 @@ async function settle(): Promise<void> {
   await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }
-/** Of a page that Playwright drives, or of the page that the test itself runs in. */
+/** For a page that Playwright drives; without one, for the page in which the test runs. */
 export const atRest = (page?: Page): Promise<void> => (page ? page.evaluate(settle) : settle());

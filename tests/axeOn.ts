@@ -1,5 +1,5 @@
-// What axe finds on a page that Playwright drives, by its own script alone: axe's package for Playwright opens a page
-// more for each look, and takes all that is right along too, ten times as long in all.
+// Runs axe on a page that Playwright drives, with axe's script alone. axe's package for Playwright opens another page
+// for each run and also returns the passed rules, which takes ten times as long.
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** The rules about colours: what another theme can change. */
+/** The rules about colours, whose results depend on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** `rules`: these alone; `without`: not what these selectors name. */
+/** `rules`: only these rules. `without`: selectors of elements to exclude. */
 export async function violationsOn(
   page: Page,
   { rules, without = [] }: { rules?: string[]; without?: string[] } = {},

@@ -1,5 +1,5 @@
-// Folders for what tests build (pages: tests/ui/builtPage.ts, scripts: tests/builtScript.ts), for one run of all of
-// them: each is built once, by whoever asks first.
+// Folders for the pages (tests/ui/builtPage.ts) and scripts (tests/builtScript.ts) that tests build. All tests of a run
+// share them, so that each is built once, by the first test that needs it.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export default function setup(project: TestProject): () => void {
   const pages = mkdtempSync(join(tmpdir(), 'zeal-pages-'));
-  // Inside the project: scripts find packages, and the project's root, from where they are.
+  // Inside the project, because scripts find packages and the project's root from their own path.
   const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
   mkdirSync(cache, { recursive: true });
   const scripts = mkdtempSync(join(cache, 'test-scripts-'));

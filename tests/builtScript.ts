@@ -1,5 +1,5 @@
-// A script that a test starts as a process, bundled once for the whole run: it starts in a third of the time that tsx
-// takes.
+// Bundles a script that tests start as a process, once for the whole run. The bundle starts in a third of the time that
+// tsx takes.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -8,7 +8,7 @@ import { onceForRun } from './onceForRun';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Path of the bundle of this entry (`server/main.ts`, say). Rejects for every caller when it does not build. */
+/** The path of the bundle of an entry such as `server/main.ts`. Rejects for every caller when the build fails. */
 export async function builtScript(entry: string): Promise<string> {
   const folder = join(inject('builtScripts'), entry.replace(/\W/g, '-'));
   await onceForRun(folder, entry, async () => {

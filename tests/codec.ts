@@ -1,4 +1,4 @@
-// Text to bytes and back as a browser's page does it, for the ring.
+// The ring buffer's conversion between text and bytes, as in a browser.
 import type { Codec } from '../bus/recording/ringBuffer';
 
 export const codec: Codec = {

@@ -1,4 +1,4 @@
-// What READMEs, comments and decisions say of the repository's files is true.
+// References to files, headings and functions in READMEs, comments and decisions are valid.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const exists = (path: string): boolean =>
   ['', '.ts', '.tsx', '.mjs', '.css', '.md'].some((end) => existsSync(join(root, path + end)));
 
 const TOP = /(?<![\w/.-])(?:bus|worker|bridge|ui|server|tests|e2e|build|docs)\/[\w./-]*\w/g;
-/** What a file says in prose: a document as a whole, of code its comments. */
+/** The prose of a file: a whole document, or the comments of code. */
 const proseOf = (file: string, text: string): string =>
   file.endsWith('.md') ? text : (text.match(/(^|\s)\/\/.*$|\/\*[\s\S]*?\*\//gm) ?? []).join('\n');
 function missingPaths(file: string, text: string): string[] {
@@ -21,7 +21,7 @@ function missingPaths(file: string, text: string): string[] {
   return named.filter((path) => !exists(path)).map((path) => `${file}: ${path}`);
 }
 
-/** A heading named in prose, and links of a document (within the repository). */
+/** A heading named in prose, and the links of a document within the repository. */
 const NAMED = /(?<![\w/(-])(?:docs\/[\w./-]+|README|CONTRIBUTING)\.md#[\w-]+/g;
 const LINKED = /\]\(([^)\s:]+)\)/g;
 /** The anchor that GitHub gives to a heading. */
@@ -46,7 +46,7 @@ function deadLinks(file: string, text: string): string[] {
   return linksIn(file, text).flatMap((link) => (isDead(link) ? [`${file}: ${link}`] : []));
 }
 
-/** Functions in the sequence diagrams of a document that are in the file of neither end of their arrow. */
+/** Functions in a document's sequence diagrams that are in neither of the two files of their arrow. */
 function unknownFunctions(text: string): string[] {
   return Array.from(text.matchAll(/```mermaid\nsequenceDiagram\n([\s\S]*?)```/g)).flatMap(([, diagram = '']) => {
     const fileOf = new Map(
@@ -60,13 +60,13 @@ function unknownFunctions(text: string): string[] {
   });
 }
 
-/** A reference to papers that are not in this repository. docs/product has what they said. */
+/** A reference to documents that are not in this repository. docs/product has their content. */
 const FOREIGN =
   /product-brief|\bthe brief\b|\[brief|\bbrief[’']s\b|\bSPEC\b|\[(?:ours|spec)\b|\b(?:look|reliability|stack|rxjs|naming|tim-facts|FIGURES)\.md|\b(?:reliability|tim-facts|DESIGN) ?§|§ ?\d/;
 /** A rule by its number, such as the third of section C. */
 const NUMBERED = /(?<![\w.#`'/-])[A-Z]\d{1,2}\b(?![\w.'`])/;
 const hasNames = (file: string): boolean => /\.test\.tsx?$|\.spec\.ts$/.test(file) || file.startsWith('tests/spec/');
-/** Names of tests count like comments. */
+/** The lines of the prose; titles of tests are checked like comments. */
 const saidIn = (file: string, text: string): string[] =>
   [
     proseOf(file, text),
@@ -78,14 +78,14 @@ const foreign = (file: string, text: string): string[] =>
   saidIn(file, text).flatMap((line) =>
     FOREIGN.test(line) || (!file.endsWith('.md') && NUMBERED.test(line)) ? [`${file}: ${line.trim()}`] : [],
   );
-/** The bridge follows. */
+/** Folders that may still cite other documents. */
 const CITING = /^(?:bridge|tests\/bridge)\//;
 
-/** Decisions name what was before. */
+/** Decisions also name files and identifiers that no longer exist. */
 const isHistory = (file: string): boolean => file.startsWith('docs/decisions/');
 
 describe('documents and comments', () => {
-  it('name no file that does not exist', () => {
+  it('name only files that exist', () => {
     const wrong = files
       .filter((file) => !isHistory(file))
       .flatMap((file) => missingPaths(file, readFileSync(join(root, file), 'utf8')));
@@ -104,14 +104,14 @@ describe('documents and comments', () => {
     ]);
   });
 
-  it('draw sequences through functions that exist', () => {
+  it('have sequence diagrams with functions that exist', () => {
     const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     expect(text.match(/sequenceDiagram/g)).toHaveLength(5);
     expect(unknownFunctions(text)).toEqual([]);
     expect(unknownFunctions(text.replace('giveHeart()', 'giveHearts()'))).toHaveLength(1);
   });
 
-  it('cite nothing that is not in the repository', () => {
+  it('cite no document from outside the repository', () => {
     expect(
       files
         .filter((file) => !CITING.test(file) && file !== 'tests/documents.test.ts' && !isHistory(file))
@@ -130,7 +130,7 @@ describe('documents and comments', () => {
     expect(foreign('x.ts', "const brief = briefOf('§1'); // briefs of people")).toEqual([]);
   });
 
-  it('list renamed identifiers of which none is exported', () => {
+  it('list renamed identifiers, and no old name is exported', () => {
     const table = readFileSync(join(root, 'docs/decisions/0004-identifiers.md'), 'utf8');
     const renamed = new Set(Array.from(table.matchAll(/^\| `(\w+)` \| `\w+` \|$/gm), ([, before = '']) => before));
     expect(renamed.size).toBeGreaterThan(70);
@@ -145,7 +145,7 @@ describe('documents and comments', () => {
     expect(exported.length).toBeGreaterThan(1000);
     expect(exported.filter(({ name }) => renamed.has(name))).toEqual([]);
   });
-  it('list moved files that are gone from where they were', () => {
+  it('list moved files, and each exists only at its new path', () => {
     const table = readFileSync(join(root, 'docs/decisions/0001-folders-by-domain.md'), 'utf8');
     const rows = Array.from(table.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm), ([, before = '', now = '']) => ({
       before,

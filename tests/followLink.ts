@@ -1,4 +1,4 @@
-// Follows a link inside the app, as a tap on one in a text does. For the screens' stage and for journeys.
+// Follows a link inside the app, as a tap on a link in a text does. For page tests and journeys.
 import type { Page } from 'playwright';
 
 export const followLink = (page: Pick<Page, 'evaluate'>, to: string): Promise<void> =>

@@ -1,6 +1,6 @@
-// Five hundred rich texts of people who mean no good: the ideas that sanitisers publish as their own fuzz seeds
-// (mutation by namespaces, broken quotes, comments, entities, nesting, clobbering, odd letters), alone and put into one
-// another. `call` is what would have run.
+// At least five hundred hostile rich texts, based on fuzz seeds that sanitizers publish: mutation by namespaces, broken
+// quotes, comments, entities, nesting, clobbering, unusual characters, alone and inside one another. `call` is the
+// script that would run.
 import { hostilePayloads } from './hostilePayloads';
 
 const call = 'window.__ran=1';
@@ -23,7 +23,7 @@ const bad = [
   `<video poster="javascript:${call}" autoplay src="https://evil.example/x.mp4">`,
   `<img srcset="x 1x" src="/ok.png" onload=${call}>`,
 ];
-/** Mutation: what one parser takes for text and another for markup. */
+/** Mutation XSS: parts that one parser reads as text and another as markup. */
 const mutations = (x: string): string[] => [
   `<math><mtext><table><mglyph><style><!--</style>${x}--></style></mglyph></table></mtext></math>`,
   `<svg></p><style><a id="</style>${x}">`,
@@ -62,5 +62,4 @@ const mutations = (x: string): string[] => [
 ];
 const made = bad.flatMap((x) => [x, ...mutations(x)]);
 const rest = hostilePayloads.filter((text) => text.includes('<'));
-/** At least five hundred, all different. */
 export const hostileHtml: readonly string[] = [...new Set([...made, ...rest])];

@@ -1,5 +1,5 @@
-// Five hundred texts of people who mean no good, or whose phone does strange things. Each is shown as the text that it
-// is, or refused. `harmless(n)`: what a script in one of them would have called.
+// Five hundred hostile or unusual texts. Each must be shown as plain text or refused. `call` is the script that would
+// run.
 
 const call = 'window.__ran=1';
 const tags = [
@@ -118,7 +118,7 @@ links.push(
 );
 
 const strange: string[] = [
-  // Direction and invisible signs.
+  // Text direction and invisible characters.
   '\u202e反过来的字\u202c',
   '\u202eexe.gpj',
   '\u2066abc\u2067def\u2069',
@@ -139,7 +139,7 @@ const strange: string[] = [
   '\u0085',
   '\u00a0\u00a0',
   '\u034f',
-  // Stacked marks, emoji, outside the plane.
+  // Combining marks, emoji, characters outside the basic plane.
   'Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f\u0334\u0319\u0324\u031e\u0349\u035aa\u0300\u0301\u0302\u0303\u0304lgo',
   '字' + '\u0488'.repeat(30),
   'a' + '\u0300'.repeat(100),
@@ -157,7 +157,7 @@ const strange: string[] = [
   'İıIi',
   'ß',
   'ﬃ',
-  // Broken or refused letters.
+  // Control characters, noncharacters, lone surrogates.
   'a\u0000b',
   '\u0000',
   '\u0001\u0002\u0003',
@@ -297,7 +297,7 @@ const queries: string[] = [
 ];
 
 const own = [...markup, ...links, ...strange, ...templates, ...keys, ...queries];
-/** Pairs of two of them make up the number. */
+/** Pairs of them fill up to five hundred. */
 const more = Array.from(
   { length: Math.max(0, 500 - own.length) },
   (_, i) => `${own[(i * 7) % own.length] ?? ''} ${own[(i * 13 + 5) % own.length] ?? ''}`,

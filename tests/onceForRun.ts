@@ -1,9 +1,10 @@
-// What several files of one run need and takes seconds to make, made once: by whoever asks first, in a folder.
+// Makes something that several test files of a run need and that takes seconds, once: the first caller makes it in a
+// folder, the others wait for it.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** Fills the folder by `make`, or waits until another has. Rejects for every caller when it cannot be made. */
+/** Fills the folder by `make`, or waits until another worker has. Rejects for every caller when `make` fails. */
 export async function onceForRun(folder: string, what: string, make: () => Promise<void>): Promise<void> {
   const [done, failed] = [join(folder, 'done'), join(folder, 'failed')];
   try {

@@ -138,7 +138,7 @@ describe('allowedUrl', () => {
     ['/a?mail=me@x.cn', 'https://community.example/a?mail=me@x.cn'],
     ['/搜索?词=车', 'https://community.example/%E6%90%9C%E7%B4%A2?%E8%AF%8D=%E8%BD%A6'],
     ['/mine/info?q=a%2Fb', 'https://community.example/mine/info?q=a%2Fb'],
-  ])('makes %s into %s', (url, out) => {
+  ])('resolves %s to %s', (url, out) => {
     expect(allowedUrl(url, origin, hosts)).toBe(out);
   });
 

@@ -1,4 +1,4 @@
-// An app that is late, silent, old, wrong or gone: every ask ends, where possible with the browser's fallback.
+// An app that is late, silent, old, wrong or gone: every ask settles, where possible with the browser's fallback.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostCommand } from '../../bridge/host';
 import { messages } from '../../bridge/messages/messages';
@@ -19,8 +19,8 @@ async function ready(
 }
 const kinds = (s: BridgePage): string[] => s.told('native.hostChanged').map((h) => (h as { kind: string }).kind);
 
-describe('the greeting', () => {
-  it('without an answer ends in browser mode after a second, and answers what was asked meanwhile', async () => {
+describe('the message hello', () => {
+  it('switches to browser mode after a second without an answer, and then answers the waiting asks', async () => {
     const s = openBridge('scripted', { script: { hello: { silent: true } } });
     await advance(1);
     const waiting = watchAsk(s.client.ask('native.back', {}));
@@ -60,7 +60,7 @@ describe('the greeting', () => {
     expect(kinds(bad)).toEqual(['browser']);
   });
 
-  it('is not sent where there is a marker but no channel, nor in a frame', async () => {
+  it('is not sent where the user agent has the marker but there is no channel, nor in a frame', async () => {
     const spoofed = openBridge('browser', { agent: 'Mozilla/5.0 (iPhone) CommunityApp/5.2.1' });
     const seen = watchAsk(spoofed.client.ask('native.back', {}));
     await flush();
@@ -70,7 +70,7 @@ describe('the greeting', () => {
     expect([framed.sim.seen, framed.went]).toEqual([[], ['back']]);
   });
 
-  it('tells how the phone is connected, from its answer and from later events', async () => {
+  it('reports the type of the phone’s network from its answer and from later events', async () => {
     const greeted = (network: unknown) =>
       openBridge('scripted', { script: { hello: { malformed: { platform: 'ios', appVersion: '5.2.1', network } } } });
     const s = greeted('cellular');
@@ -104,7 +104,7 @@ describe('an app that does not answer', () => {
     expect(takes(0)).toEqual(['login', 'openAlbum', 'openCamera', 'pickImage', 'requestPermission']);
   });
 
-  it('gets a cancel after three seconds, and the fallback runs; noted once', async () => {
+  it('gets a cancel after three seconds; the fallback runs, and one note is sent', async () => {
     const s = await ready({ script: { replies: { back: { silent: true }, setTabBar: { silent: true } } } });
     const first = watchAsk(s.client.ask('native.back', {}));
     const second = watchAsk(s.client.ask('native.back', {}));
@@ -116,7 +116,7 @@ describe('an app that does not answer', () => {
     expect(s.notes()).toEqual(['native fallback | back: timeout']);
   });
 
-  it('fails the renewal of a token with timeout after ten seconds, and does not refuse it', async () => {
+  it('fails a token renewal with timeout after ten seconds, which differs from a refusal as unsupported', async () => {
     const s = await ready({ script: { replies: { renewIdToken: { silent: true } } } });
     const seen = watchAsk(s.client.ask('native.renewIdToken', {}));
     await advance(9900);
@@ -148,7 +148,7 @@ describe('an app that does not answer', () => {
     expect([endless.over, s.notes()[0]]).toEqual([true, 'native fallback | setTabBar: timeout']);
   });
 
-  it('has no limit for login, pickers and permissions, which are cancelled when the page is left for good', async () => {
+  it('has no limit for login, pickers and permissions, which are cancelled when the page is unloaded', async () => {
     const silent = { silent: true } as const;
     const s = await ready({
       script: {
@@ -185,7 +185,7 @@ describe('an app that does not answer', () => {
   });
 });
 
-describe('an app that answers with a failure', () => {
+describe('an app that answers with a failure or unusual data', () => {
   it.each([
     ['cancelled', 'cancelled', false],
     ['denied', 'denied', false],
@@ -193,7 +193,7 @@ describe('an app that answers with a failure', () => {
     ['whatever', 'denied', false],
     ['unsupported', null, true],
     ['timeout', null, true],
-  ] as const)('%s: the ask fails with %s', async (code, heard, expectFallback) => {
+  ] as const)('%s: the ask fails with %s (fallback: %s)', async (code, heard, expectFallback) => {
     const s = await ready({ script: { replies: { back: { err: { code, message: '说明' } } } } });
     const seen = watchAsk(s.client.ask('native.back', {}));
     await advance(1);
@@ -201,7 +201,7 @@ describe('an app that answers with a failure', () => {
     expect(s.went).toEqual(expectFallback ? ['back'] : []);
   });
 
-  it('runs the fallback after a malformed answer, but opens no second picker', async () => {
+  it('runs the fallback after a malformed answer, but fails a picker with badAnswer', async () => {
     const s = await ready({
       script: {
         replies: {
@@ -331,7 +331,7 @@ describe('an app of an old version', () => {
     },
   ];
   it.each(cases)(
-    '$name: sent from $gate on, the fallback at $below',
+    '$name: is sent from version $gate on; the fallback runs at $below',
     async ({ gate, below, run, expectFallback, name }) => {
       const old = await ready({ version: below }, 'android');
       old.touch();
@@ -349,7 +349,7 @@ describe('an app of an old version', () => {
     },
   );
 
-  it('still picks one picture, and gets the permission type that it knows', async () => {
+  it('still picks one picture, and gets the permission type PHOTO unchanged', async () => {
     const s = await ready({ version: '5.1.1' }, 'android');
     watchAsk(s.client.ask('native.pickImage', { source: 'both', max: 1 }));
     watchAsk(s.client.ask('native.checkPermission', { type: 'PHOTO' }));
@@ -360,7 +360,7 @@ describe('an app of an old version', () => {
     ]);
   });
 
-  it('gets what its own list of capabilities has, whatever its version', async () => {
+  it('gets exactly the messages in its own list of capabilities, whatever its version', async () => {
     const s = await ready({ version: '4.0.0', script: { capabilities: ['back', 'syncRedDot'] } }, 'android');
     for (const p of [
       s.client.ask('native.back', {}),
@@ -397,7 +397,7 @@ describe('the native login', () => {
   const callbackOf = (s: BridgePage): string =>
     String((s.sim.seen.at(-1) as { data: { callbackName: string } }).data.callbackName);
 
-  it('may call the global of its request, whose name is random, used once, and not the one in the ask', async () => {
+  it('can answer through a global function, whose name is random, used once, and not the one in the ask', async () => {
     const s = await ready({ script: { loginBy: 'callback', idToken: 'T-9' } });
     const seen = login(s);
     await advance(1);
@@ -424,7 +424,7 @@ describe('the native login', () => {
     [7, 'badAnswer'],
     ['x'.repeat(5000), 'badAnswer'],
     [Object.create({ idToken: 'inherited' }) as object, 'badAnswer'],
-  ])('accepts or refuses the callback’s argument %j', async (answer, expected) => {
+  ])('settles with the argument %j of the callback as %j', async (answer, expected) => {
     const s = await ready({ script: { replies: { login: { silent: true } } } });
     const seen = login(s);
     await advance(1);
@@ -435,7 +435,7 @@ describe('the native login', () => {
     expect(seen.out ?? seen.failure?.code).toEqual(expected);
   });
 
-  it('fails with cancelled for an empty token, and with unsupported where the app does not know it', async () => {
+  it('fails with cancelled for an empty token, and with unsupported where the app does not support it', async () => {
     const s = await ready({ script: { replies: { login: { data: { idToken: '' } } } } });
     const away = login(s);
     await advance(1);
@@ -446,7 +446,7 @@ describe('the native login', () => {
   });
 });
 
-it('stores a visitor’s choice for the next start, and tells the app', async () => {
+it('stores the version of the terms that a visitor agrees to, and sends it to the app', async () => {
   const s = await ready();
   s.deliver({ kind: 'tell', topic: 'session.visitorAgreed', payload: { version: '3' } });
   await advance(1);

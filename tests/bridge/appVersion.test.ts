@@ -48,7 +48,7 @@ describe('a version of the app', () => {
     expect(atLeast(version, gate)).toBe(yes);
   });
 
-  it('has a message or ability from its first version on, and not before', () => {
+  it('supports a message or ability from its first version on, and not before', () => {
     const before: { [gate: string]: string } = {
       '4.1.9': '4.1.8',
       '5.0.2': '5.0.1',

@@ -1,4 +1,4 @@
-// A fake window with what the bridge uses of one. It records navigation, cookies and elements. Needs no browser.
+// A fake window with the parts that the bridge uses. It records navigation, cookies and elements. Needs no browser.
 
 type Listener = (e: Event) => void;
 /** Listeners by type. `fire` calls them with a trusted event, which otherwise only a browser can make. */

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe.each<HostKind>(['android', 'ios', 'scripted'])('in the app (%s)', (how) => {
-  it.each(names)('%s reaches the app and brings its answer back', async (name) => {
+  it.each(names)('%s reaches the app and resolves with its answer', async (name) => {
     const s = openBridge(how);
     await advance(1);
     const seen = ask(s, name);
@@ -38,7 +38,7 @@ describe.each<HostKind>(['android', 'ios', 'scripted'])('in the app (%s)', (how)
     expect(s.went.concat(s.navigated)).toEqual([]);
   });
 
-  it('sends absolute addresses, the country code, and no larger part of a file than fits a message', async () => {
+  it('sends absolute addresses, the country code, and a file part that fits a message', async () => {
     const s = openBridge(how);
     await advance(1);
     for (const name of ['share', 'login', 'call', 'fetchFilePart', 'getPermission'] as const) ask(s, name);
@@ -58,7 +58,7 @@ describe.each<HostKind>(['android', 'ios', 'scripted'])('in the app (%s)', (how)
     expect(data['getPermission']).toEqual({ type: 'PHOTO512' });
   });
 
-  it('tells the host with its capabilities, and permissions under the type that was asked for', async () => {
+  it('reports the host with its capabilities, and a permission under the type in the ask', async () => {
     const s = openBridge(how, { version: '5.1.2' });
     await advance(1);
     ask(s, 'getPermission');
@@ -138,7 +138,7 @@ describe('in a browser', () => {
     expect([s.went, s.navigated]).toEqual([['back'], ['replace /home']]);
   });
 
-  it('shares where the browser can: cancelled by the person, or unsupported', async () => {
+  it('shares by navigator.share, and fails with cancelled or unsupported when it rejects', async () => {
     const errors = [null, new DOMException('', 'AbortError'), new DOMException('', 'NotAllowedError')];
     const shared: unknown[] = [];
     const s = await open({
@@ -170,7 +170,7 @@ describe('in a browser', () => {
     expect(s.told('native.permissionChanged')).toHaveLength(3);
   });
 
-  it('colours the browser’s bar, counts in the title, stores the visitor’s choice, reads the cookie', async () => {
+  it('sets the theme colour, shows the unread count in the title, stores the terms, reads the cookie', async () => {
     const s = await open();
     await result(s, 'switchImmersive', { on: 1 });
     expect(s.theme.attributes['content']).toBe('#0c0b0a');
@@ -196,7 +196,7 @@ describe('in a browser', () => {
     expect(await result(s, 'retrieveIdToken')).toEqual({ idToken: 'T1' });
   });
 
-  it('saves a picture by a link, also one drawn by this page; unsupported where links cannot save', async () => {
+  it('downloads a picture by a link, also a blob of this page; unsupported where links cannot download', async () => {
     const s = await open();
     await result(s, 'downloadImage');
     await result(s, 'downloadImage', { url: 'blob:https://community.example/1-2' });
@@ -212,7 +212,7 @@ describe('in a browser', () => {
     expect(await result(s, 'downloadImage')).toBe('unsupported');
   });
 
-  it('picks files and reads them in parts from the first byte to the last', async () => {
+  it('picks images up to the limit, and reads a file in parts from the first byte to the last', async () => {
     vi.stubGlobal(
       'FileReader',
       class {
@@ -263,7 +263,7 @@ describe('in a browser', () => {
     expect(await result(s, 'fetchFilePart', { path: 'file:///etc/passwd', offset: 0, size: 9 })).toBe('unsupported');
   });
 
-  it('cancels a picker when another one opens and when the page is left for good', async () => {
+  it('cancels a picker when another one opens and when the page is unloaded', async () => {
     const s = await open();
     const first = ask(s, 'openAlbum');
     await flush();
@@ -301,7 +301,7 @@ describe('a message that leads out of the page', () => {
     expect([s.sim.seen, s.went]).toEqual([[], []]);
   });
 
-  it('is sent where the browser itself still counts a touch', async () => {
+  it('is sent while the browser reports a user activation', async () => {
     const s = openBridge('scripted', { nav: { userActivation: { isActive: true } } });
     await advance(10_000);
     const seen = watchAsk(s.client.ask('native.call', { phone: '13800000001' }));
@@ -309,7 +309,7 @@ describe('a message that leads out of the page', () => {
     expect(seen.out).toEqual({ ok: 1 });
   });
 
-  it('fails with an address or number that is not allowed', async () => {
+  it('fails with an address or number that is not allowed, and drops such a thumbnail', async () => {
     const s = openBridge('scripted');
     await advance(1);
     const bad: [HostCommand, object, string][] = [

@@ -1,4 +1,4 @@
-// What the app, or a script that pretends to be the app, sends to the page.
+// Messages that the app, or a script that imitates the app, sends to the page.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_MESSAGE, MAX_RATE } from '../../bridge/hosts/wire';
@@ -30,7 +30,7 @@ const state = (s: BridgePage): string =>
 const wire = (change: object): string =>
   JSON.stringify({ v: 1, kind: 'event', id: '', name: 'keyboardChanged', at: 1, data: { height: 300 }, ...change });
 
-describe('a malformed message', () => {
+describe('a malformed or unknown message', () => {
   /** Values of every kind, and valid messages with one part made invalid. */
   const spoilt = fc
     .oneof(
@@ -97,12 +97,11 @@ describe('a malformed message', () => {
     await fc.assert(
       fc.asyncProperty(spoilt, async (message) => {
         expect(() => s.receive(message)).not.toThrow();
-        // A second for every hundred, so that the rate limit does not refuse them.
+        // At most a hundred per second, so that the rate limit does not refuse them.
         await vi.advanceTimersByTimeAsync(11);
       }),
       { numRuns: RUNS },
     );
-    // The clock has gone on: what the page itself says by time is no change of state.
     expect(state(s)).toBe(before);
     await advance(2000);
     s.sim.event('keyboardChanged', { height: 300 });
@@ -132,7 +131,7 @@ describe('a malformed message', () => {
     expect(s.told('native.unknownReceived')).toEqual([]);
   });
 
-  it('is accepted at depth 20 and refused at depth 50', async () => {
+  it('with data nested 50 levels deep is refused, and one with 20 levels is accepted', async () => {
     const s = await app();
     const nested = (depth: number): string =>
       `{"v":1,"kind":"event","name":"keyboardChanged","data":{"height":5,"more":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
@@ -142,7 +141,7 @@ describe('a malformed message', () => {
     expect(s.told('native.keyboardChanged')).toEqual([{ height: 5 }]);
   });
 
-  it('with an unknown name is told by its name alone', async () => {
+  it('with an unknown name is reported by its name alone', async () => {
     const s = await app();
     for (const name of [
       '__proto__',
@@ -171,7 +170,7 @@ describe('a malformed message', () => {
     ).toEqual([]);
   });
 
-  it('that is a request of the app is answered with unsupported', async () => {
+  it('of kind req is answered with unsupported, and reported by its name', async () => {
     const s = await app();
     s.sim.send('req', 'n1', 'getToken', {});
     expect(s.sim.answered).toMatchObject([
@@ -218,7 +217,7 @@ describe('an answer', () => {
     expect(s.notes()).toEqual(['native message refused | res that nobody waits for']);
   });
 
-  it('has a different random id for each request', async () => {
+  it('has to refer to the id of its request, which differs for each of 200 requests', async () => {
     const s = await app();
     for (let i = 0; i < 200; i++) watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
     await flush();
@@ -270,7 +269,7 @@ it('accepts 100 of 10,000 messages in a second and notes the number of the other
   expect(s.posted.filter((e) => e.topic === 'native.paused').map((e) => e.from)).toEqual(['native']);
 });
 
-it.each(appEvents)('tells the event %s on the bus with its payload', async (name) => {
+it.each(appEvents)('sends the app’s event %s on the bus with its payload', async (name) => {
   const s = await app();
   s.sim.event(name, appEventExamples[name]);
   expect(s.told('native.' + name)).toEqual([appEventExamples[name]]);
@@ -283,7 +282,7 @@ it('ignores messages of other windows', async () => {
   expect(state(s)).toBe(before);
 });
 
-it('delivers events of the app to listeners of the page', async () => {
+it('delivers events of the app to listeners of the page, without unknown fields', async () => {
   const s = await app();
   const heard: unknown[] = [];
   s.client.on('native.backPressed', () => heard.push('back'));

@@ -1,4 +1,4 @@
-// What the bridge's tests share: a bridge on a fake window with the real client of the bus, and every envelope that was
+// Shared by the bridge's tests: a bridge on a fake window with the real client of the bus, and every envelope that was
 // posted.
 import { vi } from 'vitest';
 import { startBridge } from '../../bridge/start';

@@ -22,7 +22,7 @@ describe('the table of native messages', () => {
     expect(Object.keys(examples).sort()).toEqual([...names].sort());
   });
 
-  it.each(names)('%s: input and answer of its example fit the contract', (name) => {
+  it.each(names)('%s: input and answer of its example match the contract', (name) => {
     const { input, answer } = examples[name];
     const { input: inputSchema, output } = declared[name] as { input: v.GenericSchema; output: v.GenericSchema };
     expect(v.safeParse(inputSchema, input).issues).toBe(undefined);
@@ -30,16 +30,16 @@ describe('the table of native messages', () => {
     expect(v.safeParse(output, data).issues).toBe(undefined);
   });
 
-  it('has a function for each fallback `browser`, and for no other', () => {
+  it('has a function for each entry with the fallback `browser`, and for no other', () => {
     const wanted = names.filter((name) => messages[name].fallback === 'browser');
     expect(Object.keys(fallbacks).sort()).toEqual([...wanted].sort());
   });
 
-  it.each(appEvents)('the example of the event %s fits the contract', (name) => {
+  it.each(appEvents)('has an example of the event %s that matches the contract', (name) => {
     expect(v.safeParse(declared[name].payload, appEventExamples[name]).issues).toBe(undefined);
   });
 
-  it('gives no example of a simulated app without a token or without the file', () => {
+  it('answers cancelled to a login without a token, and failed to fetchFilePart without the file', () => {
     const signedOut = { ...app(), idToken: '' };
     const { login, fetchFilePart } = examples;
     expect(typeof login.answer === 'function' && login.answer(login.input, signedOut)).toBe('cancelled');

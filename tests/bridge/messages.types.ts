@@ -1,5 +1,5 @@
-// What must not compile: an entry of the table of native messages that lacks something. Not run; `tsc -p tests` fails
-// when a marked line compiles.
+// Type tests of the table of native messages: a line below `@ts-expect-error` must not compile. Not run; `tsc -p tests`
+// fails when such a line compiles.
 import type { FallbacksOf, ExamplesOf, Messages } from '../../bridge/messages/message';
 
 const complete = {
@@ -18,7 +18,7 @@ export const incomplete = {
   call: { limitMs: 3000, needsTouch: true, fallback: 'browser' },
   // @ts-expect-error fallback is missing
   setTabBar: { limitMs: 3000, since: null, needsTouch: false },
-  // @ts-expect-error `{ ok: 1 }` is no answer to a request for a token
+  // @ts-expect-error `{ ok: 1 }` is not an answer to a request for a token
   login: { limitMs: 3000, since: null, needsTouch: true, fallback: 'done' },
 } satisfies Partial<Messages>;
 

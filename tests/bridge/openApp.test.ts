@@ -1,4 +1,4 @@
-// Opening the native app from a browser: the address for a target, when the page counts as left, and the store.
+// Opening the native app from a browser: the address for a target, when the app counts as opened, and the store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appAddress, storeAddress } from '../../bridge/openApp';
 import { config, advance, flush, openBridge, stopClock, watchAsk } from './kit';
@@ -59,7 +59,7 @@ describe('the address that opens the app', () => {
     for (const scheme of ['javascript', 'data', 'https', 'blob', 'ZEAL', 'ze al', '', 'zeal:'])
       expect([scheme, address('', { ...app, scheme })]).toEqual([scheme, '']);
   });
-  it('of the store is that of the phone’s system, and never a script', () => {
+  it('of the store depends on the phone’s system, and is never a script', () => {
     expect(storeAddress('Mozilla/5.0 (iPhone)', { app })).toBe('https://apps.brand.example/zeal');
     expect(storeAddress('Mozilla/5.0 (Linux; Android 13)', { app })).toBe('market://details?id=cn.zeal');
     expect(

@@ -15,7 +15,7 @@ const inBrowser = async (getCurrentPosition?: Told): Promise<BridgePage> => {
 };
 const asked = async (s: BridgePage) => {
   const seen = watchAsk(s.client.ask('native.getPosition', {}));
-  // The app greets and answers by timers of its own.
+  // The simulated app answers hello and the ask after timers.
   for (let i = 0; i < 20 && !seen.over; i++) await advance(10);
   await until(() => seen.over);
   return seen.failure ? seen.failure.code : seen.out;

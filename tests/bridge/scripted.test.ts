@@ -1,4 +1,4 @@
-// The fault modes of the simulated app: whatever goes wrong, every ask ends, and only what the app answered is done.
+// The fault modes of the simulated app: every ask settles, and the app does only what it answers in time.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterWebview, userAgentOf } from '../../bridge/hosts/scriptedFrame';
 import { createSimulator } from '../../bridge/hosts/scripted';
@@ -44,7 +44,7 @@ describe('a message with a fault mode', () => {
     expect([seen.out, s.went, s.sim.cancelled.length]).toEqual([{ ok: 1 }, ['back'], 1]);
   });
 
-  it('delayed: is answered late, and not at all once the page has given up', async () => {
+  it('delayed: is answered late, and not done by the app after the page’s time limit', async () => {
     const done = vi.fn<() => { data: { ok: 1 } }>(() => ({ data: { ok: 1 } }));
     const s = await ready({
       faultModes: { setTitle: { kind: 'delayed', ms: 2000 }, setTabBar: { kind: 'delayed', ms: 4000 } },
@@ -69,7 +69,7 @@ describe('a message with a fault mode', () => {
     expect(seen.failure?.code).toBe('denied');
   });
 
-  it('may be the greeting: without an answer the host is a browser', async () => {
+  it('can be hello: without an answer the host is a browser', async () => {
     const s = await ready({ faultModes: { hello: { kind: 'missing' } } });
     await advance(1100);
     expect(s.told('native.hostChanged').map((h) => (h as { kind: string }).kind)).toEqual(['browser']);
@@ -100,7 +100,7 @@ describe('an answer that waits for the person', () => {
     expect(seen.failure?.code).toBe('denied');
   });
 
-  it('is cancelled when the page is left for good', async () => {
+  it('is cancelled when the page is unloaded', async () => {
     const onCancel = vi.fn<(id: string) => void>();
     const s = await ready({ onCancel, replies: { openCamera: () => new Promise(() => undefined) } });
     watchAsk(s.client.ask('native.openCamera', {}));

@@ -1,4 +1,4 @@
-// What the window knows: cookie, environment, visibility, taps, keyboard, messages of other pages.
+// What the bridge reads from the window: cookie, environment, visibility, taps, keyboard, messages of other pages.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnvironment, readToken } from '../../bridge/environment';
 import { store, stored } from '../../bridge/storage';
@@ -24,7 +24,7 @@ describe('the token', () => {
     expect(readToken(config, w)).toBe('100%');
   });
 
-  it('is read every 100 ms, told once, and told again when it is renewed', async () => {
+  it('is read every 100 ms, reported once, and reported again when it is renewed', async () => {
     const s = openBridge('browser');
     await advance(1900);
     expect(tokens(s)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the token', () => {
     expect(tokens(s)).toEqual(['T1', 'T2']);
   });
 
-  it('is read once a second for a visitor, at once when the page is shown, and never while it is hidden', async () => {
+  it('is not read while the page is hidden, and is read at once when the page is shown or focused', async () => {
     const s = openBridge('browser');
     await advance(60_000);
     s.page.hidden = true;
@@ -56,7 +56,7 @@ describe('the token', () => {
   const change = (s: BridgePage, idToken: string, refreshToken = '', expire = 0): void =>
     s.deliver({ kind: 'tell', topic: 'session.tokenChanged', payload: { idToken, refreshToken, expire } });
 
-  it('is written to the cookie on session.tokenChanged, and not told back', async () => {
+  it('is written to the cookie on session.tokenChanged, and not reported back', async () => {
     const s = openBridge('browser');
     change(s, 'T1', 'R1', Date.now() + 3_600_000);
     expect(s.cookiesWritten).toEqual([
@@ -73,7 +73,7 @@ describe('the token', () => {
     expect(readToken(config, plain.w)).toBe('a;b c');
   });
 
-  it('is cleared with cookie, global and refresh token, and an old one that remains is not told again', async () => {
+  it('is cleared with cookie, global and refresh token; only a new one is reported afterwards', async () => {
     const s = openBridge('browser', { beforeStart: (f) => void (f.raw['idToken'] = 'T0') });
     expect(tokens(s)).toEqual(['T0']);
     change(s, 'T1', 'R1');
@@ -101,7 +101,7 @@ describe('the environment', () => {
     expect(readEnvironment(config, fakeWindow({ agent }).w)).toMatchObject({ isApp, appVersion, appEnvironment });
   });
 
-  it('has one device id, the source of the start address and the phone’s limits, and is told at the start', () => {
+  it('has one device id, the source of the start address and the phone’s limits, and is reported at the start', () => {
     const s = openBridge('browser', {
       url: 'https://community.example/circle/threadDetail?threadId=7&sourceType=push',
       nav: { onLine: false, deviceMemory: 2, connection: { saveData: true } },
@@ -135,7 +135,7 @@ describe('the environment', () => {
     ]).toEqual([1, 0, 0]);
   });
 
-  it('stays the same during the page’s life where the phone refuses storage', () => {
+  it('keeps device id and terms in memory where storage is blocked', () => {
     const s = openBridge('browser', { storage: blockedStorage() });
     const told = s.told('session.environmentSeen')[0] as { deviceId: string };
     expect(told.deviceId).toMatch(/^[0-9a-f]{32}$/);
@@ -157,7 +157,7 @@ describe('the environment', () => {
 });
 
 describe('the watchers of the window', () => {
-  it('tell network and visibility when they change', async () => {
+  it('report network and visibility when they change', async () => {
     const s = openBridge('browser');
     s.raw.navigator.onLine = false;
     s.fire('offline');
@@ -172,7 +172,7 @@ describe('the watchers of the window', () => {
     expect(s.told('session.visibilityChanged')).toEqual([{ visible: 0 }, { visible: 1 }, { visible: 0 }]);
   });
 
-  it('tell a tap with role and name, as the cause of what follows in the same task', async () => {
+  it('report a tap with role and name, as the cause of what follows in the same task', async () => {
     const s = openBridge('browser');
     const button = new FakeElement('button');
     button.setAttribute('aria-label', '点赞');
@@ -199,7 +199,7 @@ describe('the watchers of the window', () => {
     ]);
   });
 
-  it('tell a browser’s keyboard from the viewport’s height, and ignore zoom and the browser’s bars', async () => {
+  it('report a browser’s keyboard by the viewport’s height, and ignore zoom and the browser’s bars', async () => {
     const s = openBridge('browser');
     s.fire('touchstart');
     await flush();
@@ -217,7 +217,7 @@ describe('the watchers of the window', () => {
     expect(s.told('native.keyboardChanged')).toEqual([{ height: 300 }, { height: 0 }]);
   });
 
-  it('take the keyboard’s height from the app, and from the viewport where the app is silent', async () => {
+  it('take the keyboard’s height from the app, and from the viewport where the app does not answer', async () => {
     const s = openBridge('android');
     await advance(1);
     s.viewport.height = 340;
@@ -246,7 +246,7 @@ describe('the watchers of the window', () => {
     expect(touched.told('native.hostChanged')).toHaveLength(1);
   });
 
-  it('answer bars and titles at once, and carry out the last of each when the host is loaded', async () => {
+  it('answer tab bar, red dot and status bar at once, and apply the last of each when the host is loaded', async () => {
     const s = openBridge('browser');
     const unread = (chatNumber: number) => ({
       unread: { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber, seq: 1 },
@@ -280,7 +280,7 @@ describe('messages between pages', () => {
   const heard = (s: BridgePage): unknown[] => s.told('native.crossPageReceived');
   const stir = (s: BridgePage): void => s.fire('storage', { key: 'crossPage' });
 
-  it('reach the other page once, and never their sender', async () => {
+  it('reach the other page once, and not their sender', async () => {
     const [a, b] = await two();
     await a.client.ask('native.sendCrossPage', { theme: 'likeChanged', args: [{ threadId: '7', isOn: 1, count: 12 }] });
     await a.client.ask('native.sendCrossPage', { theme: 'unreadChanged', args: [] });
@@ -297,7 +297,7 @@ describe('messages between pages', () => {
     expect(heard(a)).toMatchObject([{ theme: 'placeChosen' }]);
   });
 
-  it('are read when a hidden page is shown again, except those older than the page', async () => {
+  it('are read when a hidden page is shown again, the last 20 of them, and none older than the page', async () => {
     const [a, b] = await two();
     for (let i = 0; i < 25; i++)
       await a.client.ask('native.sendCrossPage', { theme: 'followChanged', args: [{ userId: String(i) }] });
@@ -324,7 +324,7 @@ describe('messages between pages', () => {
     '[{"theme":"likeChanged","args":{},"random":1,"sender":"a","at":99999999999999}]',
     '[{"theme":"likeChanged","args":[],"random":"1","sender":"a","at":99999999999999}]',
     '[' + '1,'.repeat(70_000) + '1]',
-  ])('skip what does not have their form: %.30j', async (text) => {
+  ])('are ignored when they are malformed (case %#)', async (text) => {
     const [a, b] = await two();
     a.w.localStorage.setItem('crossPage', text);
     expect(() => stir(b)).not.toThrow();

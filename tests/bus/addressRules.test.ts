@@ -3,12 +3,12 @@ import { addressFault, addressFaults } from '../../bus/rules/addresses';
 
 const good = { receiver: '林屿', phone: '13800000001', regionCode: '310104', detail: '漕溪北路 1 号', postcode: '' };
 
-describe('an address of delivery', () => {
-  it('that is whole has no faults', () => {
+describe('a delivery address', () => {
+  it('has no faults when all fields are valid, also with spaces around receiver and phone', () => {
     expect(addressFaults(good)).toEqual([]);
     expect(addressFaults({ ...good, receiver: ' 林 屿 ', phone: ' 13800000001 ', postcode: '200030' })).toEqual([]);
   });
-  it('without anything names every field that must be there, in the order of the form', () => {
+  it('reports each required field as empty, in the order of the form', () => {
     expect(addressFaults({ receiver: ' ', phone: '', regionCode: '', detail: '\n\t', postcode: '' })).toEqual([
       { field: 'receiver', why: 'empty' },
       { field: 'phone', why: 'empty' },
@@ -35,7 +35,7 @@ describe('an address of delivery', () => {
     ['postcode', '', ''],
     ['postcode', '20003', 'format'],
     ['postcode', '200030', ''],
-  ] as const)('%s “%s”: %s', (field, text, why) => {
+  ] as const)('reports for %s “%s” the fault “%s”', (field, text, why) => {
     expect(addressFault(field, text)?.why ?? '').toBe(why);
   });
 });

@@ -1,4 +1,5 @@
-// Values from schemas, for property tests: valid ones, and broken ones. Marks steer what a text looks like.
+// Arbitraries for property tests, made from schemas: valid and broken values. The privacy mark of a text’s schema
+// decides what the text looks like.
 import * as fc from 'fast-check';
 import type { Json } from '../../bus/protocol/envelope';
 import type { Mark, Schema } from '../../bus/protocol/schema';
@@ -19,7 +20,7 @@ type Node = {
 };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Ids as the server makes them, and some that it does not. */
+/** Ids in the server’s format, and some in other formats. */
 export const anyId = fc.oneof(
   {
     weight: 6,
@@ -110,7 +111,7 @@ function textFor(m: Mark | undefined): fc.Arbitrary<string> {
       .map((parts) => parts.join('|'));
   return anyText;
 }
-/** The actions of a pipe, and of the pipes that it begins with. */
+/** The actions of a pipe, including those of nested pipes. */
 const actionsOf = (node: { pipe?: readonly Action[] }): Action[] =>
   (node.pipe ?? []).flatMap((a) => [a, ...(a.pipe ? actionsOf(a) : [])]);
 function limit(node: Node, type: string): number | undefined {
@@ -139,7 +140,7 @@ function numberOf(node: Node): fc.Arbitrary<number> {
   return fc.double({ noNaN: true, noDefaultInfinity: true, min: min ?? -1e9, max: max ?? 1e9 });
 }
 
-/** A value that fits the schema. */
+/** Values that are valid by the schema. */
 export function arbitraryOf(schema: Schema | Node): fc.Arbitrary<Json> {
   const node = schema as Node;
   const m = markOf(schema);
@@ -190,7 +191,7 @@ export function arbitraryOf(schema: Schema | Node): fc.Arbitrary<Json> {
   }
 }
 
-/** A valid value with one thing broken: a field too much, a field less, a value of another type. */
+/** A valid value with one change: an unknown field, a missing field or a value of another type. */
 export function brokenOf(schema: Schema): fc.Arbitrary<Json> {
   return fc
     .tuple(arbitraryOf(schema), fc.nat(1000), fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>)

@@ -28,8 +28,8 @@ beforeEach(() => {
   client = createClient(player, () => 1_000_000);
 });
 
-describe('asking', () => {
-  it('answers the ask that was asked, whatever the order of the answers', async () => {
+describe('the client', () => {
+  it('resolves each ask with its own reply, whatever the order of the replies', async () => {
     const first = client.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
     const second = client.ask('forum.likeThread', { threadId: 't2', isLike: 0 });
     const [a, b] = player.openAsks();
@@ -39,7 +39,7 @@ describe('asking', () => {
     expect(await first).toEqual({ isLike: 1, likeCount: 1 });
   });
 
-  it('has the new value before the answer', async () => {
+  it('has the stream value that was emitted before the reply when the ask resolves', async () => {
     const asked = client.ask('forum.openFeed', { feed: 'new' });
     await player.emit('forum.feed', list(['t1']), 'new');
     await player.reply(player.openAsks()[0] as Envelope, {});
@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(client.read('forum.feed', 'new')?.ids).toEqual(['t1']);
   });
 
-  it('rejects with the failure, typed', async () => {
+  it('rejects a failed ask with an AskFailed that has code, message and data', async () => {
     player.answer('forum.openThread', () => {
       throw new AskFailed({ code: '010002', message: '内容已被删除或不存在', data: { field: 'threadId' } });
     });
@@ -60,7 +60,7 @@ describe('asking', () => {
     });
   });
 
-  it('lets go of what a screen asked for, unless the answer is there', async () => {
+  it('sends kernel.askAbandoned when a screen stops an open ask, and nothing after the reply', async () => {
     const gone = () => player.posted.filter((e) => e.topic === 'kernel.askAbandoned').map((e) => e.payload);
     const leave = client.askWhile('users.openCollections', { collectType: 1, how: 'open' });
     const stay = client.askWhile('users.openCollections', { collectType: 2, how: 'open' });
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(gone()).toHaveLength(1);
   });
 
-  it('says how what a screen asked for ended, unless it was let go', async () => {
+  it('calls the callback of askWhile with null or the failure, and not after the ask is abandoned', async () => {
     const ends: unknown[] = [];
     const ask = (threadId: string) => client.askWhile('forum.openThread', { threadId }, (end) => ends.push(end));
     ask('t1');
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect(ends).toEqual([null, { code: '010002', message: '' }]);
   });
 
-  it('ignores an answer that nobody asked for', async () => {
+  it('ignores a reply with an unknown id', async () => {
     const asked = client.ask('forum.openFeed', { feed: 'new' });
     await player.reply(
       { seq: 1, at: 0, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p0.9', payload: {} },
@@ -96,7 +96,7 @@ describe('asking', () => {
     await expect(asked).resolves.toEqual({});
   });
 
-  it('numbers what it says downwards and never twice', async () => {
+  it('gives each posted envelope a lower seq and each ask an id of its own', async () => {
     void client.ask('forum.openFeed', { feed: 'new' });
     client.tell('session.visibilityChanged', { visible: 1 });
     void client.ask('forum.openFeed', { feed: 'new' });
@@ -106,7 +106,7 @@ describe('asking', () => {
 });
 
 describe('streams', () => {
-  it('gives a late subscriber the last value, then every change once', async () => {
+  it('keep the last value for a late subscriber, which is then called once per change of its key', async () => {
     await player.emit('forum.feed', list(['t1']), 'new');
     const heard: string[][] = [];
     expect(client.read('forum.feed', 'new')?.ids).toEqual(['t1']);
@@ -116,7 +116,7 @@ describe('streams', () => {
     expect(heard).toEqual([['t1', 't2']]);
   });
 
-  it('serves the others when one listener throws, and notes it once', async () => {
+  it('call the other listeners when one throws, and send one kernel.noted', async () => {
     const good = vi.fn<() => void>();
     client.watch('forum.feed', 'new', () => {
       throw new Error('mine');
@@ -127,7 +127,7 @@ describe('streams', () => {
     expect(player.posted.filter((e) => e.topic === 'kernel.noted')).toHaveLength(1);
   });
 
-  it('lets a listener leave, or others come, from within its own call', async () => {
+  it('allow a listener to unsubscribe itself and to subscribe another one during its call', async () => {
     const order: string[] = [];
     const stop = client.watch('forum.feed', 'new', () => {
       order.push('a');
@@ -140,14 +140,14 @@ describe('streams', () => {
     expect(order).toEqual(['a', 'b', 'b', 'c']);
   });
 
-  it('leaves nothing behind after a thousand subscriptions', async () => {
+  it('call no listener after 1,000 subscriptions are cancelled', async () => {
     const heard = vi.fn<() => void>();
     for (let i = 0; i < 1000; i++) client.watch('forum.feed', 'new', heard)();
     await player.emit('forum.feed', list(['t1']), 'new');
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('forgets what has no value at the moment that a player moved to', async () => {
+  it('drop the values that kernel.sought lists as gone, and call their listeners', async () => {
     await player.emit('session.busy', { show: 1 });
     await player.emit('forum.feed', list(['t1']), 'new');
     const heard = vi.fn<() => void>();
@@ -160,7 +160,7 @@ describe('streams', () => {
 });
 
 describe('events and causes', () => {
-  it('tells every listener, and none after it has left', async () => {
+  it('call every listener of the event, and none after it unsubscribes', async () => {
     const heard: string[] = [];
     const stop = client.on('session.toasted', ({ text }) => heard.push('a ' + text));
     client.on('session.toasted', ({ text }) => heard.push('b ' + text));
@@ -170,23 +170,23 @@ describe('events and causes', () => {
     expect(heard).toEqual(['a 已发送', 'b 已发送', 'b 好']);
   });
 
-  it('names the tap as the cause of what follows it in the same task, and of nothing later', async () => {
+  it('have the tap as the cause of envelopes in the same task, and not of later ones', async () => {
     client.tell('session.tapped', { role: 'button', name: '点赞' });
     client.causedByLast();
     void client.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
-    // The next task: timers come in the order in which they were set.
+    // Waits for the next task: timers of equal delay run in the order in which they were set.
     await new Promise((resolve) => setTimeout(resolve, 0));
     void client.ask('forum.likeThread', { threadId: 't1', isLike: 0 });
     expect(asks().map((e) => e.cause)).toEqual([-1, undefined]);
   });
 });
 
-describe('what the page serves itself', () => {
+describe('asks that the page serves itself', () => {
   beforeEach(() => {
     player = createMemoryPlayer({ world: true });
     client = createClient(player, () => 1_000_000);
   });
-  it('answers the worker’s ask of the bridge', async () => {
+  it('are answered for the worker with the ask’s id, and its seq as the cause', async () => {
     client.serve('native.renewIdToken', () => Promise.resolve({ idToken: 'x' }));
     let deliver: ((batch: Envelope[]) => Promise<void>) | undefined;
     const own = {
@@ -203,14 +203,14 @@ describe('what the page serves itself', () => {
       expect(player.posted.map((e) => [e.kind, e.from, e.id, e.cause])).toEqual([['reply', 'native', 'w1', 9]]),
     );
   });
-  it('answers the page’s own ask without the worker, and lets it be recorded', async () => {
+  it('are answered for the page without the worker, and ask and answer are posted for the recording', async () => {
     client.serve('native.setTitle', () => Promise.reject(new AskFailed({ code: 'denied', message: '' })));
     await expect(client.ask('native.setTitle', { title: '首页' })).rejects.toMatchObject({
       failure: { code: 'denied' },
     });
     expect(player.posted.map((e) => e.kind)).toEqual(['ask', 'fail']);
   });
-  it('answers every native topic with one handler, except those that have a handler of their own', async () => {
+  it('go to the one handler of native topics, also when asked before it, unless they have their own', async () => {
     const early = [client.ask('native.back', {}), client.ask('native.setTitle', { title: '首页' })];
     const asked: string[] = [];
     client.serve('native.setTitle', () => Promise.resolve({ ok: 1 }));

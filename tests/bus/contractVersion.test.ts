@@ -1,4 +1,4 @@
-// A change of what is said on the bus is a new version, with a line that says what changed.
+// Every change of the contracts needs a new entry in bus/contracts/contractVersion.ts that says what changed.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { get } from '../../bus/protocol/contract';
@@ -8,8 +8,8 @@ import { contracts } from '../../bus/contracts/all';
 import { id, privately, text, upTo } from '../../bus/protocol/schema';
 import { slices } from '../../worker/recording/slices';
 
-describe('the contracts’ version', () => {
-  it('is raised with every change', () => {
+describe('the version of the contracts', () => {
+  it('has the hash of the current contracts', () => {
     const hash = contractHash(contracts, slices);
     const known = { version: contractVersion.version, hash };
     expect(
@@ -28,10 +28,10 @@ describe('the contracts’ version', () => {
     ['a trait', { a: get('x', v.object({ n: upTo(3) }), v.object({ t: text }), { login: true }) }],
     ['a pattern', { a: get('x', v.object({ n: v.pipe(text, v.regex(/a/)) }), v.object({ t: text })) }],
     ['an optional field', { a: get('x', v.object({ n: v.optional(upTo(3)) }), v.object({ t: text })) }],
-  ])('notices %s', (_what, changed) => {
+  ])('has another hash after a change of %s', (_what, changed) => {
     expect(contractHash({ d: changed }, {})).not.toBe(contractHash({ d: base }, {}));
   });
-  it('does not mind the order of declarations', () => {
+  it('has the same hash for any order of declarations', () => {
     const two = { b: base.a, a: base.a };
     expect(contractHash({ d: two }, {})).toBe(contractHash({ d: { a: base.a, b: base.a } }, {}));
   });

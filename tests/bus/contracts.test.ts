@@ -1,11 +1,12 @@
-// Every text on the bus has been looked at: it is marked, or it stands here with the reason why it may be kept.
+// Every text field of the contracts has a privacy mark in its schema, or is listed here with the reason why recordings
+// may keep its value.
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../bus/protocol/contract';
 import { contracts } from '../../bus/contracts/all';
 import { markOf } from '../../bus/protocol/schema';
 import { slices } from '../../worker/recording/slices';
 
-/** Field names of texts that are kept in recordings, by why that is harmless. */
+/** Names of text fields that recordings keep, by the reason why that is harmless. */
 const kept: { [why: string]: string[] } = {
   'words of ours: codes, kinds, versions': [
     'code',
@@ -97,30 +98,30 @@ const kept: { [why: string]: string[] } = {
     'tiles',
   ],
 };
-/** Places of fields whose name says too little. */
+/** Paths of fields whose names are too general for the list above. */
 const keptAt = [
-  // Which provinces and cities there are is for all to see; which one somebody has chosen is marked.
+  // The lists of provinces and cities are public; the one that a person has chosen is marked.
   /^clubz\.list(Provinces|Regions) output\.(regionCode|parentCode)$/,
   /^forum\.listCities output\.(cityName|regionCode|firstLetter)$/,
   /^clubz\.getDetail output\.banners\.title$/,
   /^content\.(list(Page)?Banners output|banners\.list)\.title$/,
   /^session\.(getTerms output|terms)\.title$/,
   /^search\.(listQuwen output\.list|article)\.title$/,
-  // What an activity is, what its form asks, where its cities and dealers are: the brand's, for all to see. What people
-  // answer is marked.
+  // The brand publishes the activities, the questions of their forms, their cities and dealers. The answers of people
+  // are marked.
   /^(activities\.|users\.listCollections output|outbox\.jobs\.undo\.apply).*\.(title|placeName|rules|days\.date|formFields\.\w+)$/,
   /^activities\.(list(Activity|Member)Cities output|cities\.list)\.(cityName|regionCode|firstLetter)$/,
   /^activities\.(listDealers output|dealers\.list)\.(cityName|address|phone)$/,
-  // Models of the brand that a question is about, and what an expert is asked about: for all to see.
+  // The car models of a question and the field of an expert are public.
   /^(questions\.|users\.listCollections output\.list\.target|outbox\.jobs\.undo\.draft|forum\.\w*[dD]raft|forum\.publish).*carModels$/,
   /^questions\.(listMasters output|listInvitable output|masters\.list)\.field$/,
-  // What the house writes for all to see: articles, car information, and where they come from.
+  // The brand publishes articles and car information with their sources.
   /^(content\.(list(Articles|DryCargo|Infos|Recommendations) output|get(Article|DryCargo|Info) output|publishInfo (in|out)put|recommendations|article$|article\.|info)|users\.listCollections output\.list\.target).*(title|tags|ext|source)$/,
-  // Which clubs there are, what they are called and where they are: for all to see. What an applicant says is marked.
+  // Names and cities of clubs are public. The texts of applicants are marked.
   /^carClubs\..*clubName$/,
   /^carClubs\.(listClubs output\.list|updateClub output|createClub (in|out)put|transferClub output|club)\.(cityName)$/,
   /^carClubs\.listBanners output\.title$/,
-  // A label of the time, which stands beside it.
+  // A label made from the time of the message, which recordings keep, too.
   /^chat\.message\.timeSign$/,
 ];
 const allowed = new Set(Object.values(kept).flat());
@@ -134,7 +135,7 @@ type Node = {
   key?: Node;
   options?: unknown[];
 };
-/** Names of all text fields without a mark, with where they stand. */
+/** The paths of all text fields that have no mark and are not listed above. */
 function openTexts(node: Node, name: string, path: string): string[] {
   if (markOf(node)) return [];
   if (node.type === 'string') return allowed.has(name) || keptAt.some((k) => k.test(path)) ? [] : [path];
@@ -159,31 +160,31 @@ const leaves = Object.entries(contracts as { [d: string]: Contract }).flatMap(([
   }),
 );
 
-describe('texts on the bus', () => {
-  it('are marked, or known to be harmless', () => {
+describe('text fields', () => {
+  it('of the contracts have a mark or are listed as harmless', () => {
     expect(
       Array.from(new Set(leaves)),
       'mark these fields in their schema (bus/protocol/schema), or add their names here with the reason',
     ).toEqual([]);
   });
-  it('of slices too', () => {
+  it('of the worker’s slices have a mark or are listed as harmless', () => {
     expect(
       Object.entries(slices).flatMap(([name, schema]) => openTexts(schema as unknown as Node, name, name)),
     ).toEqual([]);
   });
-  it('a new one is noticed', () => {
+  it('without a mark that are not listed are reported', () => {
     expect(openTexts({ type: 'object', entries: { diary: { type: 'string' } } }, 'x', 'x')).toEqual(['x.diary']);
   });
 });
 
 describe('topics', () => {
-  it('are named as recordings keep them', () => {
+  it('have names that recordings keep: letters, a dot, letters, at most two digits', () => {
     const names = Object.entries(contracts as { [d: string]: Contract }).flatMap(([d, c]) =>
       Object.keys(c).map((n) => d + '.' + n),
     );
     expect(names.filter((n) => !/^[a-zA-Z]{1,24}\.[a-zA-Z]{1,40}\d{0,2}$/.test(n))).toEqual([]);
   });
-  it('events are told in the past tense, or as what is the case', () => {
+  it('of events have names in the past tense or with a listed ending', () => {
     const odd = Object.entries(contracts as { [d: string]: Contract }).flatMap(([d, c]) =>
       Object.entries(c).flatMap(([n, e]) =>
         e.is === 'event' && !/(ed|Seen|Said|Ready|sought|snapshot|shown|leftOut)$/i.test(n) ? [d + '.' + n] : [],
@@ -191,7 +192,7 @@ describe('topics', () => {
     );
     expect(odd).toEqual([]);
   });
-  it('no two calls share a path and a method', () => {
+  it('of calls have a unique combination of base, method and path', () => {
     const routes = Object.values(contracts as { [d: string]: Contract }).flatMap((c) =>
       Object.values(c).flatMap((e) => (e.is === 'call' ? [`${e.base} ${e.method} ${e.path}`] : [])),
     );

@@ -10,7 +10,7 @@ let timers: VirtualTimers;
 let crossing: Crossing;
 let batches: { at: number; batch: Envelope[] }[];
 let seq: number;
-/** What the page has taken, in order. */
+/** The envelopes that the page has received, in order. */
 const taken = () => batches.flatMap((b) => b.batch);
 const emit = (topic: string, payload: Json, key = ''): Envelope => ({
   seq: ++seq,
@@ -37,7 +37,7 @@ beforeEach(() => {
   seq = 0;
   crossing = createCrossing(timers, timers.now);
 });
-/** A page that takes a batch after `ms`. */
+/** Opens a page that acknowledges a batch after `ms`. */
 function open(ms = 0): void {
   crossing.open((batch) => {
     batches.push({ at: timers.now(), batch: JSON.parse(JSON.stringify(batch)) as Envelope[] });
@@ -45,8 +45,8 @@ function open(ms = 0): void {
   }, []);
 }
 
-describe('crossing the thread', () => {
-  it('closes a batch once a frame', async () => {
+describe('the crossing', () => {
+  it('sends one batch per frame', async () => {
     open();
     for (let i = 0; i < 10; i++) crossing.send(emit('t.v', i, String(i)));
     await timers.pass(16);
@@ -55,7 +55,7 @@ describe('crossing the thread', () => {
     expect(batches.map((b) => b.batch.length)).toEqual([10, 10]);
   });
 
-  it('sends of a stream only the latest value per key', async () => {
+  it('sends only the latest value of each key of a stream', async () => {
     open();
     for (let i = 0; i < 100; i++) crossing.send(emit('t.v', i, String(i % 2)));
     await timers.pass(50);
@@ -65,7 +65,7 @@ describe('crossing the thread', () => {
     ]);
   });
 
-  it('lets no newer value go before the news that the one before it is gone', async () => {
+  it('sends a new stream value after the kernel.personChanged that removes the previous one', async () => {
     open();
     crossing.send(emit('shop.orders', 'A', 'all'));
     crossing.send(emit('shop.ordersOfAll', 'stays'));
@@ -88,7 +88,7 @@ describe('crossing the thread', () => {
     ]);
   });
 
-  it('joins the patches of a list that grows while it waits', async () => {
+  it('merges the patches of a list that grows before the next batch', async () => {
     let list: Json = { ids: Array.from({ length: 10 }, (_, i) => i), total: 10 };
     let page: Json | undefined;
     crossing.open((batch) => {
@@ -106,7 +106,7 @@ describe('crossing the thread', () => {
     expect(page).toEqual(list);
   });
 
-  it('lets an answer leave at once, and never before the value that belongs to it', async () => {
+  it('sends a reply within a millisecond, after the latest value of the stream', async () => {
     open();
     crossing.send(emit('t.list', 1));
     crossing.send(reply('p1'));
@@ -116,7 +116,7 @@ describe('crossing the thread', () => {
     expect(taken()[0]?.payload).toBe(2);
   });
 
-  it('waits for the page: one batch under way, and the rest grows smaller meanwhile', async () => {
+  it('waits until the page acknowledges a batch, and meanwhile keeps only the latest value of a stream', async () => {
     open(1000);
     for (let i = 0; i < 500; i++) {
       crossing.send(emit('t.v', i));
@@ -127,7 +127,7 @@ describe('crossing the thread', () => {
     expect(taken()[taken().length - 1]?.payload).toBe(499);
   });
 
-  it('keeps batches below 50 envelopes and 256 KB', async () => {
+  it('limits batches to 50 envelopes and 256 KB', async () => {
     open();
     for (let i = 0; i < 120; i++) crossing.send(emit('t.v', i, String(i)));
     await timers.pass(200);
@@ -139,20 +139,23 @@ describe('crossing the thread', () => {
     expect(batches.map((b) => b.batch.length)).toEqual([2, 2, 2]);
   });
 
-  it.each([1, 5])('updates the page at most twelve times a second in a storm of a value every %i ms', async (every) => {
-    open(4);
-    for (let t = 0; t < 4000; t += every) {
-      crossing.send(emit('t.v', t));
-      await timers.pass(every);
-    }
-    for (let from = batches[0]?.at ?? 0; from < timers.now() - 1000; from += 50) {
-      expect(batches.filter((b) => b.at >= from && b.at < from + 1000).length).toBeLessThanOrEqual(12);
-    }
-    await timers.pass(200);
-    expect(taken()[taken().length - 1]?.payload).toBe(4000 - every);
-  });
+  it.each([1, 5])(
+    'sends at most twelve batches per second when a value changes every %i ms, and the last value',
+    async (every) => {
+      open(4);
+      for (let t = 0; t < 4000; t += every) {
+        crossing.send(emit('t.v', t));
+        await timers.pass(every);
+      }
+      for (let from = batches[0]?.at ?? 0; from < timers.now() - 1000; from += 50) {
+        expect(batches.filter((b) => b.at >= from && b.at < from + 1000).length).toBeLessThanOrEqual(12);
+      }
+      await timers.pass(200);
+      expect(taken()[taken().length - 1]?.payload).toBe(4000 - every);
+    },
+  );
 
-  it('does not keep an answer waiting in a storm', async () => {
+  it('sends a reply within a millisecond while a value changes every millisecond', async () => {
     open();
     for (let t = 0; t < 1000; t++) {
       crossing.send(emit('t.v', t));
@@ -165,7 +168,7 @@ describe('crossing the thread', () => {
     expect((found?.at ?? Infinity) - from).toBeLessThanOrEqual(1);
   });
 
-  it('is not hurried by what the recorder says: a thousand values are at most twelve batches in each second', async () => {
+  it('sends 1,000 values in at most twelve batches per second, also between envelopes of the recorder', async () => {
     open();
     for (let n = 0; n < 100; n++) {
       for (let i = 0; i < 10; i++) crossing.send(emit('t.v', i, `${n}.${i}`));
@@ -187,7 +190,7 @@ describe('crossing the thread', () => {
     for (const from of drawn) expect(drawn.filter((t) => t >= from && t < from + 1000).length).toBeLessThanOrEqual(12);
   });
 
-  it('is quick again when the storm is over', async () => {
+  it('sends a value within a frame again after a period of frequent changes', async () => {
     open();
     for (let t = 0; t < 1500; t++) {
       crossing.send(emit('t.v', t));
@@ -201,7 +204,7 @@ describe('crossing the thread', () => {
     expect((batches[0]?.at ?? 0) - from).toBeLessThanOrEqual(16);
   });
 
-  it('gives a page that opens again what it must know, and no value twice', async () => {
+  it('sends the initial values and pending replies to a page that opens again, each value once', async () => {
     open();
     crossing.send(emit('t.v', 1));
     crossing.close();
@@ -221,7 +224,7 @@ describe('crossing the thread', () => {
     ]);
   });
 
-  it('goes on when the page fails to take a batch', async () => {
+  it('sends the next batch when the page rejects one', async () => {
     let calls = 0;
     crossing.open(() => {
       calls++;

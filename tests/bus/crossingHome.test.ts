@@ -1,5 +1,5 @@
-// Answers that go home with the ask, and news that do not wait for the way there and back: quick, and still in order
-// and bounded.
+// Replies that are returned as the result of the page’s message (`crossing.home`), and tells that are sent before the
+// page acknowledges earlier ones. Both keep the order of envelopes; the number of batches on the way is limited.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCrossing } from '../../bus/protocol/crossing';
 import type { Crossing } from '../../bus/protocol/crossing';
@@ -33,15 +33,15 @@ beforeEach(() => {
     return new Promise((resolve) => acknowledge.push(resolve));
   }, []);
 });
-/** A message of the page; `handled` says when all that it set off is over. */
+/** A message of the page; `handled()` marks everything that it caused as finished. */
 function message(): { home: Promise<Envelope[]>; handled: () => void } {
   let handled: () => void = () => undefined;
   const home = crossing.home((fn) => (handled = fn));
   return { home, handled: () => handled() };
 }
 
-describe('an answer', () => {
-  it('goes home with the ask, and by no other way', async () => {
+describe('a reply', () => {
+  it('is returned as the result of the page’s message, and not sent in a batch', async () => {
     const { home, handled } = message();
     crossing.send(make('reply', 1));
     await timers.pass(50);
@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('that is not ready when the message is handled comes later by itself', async () => {
+  it('that is a failure after the message is handled is sent in a batch', async () => {
     const { home, handled } = message();
     handled();
     expect(await home).toEqual([]);
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(delivered.map(kinds)).toEqual([['fail']]);
   });
 
-  it.each(['emit', 'tell', 'ask'] as const)('never overtakes an %s that was said before it', async (kind) => {
+  it.each(['emit', 'tell', 'ask'] as const)('does not overtake an earlier envelope of kind %s', async (kind) => {
     const { home, handled } = message();
     crossing.send(make(kind));
     crossing.send(make('reply'));
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(delivered.map(kinds)).toEqual([[kind, 'reply']]);
   });
 
-  it('does not go home past a batch that the page has not taken', async () => {
+  it('is sent in a batch, not returned, while the page has not acknowledged an earlier batch', async () => {
     crossing.send(make('tell'));
     await timers.pass(1);
     const { home, handled } = message();
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(delivered.map(kinds)).toEqual([['tell'], ['reply']]);
   });
 
-  it('is not lost when the page is not there yet', async () => {
+  it('is kept until the page opens the crossing', async () => {
     const before = createCrossing(timers, timers.now);
     let handled: () => void = () => undefined;
     const home = before.home((fn) => (handled = fn));
@@ -98,8 +98,8 @@ describe('an answer', () => {
   });
 });
 
-describe('news', () => {
-  it('leave in full batches at once, three of them at most on the way, in order, the rest as the page takes them', async () => {
+describe('tells', () => {
+  it('are sent at once in full batches and in order, with at most three batches unacknowledged', async () => {
     for (let i = 0; i < 500; i++) crossing.send(make('tell', i));
     await timers.pass(1000);
     expect(delivered.map((batch) => batch.length)).toEqual([50, 50, 50]);
@@ -111,7 +111,7 @@ describe('news', () => {
     expect(delivered.flat().map((e) => e.payload)).toEqual(Array.from({ length: 500 }, (_, i) => i));
   });
 
-  it('wait while values are being drawn, and values wait until the news before them are taken', async () => {
+  it('wait for the acknowledgement of earlier values, and later values wait for that of the tells', async () => {
     crossing.send(make('emit', 'first'));
     await timers.pass(20);
     for (let i = 0; i < 60; i++) crossing.send(make('tell', i));

@@ -1,4 +1,4 @@
-// Nothing that goes wrong uncaught is missing from a recording, and a loop of errors does not fill it.
+// Uncaught errors are noted in the recording, and a loop of errors does not fill it.
 import { describe, expect, it } from 'vitest';
 import { noteErrors } from '../../bus/recording/errorNotes';
 import type { FailingScope } from '../../bus/recording/errorNotes';
@@ -27,8 +27,8 @@ function listening() {
   };
 }
 
-describe('errors that nobody has caught', () => {
-  it('are noted with message and stack, whether thrown, rejected or written to the console', () => {
+describe('uncaught errors', () => {
+  it('are noted with message and stack when they are thrown, rejected or written to the console', () => {
     const { throws, rejects, log, written, notes } = listening();
     const thrown = new TypeError('x is not a function');
     throws({ error: thrown, message: 'Uncaught TypeError: x is not a function' });
@@ -42,13 +42,13 @@ describe('errors that nobody has caught', () => {
     expect(notes[3]?.[1]).toMatch(/^drawing failed Error: inner\n/);
     expect(written.length).toBe(1);
   });
-  it('tell nothing of what an object holds', () => {
+  it('are noted without the contents of objects', () => {
     const { rejects, log, notes } = listening();
     rejects({ phone: '13800000001' });
     log.error({ content: '露营' }, undefined);
     expect(notes.map(([, detail]) => detail)).toEqual(['[object Object]', '[object Object] [object Undefined]']);
   });
-  it('are noted once when the console says them again, at most 30 in a minute, and again later', () => {
+  it('are noted once when they are also logged, at most 30 times a minute, and again a minute later', () => {
     const { throws, log, notes, clock } = listening();
     const thrown = new Error('same');
     throws({ error: thrown });
@@ -60,7 +60,7 @@ describe('errors that nobody has caught', () => {
     throws({ error: thrown });
     expect(notes.length).toBe(31);
   });
-  it('of an element that could not load are left to that element, and what is no error is none', () => {
+  it('are not noted for an element that fails to load, nor for the ResizeObserver warning', () => {
     const { throws, notes } = listening();
     throws({});
     throws({ error: null, message: 'ResizeObserver loop completed with undelivered notifications.' });

@@ -1,5 +1,5 @@
-// A file that was damaged, or made by somebody who means harm: it is refused by name, or it is harmless. Nothing throws
-// anything else, nothing hangs, nothing reaches beyond the file.
+// Damaged and malicious recording files: each is refused with a code or is harmless. No other error is thrown, nothing
+// hangs, and no prototype is changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -16,13 +16,13 @@ import { createVirtualTimers } from './virtualTimers';
 
 const soak = process.env['SOAK'] === '1';
 const runs = soak ? 1000 : 200;
-/** Those in which the file is run as well take longer. */
+/** Fewer runs where the file is also played and replayed, which takes longer. */
 const deepRuns = soak ? 1000 : 60;
 const files = ['a-comments.ndjson', 'b-refreshes.ndjson'].map((name) =>
   readFileSync(join(import.meta.dirname, '../recordings', name), 'utf8'),
 );
 const whole = files[0] ?? '';
-/** A file that begins with a snapshot, whose state a replay builds on. */
+/** A file that begins with a snapshot: a replay starts from the state in it. */
 let midway = '';
 beforeAll(async () => {
   const { lines, starts } = (await plantedSession()).recorded();
@@ -37,7 +37,7 @@ function read(text: string): Recording | RefusalCode {
     throw e;
   }
 }
-/** The damaged body under a header that says it is as it was written. */
+/** The damaged body under a header with a matching checksum. */
 function sealed(text: string, lines: readonly string[]): string {
   const { checksum: _, ...header } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { [k: string]: Json };
   const body = lines.map((line) => line + '\n').join('');
@@ -56,7 +56,7 @@ const codes: readonly string[] = [
 ];
 const linesOf = (text: string): string[] => text.split('\n').slice(1, -1);
 
-/** Plays, seeks, steps and asks as a replayer would. Throws what should never be thrown. */
+/** Plays, seeks, steps and asks as the replayer does. */
 async function play(recording: Recording, chance: number): Promise<void> {
   const timers = createVirtualTimers(recording.envelopes[0]?.at ?? 0);
   const player = createRecordedPlayer(recording, { timers, now: timers.now });
@@ -79,7 +79,7 @@ async function play(recording: Recording, chance: number): Promise<void> {
   await timers.pass(10_000);
   player.close();
 }
-/** Refused with a code, or taken; whatever else it throws fails the test. */
+/** The code of the refusal, or `taken`. Any other error fails the test. */
 async function harmless(text: string, chance: number): Promise<RefusalCode | 'taken'> {
   const recording = read(text);
   if (typeof recording === 'string') return recording;
@@ -98,23 +98,26 @@ const clean = (): void => {
     expect(Object.prototype.hasOwnProperty.call(Object.prototype, name)).toBe(false);
 };
 
-describe('a file with a flipped bit, or cut short', () => {
-  it.each(files.map((text, i) => [i, text] as const))('is refused by name (file %i)', (_i, text) => {
-    const bytes = Buffer.from(text, 'utf8');
-    const seen: { [code: string]: number } = {};
-    fc.assert(
-      fc.property(fc.nat(bytes.length * 8 - 1), fc.nat(3), (bit, how) => {
-        const changed = how === 0 ? bytes.subarray(0, bit >> 3) : Buffer.from(bytes);
-        if (how !== 0) changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        const said = read(changed.toString('utf8'));
-        expect(typeof said).toBe('string');
-        seen[said as string] = (seen[said as string] ?? 0) + 1;
-      }),
-      { numRuns: runs },
-    );
-    expect(Object.keys(seen)).toEqual(expect.arrayContaining(['changed', 'truncated']));
-  });
-  it('is refused when lines are missing, doubled or in another order', () => {
+describe('a damaged recording file', () => {
+  it.each(files.map((text, i) => [i, text] as const))(
+    'is refused with a code after a flipped bit or a cut (file %i)',
+    (_i, text) => {
+      const bytes = Buffer.from(text, 'utf8');
+      const seen: { [code: string]: number } = {};
+      fc.assert(
+        fc.property(fc.nat(bytes.length * 8 - 1), fc.nat(3), (bit, how) => {
+          const changed = how === 0 ? bytes.subarray(0, bit >> 3) : Buffer.from(bytes);
+          if (how !== 0) changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+          const said = read(changed.toString('utf8'));
+          expect(typeof said).toBe('string');
+          seen[said as string] = (seen[said as string] ?? 0) + 1;
+        }),
+        { numRuns: runs },
+      );
+      expect(Object.keys(seen)).toEqual(expect.arrayContaining(['changed', 'truncated']));
+    },
+  );
+  it('is refused as changed or truncated when lines are missing, repeated or swapped', () => {
     const [header = ''] = whole.split('\n');
     const lines = linesOf(whole);
     fc.assert(
@@ -132,8 +135,8 @@ describe('a file with a flipped bit, or cut short', () => {
   });
 });
 
-describe('a file that was changed and sealed again', () => {
-  it('is refused or harmless, whichever bit of it was flipped', async () => {
+describe('a changed recording file with a valid checksum', () => {
+  it('is refused or harmless after any bits are flipped', async () => {
     const said = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -189,7 +192,7 @@ describe('a file that was changed and sealed again', () => {
     fc.constant(500).map((n) => JSON.parse('['.repeat(n) + ']'.repeat(n)) as Json),
     fc.jsonValue() as fc.Arbitrary<Json>,
   );
-  it('is refused or harmless, whichever value in it became another', async () => {
+  it('is refused or harmless when any value in a line is replaced', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...files),
@@ -208,7 +211,7 @@ describe('a file that was changed and sealed again', () => {
     clean();
   }, 300_000);
 
-  it('is refused or harmless, whichever value of the state that it begins with became another', async () => {
+  it('is refused or harmless when any value in the state of its first snapshot is replaced', async () => {
     const lines = linesOf(midway);
     expect(lines[0]).toContain('"topic":"kernel.snapshot"');
     const snapshot = JSON.parse(lines[0] ?? '') as { payload: { state: Json } };
@@ -225,7 +228,7 @@ describe('a file that was changed and sealed again', () => {
     clean();
   }, 300_000);
 
-  it('is refused or harmless with a snapshot in it that is none', async () => {
+  it('is refused or harmless with an invalid snapshot in it', async () => {
     const lines = linesOf(whole);
     const { seq, at } = JSON.parse(lines[20] ?? '') as { seq: number; at: number };
     const junk = fc.oneof(
@@ -268,7 +271,7 @@ describe('a file that was changed and sealed again', () => {
     clean();
   }, 300_000);
 
-  it('is refused or harmless with lines dropped, doubled and shuffled', async () => {
+  it('is refused or harmless when lines are removed, repeated and swapped', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...files),
@@ -290,7 +293,7 @@ describe('a file that was changed and sealed again', () => {
   }, 300_000);
 });
 
-/** Puts the value somewhere into another one. */
+/** Replaces one value inside another; the numbers choose a key at each level. */
 function put(into: Json, [step = 0, ...rest]: readonly number[], value: Json): Json {
   if (typeof into !== 'object' || into === null) return value;
   const keys = Object.keys(into);

@@ -1,5 +1,4 @@
-// What may stand in the fields of a form: for each kind of field what is taken and what is refused, and what is said of
-// it.
+// Validation of form fields: accepted and refused values of each field type, and the texts of problems.
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../bus/entities/activities';
 import { fieldTypes } from '../../bus/entities/activities';
@@ -29,8 +28,8 @@ const field = (type: FormField['type'], more: Partial<FormField> = {}): FormFiel
   ...more,
 });
 
-describe('the rules of the specification', () => {
-  it('null and whitespace are empty', () => {
+describe('the validators of the specification', () => {
+  it('isEmpty is true for null, undefined, the empty string and whitespace', () => {
     expect([null, undefined, '', ' ', '\t\n　', '0', 'a'].map(isEmpty)).toEqual([
       true,
       true,
@@ -41,20 +40,20 @@ describe('the rules of the specification', () => {
       false,
     ]);
   });
-  it('a phone is exactly 11 digits', () => {
+  it('isPhone accepts exactly 11 digits', () => {
     expect(
       ['13800000001', '1380000000', '138000000011', '1380000000a', ' 13800000001', '+8613800000001'].map(isPhone),
     ).toEqual([true, false, false, false, false, false]);
   });
-  it('an e-mail is word characters, @, an alphanumeric domain, a dot, letters only', () => {
+  it('isEmail accepts word characters, @, an alphanumeric domain, a dot and letters', () => {
     expect(
       ['a_1@qq.com', 'A@B.CN', 'a.b@qq.com', 'a@qq', 'a@q-q.com', 'a@qq.c0m', '@qq.com', 'a@mail.qq.com'].map(isEmail),
     ).toEqual([true, true, false, false, false, false, false, false]);
   });
 });
 
-describe('other kinds', () => {
-  it('a date is one that there is', () => {
+describe('other field types', () => {
+  it('isDate accepts only existing dates in the form YYYY-MM-DD', () => {
     expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', '0000-00-00'].map(isDate)).toEqual([
       true,
       true,
@@ -64,7 +63,7 @@ describe('other kinds', () => {
       false,
     ]);
   });
-  it('the number of an identity card has a birthday in it and ends as the others say', () => {
+  it('isIdNo accepts an identity card number with a valid date of birth and check digit', () => {
     expect(
       [
         '11010519491231002X',
@@ -106,19 +105,19 @@ describe('other kinds', () => {
     [field('code'), '246810', null],
     [field('code'), '24', 'code'],
   ];
-  it.each(cases)('$type', (one, value, problem) => {
+  it.each(cases)('fieldProblem returns the problem of a field of type $type (case %#)', (one, value, problem) => {
     expect(fieldProblem(one, value)).toBe(problem);
   });
-  it('every kind has been tried', () => {
+  it('each field type has a case in this test', () => {
     expect(fieldTypes.filter((type) => !cases.some(([one]) => one.type === type))).toEqual([]);
   });
-  it('several choices are one text, and come apart again', () => {
+  it('joinChoices makes one text of several choices, and splitChoices divides it again', () => {
     expect([splitChoices(joinChoices(['甲', '乙'])), splitChoices('')]).toEqual([['甲', '乙'], []]);
   });
 });
 
 describe('a form', () => {
-  it('names what may not stand in its own order, and looks at nothing that it does not ask for', () => {
+  it('reports problems in the order of its fields, and ignores unknown and inherited values', () => {
     const fields = [field('text', { key: 'a' }), field('phone', { key: 'b' }), field('text', { key: 'toString' })];
     expect(formProblems(fields, { b: '1', c: '' })).toEqual([
       { key: 'a', problem: 'required' },
@@ -127,7 +126,7 @@ describe('a form', () => {
     ]);
     expect(formProblems(fields, { a: 'x', b: '13800000001', toString: 'x' } as { [key: string]: string })).toEqual([]);
   });
-  it('says what is wrong in words that help', () => {
+  it('has texts for problems, and the maximum length of an input', () => {
     expect([
       problemText(field('text'), 'required'),
       problemText(field('city'), 'required'),

@@ -1,4 +1,4 @@
-// Every format that was ever released: its golden file opens for good, or is refused by name. A damaged one is refused.
+// The golden file of each released format opens, or is refused with a code. A damaged one is always refused.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -30,23 +30,23 @@ function verdict(header: RecordingHeader): string {
 }
 
 describe('golden files', () => {
-  it('are there for every format, and for nothing else', () => {
+  it('exist for every format, and for no other', () => {
     expect(readdirSync(folder).toSorted()).toEqual(versions.map((version) => `format-${version}.ndjson`).toSorted());
     expect(existsSync(fileOf(formatVersion + 1))).toBe(false);
   });
 
-  it.each(versions)('of format %d opens, and says which contracts it follows', (version) => {
+  it.each(versions)('of format %d open and can be replayed, or are refused because of their contracts', (version) => {
     const recording = readRecording(readFileSync(fileOf(version), 'utf8'));
     expect(recording.header).toMatchObject({ format: 'bus-recording', version });
     expect(recording.envelopes.length).toBeGreaterThan(20);
     expect(recording.envelopes[0]?.topic).toBe('kernel.started');
-    // Runs here, or says by name why not; a golden file is never just broken.
+    // It can be replayed with its own contracts or is refused with the code `contracts`, never as damaged.
     expect(verdict(recording.header)).toMatch(
       new RegExp(`^(runs by ${recording.header.contracts}|refused: contracts)$`),
     );
   });
 
-  it.each(versions)('of format %d is refused after any flipped bit or cut', (version) => {
+  it.each(versions)('of format %d are refused after any flipped bit or cut', (version) => {
     const bytes = readFileSync(fileOf(version));
     const n = process.env['SOAK'] === '1' ? 1000 : 100;
     fc.assert(
@@ -59,7 +59,7 @@ describe('golden files', () => {
     );
   });
 
-  it('of a format that is not there yet is refused as newer, and not as broken', () => {
+  it('of a future format are refused as newer', () => {
     const text = readFileSync(fileOf(formatVersion), 'utf8').replace(
       `"version":${formatVersion}`,
       `"version":${formatVersion + 1}`,

@@ -1,4 +1,4 @@
-// A recording that is looked at: what led to what, what stands out, and what can be found in it.
+// Inspection of a recording: causes and effects of envelopes, problems, search.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { readRecording, writeRecording } from '../../bus/recording/recordingFile
 import { synthetic } from './syntheticRecording';
 
 const T = 1_795_000_000_000;
-/** Numbers and instants count up by themselves; `ms` jumps ahead. */
+/** `seq` and `at` are counted up by one; `ms` is added to `at` instead. */
 function recordingOf(...said: (Partial<Envelope> & { topic: string; ms?: number })[]): Inspected {
   let seq = 0;
   let at = T;
@@ -44,7 +44,7 @@ const answer = (id: string, payload: { [k: string]: Json }, more: Partial<Envelo
   }) as const;
 const kinds = (i: Inspected): [ProblemKind, number][] => i.problems.map((p) => [p.kind, p.place]);
 
-/** A like: a tap, the ask, the thread at once, the request, the refusal, the thread again. */
+/** A like: tap, ask, the thread with the like, reply, request, its refusal, the thread without the like. */
 const like = (i = 0) =>
   [
     { ...tap },
@@ -65,7 +65,7 @@ const like = (i = 0) =>
 
 describe('an envelope', () => {
   const i = recordingOf(started, ...like());
-  it('has what led to it, down from the tap', () => {
+  it('has its chain of causes from the tap on; a place outside the recording has none', () => {
     expect(i.causes(7).map((place) => i.envelopes[place]?.topic)).toEqual([
       'session.tapped',
       'forum.likeThread',
@@ -77,18 +77,18 @@ describe('an envelope', () => {
     expect(i.causeOf(1)).toBe(-1);
     expect(i.causes(99)).toEqual([]);
   });
-  it('has what it led to', () => {
+  it('has the envelopes that it caused', () => {
     expect(i.effects(1)).toEqual([2]);
     expect(i.effects(2)).toEqual([3, 4, 5]);
     expect(i.effects(7)).toEqual([]);
   });
-  it('that asks has its answer, and an answer its ask', () => {
+  it('of kind ask has its answer, and an answer has its ask', () => {
     expect(i.answerOf(2)).toBe(4);
     expect(i.answerOf(4)).toBe(2);
     expect(i.answerOf(5)).toBe(6);
     expect(i.answerOf(3)).toBe(-1);
   });
-  it('lies in the lane of the part that it belongs to', () => {
+  it('is in the lane of its part: person, screens, worker, http, chat, native or streams', () => {
     expect(i.envelopes.map((_, place) => i.lane(place))).toEqual([
       'worker',
       'person',
@@ -122,13 +122,13 @@ describe('an envelope', () => {
       'http',
     ]);
   });
-  it('is found by its number: in the last life of the worker, or in the one that is named', () => {
+  it('is found by its seq in the last life of the worker or in the life of a given place', () => {
     const two = recordingOf(started, ...like(), { ...started, seq: 1 }, { ...tap, seq: 2 });
     expect(two.placeOf(2)).toBe(9);
     expect(two.placeOf(2, 5)).toBe(1);
     expect(two.placeOf(5)).toBe(4);
     expect(two.placeOf(99)).toBe(-1);
-    // Causes never reach into another life.
+    // Causes and answers are found only in the same life of the worker.
     const lost = recordingOf(
       started,
       ...like(),
@@ -144,7 +144,7 @@ describe('an envelope', () => {
     );
     expect([stray.answerOf(1), stray.answerOf(3)]).toEqual([-1, -1]);
   });
-  it('with the number of a snapshot behind it is not the snapshot', () => {
+  it('is found instead of a snapshot with the same seq', () => {
     const s = recordingOf(
       started,
       tap,
@@ -157,20 +157,20 @@ describe('an envelope', () => {
   });
 });
 
-describe('what stands out', () => {
-  it('in real recordings is what went wrong there, and nothing else', () => {
+describe('the problems of a recording', () => {
+  it('are only network failures, repeated requests and storage notes in the golden recordings', () => {
     const textsOf = (name: string) =>
       inspect(
         readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8')),
       ).problems.map((p) => p.text);
-    // A comment is written off line, and sent again when the network is back.
+    // In this recording a comment is written offline and sent again when the network is back.
     expect(textsOf('a-comments')).toEqual(
       expect.arrayContaining(['forum.addPost 失败：network', 'forum.addPost 第 2 次发送']),
     );
     for (const name of ['a-comments', 'b-refreshes'])
       expect(textsOf(name).filter((t) => !/失败：network|第 2 次发送|^storage in memory/.test(t))).toEqual([]);
   });
-  it('a refusal of the server, by the name of its call', () => {
+  it('include a refusal of the server with the name of the call', () => {
     const i = recordingOf(started, ...like());
     expect(i.problems).toEqual([
       { kind: 'failure', place: 6, seq: 7, text: 'forum.likeThread 被拒绝：200 010008 操作太频繁' },
@@ -178,7 +178,7 @@ describe('what stands out', () => {
     expect(i.problemsAt(6)).toEqual(i.problems);
     expect(i.problemsAt(5)).toEqual([]);
   });
-  it('a failed ask, a broken request and what the worker or the page noted, but not what was cancelled', () => {
+  it('include failed asks, failed requests and notes of the page, but nothing that a person cancelled', () => {
     const i = recordingOf(
       started,
       { topic: 'forum.openThread', kind: 'ask', from: 'ui', id: 'p1.1' },
@@ -201,7 +201,7 @@ describe('what stands out', () => {
       'could not draw：TypeError',
     ]);
   });
-  it('slow answers: requests above 3 s, other asks above 1 s, never what waits for a person or a timer', () => {
+  it('include requests over 3 s and other asks over 1 s, but no waits for a person or a timer', () => {
     const ask = (topic: string, id: string) => ({ topic, kind: 'ask', from: 'ui', id }) as const;
     const reply = (topic: string, id: string, ms: number) => ({ topic, kind: 'reply', id, ms }) as const;
     expect(kinds(recordingOf(started, http('w1', 'forum.getThread'), answer('w1', {}, { ms: 3000 })))).toEqual([]);
@@ -227,7 +227,7 @@ describe('what stands out', () => {
       ['forum.openFeed 5.0 秒没有回答'],
     );
   });
-  it('what was sent again: the same job, an answer that the server had given before, an ask after the worker’s death', () => {
+  it('include a job sent again, a replayed answer, and an ask repeated after a restart of the worker', () => {
     const job = { clientToken: '«clientToken:4»' };
     const i = recordingOf(
       started,
@@ -249,7 +249,7 @@ describe('what stands out', () => {
       ['resent', 9, 'forum.openFeed 再次请求'],
     ]);
   });
-  it('long tasks of the page and of the worker', () => {
+  it('include long tasks of the page and of the worker', () => {
     const i = recordingOf(
       started,
       { topic: 'session.longTaskSeen', from: 'ui', payload: { ms: 180 } },
@@ -260,17 +260,17 @@ describe('what stands out', () => {
       ['longTask', '后台停顿 1.2 秒'],
     ]);
   });
-  it('a gap in the numbers, with how many are missing', () => {
+  it('include a gap in seq with the number of missing envelopes', () => {
     const i = recordingOf(started, tap, { ...tap, seq: 9 }, { ...tap, seq: 10 });
     expect(i.problems).toEqual([{ kind: 'gap', place: 2, seq: 9, text: '缺少 6 条记录' }]);
   });
-  it('a stream that changed without a cause, unless the cause may lie outside the recording', () => {
+  it('include a stream value without a cause, unless the cause can be before the beginning or the page sent it', () => {
     const emit = (more: Partial<Envelope>) =>
       ({ topic: 'session.busy', kind: 'emit', payload: { show: 1 }, ...more }) as const;
     expect(kinds(recordingOf(started, emit({})))).toEqual([['uncaused', 1]]);
     expect(kinds(recordingOf(started, emit({ cause: 7 })))).toEqual([['uncaused', 1]]);
     expect(kinds(recordingOf(started, emit({ cause: 1 })))).toEqual([]);
-    // What the page gives back to a new worker is its own.
+    // The page returns its values to a restarted worker.
     expect(kinds(recordingOf(started, emit({ from: 'ui' })))).toEqual([]);
     expect(
       kinds(
@@ -281,7 +281,7 @@ describe('what stands out', () => {
       ),
     ).toEqual([]);
   });
-  it('not what a person left out', () => {
+  it('do not include an unanswered ask when a person left a part out', () => {
     const { header, envelopes } = readRecording(
       writeRecording({ app: 'z', build: 't', environment: {}, leftOut: ['calls'] }, [
         JSON.stringify({ seq: 1, at: T, from: 'ui', kind: 'ask', topic: 'forum.openFeed', id: 'p1', payload: {} }),
@@ -301,14 +301,14 @@ describe('what stands out', () => {
 
 describe('search', () => {
   const i = recordingOf(started, ...like());
-  it('finds words anywhere in an envelope, in any case, all of them', () => {
+  it('finds the envelopes that contain all words anywhere, in any case', () => {
     expect(i.search({ text: 'LIKETHREAD' })).toEqual([2, 4, 5]);
     expect(i.search({ text: 'thread:1 islike":0' })).toEqual([7]);
     expect(i.search({ text: '太频繁' })).toEqual([6]);
     expect(i.search({ text: 'nowhere' })).toEqual([]);
     expect(i.search({ text: '  ' })).toHaveLength(8);
   });
-  it('narrows by topic, lane and problems together', () => {
+  it('filters by topic, lane and problems, also combined', () => {
     expect(i.search({ topics: ['kernel.http'] })).toEqual([5, 6]);
     expect(i.search({ lanes: ['streams', 'person'] })).toEqual([1, 3, 7]);
     expect(i.search({ problemsOnly: true })).toEqual([6]);
@@ -316,14 +316,14 @@ describe('search', () => {
     expect(i.search({ lanes: ['streams'], text: 'islike":1' })).toEqual([3]);
     expect(i.search({})).toHaveLength(8);
   });
-  it('knows the topics, most frequent first', () => {
+  it('lists the topics, the most frequent first', () => {
     expect(i.topics[0]).toEqual({ topic: 'forum.likeThread', count: 2 });
     expect(i.topics.map((t) => t.count).reduce((a, b) => a + b, 0)).toBe(8);
   });
 });
 
-describe('50,000 envelopes', () => {
-  it('are looked through in well under a second, and no question takes long', () => {
+describe('inspection', () => {
+  it('takes less than 500 ms for 50,000 envelopes, and a second search less than 200 ms', () => {
     const { recording, envelopes } = synthetic(50_000, { lives: 3 });
     const timed = <R>(fn: () => R): { ms: number; out: R } => {
       const from = performance.now();
@@ -342,7 +342,7 @@ describe('50,000 envelopes', () => {
     expect(best).toBeLessThan(500);
     expect(again.ms).toBeLessThan(200);
   });
-  it('of nothing are nothing', () => {
+  it('returns empty results for a recording without envelopes', () => {
     const i = inspect({ header: synthetic(10).recording.header, envelopes: [] });
     expect([i.problems, i.topics, i.search({}), i.causes(0), i.effects(0)]).toEqual([[], [], [], [], []]);
   });

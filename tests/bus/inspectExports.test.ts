@@ -1,5 +1,5 @@
-// What leaves the replayer for other tools: a trace that Perfetto and chrome://tracing open, requests that a browser's
-// network panel opens. Both are read back as those tools read them.
+// The exports of the replayer: a trace for Perfetto and chrome://tracing, and a HAR file for a browser’s network panel.
+// The tests check the rules of both formats.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -45,13 +45,13 @@ const files: [string, () => Inspected][] = [
 ];
 const read = (i: Inspected): Trace => JSON.parse(chromeTrace(i)) as Trace;
 
-describe.each(files)('the trace of %s', (_what, make) => {
+describe.each(files)('the Chrome trace of a recording (%s)', (_what, make) => {
   const i = make();
   const trace = read(i);
   const events = trace.traceEvents;
   const timed = events.filter((e) => e.ph !== 'M');
 
-  it('has only phases of the format, each with what it needs', () => {
+  it('has only phases of the trace format, each with its required fields', () => {
     expect(
       Array.from(new Set(events.map((e) => e.ph)))
         .sort()
@@ -68,7 +68,7 @@ describe.each(files)('the trace of %s', (_what, make) => {
       (e.ph !== 'i' || e.s === 't');
     expect(events.filter((e) => !fits(e))).toEqual([]);
   });
-  it('names every thread that something lies on', () => {
+  it('names the seven threads and the process, and has no event on another thread', () => {
     const named = events.filter((e) => e.ph === 'M' && e.name === 'thread_name').map((e) => [e.tid, e.args?.['name']]);
     expect(named).toEqual([
       [1, 'Person'],
@@ -83,7 +83,7 @@ describe.each(files)('the trace of %s', (_what, make) => {
     for (const tid of used) expect(named.some(([n]) => n === tid)).toBe(true);
     expect(events.filter((e) => e.ph === 'M' && e.name === 'process_name')).toHaveLength(1);
   });
-  it('closes every span, after it began, and none twice', () => {
+  it('has one span for each ask, which ends once and after it begins', () => {
     const keyOf = (e: Event): string => `${e.cat} ${e.id}`;
     const begun = timed.filter((e) => e.ph === 'b');
     const ends = new Map(timed.filter((e) => e.ph === 'e').map((e) => [keyOf(e), e]));
@@ -94,7 +94,7 @@ describe.each(files)('the trace of %s', (_what, make) => {
       begun.filter((e) => ends.get(keyOf(e))?.name !== e.name || (ends.get(keyOf(e))?.ts ?? 0) <= (e.ts ?? 0)),
     ).toEqual([]);
   });
-  it('pairs every arrow: begun before it ends, each end on a slice of its own thread', () => {
+  it('has two ends for each arrow: the first one earlier, each on a slice of its thread', () => {
     const begun = new Map(timed.filter((e) => e.ph === 's').map((e) => [e.id, e]));
     const ends = timed.filter((e) => e.ph === 'f');
     expect(ends.length).toBe(begun.size);
@@ -108,7 +108,7 @@ describe.each(files)('the trace of %s', (_what, make) => {
       expect(slices.has(`${end.tid} ${end.ts}`) && slices.has(`${from?.tid} ${from?.ts}`)).toBe(true);
     }
   });
-  it('lays no two slices of a thread over one another', () => {
+  it('has no overlapping slices on a thread', () => {
     for (let tid = 1; tid <= 7; tid++) {
       const slices = timed.filter((e) => e.ph === 'X' && e.tid === tid).sort((a, b) => (a.ts ?? 0) - (b.ts ?? 0));
       slices.forEach((e, n) =>
@@ -116,7 +116,7 @@ describe.each(files)('the trace of %s', (_what, make) => {
       );
     }
   });
-  it('has every event as an instant, and every envelope at its time', () => {
+  it('has an instant for each tell, and begins and ends at the times of the recording', () => {
     expect(timed.filter((e) => e.ph === 'i').length).toBe(i.envelopes.filter((e) => e.kind === 'tell').length);
     expect(trace.otherData['startedAt']).toBe(i.header.startedAt);
     const last = timed.filter((e) => e.ph === 'X' || e.ph === 'i').reduce((most, e) => Math.max(most, e.ts ?? 0), 0);
@@ -124,7 +124,7 @@ describe.each(files)('the trace of %s', (_what, make) => {
   });
 });
 
-describe('the trace', () => {
+describe('the Chrome trace', () => {
   const at = 1_795_000_000_000;
   const e = (seq: number, ms: number, more: Partial<Envelope>): Envelope => ({
     seq,
@@ -136,7 +136,7 @@ describe('the trace', () => {
     ...more,
   });
 
-  it('counts what is unread', () => {
+  it('has a counter of unread messages from snapshots and stream values', () => {
     const unread = { interactiveNumber: 2, systemInformsNumber: 1, groupNoticeNumber: 0, chatNumber: 7, seq: 4 };
     const { traceEvents } = read(
       of([
@@ -156,7 +156,7 @@ describe('the trace', () => {
       ['unread', { interactive: 2, system: 1, group: 0, chat: 7 }],
     ]);
   });
-  it('keeps its order when the phone’s clock is set back, or many things happen in one millisecond', () => {
+  it('keeps the order when the phone’s clock is set back or one millisecond has 3,000 envelopes', () => {
     const many = Array.from({ length: 3000 }, (_, n) =>
       e(n + 3, 10, { kind: 'emit', topic: 'session.busy', cause: 1 }),
     );
@@ -172,7 +172,7 @@ describe('the trace', () => {
     expect(ts).toEqual(ts.slice().sort((a, b) => a - b));
     expect((ts[ts.length - 1] ?? 0) / 1000).toBeCloseTo(1011, 0);
   });
-  it('survives names with quotes, tags and odd characters', () => {
+  it('keeps quotes, tags and special characters in names and keys', () => {
     const key = '"}],\u2028</script>\ud800\\';
     const { traceEvents } = read(
       of([
@@ -183,7 +183,7 @@ describe('the trace', () => {
     expect(traceEvents.filter((x) => x.ph === 'X').some((x) => x.args?.['key'] === key)).toBe(true);
     expect(traceEvents[0]?.args?.['name']).toBe('zeal "x" 1</script>');
   });
-  it('says what was never answered', () => {
+  it('marks the span of an ask without an answer as unanswered', () => {
     const { traceEvents } = read(
       of([
         e(1, 0, { topic: 'kernel.started', from: 'env' }),
@@ -196,7 +196,7 @@ describe('the trace', () => {
       args: { outcome: 'unanswered' },
     });
   });
-  it('of 50,000 envelopes is written in seconds, and of none is still one', () => {
+  it('takes less than 5 s for 50,000 envelopes, and has only metadata when there are none', () => {
     const i = inspect(synthetic(50_000).recording);
     const from = performance.now();
     const { length } = chromeTrace(i);
@@ -245,12 +245,12 @@ type Entry = {
     _error?: string;
   };
 };
-describe('the requests', () => {
+describe('the HAR export', () => {
   const i = real('a-comments');
   const text = har(i);
   const { log } = JSON.parse(text) as Har;
 
-  it('are all there, each as HAR 1.2 wants it', () => {
+  it('has an entry in the format of HAR 1.2 for each request', () => {
     expect(log.version).toBe('1.2');
     expect(log.entries.length).toBe(i.envelopes.filter((e) => e.topic === 'kernel.http' && e.kind === 'ask').length);
     for (const { pageref, startedDateTime, time, request, response, timings, cache } of log.entries) {
@@ -275,7 +275,7 @@ describe('the requests', () => {
       expect(response.content.size).toBe(response.content.text.length);
     }
   });
-  it('say what was asked and answered', () => {
+  it('contains the URLs, bodies, answers and network errors of the requests', () => {
     const feed = log.entries.find((e) => e.request.url.includes('bbs/threads?'));
     expect(feed?.request).toMatchObject({
       method: 'GET',
@@ -292,7 +292,7 @@ describe('the requests', () => {
     const login = log.entries.find((e) => e.request.url.endsWith('/api/member/login/app'));
     expect(JSON.parse(login?.request.postData?.text ?? '')).toMatchObject({ phone: '00000000000', code: '«code:1»' });
   });
-  it('hold nothing that the recording did not hold', () => {
+  it('contains no secrets and no signature headers', () => {
     expect(leaksIn(text, ['13800000001', 'zeal-demo-sign-key', '246810'])).toEqual([]);
     expect(shapesOfSecrets.flatMap((shape) => shape.exec(text)?.[0] ?? [])).toEqual([]);
     expect(text).not.toMatch(/X-Sign|X-Nonce/);

@@ -1,5 +1,5 @@
-// Whatever stands in a file that opens, looking at it does not fail: odd numbers, causes that lead nowhere or in
-// circles, answers without asks, payloads of any shape.
+// Inspection and exports accept every recording that opens: unusual numbers, causes that do not exist or form a cycle,
+// answers without asks, payloads of any shape.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Envelope, Json, Kind, Origin } from '../../bus/protocol/envelope';
@@ -55,7 +55,7 @@ const recording = fc.array(envelope, { maxLength: 25 }).map((all) =>
 );
 
 describe('any recording that opens', () => {
-  it('can be looked at: every way up ends, every way down leads back', () => {
+  it('can be inspected: chains of causes end, and effects lead back to their cause', () => {
     fc.assert(
       fc.property(recording, fc.string({ maxLength: 4 }), (r, text) => {
         const i = inspect(r);
@@ -73,7 +73,7 @@ describe('any recording that opens', () => {
       { numRuns },
     );
   });
-  it('can be taken elsewhere: a trace with every span closed and every arrow paired, requests, a shorter file that opens', () => {
+  it('can be exported: a trace with paired spans and arrows, a HAR with valid URLs, a trimmed file that opens', () => {
     fc.assert(
       fc.property(recording, small, small, (r, from, to) => {
         const i = inspect(r);

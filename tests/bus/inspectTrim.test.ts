@@ -1,5 +1,4 @@
-// A part of a recording as a file of its own: it opens, keeps what the whole said of itself, and begins where a replay
-// can.
+// A trimmed recording is a file that opens, keeps the header of the whole and begins where a replay can begin.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ const real = (name: string) =>
   readRecording(readFileSync(join(import.meta.dirname, `../recordings/${name}.ndjson`), 'utf8'));
 
 describe('a trimmed recording', () => {
-  it('keeps the header: contracts, build and environment are those of the whole', () => {
+  it('keeps the contracts, app, build and environment of the whole in its header', () => {
     const whole = real('a-comments');
     const older = {
       ...whole,
@@ -34,7 +33,7 @@ describe('a trimmed recording', () => {
     });
     expect(header.envelopes).toBeGreaterThanOrEqual(20);
   });
-  it('begins at the nearest place to begin with, and ends with all that the last envelope led to', () => {
+  it('begins at the nearest earlier snapshot or start, and contains the effects of the last envelope', () => {
     const { recording, envelopes } = synthetic(3000, { snapshotEvery: 500 });
     const snapshots = envelopes.filter((e) => e.topic === 'kernel.snapshot');
     const from = (snapshots[2]?.seq ?? 0) + 40;
@@ -44,26 +43,26 @@ describe('a trimmed recording', () => {
     expect(last?.seq).toBeGreaterThanOrEqual(from + 60);
     const next = envelopes[envelopes.findIndex((e) => e.seq === last?.seq && e.topic === last.topic) + 1];
     expect(next?.from === 'worker' && next.topic !== 'kernel.snapshot').toBe(false);
-    // Before the first snapshot only the beginning is there.
+    // Before the first snapshot a replay can begin only at the start.
     expect(readRecording(trimRecording(recording, 50, 60)).envelopes[0]?.topic).toBe('kernel.started');
-    // A snapshot alone does not have what was asked for.
+    // A snapshot has the seq of the envelope before it. The part includes that envelope, so it begins earlier.
     expect(
       readRecording(trimRecording(recording, snapshots[1]?.seq ?? 0, (snapshots[1]?.seq ?? 0) + 5)).envelopes[0],
     ).toEqual(snapshots[0]);
   });
-  it('takes its ends in any order, and what lies outside as far as there is something', () => {
+  it('accepts its ends in either order, also outside the recording', () => {
     const whole = real('b-refreshes');
     expect(trimRecording(whole, 40, 10)).toBe(trimRecording(whole, 10, 40));
     expect(trimRecording(whole, 1, 1e9)).toBe(rewriteRecording(whole.header, whole.envelopes));
     expect(readRecording(trimRecording(whole, 1e9, 2e9)).envelopes.length).toBe(whole.envelopes.length);
   });
-  it('is of the last life of the worker that has both ends', () => {
+  it('is taken from the last life of the worker that contains both ends', () => {
     const { recording, envelopes } = synthetic(900, { lives: 2 });
     const part = readRecording(trimRecording(recording, 30, 60)).envelopes;
     const second = envelopes.findIndex((e, i) => i > 0 && e.topic === 'kernel.started');
     expect(part).toEqual(envelopes.slice(second, second + part.length));
   });
-  it('of a file that lacks parts is what was asked for, and says still what is missing', () => {
+  it('contains only the given range and keeps the list of left-out parts when the whole lacks parts', () => {
     const line = (seq: number) =>
       JSON.stringify({ seq, at: 1, from: 'env', kind: 'tell', topic: 'kernel.leftOut', payload: { part: 'state' } });
     const whole = readRecording(
@@ -75,8 +74,8 @@ describe('a trimmed recording', () => {
   });
 });
 
-describe('the name of such a file', () => {
-  it('is that of what went wrong, or of the page and the day', () => {
+describe('the suggested name of a trimmed recording', () => {
+  it('contains the call and code of a failure, or else the page and the date', () => {
     const refused = real('b-refreshes');
     const i = refused.envelopes.findIndex((e) => e.topic === 'kernel.http' && e.kind === 'reply');
     const bad = refused.envelopes.map((e, n) =>

@@ -1,4 +1,3 @@
-// What two values differ in: every difference is listed, with a path that leads to it, and nothing else is.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../bus/protocol/canonical';
@@ -7,7 +6,7 @@ import { jsonDiff, sameJson } from '../../bus/inspect/jsonDiff';
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
 
-describe('differences', () => {
+describe('jsonDiff', () => {
   it.each<[string, Json, Json, object[]]>([
     ['nothing', { a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, []],
     ['a field', { a: { b: 1 } }, { a: { b: 2 } }, [{ path: 'a.b', before: 1, after: 2 }]],
@@ -33,9 +32,11 @@ describe('differences', () => {
     ['a list that lost one in the middle', { ids: [1, 2, 3] }, { ids: [1, 3] }, [{ path: 'ids.1', before: 2 }]],
     ['a list in which one changed', [1, { x: 1 }, 3], [1, { x: 2 }, 3], [{ path: '1.x', before: 1, after: 2 }]],
     ['another kind', [1], { 0: 1 }, [{ path: '', before: [1], after: { 0: 1 } }]],
-  ])('%s', (_what, before, after, expected) => expect(jsonDiff(before, after)).toEqual(expected));
+  ])('lists each difference with its path (%s)', (_what, before, after, expected) =>
+    expect(jsonDiff(before, after)).toEqual(expected),
+  );
 
-  it('are none exactly when both are the same JSON', () => {
+  it('returns an empty list, and sameJson true, exactly when both values have the same canonical JSON', () => {
     fc.assert(
       fc.property(json, json, fc.boolean(), (a, b, same) => {
         const other = same ? (JSON.parse(JSON.stringify(a)) as Json) : b;
@@ -44,11 +45,11 @@ describe('differences', () => {
       }),
     );
   });
-  it('do not grow without end', () => {
+  it('returns at most the given number of differences', () => {
     const big = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => ['k' + n, n]));
     expect(jsonDiff(big, {}, 50)).toHaveLength(50);
   });
-  it('do not reach into prototypes', () => {
+  it('compares __proto__ and constructor as own keys', () => {
     const hostile = JSON.parse('{"__proto__":{"x":1},"constructor":1}') as Json;
     expect(
       jsonDiff({}, hostile)

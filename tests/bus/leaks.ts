@@ -1,8 +1,8 @@
-// Looks for planted secrets in a text, in every spelling that a careless part might have given them.
+// Searches a text for planted secrets in every encoding that a leak could have.
 import { gunzipSync } from 'node:zlib';
 
 const at = (bytes: Buffer, encoding: 'base64' | 'base64url'): string[] =>
-  // The three places that a secret can have in a base64 text; edges that depend on neighbours are cut off.
+  // A secret has three possible alignments in base64. Characters that depend on its neighbours are cut off.
   [0, 1, 2]
     .map((pad) =>
       Buffer.concat([Buffer.alloc(pad), bytes])
@@ -30,7 +30,7 @@ export function spellingsOf(secret: string): string[] {
     Buffer.from(secret, 'utf16le').toString('hex'),
   ];
 }
-/** The secrets that can be read in the text, with the spelling. */
+/** The secrets in the text, each with its encoding. */
 export function leaksIn(text: string, secrets: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return secrets.flatMap((s) =>
@@ -39,7 +39,7 @@ export function leaksIn(text: string, secrets: readonly string[]): string[] {
       .map((spelling) => `${s} as ${spelling}`),
   );
 }
-/** All that stands in a run of base64 or hex, wherever the run was cut; what is zipped is unzipped. */
+/** The bytes as text; a gzip stream in them is decompressed. */
 function opened(bytes: Buffer): string {
   const zip = bytes.indexOf(Buffer.from([0x1f, 0x8b, 0x08]));
   if (zip < 0) return bytes.toString('utf8');
@@ -65,7 +65,7 @@ const decoders: { [way: string]: (text: string) => string } = {
       [0, 1].map((from) => opened(Buffer.from(run.slice(from), 'hex'))).join('\n'),
     ).join('\n'),
 };
-/** The secrets that come out when everything in the text is decoded that can be, up to three times over. */
+/** The secrets in the text and in all that can be decoded from it, up to three decodings deep. */
 export function hiddenIn(text: string, secrets: readonly string[], way = 'file', depth = 0): string[] {
   const here = secrets.filter((s) => text.includes(s)).map((s) => `${s} in ${way}`);
   if (depth === 3) return here;
@@ -75,10 +75,10 @@ export function hiddenIn(text: string, secrets: readonly string[], way = 'file',
   });
   return Array.from(new Set(here.concat(inside)));
 }
-/** What no recording may hold, whoever made it. */
+/** Patterns that no recording may contain. */
 export const shapesOfSecrets: readonly RegExp[] = [
-  // A telephone number touches no letter (the digits of a hash or a checksum do); a difference of clocks and the number
-  // of a job (worker/kernel/askHash) may have as many digits.
+  // A phone number has no letter beside it, unlike the digits of a hash. A clock offset and an ask’s number
+  // (worker/kernel/askHash) can have as many digits.
   /(?<![A-Za-z0-9-])(?<!"offset":)(?<!"ask":)1[3-9]\d{9}(?![A-Za-z0-9])/,
   /eyJ[A-Za-z0-9_-]{10,}/,
   /zt\.[A-Za-z0-9_-]{8,}/,

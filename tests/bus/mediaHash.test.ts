@@ -1,4 +1,4 @@
-// SHA-256 piece by piece gives what it gives in one, and what the rest of the world calls SHA-256.
+// The incremental SHA-256, compared with the one of node:crypto.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -6,13 +6,16 @@ import { createSha256, sha256 } from '../../bus/protocol/hash';
 
 const whole = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-it.each([0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 127, 128, 129, 1000, 70_000])('%i bytes', (length) => {
-  const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + (i >> 8)) & 255);
-  const hash = createSha256();
-  hash.add(bytes);
-  expect(hash.hex()).toBe(whole(bytes));
-});
-it('cut anywhere', () => {
+it.each([0, 1, 3, 55, 56, 63, 64, 65, 119, 120, 127, 128, 129, 1000, 70_000])(
+  'createSha256 gives the hash of node:crypto for %i bytes',
+  (length) => {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + (i >> 8)) & 255);
+    const hash = createSha256();
+    hash.add(bytes);
+    expect(hash.hex()).toBe(whole(bytes));
+  },
+);
+it('createSha256 gives the same hash for bytes that are added in pieces of any length', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
       const hash = createSha256();
@@ -22,7 +25,7 @@ it('cut anywhere', () => {
     { numRuns: process.env['SOAK'] ? 2000 : 200 },
   );
 });
-it('of a text, its UTF-8', () => {
+it('sha256 hashes a text as UTF-8', () => {
   for (const text of ['', 'abc', '臻驰社区', '🚗'.repeat(40), 'é'.repeat(63)])
     expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
 });

@@ -8,16 +8,16 @@ const listed = fc.record(
   { noNullPrototype: true },
 );
 const value = fc.oneof({ weight: 5, arbitrary: listed }, fc.jsonValue({ maxDepth: 2 })) as fc.Arbitrary<Json>;
-/** Long lists of which the ends differ, as a message that was sent gets its name from the server. */
+/** Long lists with different ends, as when a sent message gets its id from the server. */
 const start = Array.from({ length: 70 }, (_, i) => 's' + String(i));
 const ends = listed.map((one) => ({ ...one, ids: start.concat(one.ids) }));
-/** A list and one that grew from it, mostly. */
+/** Two lists; in half of the pairs the second one continues the first. */
 const pair = fc
   .tuple(listed, listed, fc.boolean())
   .map(([a, b, grows]) => [a, grows ? { ...b, ids: a.ids.concat(b.ids) } : b] as [Json, Json]);
 
 describe('patches of stream values', () => {
-  it('lead from any value to any other', () => {
+  it('give the next value when they are applied to the previous one', () => {
     fc.assert(
       fc.property(fc.oneof(pair, fc.tuple(ends, ends), fc.tuple(value, value)), ([prev, next]) => {
         expect(applyPatch(prev, diffValue(prev, next))).toEqual(next);
@@ -26,7 +26,7 @@ describe('patches of stream values', () => {
     );
   });
 
-  it('may be joined on the way', () => {
+  it('give the same result when they are merged before they are applied', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.array(listed, { minLength: 2, maxLength: 6 }), fc.array(ends, { minLength: 2, maxLength: 6 })),
@@ -49,13 +49,13 @@ describe('patches of stream values', () => {
     );
   });
 
-  it('send only what a long list grew by', () => {
+  it('contain only the ids that were added to a long list', () => {
     const ids = Array.from({ length: 1000 }, (_, i) => 't' + String(i));
     const patch = diffValue({ ids, total: 1 }, { ids: ids.concat('t1000'), total: 2 });
     expect(patch).toEqual({ ids: ['t1000'], idsFrom: 1000, total: 2 });
   });
 
-  it('send only the new end of a long list of which nothing else has changed', () => {
+  it('contain only the changed end of a long list', () => {
     const ids = Array.from({ length: 1000 }, (_, i) => 'm' + String(i));
     expect(
       diffValue({ ids: ids.concat('local:1', 'local:2'), total: 1 }, { ids: ids.concat('m1000', 'local:2'), total: 1 }),
@@ -65,11 +65,11 @@ describe('patches of stream values', () => {
       idsFrom: 998,
       total: 1,
     });
-    // What changed near the beginning is no smaller as a patch.
+    // After a change near the beginning a patch would not be smaller.
     expect(diffValue({ ids, total: 1 }, { ids: ids.slice(1), total: 1 })).toEqual({ ids: ids.slice(1), total: 1 });
   });
 
-  it('never change what they are applied to', () => {
+  it('do not mutate the value that they are applied to', () => {
     const before = { ids: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], total: 1 };
     const copy = JSON.parse(JSON.stringify(before)) as Json;
     applyPatch(before, diffValue(before, { ids: before.ids.concat('i'), total: 2 }));

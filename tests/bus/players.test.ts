@@ -73,14 +73,14 @@ beforeEach(() => {
   client = createClient(player, timers.now);
 });
 
-describe('a recording, played', () => {
-  it('stands still until it is played, and reaches no world', async () => {
+describe('the recorded player', () => {
+  it('stays at the start until it is played, and reports that it can seek but has no world', async () => {
     await timers.pass(10_000);
     expect(player.position()).toBe(0);
     expect(player.can).toEqual({ world: false, seek: true });
   });
 
-  it('keeps the pace of the recording, or a faster one, and stops at its end', async () => {
+  it('plays at the recorded speed or faster, and stops at the end', async () => {
     player.play(1);
     await timers.pass(399);
     expect(feed()).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a recording, played', () => {
     expect(client.read('session.busy')).toEqual({ show: 1 });
   });
 
-  it('pauses at the moment, and goes on from there', async () => {
+  it('pauses at the current time and continues from it', async () => {
     player.play(1);
     await timers.pass(1000);
     player.pause();
@@ -108,7 +108,7 @@ describe('a recording, played', () => {
     expect(feed()).toBe(11);
   });
 
-  it('tells events, and what the person did, so that the screens follow', async () => {
+  it('delivers the recorded events of the worker and of the page', async () => {
     const heard: string[] = [];
     client.on('session.toasted', ({ text }) => heard.push(text));
     client.on('session.routeChanged', ({ route }) => heard.push(route));
@@ -117,7 +117,7 @@ describe('a recording, played', () => {
     expect(heard).toEqual(['/home', '已发送']);
   });
 
-  it('answers the page’s asks as they were answered then, when the moment comes', async () => {
+  it('answers an ask of the page as recorded, at the recorded time or at once after it', async () => {
     player.play(1);
     let answered = '';
     const opened = client.ask('forum.openFeed', { feed: 'new' }).then(() => (answered = `with ${feed()} threads`));
@@ -131,25 +131,25 @@ describe('a recording, played', () => {
       .catch((x: unknown) => (x as AskFailed).failure);
     await timers.pass(4000);
     expect(await liked).toEqual({ code: '010008', message: '操作太频繁，请稍后再试' });
-    // Asked once more, after the moment: the answer holds.
+    // After its recorded time the same answer is given at once.
     const again = client.ask('forum.openFeed', { feed: 'new' });
     await timers.pass(1);
     expect(await again).toEqual({});
   });
 
-  it('refuses what nobody asked then, and lets what can be empty be', async () => {
+  it('fails an ask that was not recorded, but answers {} where the contract allows it', async () => {
     const unknown = client.ask('forum.likeThread', { threadId: 'thread:9', isLike: 1 });
     const harmless = client.ask('forum.openThread', { threadId: 'thread:9' });
     await expect(unknown).rejects.toMatchObject({ failure: { code: 'unsupported' } });
     expect(await harmless).toEqual({});
   });
 
-  it('goes to any moment, forwards and back, and shows the values of that moment and no others', async () => {
+  it('seeks forwards and backwards, and has exactly the values of that moment', async () => {
     await player.seek(12);
     expect(feed()).toBe(11);
     expect(client.read('users.user', 'user:1')).toBeUndefined();
     await player.seek(13);
-    // The snapshot says what was there: the person had been dropped by then.
+    // The snapshot lists all values of its moment: the user had been dropped by then.
     expect(feed()).toBe(11);
     await player.seek(7);
     expect(feed()).toBe(10);
@@ -162,7 +162,7 @@ describe('a recording, played', () => {
     expect(client.read('session.busy')).toBeUndefined();
   });
 
-  it('shows nothing of a person who had left by then', async () => {
+  it('removes the values that kernel.personChanged lists as gone, after seeking and stepping', async () => {
     const left = session
       .slice(0, 8)
       .concat(
@@ -190,7 +190,7 @@ describe('a recording, played', () => {
     expect([at(), orders()]).toEqual([10, undefined]);
   });
 
-  it('gives the same values at every moment, however it got there', async () => {
+  it('has the same values after seeking as after stepping', async () => {
     const read = () =>
       JSON.stringify([
         client.read('session.busy'),
@@ -209,7 +209,7 @@ describe('a recording, played', () => {
     }
   });
 
-  it('steps to what the page sees next, and back', async () => {
+  it('steps forwards and backwards between envelopes that the page receives', async () => {
     await player.step(1);
     expect(at()).toBe(2);
     await player.step(1);
@@ -222,7 +222,7 @@ describe('a recording, played', () => {
     expect(player.position()).toBe(0);
   });
 
-  it('shows a plain picture for one that is not there, and knows it again when the page speaks of it', async () => {
+  it('shows a placeholder for a recorded picture, and recognizes it in an ask of the page', async () => {
     const share = {
       target: 'chat',
       type: 'WEBSITE',
@@ -253,7 +253,7 @@ describe('a recording, played', () => {
     expect(await client.ask('native.share', { ...share, thumbnail: avatarUrl })).toEqual({ ok: 1 });
   });
 
-  it('says when it has moved', async () => {
+  it('notifies a listener of each seek and step until it unsubscribes', async () => {
     let moves = 0;
     const stop = player.onMove(() => moves++);
     await player.seek(7);
@@ -264,7 +264,7 @@ describe('a recording, played', () => {
     expect(moves).toBe(2);
   });
 
-  it('goes on playing from where it was moved to', async () => {
+  it('continues to play after a seek', async () => {
     player.play(1);
     await timers.pass(500);
     await player.seek(8);
@@ -273,7 +273,7 @@ describe('a recording, played', () => {
     expect(player.playing()).toBe(true);
   });
 
-  it('plays ten thousand envelopes without ever running ahead of the page', async () => {
+  it('sends 10,000 envelopes in batches of at most 50, each after the page has taken the one before', async () => {
     const many: Envelope[] = [session[0] as Envelope];
     for (let i = 0; i < 10_000; i++)
       many.push(e(i + 2, 0, 'emit', 'users.user', { userId: `user:${i}` }, { key: `user:${i % 500}` }));
@@ -302,13 +302,13 @@ describe('a recording, played', () => {
 });
 
 describe('the memory player', () => {
-  it('gives a page that opens later what it was given before', async () => {
+  it('delivers earlier stream values to a page that opens later', async () => {
     const memory = createMemoryPlayer();
     await memory.emit('session.busy', { show: 1 });
     const late = createClient(memory, () => 0);
     expect(late.read('session.busy')).toEqual({ show: 1 });
   });
-  it('answers by hand or by rule, and keeps what was said', async () => {
+  it('answers waiting and new asks by a rule, and keeps the posted envelopes', async () => {
     const memory = createMemoryPlayer();
     const page = createClient(memory, () => 0);
     const waiting = page.ask('forum.openThread', { threadId: 't1' });

@@ -1,4 +1,4 @@
-// The recorded player, moved about: wherever one goes and from wherever, the page has the values that it had then.
+// Seeking in the recorded player: at each place the page has the values of that moment, wherever it came from.
 import { describe, expect, it } from 'vitest';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { forgetIn } from '../../bus/protocol/forgotten';
@@ -43,12 +43,12 @@ function pageOf(recording: Parameters<typeof createRecordedPlayer>[0]): Page {
 const sorted = (values: Map<string, string>): [string, string][] =>
   Array.from(values).sort((a, b) => (a[0] < b[0] ? -1 : 1));
 
-describe('a recording that is played', () => {
+describe('the recorded player', () => {
   it.each([
     ['one life of the worker', { lives: 1, seed: 1 }],
     ['snapshots far between', { lives: 1, seed: 2, snapshotEvery: 2500 }],
     ['a worker that died four times, a page that was loaded again', { lives: 5, seed: 3 }],
-  ])('has the same values at %s, straight or after 100 jumps', async (_what, options) => {
+  ])('has the same values after 100 seeks as after stepping straight through (%s)', async (_what, options) => {
     const { recording, envelopes } = synthetic(6000, { threads: 80, ...options });
     const straight = pageOf(recording);
     const there = new Map<number, [string, string][]>();
@@ -67,7 +67,7 @@ describe('a recording that is played', () => {
     for (let n = 0; n < seeks; n++) {
       const place = places[draw(places.length)] ?? 0;
       if (n % 5 === 4) {
-        // A way back on foot as well.
+        // Every fifth time, steps back to the place instead.
         await page.player.seekPlace(Math.min(envelopes.length - 1, place + 3));
         while (page.player.position() > place) await page.player.step(-1);
         if (page.player.position() !== place) continue;
@@ -78,7 +78,7 @@ describe('a recording that is played', () => {
     }
   });
 
-  it('keeps what was on screen when only the worker died, and nothing when the page was loaded again', async () => {
+  it('keeps the values when only the worker restarts, and drops them when the page is reloaded', async () => {
     const { recording, envelopes } = synthetic(2000, { lives: 4, threads: 40 });
     const starts = envelopes.flatMap((e, i) => (e.topic === 'kernel.started' ? [i] : []));
     const { player, values } = pageOf(recording);
@@ -86,13 +86,13 @@ describe('a recording that is played', () => {
       await player.seekPlace(start - 1);
       const before = values.size;
       await player.seekPlace(start);
-      // The third new beginning is a reload.
+      // The third restart is a reload of the page.
       expect({ life, size: values.size }).toEqual({ life, size: life === 0 || life === 3 ? 0 : before });
     }
     expect(starts).toHaveLength(4);
   });
 
-  it('goes to the exact place where a number occurs in two lives, and to the last life without one', async () => {
+  it('seeks to the exact place of a seq that two lives have, and by seq alone to the last life', async () => {
     const { recording, envelopes } = synthetic(400, { lives: 2, threads: 10 });
     const { player } = pageOf(recording);
     const [first, second] = envelopes.flatMap((e, i) => (e.seq === 60 && e.topic !== 'kernel.snapshot' ? [i] : []));
@@ -106,7 +106,7 @@ describe('a recording that is played', () => {
     expect(player.position()).toBe(envelopes.length);
   });
 
-  it('gives a page that opens again everything, and one that is moved only what is different there', async () => {
+  it('sends all values to a page that opens again, and only the differences after a seek', async () => {
     const { recording } = synthetic(3000, { threads: 300, snapshotEvery: 500 });
     const page = pageOf(recording);
     await page.player.seekPlace(2990);
@@ -122,7 +122,7 @@ describe('a recording that is played', () => {
     expect(again).toBe(page.values.size);
   });
 
-  it('of 50,000 envelopes is moved by what stands near the place, whichever way, and not from the start', async () => {
+  it('reads fewer than 5,000 of 50,000 envelopes for a seek in either direction', async () => {
     const { recording, envelopes } = synthetic(50_000, { threads: 3000, snapshotEvery: 2000 });
     let read = 0;
     const watched = new Proxy(envelopes, {

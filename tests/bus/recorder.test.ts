@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the recorder', () => {
-  it('has everything from the kernel’s first envelope on, though it comes later', async () => {
+  it('records all envelopes from the kernel’s first one on, although it starts later', async () => {
     say('kernel.started', { seed: 1, config: null });
     say('session.visibilityChanged', { visible: 1 });
     start();
@@ -56,7 +56,7 @@ describe('the recorder', () => {
     expect(chunks[0]?.sizes).toEqual(chunks[0]?.lines.map((line) => Buffer.byteLength(line + '\n')));
   });
 
-  it('sends once a second, and nothing when nothing was said', async () => {
+  it('sends a chunk once a second, and none without new envelopes', async () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     for (let i = 0; i < 30; i++) {
@@ -68,7 +68,7 @@ describe('the recorder', () => {
     expect(chunks.length).toBeLessThanOrEqual(4);
   });
 
-  it('redacts before anything leaves', async () => {
+  it('redacts envelopes before it sends them', async () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     say('session.tokenSeen', { token: 'zt.verysecret.token' });
@@ -76,7 +76,7 @@ describe('the recorder', () => {
     expect(JSON.stringify(chunks)).not.toContain('verysecret');
   });
 
-  it('puts a snapshot in at the start when it missed the beginning, and every two minutes at rest', async () => {
+  it('adds a snapshot when it missed the kernel’s start, and every two minutes at rest', async () => {
     state.seq = 40;
     start();
     await timers.pass(1100);
@@ -84,12 +84,12 @@ describe('the recorder', () => {
     await timers.pass(121_000);
     expect(said().map((e) => e.topic)).toEqual(['kernel.snapshot', 'session.visibilityChanged', 'kernel.snapshot']);
     expect(said()[2]?.seq).toBe(said()[1]?.seq);
-    // Nothing new: no other snapshot.
+    // No further snapshot without new envelopes.
     await timers.pass(600_000);
     expect(said()).toHaveLength(3);
   });
 
-  it('waits for rest before it takes a snapshot', async () => {
+  it('waits until the kernel is at rest before it takes a snapshot', async () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     resting = false;
@@ -108,13 +108,13 @@ describe('the recorder', () => {
     ]);
   });
 
-  it('takes one earlier when much was said, so that the ring can let go', async () => {
+  it('takes a snapshot earlier after many envelopes, so that the ring buffer can stay within its limit', async () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     for (let i = 0; i < 700; i++) say('kernel.noted', { what: 'x', detail: 'word '.repeat(200) });
     await timers.pass(2000);
     expect(said().filter((e) => e.topic === 'kernel.snapshot').length).toBeGreaterThanOrEqual(1);
-    // It stands where it was taken: the number before it is its own, and none is missing after it.
+    // The snapshot has the seq of the envelope before it, and no seq is missing after it.
     said().reduce((last, e) => {
       expect(e.seq).toBe(e.topic === 'kernel.snapshot' ? last : last + 1);
       return e.seq;
@@ -124,7 +124,7 @@ describe('the recorder', () => {
     expect(ring.size().bytes).toBeLessThanOrEqual(200_000);
   });
 
-  it('costs the app nothing when an envelope cannot be redacted', async () => {
+  it('records an envelope that cannot be redacted as unknown.topic, and continues', async () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     const hostile: { [k: string]: Json } = {};
@@ -147,7 +147,7 @@ describe('the recorder', () => {
     expect(said().map((e) => e.topic)).toEqual(['kernel.started', 'unknown.topic', 'session.visibilityChanged']);
   });
 
-  it('is silent when it is stopped', async () => {
+  it('sends nothing after it is stopped', async () => {
     start();
     recorder.stop();
     say('session.visibilityChanged', { visible: 1 });
@@ -155,7 +155,7 @@ describe('the recorder', () => {
     expect(chunks).toEqual([]);
   });
 
-  it('keeps what storage gave as it was, whatever its reader makes of it', async () => {
+  it('records a value from storage as it was read, although its reader changes the object', async () => {
     say('kernel.started', { seed: 1, config: null });
     start();
     const value = { userId: 'u1', token: 'zt.x' };
@@ -184,8 +184,8 @@ describe('the recorder', () => {
   });
 });
 
-describe('what recording costs', () => {
-  it('is printed: redaction and writing of each envelope of a session', async () => {
+describe('the cost of recording', () => {
+  it('is measured and printed: redaction and serialization of each envelope of a session', async () => {
     const world = createWorld({ seed: 3, faults: 0 });
     await world.pass(4000);
     for (let i = 0; i < 6; i++) {

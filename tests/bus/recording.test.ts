@@ -50,7 +50,7 @@ const withHeader = (change: (header: { [k: string]: unknown }) => void): string 
 };
 
 describe('SHA-256', () => {
-  it('is the one that everybody has', () => {
+  it('gives the hash of node:crypto, and the UTF-8 that it uses equals Buffer’s', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(sha256(text)).toBe(createHash('sha256').update(Buffer.from(text, 'utf8')).digest('hex'));
@@ -64,7 +64,7 @@ describe('SHA-256', () => {
 });
 
 describe('the recording file', () => {
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const recording = readRecording(file);
     expect(recording.envelopes).toEqual(envelopes);
     expect(recording.header).toMatchObject({
@@ -100,11 +100,11 @@ describe('the recording file', () => {
     ['malformed', writeRecording(about, ['{"seq":1,"at":1}'])],
     ['malformed', writeRecording(about, [JSON.stringify({ ...envelopes[0], from: 'elsewhere' })])],
     ['malformed', writeRecording(about, [JSON.stringify({ ...envelopes[0], seq: -1 })])],
-  ] as [RefusalCode, string][])('is refused as %s', (code, text) => {
+  ] as [RefusalCode, string][])('is refused as %s (case %#)', (code, text) => {
     expect(refusal(text)).toBe(code);
   });
 
-  it('is refused, or harmless, after any flipped bit or cut', () => {
+  it('is refused after any flipped bit or cut', () => {
     const bytes = Buffer.from(file, 'utf8');
     const n = process.env['SOAK'] ? 1000 : 200;
     let refused = 0;
@@ -122,7 +122,7 @@ describe('the recording file', () => {
     expect(refused).toBe(n);
   });
 
-  it('survives whatever somebody drops on it', () => {
+  it('is refused when the text is not a recording, also when it is nested deeply', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
         expect(refusal(text)).not.toBe('taken');
@@ -133,15 +133,16 @@ describe('the recording file', () => {
   });
 });
 
-describe('contracts of a recording', () => {
-  it('are ours', () => expect(contractsOf(readRecording(file).header)).toEqual(contractVersion));
-  it('are refused by name when nobody knows them', () => {
+describe('the contracts of a recording', () => {
+  it('are the current version in a new file', () =>
+    expect(contractsOf(readRecording(file).header)).toEqual(contractVersion));
+  it('are refused with version and hash when they are unknown', () => {
     const { header } = readRecording(file);
     expect(() => contractsOf({ ...header, contractHash: '0'.repeat(64) })).toThrow(
       /contracts \d+ \(00000000\) are not known here/,
     );
   });
-  it('have one line each, in order', () => {
+  it('have one entry for each version in order, with a description', () => {
     expect(contractVersions.map((c) => c.version)).toEqual(contractVersions.map((_, i) => i + 1));
     for (const c of contractVersions) expect(c.what.length).toBeGreaterThan(10);
   });

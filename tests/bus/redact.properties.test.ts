@@ -1,4 +1,4 @@
-// Properties of redaction over every schema that the contracts hold.
+// Properties of redaction for every schema of the contracts and slices.
 import * as fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -27,10 +27,10 @@ const all: [string, Schema][] = Object.entries(contracts as { [d: string]: Contr
   )
   .concat(Object.entries(slices).map(([name, schema]) => ['slice ' + name, schema]));
 
-describe('redaction of what the contracts know', () => {
-  it('is tried on every schema', () => expect(all.length).toBeGreaterThan(150));
+describe('redaction by the contracts', () => {
+  it('is tested with more than 150 schemas', () => expect(all.length).toBeGreaterThan(150));
 
-  it.each(all)('%s: what fits still fits, once redacted, and redacting again changes nothing', (_name, schema) => {
+  it.each(all)('%s: keeps a valid value valid, and is idempotent', (_name, schema) => {
     fc.assert(
       fc.property(arbitraryOf(schema), (value) => {
         const once = createRedactor(shapes).value(schema, value);
@@ -42,7 +42,7 @@ describe('redaction of what the contracts know', () => {
     );
   });
 
-  it.each(all)('%s: what does not fit does not fit once redacted either, and nothing throws', (_name, schema) => {
+  it.each(all)('%s: does not change whether a broken value is valid, and is idempotent', (_name, schema) => {
     fc.assert(
       fc.property(brokenOf(schema), (value) => {
         const once = createRedactor(shapes).value(schema, value);

@@ -1,4 +1,4 @@
-// What stands in a recording in place of what was said.
+// Redaction: what a recording contains in place of private values.
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
@@ -33,19 +33,19 @@ describe('masks', () => {
     ['ｔｅｌ：１２３', 'ａａａ：０００'],
     ['カーﾗ 한국 é ٣', '文文文 文文 x 0'],
     ['a\u0301b → ①', 'x\u0301x ☆ ☆'],
-  ])('keep length and class of %s', (from, to) => {
+  ])('keep the length and character classes of %s', (from, to) => {
     expect(mask(from)).toBe(to);
     expect(mask(from)).toHaveLength(from.length);
     expect(mask(to)).toBe(to);
   });
-  it('leave our own texts alone, but for what looks like a number, an address or a key', () => {
+  it('keep texts of the product, except phone numbers, e-mail addresses and keys in them', () => {
     expect(scrub('周末两天一夜，2026-11-21 09:41 出发')).toBe('周末两天一夜，2026-11-21 09:41 出发');
     expect(scrub('call 138-0000-0001 or +86 138 0000 0001')).toBe('call 000-0000-0000 or +00 000 0000 0000');
     expect(scrub('write to li.ming@mail.example')).toBe('write to xx.xxxx@xxxx.xxxxxxx');
     expect(scrub('Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIi')).not.toContain('eyJ');
     expect(scrub('#c8ccd4')).toBe('#c8ccd4');
   });
-  it('keep the words and places of an error, not what it quotes', () => {
+  it('keep the words and script position of an error, but no quotation, JSON or host', () => {
     expect(scrubError("Cannot read properties of undefined (reading 'ids')")).toBe(
       "Cannot read properties of undefined (reading 'xxx')",
     );
@@ -54,8 +54,8 @@ describe('masks', () => {
   });
 });
 
-describe('names in place of values', () => {
-  it('keep identity over all kinds and places', () => {
+describe('pseudonyms', () => {
+  it('are the same for a value in fields of any kind', () => {
     expect(value(id('user'), 'u9f')).toBe('user:1');
     expect(value(id('thread'), 'tx2')).toBe('thread:1');
     expect(value(id('user'), 'u77')).toBe('user:2');
@@ -65,14 +65,14 @@ describe('names in place of values', () => {
     expect(value(secret(text, 'token'), '')).toBe('');
     expect(value(media, '/a.jpg?w=300')).toBe('media:1');
   });
-  it('are known again, and counted on from', () => {
+  it('are kept when they are redacted again, and new ones continue the count', () => {
     expect(value(id('user'), 'user:7')).toBe('user:7');
     expect(value(id('user'), 'raw')).toBe('user:8');
     redactor.continueFrom({ user: 20 });
     expect(value(id('user'), 'raw2')).toBe('user:21');
     expect(redactor.counters()).toMatchObject({ user: 21 });
   });
-  it('stand in keys, links, tokens of rich text and conversations', () => {
+  it('replace ids in keys, links, tokens of rich text and conversation ids', () => {
     expect(value(keyOf(text, id('owner')), 'circle|c1')).toBe('circle|owner:1');
     expect(value(keyOf(text, id('owner')), 'recommend')).toBe('recommend');
     expect(value(link, '/circle/threadDetail?threadId=t1&tab=new&q=露营&userId=u1#c')).toBe(
@@ -84,7 +84,7 @@ describe('names in place of values', () => {
     expect(value(id('conversation'), 'C2Cu1')).toBe('C2Cuser:1');
     expect(value(id('conversation'), 'GROUPg1')).toBe('GROUPgroup:1');
   });
-  it('can be put back by the redactor that gave them, and by no other', () => {
+  it('are resolved to their values by the redactor that made them, and by no other', () => {
     value(secret(text, 'clientToken'), 'Zq81');
     expect(redactor.reveal({ a: ['«clientToken:1»'], 'x|«clientToken:1»': 'user:9' })).toEqual({
       a: ['Zq81'],
@@ -95,7 +95,7 @@ describe('names in place of values', () => {
 });
 
 describe('values', () => {
-  it('personal and private ones keep their shape only', () => {
+  it('marked personal or private keep only their shape', () => {
     expect(
       value(v.object({ phone: personal(text), x: personal(v.number()), t: privately(text) }), {
         phone: '13800000001',
@@ -104,21 +104,21 @@ describe('values', () => {
       }),
     ).toEqual({ phone: '00000000000', x: 0, t: '文文 x0' });
   });
-  it('unknown fields keep their name only, and not even that when it is no name', () => {
+  it('of unknown fields are removed; the field’s name is kept if it is an identifier', () => {
     expect(value(v.object({ a: text }), { a: 'x', badgeLevel: { deep: 'secret' }, '13800000001': 1 })).toEqual({
       a: 'x',
       badgeLevel: '«unknown»',
       '«field:1»': '«unknown»',
     });
   });
-  it('a message loses what somebody typed, and stays the same wherever it is repeated', () => {
+  it('of sentences lose quotations, and keep other words although a person typed the same ones', () => {
     value(privately(text), '奔驰大G');
     expect(value(sentence, '没有找到“奔驰大G”')).toBe('没有找到“文文文X”');
     expect(value(sentence, '操作太频繁，请稍后再试')).toBe('操作太频繁，请稍后再试');
     value(privately(text), '太频繁');
     expect(value(sentence, '操作太频繁，请稍后再试')).toBe('操作太频繁，请稍后再试');
   });
-  it('a sentence of ours stays whatever was typed; one that repeats what came in is the same where it is said again', () => {
+  it('of toasts keep words that a person typed, too, and mask the quotation of a failure as the failure does', () => {
     const toast = (words: string) =>
       payloadOf({ topic: 'session.toasted', kind: 'tell', from: 'worker', payload: { text: words, success: 0 } });
     const refusal = { code: '010007', message: '“虹桥路”包含不合适的词语' };
@@ -135,7 +135,7 @@ describe('values', () => {
       name: '文文',
     });
   });
-  it('a text without a mark loses a token that was seen, also inside JSON and an address', () => {
+  it('without a mark lose a token that was seen before, and a percent-encoded private text in JSON', () => {
     value(secret(text, 'token'), 'tok3nAbc');
     value(privately(text), '虹桥路');
     expect(value(text, 'x?t=tok3nAbc')).toBe('x?t=«token:1»');
@@ -144,7 +144,7 @@ describe('values', () => {
 });
 
 describe('envelopes', () => {
-  it('keep order, time, kind and cause', () => {
+  it('keep seq, time, origin, kind, topic and cause, and the id if it has the usual format', () => {
     const e = redactor.envelope(
       envelope({ topic: 'forum.openThread', id: 'p12.3', cause: 7, payload: { threadId: 't1' } }),
     );
@@ -160,7 +160,7 @@ describe('envelopes', () => {
     });
     expect(redactor.envelope(envelope({ topic: 'forum.openThread', id: '13800000001' })).id).toBe('ask:1');
   });
-  it('of a stream are redacted by its value and its key', () => {
+  it('of a stream are redacted by the schemas of its value and key', () => {
     const e = redactor.envelope(
       envelope({
         topic: 'forum.feed',
@@ -173,7 +173,7 @@ describe('envelopes', () => {
     expect(e.key).toBe('circle|owner:1');
     expect(e.payload).toEqual({ ids: ['thread:1', 'thread:2'], idsFrom: 8, phase: 'ready' });
   });
-  it('of topics that nobody knows are written by name only', () => {
+  it('of an unknown topic keep only the topic, and not even that in another format', () => {
     expect(redactor.envelope(envelope({ topic: 'forum.brandNew', payload: { a: 'x' } }))).toMatchObject({
       topic: 'forum.brandNew',
       payload: '«unknown»',
@@ -181,7 +181,7 @@ describe('envelopes', () => {
     expect(redactor.envelope(envelope({ topic: 'call 13800000001' })).topic).toBe('unknown.topic');
     expect(payloadOf({ topic: 'forum.constructor', payload: 'x' })).toBe('«unknown»');
   });
-  it('of the network follow the call that they carry', () => {
+  it('of kernel.http are redacted by the schemas of their call; an answer without its ask is removed', () => {
     const ask = {
       call: 'session.loginApp',
       input: { phone: '13800000001', code: '246810', deviceId: 'd1', clientToken: 'ct' },
@@ -214,7 +214,7 @@ describe('envelopes', () => {
       '«unknown»',
     );
   });
-  it('of a refusal keep code, numbers and words of ours', () => {
+  it('of a failure keep code, message, the field’s name and retryAfter, and no other data', () => {
     expect(
       payloadOf({
         topic: 'forum.likeThread',
@@ -232,7 +232,7 @@ describe('envelopes', () => {
       data: { field: 'phone', retryAfter: 30, phone: 0, near: '«unknown»' },
     });
   });
-  it('of the start keep configuration, not keys', () => {
+  it('of kernel.started keep the configuration without its keys and without the token', () => {
     const config = {
       bases: { main: '/api/main' },
       signKey: 'k1',
@@ -252,13 +252,13 @@ describe('envelopes', () => {
     expect(out).toContain('/api/main');
     expect(out).not.toMatch(/k[1-5]|tok"/);
   });
-  it('are not touched by being redacted', () => {
+  it('are not mutated by redaction', () => {
     const e = envelope({ topic: 'forum.addPost', id: 'p1.1', payload: { threadId: 't1', content: '你好 @{u1|小林}' } });
     const before = JSON.stringify(e);
     redactor.envelope(e);
     expect(JSON.stringify(e)).toBe(before);
   });
-  it('cannot reach into prototypes', () => {
+  it('cannot change a prototype', () => {
     const hostile = JSON.parse('{"threadId":"t1","__proto__":{"x":1},"constructor":{"prototype":{"y":1}}}') as Json;
     payloadOf({ topic: 'forum.openThread', payload: hostile });
     redactor.state({ streams: { 'forum.thread': hostile }, slices: hostile, timers: hostile });

@@ -1,11 +1,11 @@
-// How a text reads in a recording must not hang on what was seen before it: a replay sees other things first.
+// Redaction of a text must not depend on the values before it, because a replay has other values before it.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
 import { createRedactor } from '../../bus/recording/redact';
 import { id, secret, text } from '../../bus/protocol/schema';
 import { shapes } from '../../worker/recording/shapes';
 
-/** The same value redacted by one that has seen the words before, and by one that has not. */
+/** `after`: by a redactor that had the same words as ids and secrets before. `fresh`: by a new one. */
 function twice<T>(make: (redactor: ReturnType<typeof createRedactor>) => T): { fresh: T; after: T } {
   const seen = createRedactor(shapes);
   for (const word of ['video', 'recommend', 'forum.feed', 'plain', 'tap:button', 'job-12', '020011'])
@@ -24,16 +24,16 @@ const state = (more: { [k: string]: Json }): Json => ({
   ...more,
 });
 
-describe('a word of ours stays a word', () => {
+describe('words of the product', () => {
   it.each(['recommend', 'forum.feed', 'session', 'comments', 'job-12', '020011', 'tap:button'])(
-    '%s in a text without a mark, though an id or a secret is spelled alike',
+    'such as “%s” stay in an unmarked text although an id or a secret has the same spelling',
     (word) => {
       const { fresh, after } = twice((r) => r.value(text, word));
       expect(after).toBe(word);
       expect(fresh).toBe(word);
     },
   );
-  it('in the key of a timer', () => {
+  it('stay in the key of a timer', () => {
     const timers = {
       t1: { name: 'cache', key: 'forum.feed|video', at: 5 },
       t2: { name: 'cache', key: 'session.tabs|', at: 5 },
@@ -44,7 +44,7 @@ describe('a word of ours stays a word', () => {
     expect(after).toEqual(fresh);
     expect((fresh as { timers: Json }).timers).toEqual(timers);
   });
-  it('in a key of the phone’s storage that has no shape of its own', () => {
+  it('are redacted in a storage key without a schema as if they had not been ids before', () => {
     const { fresh, after } = twice(
       (r) =>
         r.envelope({
@@ -59,7 +59,7 @@ describe('a word of ours stays a word', () => {
     );
     expect(after).toEqual(fresh);
   });
-  it('in the key of a stream that nobody knows', () => {
+  it('are redacted in the key of an unknown stream as if they had not been ids before', () => {
     const { fresh, after } = twice(
       (r) =>
         r.envelope({ seq: 1, at: 1, from: 'worker', kind: 'emit', topic: 'brand.new', key: 'video|plain', payload: 1 })
@@ -70,7 +70,7 @@ describe('a word of ours stays a word', () => {
 });
 
 describe('an id', () => {
-  it('has its name in the key of a timer too, even when it looks like a word', () => {
+  it('is replaced by its pseudonym in the key of a timer, too, although it looks like a word', () => {
     const redactor = createRedactor(shapes);
     expect(redactor.value(id('circle'), 'plain')).toBe('circle:1');
     const out = redactor.state(state({ timers: { t1: { name: 'cache', key: 'forum.feed|circle|plain', at: 5 } } })) as {
@@ -78,7 +78,7 @@ describe('an id', () => {
     };
     expect(out.timers.t1.key).toBe('forum.feed|circle|circle:1');
   });
-  it('of a timer that nobody knows does not get out', () => {
+  it('in the key of an unknown timer is removed', () => {
     const redactor = createRedactor(shapes);
     const out = redactor.state(state({ timers: { t1: { name: 'strange', key: 'u123456789', at: 5 } } })) as {
       timers: { t1: { key: string } };
@@ -88,7 +88,7 @@ describe('an id', () => {
 });
 
 describe('a secret', () => {
-  it('is taken out of a text without a mark all the same', () => {
+  it('is replaced in an unmarked text, too', () => {
     const redactor = createRedactor(shapes);
     redactor.value(secret(text, 'token'), 'zt.Ab12Cd34');
     expect(redactor.value(text, 'zt.Ab12Cd34')).toBe('«token:1»');

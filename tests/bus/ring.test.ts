@@ -21,10 +21,11 @@ const chunk = (lines: [text: string, at: number, start?: boolean][]) => ({
 });
 const bytesOf = (lines: string[]) => Buffer.byteLength(lines.map((l) => l + '\n').join(''));
 
-describe('the ring', () => {
-  it('holds five minutes or two megabytes', () => expect(ringLimits).toEqual({ ms: 300_000, bytes: 2_097_152 }));
+describe('the ring buffer', () => {
+  it('is limited to five minutes and two megabytes', () =>
+    expect(ringLimits).toEqual({ ms: 300_000, bytes: 2_097_152 }));
 
-  it('begins where a replay can begin', () => {
+  it('begins at a line where a replay can begin', () => {
     const ring = createRing();
     ring.add(
       chunk([
@@ -37,7 +38,7 @@ describe('the ring', () => {
     expect(ring.lines()).toEqual(['start', 'c']);
   });
 
-  it('drops whole stretches from one beginning to the next when it grows too long', () => {
+  it('drops all lines before its next start when it exceeds its duration', () => {
     const ring = createRing({ ms: 1000, bytes: 1e6 });
     ring.add(
       chunk([
@@ -54,7 +55,7 @@ describe('the ring', () => {
     expect(ring.lines()).toEqual(['s2', 'c', 'd', 'e']);
   });
 
-  it('keeps its beginning and drops the oldest after it when there is no other to begin from', () => {
+  it('keeps its only start and drops the oldest lines after it', () => {
     const ring = createRing({ ms: 1000, bytes: 1e6 });
     ring.add(
       chunk([
@@ -67,7 +68,7 @@ describe('the ring', () => {
     expect(ring.lines()).toEqual(['s1', 'b', 'c']);
   });
 
-  it('never holds more than its limits, whatever comes, and always begins at a beginning', () => {
+  it('stays within its limits and begins at a start, whatever is added', () => {
     const anyLine = fc.record({ size: fc.nat(400), gap: fc.nat(300), start: fc.boolean(), wide: fc.boolean() });
     fc.assert(
       fc.property(fc.array(fc.array(anyLine, { maxLength: 20 }), { maxLength: 20 }), (chunks) => {
@@ -95,7 +96,7 @@ describe('the ring', () => {
     );
   });
 
-  it('gives back each line as it was said, whatever it is written in; half a character is the sign for it', () => {
+  it('returns each line unchanged, except that a lone surrogate becomes the replacement character', () => {
     const ring = createRing();
     ring.add(
       chunk([
@@ -109,7 +110,7 @@ describe('the ring', () => {
     expect(ring.lines()).toEqual(['s "漢字"', 'half \ufffd of one', '😀 and é', '', 'end']);
   });
 
-  it('forgets when it is told to', () => {
+  it('is empty after clear()', () => {
     const ring = createRing();
     ring.add(chunk([['s', 1, true]]));
     ring.clear();
@@ -117,7 +118,7 @@ describe('the ring', () => {
     expect(ring.size()).toEqual({ bytes: 0, ms: 0 });
   });
 
-  it('hands over what it holds as one chunk, with its beginnings', () => {
+  it('returns its content as one chunk with the indexes of its starts', () => {
     const ring = createRing();
     ring.add(
       chunk([
@@ -143,9 +144,10 @@ describe('the ring', () => {
 });
 
 describe('a long recording', () => {
-  it('holds an hour or twenty megabytes', () => expect(longLimits).toEqual({ ms: 3_600_000, bytes: 20_971_520 }));
+  it('is limited to an hour and twenty megabytes', () =>
+    expect(longLimits).toEqual({ ms: 3_600_000, bytes: 20_971_520 }));
 
-  it('is cut before each place where a replay can begin', () => {
+  it('is divided into stretches before each line where a replay can begin', () => {
     expect(
       stretchesOf(
         chunk([
@@ -167,19 +169,19 @@ describe('a long recording', () => {
     bytes,
     start,
   });
-  it('loses from the front up to the next beginning', () => {
+  it('drops its oldest stretches up to the next start', () => {
     const kept = [one(0, 10, true), one(1, 10), one(2, 10, true), one(3, 10), one(4, 10, true)];
     expect(overflow(kept, { ms: 100, bytes: 100 })).toEqual({ first: 0, after: 0 });
     expect(overflow(kept, { ms: 100, bytes: 30 })).toEqual({ first: 2, after: 0 });
     expect(overflow(kept, { ms: 3, bytes: 100 })).toEqual({ first: 2, after: 0 });
     expect(overflow(kept, { ms: 1, bytes: 100 })).toEqual({ first: 4, after: 0 });
   });
-  it('keeps its only beginning, and loses the oldest behind it', () => {
+  it('keeps its only start and drops the oldest stretch after it', () => {
     const kept = [one(0, 10, true), one(1, 10), one(2, 10), one(3, 10)];
     expect(overflow(kept, { ms: 100, bytes: 30 })).toEqual({ first: 0, after: 1 });
   });
 
-  it('never holds more than its limits, whatever comes, and always begins at a beginning', () => {
+  it('stays within its limits and begins at a start, whatever is added', () => {
     const any = fc.record({ gap: fc.nat(300), bytes: fc.integer({ min: 1, max: 400 }), start: fc.boolean() });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 80 }), (all) => {
@@ -195,7 +197,7 @@ describe('a long recording', () => {
           kept = kept.slice(first);
           expect(kept[0]?.start).toBe(true);
           expect(kept.reduce((sum, { bytes: n }) => sum + n, 0)).toBeLessThanOrEqual(limits.bytes);
-          // The beginning itself may be as old as it likes.
+          // The age of the start itself is not limited.
           expect(at - (kept[1]?.to ?? at)).toBeLessThanOrEqual(limits.ms);
           expect(kept[kept.length - 1]).toEqual(one(at, bytes, start));
         }

@@ -1,5 +1,5 @@
-// The canonical string and JSON, against fixed vectors. Written once and never made again: a change of a vector is a
-// change of the protocol. The expectations below are spelled out again by hand where they matter most.
+// The canonical string and canonical JSON against fixed test vectors. The vectors are never generated again: a changed
+// vector is a changed protocol. The most important expectations are written out below as well.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import hmacSHA256 from 'crypto-js/hmac-sha256';
@@ -29,9 +29,9 @@ const { key, vectors } = JSON.parse(readFileSync(new URL('./signature.vectors.js
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('the canonical string', () => {
-  it('has at least forty fixed vectors', () => expect(vectors.length).toBeGreaterThanOrEqual(40));
+  it('has at least forty fixed test vectors', () => expect(vectors.length).toBeGreaterThanOrEqual(40));
 
-  it.each(vectors)('$name', (v) => {
+  it.each(vectors)('and its signature match the test vector $name', (v) => {
     const canonical = canonicalString({
       method: v.method,
       path: v.path,
@@ -43,11 +43,11 @@ describe('the canonical string', () => {
     });
     expect(canonical).toBe(v.canonical);
     expect(createHmac('sha256', key).update(canonical).digest('hex')).toBe(v.sign);
-    // The worker's own way to the same signature.
+    // The worker signs with crypto-js.
     expect(String(hmacSHA256(canonical, key))).toBe(v.sign);
   });
 
-  it('is eight lines: version, method, path, query, body, token, time, nonce', () => {
+  it('has eight lines: version, method, path, query, body, token, time, nonce', () => {
     const parts = {
       method: 'GET',
       path: '/p',
@@ -63,7 +63,7 @@ describe('the canonical string', () => {
     expect(canonicalString(parts)).toBe('v1\nGET\n/p\na=1%20%2B&b=2\nB\nT\n1\nN');
   });
 
-  it('reads the query that is sent to the same canonical query, whatever is in it', () => {
+  it('has the same canonical query after the query is sent and parsed, with any characters', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))), (pairs) => {
         const sent = canonicalQuery(pairs);
@@ -73,7 +73,7 @@ describe('the canonical string', () => {
     );
   });
 
-  it('does not depend on the order in which the query was put together', () => {
+  it('does not depend on the order of the query’s parameters', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
         expect(canonicalQuery(pairs.toReversed())).toBe(canonicalQuery(pairs));
@@ -81,7 +81,7 @@ describe('the canonical string', () => {
     );
   });
 
-  it('leaves out what is missing, writes flags as 1 and 0 and repeats the key of a list', () => {
+  it('omits missing parameters, writes booleans as 1 and 0, repeats a list’s key, and writes objects as JSON', () => {
     expect(
       queryPairs({ a: undefined, b: null, c: true, d: false, e: [1, 2], f: { y: 1, x: 2 }, g: -0, h: 1e21 }),
     ).toEqual([
@@ -108,9 +108,9 @@ describe('canonical JSON', () => {
     ['U+2028 as it is', 'a\u2028', '"a\u2028"'],
     ['controls escaped', '\u0001\n', '"\\u0001\\n"'],
     ['a key named __proto__', JSON.parse('{"__proto__":1,"a":2}') as Json, '{"__proto__":1,"a":2}'],
-  ])('%s', (_name, value, expected) => expect(canonicalJson(value)).toBe(expected));
+  ])('follows the rule: %s', (_name, value, expected) => expect(canonicalJson(value)).toBe(expected));
 
-  it('is JSON that reads back as the same value', () => {
+  it('parses to the same value, whose canonical JSON is the same', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const text = canonicalJson(value as Json);
@@ -122,7 +122,7 @@ describe('canonical JSON', () => {
   });
 });
 
-it('makes text well formed as UTF-8 does on its way', () => {
+it('wellFormed replaces lone surrogates as encoding in UTF-8 does', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(wellFormed(text)).toBe(Buffer.from(text, 'utf8').toString('utf8'));

@@ -1,5 +1,5 @@
-// Recordings made up for tests, as long as wanted, with taps, asks, requests, streams, snapshots and a worker that
-// dies. They look as real ones do, but no kernel has said them.
+// Generated recordings of any length, with taps, asks, requests, streams, snapshots and restarts of the worker. They
+// have the form of real recordings, but do not come from a kernel.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Recording } from '../../bus/recording/recordingFile';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
@@ -19,7 +19,7 @@ const list = (ids: string[], version: number): Json => ({
   version,
 });
 
-/** Draws from a seed, the same on every machine. */
+/** A seeded random generator, with the same numbers on every machine. */
 export function chances(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1;
   return (below) => {
@@ -30,7 +30,7 @@ export function chances(seed: number): (below: number) => number {
 
 export type Synthetic = { envelopes: Envelope[]; recording: Recording; text: string };
 
-/** `lives`: how often the worker begins; the page outlives it, but at a reload, every third time. */
+/** `lives`: how often the worker starts. Every third restart is a reload of the page; otherwise the page stays. */
 export function synthetic(length: number, { seed = 1, lives = 1, snapshotEvery = 400, threads = 200 } = {}): Synthetic {
   const draw = chances(seed);
   const all: Envelope[] = [];
@@ -117,7 +117,7 @@ export function synthetic(length: number, { seed = 1, lives = 1, snapshotEvery =
         ? []
         : had.ids.concat(Array.from({ length: 10 }, () => `thread:${draw(threads) + 1}`)).slice(0, 200);
     (streams['forum.feed'] = streams['forum.feed'] ?? {})[feed] = list(next, had.version + 1);
-    // A list that only grew travels as what was added.
+    // A list that only grew is sent as a patch with the added ids.
     const patch =
       had.ids.length >= 8 && next.length > had.ids.length
         ? { ...(list(next.slice(had.ids.length), had.version + 1) as object), idsFrom: had.ids.length }
@@ -125,7 +125,7 @@ export function synthetic(length: number, { seed = 1, lives = 1, snapshotEvery =
     say({ from: 'worker', kind: 'emit', topic: 'forum.feed', key: feed, cause, payload: patch });
   }
   function snapshot(): void {
-    // The worker has let go of a few values; nobody was told.
+    // The worker drops a few values without an envelope.
     for (const key of Object.keys(streams['forum.thread'] ?? {}))
       if (draw(10) === 0) delete streams['forum.thread']?.[key];
     all.push({

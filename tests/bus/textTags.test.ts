@@ -1,4 +1,4 @@
-// Texts that look alike once they are masked are told apart, and nothing of them is told.
+// Tags distinguish texts with the same mask and reveal nothing else of them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mask, maskRich } from '../../bus/recording/maskers';
@@ -7,7 +7,7 @@ import { createTags, taggedText } from '../../bus/recording/textTags';
 const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
 
 describe('the tag of a text', () => {
-  it('is counted by its mask, in the order of first sight, and the same whenever it is seen again', () => {
+  it('counts the texts of a mask in the order of first sight, and is the same when a text occurs again', () => {
     const tagOf = createTags();
     const tag = (text: string) => tagOf(text, mask(text));
     expect(['夜行车队', '雨天车队', 'Zoe', 'Ann', '夜行车队', ' 雨天车队 ', '晴天车队'].map(tag)).toEqual([
@@ -18,8 +18,8 @@ describe('the tag of a text', () => {
   });
 });
 
-describe('the text that stands for a tag', () => {
-  it('is masked to the same mask, whatever the mask and the tag', () => {
+describe('the text for a mask and a tag', () => {
+  it('has that mask for every tag, and is the mask itself for tag 0', () => {
     fc.assert(
       fc.property(texts, fc.nat({ max: 100_000 }), (text, tag) => {
         const masked = mask(text);
@@ -29,7 +29,7 @@ describe('the text that stands for a tag', () => {
       { numRuns: 300 },
     );
   });
-  it('differs from the mask’s others: 30 of one character, more of longer ones', () => {
+  it('is unique for 30 tags of a mask of one character, and for more tags of longer masks', () => {
     for (const [masked, many] of [
       ['文', 30],
       ['xx', 600],

@@ -1,9 +1,9 @@
-// Time that passes when a test says so; promises get their turn in between.
+// Timers on a virtual clock. `pass()` advances it and lets promises settle between timers.
 import type { Timers } from '../../bus/protocol/ports';
 
 export type VirtualTimers = Timers & { now: () => number; pass(ms: number): Promise<void> };
 
-/** `patient`: also lets real timers of a millisecond have their turn (the client’s frame). */
+/** `patient`: also waits for real timers of a millisecond (the client’s frame). */
 export function createVirtualTimers(start = 1_000_000, patient = false): VirtualTimers {
   let clock = start;
   let order = 0;

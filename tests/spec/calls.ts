@@ -6,7 +6,7 @@ import type { Base } from '../../bus/protocol/contract';
 export type SpecCall = { section: string; base: Base; method: 'GET' | 'POST'; path: string };
 type Group = { section: string; base: Base; prefix?: string; G?: string; P?: string };
 
-/** Paths are separated by blanks; `prefix` stands before each. */
+/** `G` and `P` are paths separated by spaces, called with GET and POST; `prefix` is put before each. */
 const groups: readonly Group[] = [
   {
     section: 'Forum',

@@ -1,4 +1,4 @@
-// docs/product/calls.md: every call with who may make it, its data and its codes.
+// docs/product/calls.md: every call with the people who may make it, its data and its codes.
 import { contracts } from '../../bus/contracts/all';
 import { routes as served } from '../../server/http/routes';
 import { publicTexts } from '../server/publicTexts';
@@ -10,13 +10,13 @@ import { specCalls } from './calls';
 import { asTable, byName, code, page } from './markdown';
 import { inputText, nodeOf, schemaText } from './schemaText';
 
-/** Columns of the clubs’ cells under the names of the role table. */
+/** Columns of tests/server/clubCells.ts → roles of tests/server/roleTable.ts. */
 const clubRoles: { [column: string]: string } = {
   member: 'circleMember',
   administrator: 'circleAdmin',
   president: 'circleOwner',
 };
-/** What each kind of person gets, from all rows of the role tables about a call. */
+/** Role → the answers that it gets in all rows of the role tables about a call. */
 function answersTo(topic: string): Map<string, Set<string>> {
   const answers = new Map<string, Set<string>>();
   const add = (role: string, answer: string): void =>
@@ -41,21 +41,21 @@ const roleNames: { [role: string]: string } = {
   circleOwner: 'its owner or president',
   staff: 'staff',
 };
-/** Who may make a call: what a fan may do, every member may; what is a fan's own business depends on the object. */
+/** Who may make a call: every member if a fan may, unless the answer to a fan depends on the object. */
 function callers(topic: string, login: boolean, may: string): string {
   if (!login) return 'anyone';
   const answers = answersTo(topic);
   const has = (role: string, answer: string): boolean => answers.get(role)?.has(answer) === true;
   const some = may === 'role' || has('fan', '010003') ? 'members whom the object allows' : 'members';
   if (has('fan', OK) || has('outsider', OK) || !has('fan', '010003')) return some;
-  // Owners, presidents and staff of the tests own cars.
+  // In the tests, owners of circles, presidents and staff are car owners, too.
   if (has('owner', OK)) return 'car owners';
   const named = Object.entries(roleNames).flatMap(([role, name]) =>
     has(role, OK) || !has(role, '010003') ? [name] : [],
   );
   return named.length > 0 ? named.join(', ') : some;
 }
-/** Codes that every call may answer, told once above the tables. */
+/** Codes that every call may answer, described once above the tables. */
 const everywhere = new Set([
   OK,
   '010001',
@@ -94,7 +94,7 @@ const callsIn = (contract: object): [string, CallEntry][] =>
     .filter((entry): entry is [string, CallEntry] => entry[1].is === 'call')
     .sort(byName);
 
-/** `named` collects the entities that calls name. */
+/** Adds the entities that calls use to `named`. */
 export function callsPage(named: Set<string>): string {
   const promised = new Set(specCalls.map(({ base, method, path }) => `${method} ${base} ${path}`));
   const parts = Object.entries(contracts)

@@ -16,10 +16,10 @@ export type SpecConstant = {
   name: string;
   /** The heading in docs/product/limits.md. */ group: LimitGroup;
   value: number | string;
-  /** How people read the value, where it is not a plain number. */
+  /** The value as the document shows it, where it is not a plain number. */
   reads?: string;
   file: string;
-  /** The value is its first group. */ at: RegExp;
+  /** Its first group is the value. */ at: RegExp;
 };
 
 export const specConstants: readonly SpecConstant[] = [
@@ -371,5 +371,5 @@ export const abuseLimits: readonly SpecConstant[] = [
   },
 ];
 
-/** What the code itself is asked for. */
+/** Values that the test checks by calling the code. */
 export const specFacts = { likeCountWithW: 10_000, randomStringLength: 15 } as const;

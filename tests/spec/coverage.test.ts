@@ -1,7 +1,7 @@
 // Compares the specification (the data beside this file; docs/product is written from it) with the code: every route has
-// screen, title, terms type and a visit in a browser in both worlds; every call has contract, handler, role row and use;
-// every native message has all three hosts; every constant, error and rule holds. What is missing is printed, with a table
-// of how much is there.
+// screen, title, terms type and a visit by a journey in the browser and in the app; every call has contract, handler,
+// role row and use; every native message has all three hosts; every constant, error and rule holds. Prints what is
+// missing and a table of the coverage.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../bridge/messages/examples';
 import { fallbacks } from '../../bridge/messages/fallbacks';
@@ -22,7 +22,7 @@ import { permissionTypes, specNatives, versionGates } from './natives';
 import { specRoutes, tncTypeIn } from './routes';
 import { specRules } from './rules';
 
-/** name → how many there are, and how many of them are whole. */
+/** Name → the number of items, and how many of them are complete. */
 const counted = new Map<string, { of: number; whole: number }>();
 function count(what: string, lacking: readonly string[], of: number): void {
   counted.set(what, { of, whole: of - lacking.length });
@@ -40,7 +40,7 @@ beforeAll(() => void vi.stubGlobal('location', { origin: 'https://community.exam
 afterAll(() => void vi.unstubAllGlobals());
 
 describe('every route', () => {
-  it('has a screen, its title, its terms type, and a visit in a browser in both worlds', () => {
+  it('has a screen, title, terms type, and a visit by a journey in the browser and in the app', () => {
     const lacking: string[] = [];
     for (const route of specRoutes) {
       const why: string[] = [];
@@ -59,13 +59,13 @@ describe('every route', () => {
     count('routes', lacking, specRoutes.length);
     expect(lacking).toEqual([]);
   });
-  it('is one of the table: no screen is drawn that the table does not name', () => {
+  it('of the code is in the specification', () => {
     expect(Object.keys(drawn).filter((path) => !specRoutes.some((route) => route.path === path))).toEqual([]);
   });
 });
 
 describe('every call', () => {
-  it('has a contract, a handler, a role row and somebody who asks it', () => {
+  it('has a contract, a handler, a role row and a use', () => {
     const lacking: string[] = [];
     for (const { base, method, path } of specCalls) {
       const call = declaredFor(base, method, path);
@@ -81,8 +81,8 @@ describe('every call', () => {
     count('calls', lacking, specCalls.length);
     expect(lacking).toEqual([]);
   });
-  it('that must wait for a login does so at the server and in the worker', () => {
-    // A visitor may only browse (docs/product/roles.md#visitors). What changes something for a person is never open.
+  it('that writes needs a login, except for the listed ones', () => {
+    // A visitor may only browse (docs/product/roles.md#visitors). A write that concerns a person always needs a login.
     const open = specCalls
       .map(({ base, method, path }) => declaredFor(base, method, path))
       .filter((call) => call?.write && !call.login)
@@ -105,7 +105,7 @@ describe('every native message', () => {
   const own = (table: object, name: string): boolean => Object.keys(table).includes(name);
   const all = specNatives.flatMap(({ commands }) => commands);
 
-  it('has all three hosts, the simulated phone, and somebody who says it', () => {
+  it('has an app host, a browser host, a scripted host, an answer of the simulated phone and a use', () => {
     const lacking: string[] = [];
     for (const command of all) {
       const why: string[] = [];
@@ -119,20 +119,20 @@ describe('every native message', () => {
     count('native messages', lacking, all.length);
     expect(lacking).toEqual([]);
   });
-  it('is in the table, but for what is the window’s own: messages to other pages of ours, and the way into the app', () => {
+  it('is in the specification, except for sendCrossPage and openApp, which the window handles itself', () => {
     const commands = Object.entries(native)
       .filter(([, entry]) => entry.is === 'command')
       .map(([name]) => name);
     expect(commands.filter((name) => name !== 'sendCrossPage' && name !== 'openApp').sort()).toEqual([...all].sort());
   });
-  it('carries the input that never varies, and knows its permission types', () => {
+  it('has its constant input, and the permission types of the specification', () => {
     for (const { commands, input } of specNatives) {
       for (const [field, value] of Object.entries(input ?? {}))
         expect(native).toHaveProperty([commands[0] ?? '', 'input', 'entries', field, 'literal'], value);
     }
     expect([...permissionType.options].sort()).toEqual([...permissionTypes].sort());
   });
-  it('opens at the version of its gate', () => {
+  it('has the version gate of the specification', () => {
     const gates: { [name: string]: string } = { ...abilities };
     for (const [name, { since }] of Object.entries(messages)) if (since !== null) gates[name] = since;
     count(
@@ -146,7 +146,7 @@ describe('every native message', () => {
 });
 
 describe('every constant', () => {
-  it('has the value of the table', () => {
+  it('has the value of the specification in its file', () => {
     const lacking: string[] = [];
     for (const { name, value, file, at } of [...specConstants, ...abuseLimits]) {
       const found = at.exec(textOf(file))?.[1];
@@ -169,8 +169,8 @@ describe('every constant', () => {
   });
 });
 
-describe('every error of the catalogue', () => {
-  it('has a test that shows what happens, and its words where it has some', () => {
+describe('every error', () => {
+  it('of the catalogue has its test, and its text in the named file', () => {
     const lacking: string[] = [];
     for (const {
       situation,
@@ -183,7 +183,7 @@ describe('every error of the catalogue', () => {
     count('errors', lacking, specErrors.length);
     expect(lacking).toEqual([]);
   });
-  it('and every other code has a sentence at the server and its words on the page', () => {
+  it('with another code has a sentence of the server, and its text in the named file', () => {
     const lacking = addedCodes.flatMap(({ code, says }) => [
       ...(Object.keys(sentences).includes(code) ? [] : [code + ': no sentence']),
       ...(says && !textOf(says[1]).includes(says[0]) ? [`${code}: ${says[1]} does not say ${says[0]}`] : []),
@@ -195,7 +195,7 @@ describe('every error of the catalogue', () => {
 });
 
 describe('every validation rule', () => {
-  it('holds on both sides of its edge, and says its words', () => {
+  it('gives the expected results on both sides of its limit, and has its text in the named file', () => {
     const lacking: string[] = [];
     for (const { rule, cases, says } of specRules) {
       for (const [what, answer, wanted] of cases)

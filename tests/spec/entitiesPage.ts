@@ -1,11 +1,11 @@
-// docs/product/entities.md: the data that calls name, and what these name.
+// docs/product/entities.md: the entities that calls use, and those that these use.
 import { code, page } from './markdown';
 import { entities, fieldText } from './schemaText';
 
-/** `named`: what calls name; what these name is added. */
+/** `named`: the entities that calls use. Those that these use are added. */
 export function entitiesPage(named: Set<string>): string {
   const known = new Map(entities().map((one) => [one.name, one]));
-  // Naming one entity may name more.
+  // The fields of an entity can add more entities, so this is repeated until there are no new ones.
   const text = new Map<string, string>();
   for (let before = -1; before !== named.size;) {
     before = named.size;

@@ -1,15 +1,14 @@
-// The error catalogue as data: each situation, what happens, and the test that shows it; and every code of an answer.
-// docs/product/errors.md is written from it. tests/spec/coverage.test.ts fails for a test that does not exist, and for a
-// text that no file has.
+// The error catalogue as data: each situation with its behaviour and its test, and every code of an answer.
+// docs/product/errors.md is written from it. tests/spec/coverage.test.ts fails when a test or a text is not in the
+// named file.
 
 export type SpecError = {
   situation: string;
   behaviour: string;
-  /** The code, where there is one. */
   code?: string;
-  /** File and words of the test that shows it. */
+  /** File and title of its test. */
   shown: readonly [file: string, words: string];
-  /** What the person reads, and a file that says it. */
+  /** The text for the person, and a file that contains it. */
   says?: readonly [text: string, file: string];
 };
 
@@ -103,7 +102,7 @@ export const specErrors: readonly SpecError[] = [
   },
 ];
 
-/** The other codes of an answer, with what the person reads and a file of the page that says it. */
+/** The other codes of an answer, with the text for the person and a file of the page that contains it. */
 export const addedCodes: readonly { code: string; when: string; says?: SpecError['says'] }[] = [
   { code: '010001', when: 'parameter invalid (data.field)' },
   { code: '010002', when: 'not found / deleted', says: ['内容已被删除或不存在', 'ui/kit/feedback/ErrorState.tsx'] },

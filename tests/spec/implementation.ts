@@ -1,5 +1,5 @@
-// What the specification is compared with: the calls that are declared, served, in the role tables and used; the routes
-// that a journey visits.
+// The code that the specification is compared with: the calls that are declared, served, in the role tables and used;
+// the routes that a journey visits.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Base, CallTraits } from '../../bus/protocol/contract';
@@ -43,19 +43,19 @@ const page = ['ui/features', 'ui/kit', 'ui/app', 'worker', 'bridge'].flatMap(sou
 const pageText = page.join('\n');
 const staffDesk = textOf('server/cli/adminSocket.ts');
 
-/** Asked for by a screen, by the worker or by the bridge; the staff's calls by `npm run staff`. */
+/** True when a screen, the worker, the bridge or `npm run staff` makes the call. */
 export function isUsed(topic: string): boolean {
   if (pageText.includes(`'${topic}'`)) return true;
   const [domain = '', name = ''] = topic.split('.');
-  // One of several calls of a kind, put together from its domain and its name.
+  // Code for several calls composes the topic from the domain and a name.
   if (page.some((text) => text.includes(`'${domain}.' +`) && text.includes(`'${name}'`))) return true;
   return staffDesk.includes(`'${topic}'`);
 }
-/** Said on the bus by a screen or the worker. */
+/** True when a screen, the worker or the bridge names the command. */
 export const isAsked = (command: string): boolean => pageText.includes(`'native.${command}'`);
 
 const everyRoute = textOf('e2e/everyRoute.spec.ts');
-/** The journey over the whole table goes to each of its routes in this world; it may leave none out. */
+/** True when the route is in the specification and its journey visits every route in this world without exception. */
 export const visits = (path: string, world: 'browser' | 'app'): boolean =>
   specRoutes.some((route) => route.path === path) &&
   everyRoute.includes('for (const route of specRoutes) await visit(route);') &&

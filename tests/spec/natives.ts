@@ -7,7 +7,7 @@ export type SpecNative = {
   words: string;
   commands: readonly HostCommand[];
   browser: string;
-  /** Input that never varies. */ input?: { [field: string]: string };
+  /** Constant fields of the input. */ input?: { [field: string]: string };
 };
 
 export const specNatives: readonly SpecNative[] = [
@@ -67,10 +67,9 @@ export const specNatives: readonly SpecNative[] = [
   { words: 'the title of the native bar', commands: ['setTitle'], browser: 'the document’s title' },
 ];
 
-/** Permission types. */
 export const permissionTypes = ['PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION'] as const;
 
-/** The version from which the app can do it (docs/product/native-messages.md#version-gates). */
+/** Ability → the first version of the app that has it (docs/product/native-messages.md#version-gates). */
 export const versionGates: { readonly [ability: string]: string } = {
   switchImmersive: '4.1.9',
   chat: '5.0.2',

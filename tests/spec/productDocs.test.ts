@@ -1,4 +1,4 @@
-// The documents that are written from data say what the data says.
+// The documents that `npm run docs` writes are up to date, and tables that are written by hand match the schemas.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ import { nodeOf, schemaText } from './schemaText';
 const folder = join(import.meta.dirname, '../../docs/product');
 
 describe('docs/product', () => {
-  it.each(Object.entries(productDocs()))('%s is what `npm run docs` writes', (file, text) => {
+  it.each(Object.entries(productDocs()))('%s equals the output of `npm run docs`', (file, text) => {
     expect(readFileSync(join(folder, file), 'utf8'), 'run `npm run docs` and commit what it writes').toBe(text);
   });
 });
@@ -32,16 +32,16 @@ describe('a table of codes that is written by hand', () => {
     ['activities.md', 'States of a sign-up', ApplyStatus],
     ['chat.md', 'Group notices', noticeOperation],
     ['roles.md', 'Kinds of people', userType],
-  ])('%s, %s: has each code of the schema', (file, heading, { options }) => {
+  ])('%s, %s: has exactly the codes of the schema', (file, heading, { options }) => {
     expect(codesUnder(file, heading)).toEqual(options.map(String));
   });
 });
 
 describe('docs/decisions', () => {
-  it('have an index that `npm run docs` writes', () => {
+  it('have an index that equals the output of `npm run docs`', () => {
     expect(readFileSync(join(folder, '../decisions/README.md'), 'utf8'), 'run `npm run docs`').toBe(decisionIndex());
   });
-  it('have context, decision and consequences, and a number of their own', () => {
+  it('have context, decision and consequences, and a unique number that their file name begins with', () => {
     const lacking = decisions().filter(
       ({ file, text, number }) =>
         Number(file.slice(0, 4)) !== Number(number) ||
@@ -60,7 +60,7 @@ describe('a schema as text', () => {
     [Thread, 'Thread'],
     [pageOf(Thread), 'Page<Thread>'],
     [v.record(text, int), 'map of int'],
-  ])('case %#', (schema, wanted) => {
+  ])('is written in one line (case %#)', (schema, wanted) => {
     expect(schemaText(nodeOf(schema), new Set())).toBe(wanted);
   });
 });

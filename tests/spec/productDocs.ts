@@ -1,5 +1,5 @@
 // The parts of docs/product that are written from data: the specification beside this file, the contracts, the role
-// tables and the heads of the handlers. `npm run docs` writes them; tests/spec/productDocs.test.ts compares.
+// tables and the handlers' options. `npm run docs` writes them; tests/spec/productDocs.test.ts compares.
 import { contracts } from '../../bus/contracts/all';
 import { sentences } from '../../server/platform/refusals';
 import { callsPage } from './callsPage';
@@ -117,7 +117,7 @@ const validationPage = (): string =>
     ]),
   );
 
-/** Path below docs/product → text. */
+/** File in docs/product → text. */
 export function productDocs(): { [file: string]: string } {
   const named = new Set<string>();
   return {

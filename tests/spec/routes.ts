@@ -9,15 +9,15 @@ export type SpecRoute = {
   purpose: string;
   /** Terms type, where it is not the community’s. */
   tncType?: string;
-  /** Keeps its state when it is left and come back to. */
+  /** The page keeps its state while another page is shown. */
   keptAlive?: true;
   /** A visitor sees the page, or is asked to log in over a placeholder (docs/product/roles.md#visitors). */
   tourist: 'view' | 'prompt';
-  /** What the demonstration’s data has for it. */
+  /** Query parameters that are valid with the demo data. */
   query?: string;
-  /** In place of its own title the page may have that of what it shows. */
+  /** The page may have the title of its content instead of its own. */
   named?: true;
-  /** Where the page leads on by itself, in which world; it may be seen before. */
+  /** Where the page redirects to, in the app or in a browser; the page may be visible before. */
   leads?: { app?: string; browser?: string };
 };
 type Line = Omit<SpecRoute, 'section'>;

@@ -1,4 +1,4 @@
-// The validation rules as data: the rule, and what the code answers to cases on both sides of its edge.
+// The validation rules as data: the rule, and the results of the code for cases on both sides of its limit.
 // docs/product/validation.md is written from it.
 import { atLeast } from '../../bridge/appVersion';
 import { addressFault } from '../../bus/rules/addresses';
@@ -9,9 +9,9 @@ import { isPhone as isLoginPhone } from '../../ui/app/dialogs/loginErrors';
 
 export type SpecRule = {
   rule: string;
-  /** [what is asked, what our code answers, what the rule wants]. */
+  /** [description, result of the code, expected result]. */
   cases: readonly (readonly [what: string, answer: unknown, wanted: unknown])[];
-  /** Where the code has the text or the number. */
+  /** A text or number, and a file that contains it. */
   says?: readonly (readonly [text: string, file: string])[];
 };
 

@@ -84,7 +84,7 @@ function itemOfPage(node: Node): Node | null {
   return entries && Object.keys(entries).join() === pageFields ? (entries['list']?.item ?? null) : null;
 }
 
-/** The steps of a pipe and of the pipes that it begins with. */
+/** The steps of a pipe, including those of nested pipes. */
 const steps = (node: { pipe?: readonly Step[] }): Step[] =>
   (node.pipe ?? []).flatMap((step) => (step.pipe ? steps(step) : [step]));
 /** The bounds in a pipe, such as ` 1–500`, without the type; '' where there are none. */
@@ -110,7 +110,7 @@ function plain(node: Node): string {
           : mark?.as === 'link'
             ? 'link'
             : 'text';
-    // An id that must be given is at most 64 characters long everywhere.
+    // The limit of required ids is left out: it is 64 characters everywhere.
     return word === 'id' ? word : word + boundsOf(node) + patternOf(node);
   }
   if (node.type === 'number') {
@@ -120,7 +120,7 @@ function plain(node: Node): string {
   return node.type;
 }
 
-/** `used` collects the names that the text mentions. */
+/** Adds the names that the text mentions to `used`. */
 export function schemaText(node: Node, used: Set<string>, inside = true): string {
   const named = names.get(node);
   if (named && inside) {
@@ -155,7 +155,6 @@ export function schemaText(node: Node, used: Set<string>, inside = true): string
 }
 const wrapped = (type: string): string => (type.includes(' | ') ? `(${type})` : type);
 const isOptional = (node: Node): boolean => node.type === 'optional';
-/** A field that is called like its type is written once. */
 export function fieldText(name: string, node: Node, used: Set<string>): string {
   const type = schemaText(node, used);
   return `${name}${isOptional(node) ? '?' : ''}: ${type}`;
