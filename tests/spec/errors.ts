@@ -19,70 +19,82 @@ export const specErrors: readonly SpecError[] = [
     behaviour: 'Logged-in state is cleared.',
     shown: [
       'tests/worker/token.test.ts',
-      'fifty calls at once cost one renewal; each settles once, and the login is cleared once',
+      'causes one renewal for fifty concurrent calls, which all succeed, and clears the login once',
     ],
   },
   {
     situation: 'Server code 020011 (login needed)',
     code: '020011',
     behaviour: 'The login prompt appears.',
-    shown: ['tests/worker/login.test.ts', 'opens for a gated action, and nothing is sent'],
+    shown: ['tests/worker/login.test.ts', 'opens for an action that needs a login, and the action is not sent'],
     says: ['你还未登录，登录后继续', 'ui/app/dialogs/LoginPrompt.tsx'],
   },
   {
     situation: '020011 in the agreement call',
     code: '020011',
     behaviour: 'Silently ignored.',
-    shown: ['tests/worker/terms.test.ts', 'is silent about 020011, and opens no prompt for it'],
+    shown: [
+      'tests/worker/terms.test.ts',
+      'stays open after 020011 without a toast or login prompt, and opens again after a restart',
+    ],
   },
   {
     situation: 'Agreement response with status other than ‘success’',
     behaviour: 'The server message is shown as a toast.',
-    shown: ['tests/worker/terms.test.ts', 'shows the server’s words and stays when the answer is not success'],
+    shown: [
+      'tests/worker/terms.test.ts',
+      'shows the server’s message and stays open when the agreement is refused, and can be repeated',
+    ],
   },
   {
     situation: 'HTTP 200, 304, 400',
     behaviour: 'Response is passed on.',
-    shown: ['tests/worker/net.test.ts', 'of status %i is passed on with its code'],
+    shown: ['tests/worker/net.test.ts', 'of status %i is returned with its code and data'],
   },
   {
     situation: 'Other HTTP statuses and network errors',
     behaviour: 'A false result is returned.',
-    shown: ['tests/worker/net.test.ts', 'of status %i is the failure network'],
+    shown: ['tests/worker/net.test.ts', 'of status %i is a network failure'],
   },
   {
     situation: 'A failed request',
     behaviour: 'The loading toast is cleared and the failure is logged.',
-    shown: ['tests/worker/answers.test.ts', 'does not add up short waits, and is cleared by a failure'],
+    shown: ['tests/worker/answers.test.ts', 'is not shown for a series of short waits, and is hidden by a failure'],
   },
   {
     situation: 'Chat service errors',
     behaviour: 'Ignored.',
     shown: [
       'tests/worker/chatSending.test.ts',
-      'a refused one is marked, keeps its place, says why only in its message, and holds up nothing',
+      'marks a refused message with its reason, shows no toast, sends the next one, and can resend it',
     ],
   },
   {
     situation: 'Lazy-load chunk failure',
     behaviour: '120 s time-out; goes to a generic handler.',
-    shown: ['tests/ui/shellRules.test.ts', 'is waited for 120 s, not longer'],
+    shown: ['tests/ui/shellRules.test.ts', 'is awaited for 120 s, not longer'],
     says: ['页面版本已更新', 'ui/features/session/screens/ErrorPage.tsx'],
   },
   {
     situation: 'Failed user-info load',
     behaviour: 'Falls back to visitor mode.',
-    shown: ['tests/worker/terms.test.ts', 'stands after a failed user info, too'],
+    shown: ['tests/worker/terms.test.ts', 'opens after a failed request for the user info'],
   },
   {
     situation: 'Failed tab-list signature check',
     behaviour: 'The tab list is not used.',
-    shown: ['tests/worker/answers.test.ts', 'are the guide’s when their signature holds, the built-in ones otherwise'],
+    shown: [
+      'tests/worker/answers.test.ts',
+      'come from the server when the signature is valid, and are the built-in ones otherwise',
+    ],
   },
   {
     situation: 'Unticked terms box',
     behaviour: 'Toast.',
-    shown: ['tests/worker/terms.test.ts', 'agree without the tick is a toast; with it the window is told to store it'],
+    shown: [
+      'tests/worker/terms.test.ts',
+      'on agree shows a toast when unticked, else sends session.visitorAgreed and closes',
+    ],
     says: ['请确认您已细阅读协议', 'worker/domains/session/terms.ts'],
   },
   {
@@ -90,14 +102,14 @@ export const specErrors: readonly SpecError[] = [
     behaviour: 'Toast.',
     shown: [
       'tests/ui/shopScreens.browser.test.ts',
-      'an order’s page has its parcel, copies its number, and takes an evaluation with stars',
+      'shows the parcel of an order, copies its number, and sends a review with stars',
     ],
     says: ['复制成功', 'ui/kit/text/copyText.ts'],
   },
   {
     situation: 'Unknown route',
     behaviour: '404 page.',
-    shown: ['tests/ui/shellBrowser.page.test.ts', 'shows an unknown path as 404 even when nothing else works'],
+    shown: ['tests/ui/shellBrowser.page.test.ts', 'shows an unknown path as 404 even before the session is known'],
     says: ['页面不存在', 'ui/features/session/screens/NotFound.tsx'],
   },
 ];
