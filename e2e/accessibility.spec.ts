@@ -1,6 +1,6 @@
-// A member goes to every route in a browser (the other visits are in everyRoute.spec.ts). Of every route axe has
-// nothing to say in one theme, and nothing about its colours in the other; no page is wider than the smallest phone
-// with the largest type. Of the dialogs that lie over them axe has nothing to say either.
+// A member visits every route in a browser (everyRoute.spec.ts has the other visits). axe finds no violation in one
+// theme and no violation of its colour rules in the other, and no page is wider than the smallest phone with the
+// largest type. axe finds no violation in the dialogs either.
 import type { Page } from '@playwright/test';
 import { followLink } from '../tests/followLink';
 import { call, signIn } from '../tests/signedCall.mjs';
@@ -9,12 +9,12 @@ import { accessible } from './axe';
 import { cards, expect, feedStands, heart, linksAreTaken, onOwnServer, startPage } from './kit';
 import { arrive } from './routeVisit';
 
-// One person must not have agreed to the terms; nothing else counts on the other journeys here.
+// On a server of its own, because person 4 must not have agreed to the terms yet.
 const test = onOwnServer();
 test.describe.configure({ mode: 'parallel' });
 
 type Post = { threadId: string; place: object | null; poll: { voteStatus: number } | null };
-/** What the routes look like otherwise: words that say that it is there. */
+/** Other states of routes: addresses, each with a text of the page in that state. */
 async function otherFaces(origin: string): Promise<[address: string, words: string][]> {
   const { idToken } = await signIn(origin, 5);
   const posts = (await call(origin, 'GET', 'main/bbs/threads/tribePage', { tribeId: 'c100', pageSize: 50 }, idToken))
@@ -35,7 +35,6 @@ async function otherFaces(origin: string): Promise<[address: string, words: stri
     [`/clubz/clubZThreadDetail?threadId=${placed}`, '浏览'],
   ];
 }
-/** The smallest phone. */
 const viewport = { width: 360, height: 640 };
 type Theme = 'light' | 'dark';
 const other = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
@@ -43,8 +42,8 @@ const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 /**
- * Everything in the theme that the page stands in, and then its colours in the other, which it follows at once; gives
- * that one back.
+ * Checks all rules in the current theme and the colour rules in the other one. The page must follow the change of theme
+ * at once. Returns the theme in which the page is left.
  */
 async function inBothThemes(page: Page, where: string, theme: Theme): Promise<Theme> {
   await accessible(page, `${where} (${theme})`);
@@ -56,29 +55,29 @@ async function inBothThemes(page: Page, where: string, theme: Theme): Promise<Th
   return next;
 }
 /**
- * How wide the page is with the usual type and with the largest: axe has judged the usual one, where more contrast is
- * asked for.
+ * The greater of the page's widths with the default and the largest type. axe checks only the default type, for which
+ * its contrast limits are stricter.
  */
 const widestIn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { documentElement: html } = document;
     const widths = [html.scrollWidth];
     html.setAttribute('data-type', 'xl');
-    // Some parts watch the attribute and are drawn again.
+    // Components that observe the attribute render again.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     widths.push(html.scrollWidth);
     html.removeAttribute('data-type');
     return Math.max(...widths);
   });
 
-test('every route is free of accessibility violations in both themes, and no wider than the smallest phone with the largest type', async ({
+test('every route has no axe violations in either theme and fits 360 px of width with the largest type', async ({
   phone,
   server,
 }) => {
   test.setTimeout(240_000);
-  // A car owner, in Club Z, who leads a group: sees the most.
+  // Person 1 sees the most: a car owner, a member of Club Z and the leader of a group.
   const { page } = await phone({ person: 1, viewport });
-  // Each route is come to in the theme in which the one before it was left.
+  // A route is opened in the theme in which the previous one was left.
   let theme: Theme = 'light';
   const wrong: string[] = [];
   page.on('console', (m) => m.type() === 'error' && wrong.push(`${new URL(page.url()).pathname}: ${m.text()}`));
@@ -99,20 +98,23 @@ test('every route is free of accessibility violations in both themes, and no wid
     await expect(page.locator('main:visible').getByText(words).first()).toBeVisible();
     await isFine(address);
   }
-  // What a person sees who may not come in, in a page that began in the dark.
+  // A refused person, on a page that was loaded in the dark theme.
   const { page: fan } = await phone({ person: 2, viewport, theme: 'dark' });
   await fan.goto('/clubz/clubZApply');
   await expect(fan.getByText('仅限车主申请')).toBeVisible();
   await inBothThemes(fan, '/clubz/clubZApply, as a fan', 'dark');
 });
 
-/** Opens the dialog, once the page is ready for it. */
+/** Opens the dialog after the page handles events. */
 async function opened(page: Page, open: () => Promise<void>, dialog: string): Promise<void> {
   await linksAreTaken(page);
   await open();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
-test('every dialog over them is free of accessibility violations in both themes', async ({ phone, server }) => {
+test('the composer, terms, login prompt and login sheet have no axe violations in either theme', async ({
+  phone,
+  server,
+}) => {
   const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'recommend' })).data;
   const { page } = await phone({ person: 1 });
   await page.goto(`/circle/threadDetail?threadId=${list[0]?.threadId ?? ''}`);

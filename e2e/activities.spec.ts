@@ -1,6 +1,5 @@
-// Activities on real phones: a visitor looks around and is asked to log in where it counts; the star leads to the
-// collection, a comment stands for everybody; the scanned code and the place check people in. In the app the phone's
-// own calendar, calls and sharing.
+// Activities: filters, collection, comments, check-in by a scanned code, sign-in for points by time and place,
+// cancellation. In the app the native calendar, calls and sharing.
 import type { Page } from '@playwright/test';
 import { staff } from './commands';
 import { cards, expect, logIn, startPage, test } from './kit';
@@ -12,7 +11,7 @@ const LONG = 20_000;
 const settled = (page: Page) => expect(startPage(page)).toHaveCount(0, { timeout: LONG });
 const button = (page: Page, name: string | RegExp) => page.locator('main:visible').getByRole('button', { name });
 
-test('a visitor finds one by city and state, reads it, and is asked to log in where it counts; what was wanted is done then', async ({
+test('a visitor filters activities by city and state; 收藏 asks for a login and then adds to the collection', async ({
   phone,
 }) => {
   test.setTimeout(120_000);
@@ -29,7 +28,7 @@ test('a visitor finds one by city and state, reads it, and is asked to log in wh
     .click({ timeout: LONG });
   await expect(button(page, /^城市：宣城市/)).toBeVisible();
   await expect(cards(page).filter({ hasText: '皖南川藏线' })).toBeVisible({ timeout: LONG });
-  // What is on line is in every city; what is somewhere else is not here.
+  // The filter lists online activities in every city; this one takes place in another city.
   await expect(cards(page).filter({ hasText: '滨江夜跑' })).toHaveCount(0);
   await cards(page).filter({ hasText: '皖南川藏线' }).getByRole('link').click();
   await expect(page).toHaveURL(/activityDetails\?activityId=act01/);
@@ -46,7 +45,7 @@ test('a visitor finds one by city and state, reads it, and is asked to log in wh
   await expect(cards(page).filter({ hasText: '皖南川藏线' })).toBeVisible({ timeout: LONG });
 });
 
-test('a comment stands for everybody, is answered and liked; the heart counts; a report is sent once', async ({
+test('another phone sees, likes and answers a comment, and sees the activity’s likes; a report counts once', async ({
   phone,
 }) => {
   test.setTimeout(120_000);
@@ -58,13 +57,13 @@ test('a comment stands for everybody, is answered and liked; the heart counts; a
   const said = (page: Page) => page.locator('[data-post]').filter({ hasText: '上午想问问底盘的调校' });
   await expect(said(one.page).getByRole('button', { name: /^回复/ })).toBeVisible({ timeout: LONG });
   const before = digits(await button(one.page, /^赞/).first().getAttribute('aria-label'));
-  // The demonstration's owner may have liked it before.
+  // In the demo data this person may have liked it already.
   const more = (await button(one.page, /^赞/).first().getAttribute('aria-pressed')) === 'true' ? -1 : 1;
   await button(one.page, /^赞/).first().click();
 
   const two = await phone({ person: 2 });
   await two.page.goto('/activity/activityDetails?activityId=act04&at=comments');
-  // The order by heat holds still while it is read: what is new stands first among the newest.
+  // The order by heat stays stable while it is read, so the new comment is looked for in the newest order.
   await two.page.getByRole('button', { name: /^排序：热门/ }).click({ timeout: LONG });
   await expect(said(two.page)).toBeVisible({ timeout: LONG });
   await expect
@@ -88,9 +87,7 @@ test('a comment stands for everybody, is answered and liked; the heart counts; a
   await expect(said(one.page).getByText('我也想听')).toBeVisible({ timeout: LONG });
 });
 
-test('the code of the place, scanned before the login, checks in after it, once; its points arrive', async ({
-  phone,
-}) => {
+test('a scanned check-in code takes effect after the login, once, and its points are credited', async ({ phone }) => {
   test.setTimeout(120_000);
   const mine = await phone({ person: 1 });
   const before = await balanceOf(mine.page);
@@ -109,12 +106,12 @@ test('the code of the place, scanned before the login, checks in after it, once;
 const later = onMovedClock();
 later('signing in for points keeps to its hours and its place, once a day', async ({ phone, clock }) => {
   later.setTimeout(240_000);
-  // The next time that it is eight in the evening in Shanghai.
+  // The next 20:00 in Shanghai.
   const toMidnight = 86_400_000 - ((Date.now() + 8 * 3_600_000) % 86_400_000);
   await clock.set((toMidnight + 20 * 3_600_000) % 86_400_000);
   const { page, context } = await phone({ viewport: { width: 360, height: 640 } });
   const sheet = page.getByRole('dialog', { name: '活动签到' });
-  /** A visitor is asked to log in first, and it goes on by itself then. */
+  /** Signs in for points. After the login of a visitor the action continues by itself. */
   const press = async (): Promise<void> => {
     await button(page, /^立即签到/).click({ timeout: LONG });
     const prompt = page.getByRole('dialog', { name: '提示' });
@@ -130,7 +127,7 @@ later('signing in for points keeps to its hours and its place, once a day', asyn
   await expect(stamps).toContainText('已签到', { timeout: LONG });
   await expect(button(page, '今日已签到')).toBeDisabled();
 
-  // At the shop's door, by the code of the shop: nobody is asked where he is before he taps.
+  // An activity that needs the code and the position of a shop. The position is requested only after the tap.
   await context.setGeolocation({ latitude: 39.9, longitude: 116.4 });
   await page.goto('/clubz/signInActivityDetail?activityId=act21');
   await press();
@@ -144,7 +141,7 @@ later('signing in for points keeps to its hours and its place, once a day', asyn
   await expect(sheet).toContainText('不在活动现场', { timeout: LONG });
 });
 
-test('called off by the staff while it is looked at: the page says why, and where else to go', async ({
+test('an activity cancelled by the staff shows the reason and a link to other activities after a reload', async ({
   phone,
   server,
 }) => {
@@ -160,7 +157,7 @@ test('called off by the staff while it is looked at: the page says why, and wher
   await expect(page).toHaveURL(/activityHome/);
 });
 
-test('inside the app the calendar, the call and the share menu are the phone’s own, and a place asks for its right only by a tap', async ({
+test('in the app calendar, call and share are native, and the location permission is requested only by a tap', async ({
   phone,
 }) => {
   test.setTimeout(120_000);
@@ -178,7 +175,7 @@ test('inside the app the calendar, the call and the share menu are the phone’s
   await expect
     .poll(() => heard(page, 'share'), { timeout: LONG })
     .toMatchObject([{ target: 'chat', title: '车主技术开放日' }]);
-  // The sheet's entry in the history is gone: a step back that is under way stops a page from being loaded.
+  // Waits until the sheet's history entry is removed: a pending step back would cancel the next navigation.
   await page.waitForFunction(() => !(history.state as { guard?: 1 } | null)?.guard);
   await page.goto('/activity/activityHome');
   await button(page, /^城市：/).click({ timeout: LONG });

@@ -1,5 +1,5 @@
-// Taking part in activities: every field of a form refused once and then sent, taken back with its points, moving up
-// from the waiting list, checked in by code, and one journey recorded and played again.
+// Sign-up for activities: validation of every kind of field, submission, cancellation with a refund, the waiting list,
+// check-in by code, and a recorded sign-up that is replayed.
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
@@ -10,24 +10,25 @@ import { balanceOf, hasBalance } from './pointsKit';
 const test = onOwnServer();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const chosen = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** Leaves the field that was typed into. */
 const leave = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 const submit = (page: Page) => page.getByRole('button', { name: /提交报名/ });
-/** What asks for nothing but name and phone. */
+/** Fills in a form with only a name and a phone number. */
 async function fillShort(page: Page, name: string): Promise<void> {
   await field(page, '姓名').fill(name);
   await field(page, '手机号').fill('13912345678');
   await page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
 }
 
-test('every check refuses once, then the form is sent, and taken back with its points', async ({ phone }) => {
+test('a sign-up form validates every field, is submitted once, and is cancelled with a refund of its points', async ({
+  phone,
+}) => {
   test.setTimeout(180_000);
   const { page } = await phone({ person: 1, viewport: { width: 360, height: 640 } });
   const before = await balanceOf(page);
   await page.goto('/activity/activityApply?activityId=act03');
   await expect(field(page, '姓名')).toBeVisible({ timeout: 20_000 });
 
-  // Nothing filled in: each required field says so, and the first has the focus.
+  // An empty form: each required field shows its error, and the first one gets the focus.
   await submit(page).click();
   for (const text of [
     '请填写姓名',
@@ -47,7 +48,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await expect(field(page, '姓名')).toBeFocused();
   await expect(page.getByText('请选择就近门店')).toHaveCount(0);
 
-  // Each kind filled in wrongly is blamed as it is left.
+  // Each kind of field is validated when it loses the focus.
   const wrong: [string, string, string][] = [
     ['姓名', '一'.repeat(21), '最多20个字'],
     ['手机号', '1391234567', '请输入11位手机号'],
@@ -67,7 +68,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await leave(page);
   await expect(page.getByText('不能大于60')).toBeVisible();
 
-  // A code goes to a number that can be one, once a minute.
+  // A code is sent only to a valid number, and once a minute.
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(field(page, '手机号')).toBeFocused();
   const right: [string, string][] = [
@@ -84,7 +85,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
   await field(page, '验证码').fill('111111');
   await leave(page);
-  // What stands there rests in groups, and an identity card without its middle.
+  // Without the focus a phone number is shown in groups, and an identity card number without its middle digits.
   await expect(field(page, '手机号')).toHaveValue('139 1234 5678');
   await expect(field(page, '身份证号')).toHaveValue('3101 **** **** 002X');
 
@@ -108,7 +109,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await page.getByLabel('到达日期').fill(new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A look at it again after a reload: all of it stands but what proves a person.
+  // A reload restores the form, except the identity card number.
   await page.reload();
   await expect(field(page, '姓名')).toHaveValue('林屿', { timeout: 20_000 });
   await expect(chosen(page, /^我的车/)).toContainText('ZEAL 9');
@@ -117,7 +118,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await field(page, '身份证号').fill('31010419900101002X');
   await field(page, '验证码').fill('111111');
 
-  // The rules first, then what it costs, then a code that is not the right one.
+  // Submission checks the consent to the rules, then asks to confirm the points, then rejects a wrong code.
   await submit(page).click();
   await expect(page.getByText('请先阅读并同意活动规则')).toBeVisible();
   await page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
@@ -128,7 +129,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await expect(field(page, '验证码')).toBeFocused();
   await field(page, '验证码').fill('246810');
 
-  // Left with something filled in it asks; the phone's back too.
+  // Leaving a form with input asks for confirmation, by the back button of the page and of the browser.
   await page.getByRole('button', { name: '返回' }).click();
   await page.getByRole('dialog', { name: '放弃报名？' }).getByRole('button', { name: '继续编辑' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -145,7 +146,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await hasBalance(page, before - 800);
   await expect(page.getByText('−800').first()).toBeVisible();
 
-  // Signed up already: the form leads to what is mine.
+  // After a sign-up the form links to the person's sign-ups.
   await page.goto('/activity/activityApply?activityId=act03');
   await expect(page.getByText('报名审核中')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: '查看我的报名' }).click();
@@ -162,7 +163,7 @@ test('every check refuses once, then the form is sent, and taken back with its p
   await expect(page.getByRole('heading', { name: '报名已取消' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('who waits moves up when somebody lets go', async ({ phone }) => {
+test('a cancelled sign-up promotes the person on the waiting list and sends a notice', async ({ phone }) => {
   test.setTimeout(120_000);
   const { page: first } = await phone({ person: 2 });
   await first.goto('/activity/activityApply?activityId=act01');
@@ -197,7 +198,7 @@ test('who waits moves up when somebody lets go', async ({ phone }) => {
     timeout: 15_000,
   });
 
-  // Told while the page is open, or with the next look at it.
+  // The promotion may have arrived while the page was open; the reload shows it in any case.
   await second.reload();
   await expect(waiting).toContainText('已报名', { timeout: 20_000 });
   await expect(waiting).toContainText('有新变化');
@@ -206,7 +207,9 @@ test('who waits moves up when somebody lets go', async ({ phone }) => {
   await expect(second.getByText('候补成功').first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('in the app: checked in by the code of the place, the points are in the ledger', async ({ phone }) => {
+test('in the app a check-in by code adds its points to the ledger and marks the activity as attended', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1, app: {} });
   const before = await balanceOf(page);
@@ -220,7 +223,7 @@ test('in the app: checked in by the code of the place, the points are in the led
   });
 });
 
-test('a sign-up that is recorded runs again in the worker without a difference, and nothing of the form is in the file', async ({
+test('a recorded sign-up has no name and phone number of the form and replays with 0 differing envelopes', async ({
   phone,
 }) => {
   test.setTimeout(120_000);
@@ -230,7 +233,7 @@ test('a sign-up that is recorded runs again in the worker without a difference, 
   await fillShort(page, '顾南舟');
   await submit(page).click();
   await expect(page.getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 15_000 });
-  // The recorder speaks once a second.
+  // The recorder writes once a second.
   await expect
     .poll(async () => /"topic":"activities\.myApply"/.test(await recordingOf(page)), { timeout: 20_000 })
     .toBe(true);
@@ -241,7 +244,7 @@ test('a sign-up that is recorded runs again in the worker without a difference, 
   expect(readRecording(file).envelopes.some((e) => e.topic === 'activities.apply' && e.kind === 'ask')).toBe(true);
   expect(await replayFile(file)).toMatchObject({ differing: 0 });
 
-  // The same on the desk: the phone in it goes where the person went, and asks nobody.
+  // The replayer agrees, and its phone shows the page that the person reached.
   const { page: desk } = await phone({ viewport: { width: 1440, height: 900 } });
   await desk.goto('/replay');
   await desk.setInputFiles('input[type=file]', {

@@ -1,4 +1,4 @@
-// Nothing for axe to say of a page, once everything on it has come to rest.
+// Asserts that axe finds no violations on a page, after all its animations have ended.
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { atRest } from '../tests/atRest';
@@ -12,10 +12,9 @@ const everything: axe.RunOptions = {
 const colours: axe.RunOptions = { runOnly: { type: 'rule', values: colourRules }, resultTypes: ['violations'] };
 
 /**
- * What axe finds on the page as it stands, without the pages that are kept behind it (they were judged when they could
- * be seen): they are half of all elements. What one of them can do to the page in front is looked for in the whole
- * document: an id that a label or a description names must be there once. Axe's script is brought once for each
- * document: it is half a megabyte.
+ * Runs axe without the hidden pages that are kept for the way back: they were checked while they were visible and have
+ * half of all elements. They could still duplicate an id that a label or description refers to, so such ids are checked
+ * in the whole document. axe's script of half a megabyte is evaluated once for each document.
  */
 async function violations(page: Page, rules: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -38,7 +37,10 @@ async function violations(page: Page, rules: axe.RunOptions): Promise<string[]> 
       : ['axe did not run'];
   }, rules);
 }
-/** `only: 'colours'`: what another theme can change, for pages whose structure has been judged in the first one. */
+/**
+ * `only: 'colours'`: only the rules that depend on the theme, for a page whose structure was checked in the other
+ * theme.
+ */
 export async function accessible(page: Page, where: string, only?: 'colours'): Promise<void> {
   await atRest(page);
   expect((await violations(page, only ? colours : everything)).map((one) => `${where}: ${one}`)).toEqual([]);

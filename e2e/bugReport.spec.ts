@@ -1,11 +1,14 @@
-// A person's bug from the phone to the desk: the server refuses a comment, the person reports it, the ticket opens in
-// the replayer, what failed is three clicks away, and the file is a test that fails when the faulty handling is put
-// back.
+// A bug report from the phone to the replayer: the server refuses a comment, the person reports it, the replayer opens
+// the ticket and finds the failing envelope, and the exported recording is a regression test: its replay differs when
+// the faulty handling is put back.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { replayFile } from '../tests/worker/replayFile';
 import { cards, expect, feedStands, test } from './kit';
 
-test('a refused comment is reported on the phone, found on the desk, and becomes a test', async ({ phone, server }) => {
+test('the replayer opens the report of a refused comment, finds its cause and exports a regression test', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(150_000);
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
@@ -39,7 +42,7 @@ test('a refused comment is reported on the phone, found on the desk, and becomes
   const detail = desk.getByRole('region', { name: '信封详情' });
   await expect(detail).toContainText('评论发不出去，说我被禁言');
   await expect(desk.getByText(/envelopes \d+, differing 0, state [0-9a-f]{64}/)).toBeVisible({ timeout: 30_000 });
-  // Three clicks: failures, the one that failed, and the tap that began it.
+  // Three clicks: the filter of failures, the failing envelope, and the tap that caused it.
   await desk.getByRole('button', { name: /^失败/ }).click();
   await desk.getByRole('option').filter({ hasText: '010009' }).first().click();
   await expect(detail.getByRole('tree', { name: '内容' })).toContainText('010009');
@@ -52,7 +55,7 @@ test('a refused comment is reported on the phone, found on the desk, and becomes
     desk.getByRole('menuitem', { name: /精简录像/ }).click(),
   ]);
   const file = readFileSync(await download.path(), 'utf8');
-  // KEEP=FILE: how tests/recordings/refused-comment.ndjson is made anew.
+  // KEEP=FILE writes the recording; tests/recordings/refused-comment.ndjson was made this way.
   if (process.env['KEEP']) writeFileSync(process.env['KEEP'], file);
   expect(await replayFile(file)).toMatchObject({ differing: 0 });
   const broken = await replayFile(file, true);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { tokenizer } from 'acorn';
 import { expect, test } from '@playwright/test';
 
-/** Signs of the language that the oldest engine (Chrome 64, Safari 12) cannot read. */
+/** Operators that the oldest supported engines (Chrome 64, Safari 12) cannot parse. */
 function tooNew(code: string): string[] {
   const found = new Set<string>();
   for (const token of tokenizer(code, { ecmaVersion: 'latest', sourceType: 'module' })) {
@@ -18,14 +18,14 @@ function tooNew(code: string): string[] {
   return Array.from(found);
 }
 
-test('every script of the build can be read by Chrome 64', () => {
+test('no script of the build has optional chaining, ?? or logical assignment, which Chrome 64 cannot parse', () => {
   const files = readdirSync('dist/assets').filter((f) => f.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
   expect(tooNew('a?.b ?? c')).not.toEqual([]);
   for (const f of files) expect([f, ...tooNew(readFileSync(join('dist/assets', f), 'utf8'))]).toEqual([f]);
 });
 
-test('the page carries no test code and no map of its sources', () => {
+test('the first scripts contain no test code, and the build has no source maps', () => {
   const files = readdirSync('dist/assets');
   expect(files.filter((f) => f.endsWith('.map'))).toEqual([]);
   const first = files
@@ -36,7 +36,7 @@ test('the page carries no test code and no map of its sources', () => {
     expect(first.includes(word), word).toBe(false);
 });
 
-/** What each script of the build imports outright. */
+/** The static imports of each script of the build. */
 const needs = (): Map<string, string[]> =>
   new Map(
     readdirSync('dist/assets')
@@ -50,7 +50,7 @@ const needs = (): Map<string, string[]> =>
       ]),
   );
 
-test('no scripts of the build need each other in a circle: which of them runs first would be chance', () => {
+test('scripts of the build have no cyclic imports, so that their order of execution is defined', () => {
   const all = needs();
   const circle = (file: string, way: string[]): string[] =>
     way.includes(file)
@@ -60,7 +60,7 @@ test('no scripts of the build need each other in a circle: which of them runs fi
   for (const file of all.keys()) expect(circle(file, [])).toEqual([]);
 });
 
-test('what the first screen needs is two scripts, whatever later screens share with it', () => {
+test('index.html loads only the scripts base and first, including their static imports', () => {
   const all = needs();
   const first = new Set<string>();
   const walk = (file: string): void => {
@@ -73,7 +73,7 @@ test('what the first screen needs is two scripts, whatever later screens share w
   expect(Array.from(first, (f) => f.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual(['base', 'first']);
 });
 
-test('what stands between a slow phone and its first cards stays within its weight', () => {
+test('the compressed scripts before the first cards are within their limits of size', () => {
   const names = readdirSync('dist/assets');
   const packed = (shape: RegExp): number =>
     names
@@ -81,14 +81,14 @@ test('what stands between a slow phone and its first cards stays within its weig
       .reduce((sum, f) => sum + gzipSync(readFileSync(join('dist/assets', f)), { level: 9 }).length, 0);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeGreaterThan(50 * 1024);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeLessThanOrEqual(85 * 1024);
-  // What stands above the cards, without the icons of other screens.
+  // The parts above the feed, without the icons of other screens.
   expect(packed(/^home-[\w-]{8}\.js$/)).toBeGreaterThan(4 * 1024);
   expect(packed(/^home-[\w-]{8}\.js$/)).toBeLessThanOrEqual(9 * 1024);
   expect(packed(/^worker-[\w-]{8}\.js$/)).toBeGreaterThan(10 * 1024);
   expect(packed(/^worker-[\w-]{8}\.js$/)).toBeLessThanOrEqual(20.5 * 1024);
 });
 
-test('the scripts that run at once say so in their first line, where the browser looks for it', () => {
+test('base, first and home begin with the comment that makes the browser compile all functions eagerly', () => {
   const files = readdirSync('dist/assets').filter((f) => /^(base|first|home)-[\w-]{8}\.js$/.test(f));
   expect(files).toHaveLength(3);
   for (const f of files)

@@ -1,5 +1,5 @@
-// Rooms of chat for real: two phones and a group of five talk through the SDK and the server. Every kind of message,
-// quotes, people, taking back, what fails and goes again, and what is begun and left.
+// Chat rooms between two phones and in a group of five, through the SDK and the server: every kind of message, quotes,
+// mentions, recall, failure and retry, offline sending, drafts, history.
 import type { Locator, Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { choose, enter, field, notYetSent, row as anyRow, rows, say, sent, slow } from './chatKit';
@@ -21,7 +21,9 @@ async function menu(at: Locator, word: string): Promise<void> {
 }
 const shot = (page: Page, name: string) => page.screenshot({ path: `test-results/chat-${name}.png` });
 
-test('two phones: words, an answer to them, a sign, pictures, a voice, a video, a file, a place', async ({ phone }) => {
+test('chat sends text, a quote, an emoji, pictures, voice, video, a file and a location between two phones', async ({
+  phone,
+}) => {
   test.setTimeout(240_000);
   const { page: a, context } = await phone({ person: 1 });
   const { page: b } = await phone({ person: 2 });
@@ -103,12 +105,11 @@ test('two phones: words, an answer to them, a sign, pictures, a voice, a video, 
   await expect(rows(b).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
   await shot(a, 'two-a');
   await shot(b, 'two-b');
-  // Everything stands again after a reload, read from the server or the phone.
   await b.reload();
   await expect(rows(b).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
 });
 
-test('a post goes to a friend as a card, and opens from there', async ({ phone }) => {
+test('a profile is sent to a friend as a card, which opens the profile', async ({ phone }) => {
   test.setTimeout(120_000);
   const { page: a } = await phone({ person: 1 });
   const { page: b } = await phone({ person: 2 });
@@ -123,7 +124,7 @@ test('a post goes to a friend as a card, and opens from there', async ({ phone }
   const sheet = a.getByRole('dialog', { name: '发送给好友' });
   const friend = sheet.getByRole('button', { name: /橘猫/ }).first();
   await expect(friend).toBeVisible(slow);
-  // The name stands beside the picture's middle, with nothing below it.
+  // The name is vertically centred beside the avatar.
   const middle = (at: Locator) => at.boundingBox().then((box) => (box ? box.y + box.height / 2 : 0));
   expect(Math.abs((await middle(friend.locator('..').getByText(/橘猫/).last())) - (await middle(friend)))).toBeLessThan(
     2,
@@ -140,7 +141,9 @@ test('a post goes to a friend as a card, and opens from there', async ({ phone }
   await expect(b).toHaveURL(/otherInfo\?userId=10013/);
 });
 
-test('what I take back goes on both phones, and can be written anew for two minutes', async ({ phone }) => {
+test('a recalled message disappears on both phones, and 重新编辑 puts its text back into the field', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page: a } = await phone({ person: 1 });
   const { page: b } = await phone({ person: 2 });
@@ -156,16 +159,19 @@ test('what I take back goes on both phones, and can be written anew for two minu
   await expect(field(a)).toHaveValue(words);
 });
 
-test('off line it waits and then goes once, and what was begun stands after a reload', async ({ phone }) => {
+test('an offline message waits and is sent once after reconnecting, and a draft is restored after a reload', async ({
+  phone,
+}) => {
   test.setTimeout(150_000);
   const { page: a, context } = await phone({ person: 1 });
   const { page: b } = await phone({ person: 2 });
   await enter(a, 'C2C10002');
   await enter(b, 'C2C10001');
-  // The script that draws the bar is there.
+  // The script that renders the offline bar must be loaded.
   await linksAreTaken(a);
   await context.setOffline(true);
-  // The phone knows it: what is said before that goes into a line that is dead, and waits for its answer first.
+  // Wait until the app knows that it is offline: a message sent before would first wait for the response on a dead
+  // connection.
   await expect(a.getByText('网络不可用，正在显示已保存的内容')).toBeVisible();
   const words = `进山没信号 ${newToken15()}`;
   await say(a, words);
@@ -183,15 +189,14 @@ test('off line it waits and then goes once, and what was begun stands after a re
   await expect(field(a)).toHaveValue('写了一半', slow);
 });
 
-test('to somebody who has blocked me it fails without a word, says why when asked, and goes again', async ({
+test('a message to a person who blocked the sender fails without naming the block; unblocked, it is resent', async ({
   phone,
   server,
 }) => {
   test.setTimeout(120_000);
   const { page: a } = await phone({ person: 1 });
   const other = await signIn(server.origin, 3);
-  // Who follows back is no stranger: a stranger may be told one thing only, which the seed has said, and the field
-  // would go.
+  // A mutual follow: a stranger may be sent only one message, which the seed has sent, and the field would disappear.
   await call(
     server.origin,
     'POST',
@@ -199,7 +204,7 @@ test('to somebody who has blocked me it fails without a word, says why when aske
     { userId: '10001', isFollow: 1, clientToken: newToken15() },
     other.idToken,
   );
-  // Whether one may write is asked when the room opens: a block before the last answer would take the field away.
+  // The room asks for the follow status when it opens. A block before the last response would remove the field.
   const mayWrite = a.waitForResponse((answer) => answer.url().includes('/im/getAttentionStatus'));
   await enter(a, 'C2C10003');
   await mayWrite;
@@ -225,12 +230,12 @@ test('to somebody who has blocked me it fails without a word, says why when aske
   await sent(row(a, words));
 });
 
-test('a group of five: everybody hears everybody, people are called by name, history comes page by page', async ({
+test('five phones in a group get all messages in the same order, and a mention shows the member’s name', async ({
   phone,
   server,
 }) => {
   test.setTimeout(300_000);
-  // A circle that lets everybody in; its group lets in who is in the circle.
+  // A circle that anybody can join; members of the circle can join its group.
   const tribeId = 'c105';
   let groupID = '';
   for (const person of [1, 2, 3, 4, 5]) {
@@ -267,7 +272,9 @@ test('a group of five: everybody hears everybody, people are called by name, his
   await shot(first, 'group');
 });
 
-test('history comes page by page above what is read', async ({ phone }) => {
+test('history loads while scrolling up, has every message once, and keeps its place when a panel closes', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1 });
   await enter(page, 'GROUPg901');
@@ -277,12 +284,12 @@ test('history comes page by page above what is read', async ({ phone }) => {
     await list.evaluate((el) => (el.scrollTop = 0));
     await expect(rows(page).first()).toContainText('加入了群聊', { timeout: 1000 });
   }).toPass({ timeout: 40_000 });
-  // Down again: all of them stand, each once.
+  // Scrolls down again and collects every message.
   const seen = new Set<string>();
   await expect(async () => {
     for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-message') ?? '')))
       seen.add(id);
-    // Two frames: what comes into view stands before it is looked at.
+    // Two frames, so that the rows that come into view are rendered before they are read.
     await list.evaluate(
       (el) =>
         new Promise((drawn) => ((el.scrollTop += 200), requestAnimationFrame(() => requestAnimationFrame(drawn)))),
@@ -291,7 +298,7 @@ test('history comes page by page above what is read', async ({ phone }) => {
   }).toPass({ timeout: 40_000, intervals: [50] });
   expect(seen.size).toBe(48);
 
-  // What takes room from below and gives it back leaves the end where it was, and anywhere else what was read last.
+  // The emoji panel shrinks the list. After it is closed the list is at the same position, at the end or elsewhere.
   const below = () => list.evaluate((el) => Math.round(el.scrollHeight - el.scrollTop - el.clientHeight));
   const openAndClose = async () => {
     const before = await list.evaluate((el) => el.clientHeight);
@@ -309,7 +316,7 @@ test('history comes page by page above what is read', async ({ phone }) => {
   await expect.poll(below).toBe(100);
 });
 
-test('inside the app it talks as in a browser', async ({ phone }) => {
+test('a text sent in the app arrives in a browser', async ({ phone }) => {
   const { page } = await phone({ person: 1, app: {} });
   const { page: b } = await phone({ person: 2 });
   await enter(b, 'C2C10001');

@@ -1,6 +1,6 @@
-// Chat when things go wrong, in a real browser: a socket that hangs half open, a tab that is not looked at, a server
-// that is away, a signature that has run out, other devices, another tab. Each ends in the right state by itself or
-// after one tap; what was begun stays, what was written arrives once, and nobody knocks without end.
+// Faults of chat in a real browser: a half-open socket, no network, a hidden tab, an unreachable server, an invalid
+// signature, other devices, another tab. Chat recovers by itself or after one tap, keeps drafts, delivers each message
+// once and does not reconnect in a loop.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -10,7 +10,7 @@ import { enter, field, noBar, notYetSent, row, say, sent, slow } from './chatKit
 import { expect, test as base } from './kit';
 
 type Person = { page: Page; context: BrowserContext; token: string };
-/** A way to the server that cuts nothing by itself, counts connections and can go silent; phones that come by it. */
+/** A proxy that counts connections and can go silent, and phones that connect through it. */
 const test = base.extend<{ way: BadWay; person: (n: 1 | 2 | 3) => Promise<Person> }>({
   way: async ({ server }, give) => {
     const way = await openBadWay(Number(new URL(server.origin).port), 1, 0);
@@ -44,12 +44,12 @@ async function contextFor(browser: Browser, origin: string): Promise<BrowserCont
 }
 
 const bar = (page: Page, words: string | RegExp) => page.getByText(words).first();
-/** Sent, and there once, on both sides. */
+/** Asserts that the message is sent and shown once on each page. */
 async function stands(pages: Page[], words: string): Promise<void> {
   for (const page of pages) await expect(row(page, words)).toHaveCount(1, slow);
   for (const page of pages) await sent(row(page, words));
 }
-/** Two who know one another, in their room. */
+/** Two phones in the room of their conversation. */
 async function twoInARoom(person: (n: 1 | 2) => Promise<Person>): Promise<[Person, Person]> {
   const a = await person(1);
   const b = await person(2);
@@ -61,7 +61,7 @@ async function twoInARoom(person: (n: 1 | 2) => Promise<Person>): Promise<[Perso
   return [a, b];
 }
 
-test('a socket that hangs half open is found out: what was written goes, what came meanwhile is there', async ({
+test('a half-open socket is detected: the waiting message is sent, and messages arrive again', async ({
   person,
   way,
 }) => {
@@ -82,7 +82,10 @@ test('a socket that hangs half open is found out: what was written goes, what ca
   expect(way.connections() - before).toBeLessThan(40);
 });
 
-test('without a network and back, sockets hanging: it waits, and goes once', async ({ person, way }) => {
+test('a message written offline is sent once after reconnecting, and missed messages arrive', async ({
+  person,
+  way,
+}) => {
   test.setTimeout(180_000);
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
@@ -102,7 +105,7 @@ test('without a network and back, sockets hanging: it waits, and goes once', asy
   expect(way.connections() - before).toBeLessThan(40);
 });
 
-test('a tab that is not looked at reads nothing; looked at again it has all, and has read it', async ({
+test('a hidden tab marks nothing as read; when it is visible again it has all messages and marks them as read', async ({
   person,
   server,
 }) => {
@@ -123,7 +126,7 @@ test('a tab that is not looked at reads nothing; looked at again it has all, and
   const words = [`一 ${newToken15()}`, `二 ${newToken15()}`];
   for (const one of words) await say(b.page, one);
   await expect.poll(unread, slow).toBe(stood + 2);
-  // Frozen, as a phone does with what lies in the background for long.
+  // Phones freeze a tab that was in the background for long.
   const client = await a.context.newCDPSession(a.page);
   await client.send('Page.setWebLifecycleState', { state: 'frozen' });
   const third = `三 ${newToken15()}`;
@@ -137,7 +140,7 @@ test('a tab that is not looked at reads nothing; looked at again it has all, and
   await expect(field(a.page)).toHaveValue('还没写完');
 });
 
-test('the server is away for a while: few tries, then everything arrives once and in order', async ({
+test('messages written while the server is down arrive once and in order after few retries', async ({
   person,
   server,
   way,
@@ -146,7 +149,7 @@ test('the server is away for a while: few tries, then everything arrives once an
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
   let asked = 0;
-  // Parts of the app that are fetched ahead while the phone is idle come once each.
+  // Without scripts: the idle app prefetches each of them once.
   for (const { context } of [a, b]) context.on('request', (r) => void (r.url().includes('/assets/') || asked++));
   await server.stop('SIGKILL');
   const mark = newToken15();
@@ -159,20 +162,20 @@ test('the server is away for a while: few tries, then everything arrives once an
   expect(order.map((words) => /第\d句/.exec(words)?.[0])).toEqual(['第1句', '第2句', '第3句']);
   for (const { page } of [a, b]) await noBar(page);
   await expect(field(a.page)).toHaveValue('第四句还在写');
-  // Two phones, from the last answer to the first one and all that was missed. A browser tries a request that finds the
-  // line dead several times by itself, so lines are more than asks.
+  // The sum of both phones until everything missed is loaded. A browser retries a request on a dead connection several
+  // times by itself, so there are more connections than requests.
   expect(asked).toBeLessThan(60);
   expect(way.connections() - before).toBeLessThan(300);
 });
 
-/** The room is left and come back to. */
+/** Opens another page and returns to the room. */
 async function lookAway(page: Page): Promise<void> {
   await page.getByRole('link', { name: '聊天详情' }).click();
   await expect(field(page)).toHaveCount(0);
   await page.goBack();
   await expect(field(page)).toBeVisible(slow);
 }
-/** Answers the next asks for a signature with one that is no good. */
+/** Replaces the signature in the next responses by an invalid one. Returns the counter of requests. */
 async function badSignatures(context: BrowserContext, times: number): Promise<() => number> {
   let asked = 0;
   await context.route('**/im/userSig*', async (route) => {
@@ -184,7 +187,7 @@ async function badSignatures(context: BrowserContext, times: number): Promise<()
   });
   return () => asked;
 }
-test('a signature that is no good any more is asked for anew once, and chat is there', async ({ person }) => {
+test('an invalid signature is renewed once, and chat connects', async ({ person }) => {
   test.setTimeout(120_000);
   const a = await person(3);
   const asked = await badSignatures(a.context, 1);
@@ -192,7 +195,9 @@ test('a signature that is no good any more is asked for anew once, and chat is t
   await expect.poll(asked, slow).toBe(2);
   await a.context.unrouteAll({ behavior: 'ignoreErrors' });
 });
-test('a second bad signature stops it: no loop, the draft stays, one tap brings it back', async ({ person }) => {
+test('a second invalid signature stops the retries; the draft is kept, and 重新连接 connects again', async ({
+  person,
+}) => {
   test.setTimeout(120_000);
   const a = await person(3);
   const asked = await badSignatures(a.context, 2);
@@ -210,7 +215,7 @@ test('a second bad signature stops it: no loop, the draft stays, one tap brings 
   await expect(field(a.page)).toHaveValue('先写着');
 });
 
-/** Another device of the person, in the service's own frames. */
+/** Another device of the person, which speaks the wire format of the chat service. */
 async function device(origin: string, token: string): Promise<WebSocket> {
   const { data } = await call(origin, 'GET', 'main/im/userSig', {}, token);
   const socket = new WebSocket(origin.replace('http', 'ws') + '/im/binfo?sdkappid=1400000000');
@@ -231,7 +236,7 @@ async function device(origin: string, token: string): Promise<WebSocket> {
   await answered;
   return socket;
 }
-test('pushed out by other devices it says so and stays out until the person takes it back', async ({
+test('a phone signed out by other devices stays disconnected until 重新连接 is tapped, and keeps its draft', async ({
   person,
   server,
   way,
@@ -239,7 +244,7 @@ test('pushed out by other devices it says so and stays out until the person take
   test.setTimeout(150_000);
   const a = await person(2);
   await enter(a.page, 'C2C10001');
-  // Sent: this phone is the first that is logged in.
+  // The service signs out the oldest device. A sent message proves that this phone logged in first.
   const first = `先到 ${newToken15()}`;
   await say(a.page, first);
   await stands([a.page], first);
@@ -257,7 +262,7 @@ test('pushed out by other devices it says so and stays out until the person take
   for (const one of others) one.terminate();
 });
 
-test('of two tabs one has the chat: the other may take it, and gets it when the first is closed', async ({
+test('chat runs in one of two tabs; the other tab can take it over and returns it when it is closed', async ({
   person,
 }) => {
   test.setTimeout(150_000);

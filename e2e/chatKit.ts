@@ -1,4 +1,4 @@
-// What every journey in a chat does: into a room, something said, a message found again.
+// Steps that the journeys of chat share: entering a room, sending a message, finding a message.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './kit';
 
@@ -7,14 +7,14 @@ export const field = (page: Page): Locator => page.getByRole('textbox', { name: 
 export const rows = (page: Page): Locator => page.locator('[data-message]');
 export const row = (page: Page, words: string | RegExp): Locator => rows(page).filter({ hasText: words });
 const waits = (at: Locator): Locator => at.getByRole('img', { name: /发送中|待发送/ });
-/** Nothing over the room says that it is cut off. */
+/** Asserts that the room shows no bar about its connection. */
 export const noBar = (page: Page): Promise<void> =>
   expect(page.getByText(/连接中…|未连接，点击重试|已在其他设备登录|登录已过期|聊天已在其他页面打开/)).toHaveCount(
     0,
     slow,
   );
 
-/** The room stands and the service is there. */
+/** Opens the room and waits until chat is connected. */
 export async function enter(page: Page, conversationID: string): Promise<void> {
   await page.goto(`/mine/chat?conversationID=${conversationID}`);
   await expect(field(page)).toBeVisible(slow);
@@ -27,7 +27,7 @@ export async function say(page: Page, words: string): Promise<void> {
 }
 export const sent = (at: Locator): Promise<void> => expect(waits(at)).toHaveCount(0, slow);
 export const notYetSent = (at: Locator): Promise<void> => expect(waits(at)).toBeVisible(slow);
-/** Sends files by one of the keys behind ＋. */
+/** Sends files by a button of the panel 更多功能. */
 export async function choose(
   page: Page,
   key: string,

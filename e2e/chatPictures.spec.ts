@@ -1,16 +1,14 @@
-// Pictures in a room, as they are seen while they are on their way.
+// Pictures in a room while they are uploaded and sent.
 import { choose, enter, rows, slow } from './chatKit';
 import { expect, test } from './kit';
 
-test('several pictures sent at once have their size from the first moment, and none is ever broken', async ({
-  phone,
-}) => {
+test('pictures sent together keep their size from the first frame, and none is shown as broken', async ({ phone }) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1 });
   const failed: string[] = [];
   page.on('console', (said) => said.type() === 'error' && failed.push(said.text()));
   await enter(page, 'C2C10002');
-  // Every size that a picture is drawn in, by its place among those that come now.
+  // Records in each frame the size and state of every new picture.
   await page.evaluate(() => {
     const sizes: Set<string>[] = [];
     const all = () =>

@@ -1,5 +1,5 @@
-// A talk that was recorded on the phone: nothing private is in it, the worker says the same again from it, and on a
-// desk the screens show the talk once more, with masks in place of the words.
+// A recorded conversation: the recording has no private text, replays in the worker without a difference, and the
+// replayer shows the room with masked messages.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import { enter, field, row, rows, say, sent, slow } from './chatKit';
 import { replay } from './commands';
 import { expect, recordingOf, test } from './kit';
 
-test('a talk is recorded, masked, runs again in the worker, and stands on the screens once more', async ({ phone }) => {
+test('a recorded conversation is redacted, replays with 0 differing envelopes, and is shown in the replayer', async ({
+  phone,
+}) => {
   test.setTimeout(240_000);
   const { page: a } = await phone({ person: 1 });
   const { page: b } = await phone({ person: 2 });
@@ -24,7 +26,7 @@ test('a talk is recorded, masked, runs again in the worker, and stands on the sc
   await field(a).fill('没有发出去的庚辛');
   await sent(row(a, mine));
   const shown = await rows(a).count();
-  // The ring is told once a second; the answer to the sending is in it last.
+  // The ring buffer is filled once a second; the reply to the sent message arrives last.
   await expect
     .poll(async () => (await recordingOf(a)).split('\n').filter((line) => line.includes('"chat.message"')).length, slow)
     .toBeGreaterThan(2);

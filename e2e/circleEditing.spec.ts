@@ -1,12 +1,14 @@
-// The owner of a circle gives it another cover, name and rule of joining; a name that is taken is said at its field;
-// others find it so. In a browser and in the app, whose own album the picture comes from.
+// The owner of a circle changes its cover, name and join rule; a duplicate name is an error at its field. In a browser,
+// and in the app, where the cover comes from the native album.
 import sharp from 'sharp';
 import { bothWorlds, expect, onOwnServer } from './kit';
 
 const slow = { timeout: 20_000 };
 
 for (const { world, name, test } of bothWorlds(onOwnServer)) {
-  test(`an owner edits the circle, and whoever comes finds it so (${name})`, async ({ phone }) => {
+  test(`an owner changes cover, name and join rule of a circle, and another member sees the changes (${name})`, async ({
+    phone,
+  }) => {
     const photo = {
       name: 'a.jpg',
       mimeType: 'image/jpeg',

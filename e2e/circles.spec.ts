@@ -1,10 +1,10 @@
-// Circles and topics as people use them: finding one, joining by rule, a private one through its audit, its threads and
-// members, leaving; a topic made and followed. In a browser and in the app.
+// Circles and topics: finding and joining a circle, applying to a private one, its posts and members, leaving; creating
+// and following a topic. In a browser and in the app.
 import { expect, feedStands, heart, test } from './kit';
 import type { Locator, Page } from '@playwright/test';
 
 const slow = { timeout: 20_000 };
-/** A little further down each time, until it is there: rows are drawn as they come near. */
+/** Scrolls in steps, because rows are rendered only when they come near. */
 async function scrollTo(page: Page, goal: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 500);
@@ -12,7 +12,7 @@ async function scrollTo(page: Page, goal: Locator): Promise<void> {
   }).toPass(slow);
 }
 
-test('in the app: a private circle is asked for, decided and entered', async ({ phone }) => {
+test('in the app an application to a private circle is sent, approved, and opens the circle', async ({ phone }) => {
   const { page } = await phone({ person: 3, app: {} });
   await page.goto('/circle/circleDetail?tribeId=c107');
   await expect(page.getByText('加入后查看')).toBeVisible(slow);
@@ -30,7 +30,7 @@ test('in the app: a private circle is asked for, decided and entered', async ({ 
   const { page: auditor } = await phone({ person: 6 });
   await auditor.goto('/circle/circleNotice?tribeId=c107&tab=applies');
   const card = auditor.getByRole('article').filter({ hasText: words });
-  // The decision is shown at once, and is true for others when the server has it.
+  // The decision is optimistic; the applicant sees it only after the response.
   const decided = auditor.waitForResponse((answer) => answer.url().includes('tribe_member_apply/admin_apply'));
   await card.getByRole('button', { name: /^通过/ }).click(slow);
   await expect(card.getByText('已通过')).toBeVisible(slow);
@@ -43,7 +43,7 @@ test('in the app: a private circle is asked for, decided and entered', async ({ 
   await expect(page.locator('article').first()).toBeVisible(slow);
 });
 
-test('a refusal says why, and can be answered by another request', async ({ phone }) => {
+test('a refused application to a circle shows its reason and can be sent again', async ({ phone }) => {
   const { page } = await phone({ person: 5 });
   await page.goto('/circle/joinCircle?tribeId=c107');
   await page.getByRole('textbox', { name: '申请理由' }).fill('想学走线', slow);
@@ -64,7 +64,9 @@ test('a refusal says why, and can be answered by another request', async ({ phon
   await expect(page.getByRole('textbox', { name: '申请理由' })).toBeVisible();
 });
 
-test('a visitor who taps 加入 signs in, and is in the circle then; leaving asks first', async ({ phone }) => {
+test('a visitor who taps 加入 signs in and is a member of the circle afterwards; leaving asks to confirm', async ({
+  phone,
+}) => {
   const { page } = await phone();
   await page.goto('/circle/circleList');
   const join = page.getByRole('button', { name: '加入 上海同城' }).last();
@@ -86,7 +88,7 @@ test('a visitor who taps 加入 signs in, and is in the circle then; leaving ask
   await expect(page.getByRole('button', { name: '加入 上海同城' })).toBeVisible(slow);
 });
 
-test('a post opened from a circle’s list is left to the same card at the same place', async ({ phone }) => {
+test('back from a post returns to the same card at the same position in a circle', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/circle/circleDetail?tribeId=c102');
   await feedStands(page);
@@ -108,7 +110,7 @@ test('a post opened from a circle’s list is left to the same card at the same 
     last = now;
     expect(still).toBe(true);
   }).toPass(slow);
-  // Where a finger would: the list takes no taps while it still rolls, and a click that scrolls first would move it.
+  // A click by position: the list ignores taps while it scrolls, and a click on an element could scroll it first.
   await expect(async () => {
     await page.mouse.click(24, last[1] + 28 + 60);
     await expect(page.getByText('说点什么…')).toBeVisible({ timeout: 2000 });
@@ -118,7 +120,7 @@ test('a post opened from a circle’s list is left to the same card at the same 
   expect(Math.abs((await seen())[1] - last[1])).toBeLessThan(4);
 });
 
-test('members are looked for by name; one who manages removes some', async ({ phone }) => {
+test('members of a circle can be searched by name, and a manager removes one but not themselves', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/circle/circleDetail?tribeId=c103');
   await page.getByRole('link', { name: /^全部成员/ }).click(slow);
@@ -138,7 +140,9 @@ test('members are looked for by name; one who manages removes some', async ({ ph
   await expect(page.getByRole('tab', { name: '排行' })).toBeVisible(slow);
 });
 
-test('a topic is made, stands in the ranking’s newest, is followed by another and liked in', async ({ phone }) => {
+test('a new topic is in the newest ranking and can be followed, and a post of a topic can be liked', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/circle/hotList');
   await page.getByRole('button', { name: '创建话题' }).click(slow);
@@ -159,8 +163,10 @@ test('a topic is made, stands in the ranking’s newest, is followed by another 
   await expect(like).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true', slow);
 });
 
-test('circles and topics that are not there say so; what needs a login asks for it', async ({ phone }) => {
-  // Five pages opened anew, each of a visitor, who is one only after two seconds.
+test('missing circles and topics show an error; notices and applications ask a visitor to log in', async ({
+  phone,
+}) => {
+  // Five page loads, and a person counts as a visitor only after two seconds.
   test.setTimeout(120_000);
   const { page } = await phone();
   for (const path of [

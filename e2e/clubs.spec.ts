@@ -1,5 +1,5 @@
-// Car clubs against the real server: found, applied to, decided by two at the same moment; the group that follows the
-// membership, an announcement that arrives, a removal that takes the group with it; what a visitor and a fan see.
+// Car clubs: search, application, a decision by two administrators at the same moment, the group chat that follows
+// membership, announcements, removal, and what visitors and fans see.
 import type { Page } from '@playwright/test';
 import { expect, test } from './kit';
 
@@ -31,9 +31,7 @@ async function apply(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
 }
 
-test('an owner applies and is let in, is in the group at once, reads an announcement, and is out of both when he is removed', async ({
-  phone,
-}) => {
+test('a car owner joins a club and its group, gets an announcement, and loses both by removal', async ({ phone }) => {
   test.setTimeout(180_000);
   const { page: mine } = await phone({ person: 1 });
   const { page: theirs } = await phone({ person: 5 });
@@ -78,7 +76,7 @@ test('an owner applies and is let in, is in the group at once, reads an announce
   await dialogOf(theirs, '林屿的操作').getByRole('button', { name: '移除' }).click();
   await dialogOf(theirs, '移除林屿？').getByRole('button', { name: '移除' }).click();
   await expect(theirs.getByRole('button', { name: '林屿的操作' })).toHaveCount(0, slow);
-  // The room is open on his phone: nobody has touched it.
+  // The removed member’s open room updates without any action on that phone.
   await expect(mine.getByText(/不在该群|已被移出|无法发言|不在群/).first()).toBeVisible(slow);
   await second.goto('/mine/chatNotice?tab=groups');
   await expect(second.getByRole('link', { name: /^上海车友会/ })).toBeVisible(slow);
@@ -89,11 +87,11 @@ test('an owner applies and is let in, is in the group at once, reads an announce
   await expect(second.getByText('加入后可查看')).toBeVisible(slow);
 });
 
-test('two administrators decide the same application at the same moment: one wins, the other is told', async ({
+test('when two administrators decide an application at once, both see one decision and one gets 已被处理', async ({
   phone,
 }) => {
   test.setTimeout(120_000);
-  // Who waits in the seed for the club of Shanghai.
+  // An applicant of the seed for club01.
   const name = '奶爸老孙';
   const pages: Page[] = [];
   for (const person of [5, 1] as const) {
@@ -102,7 +100,7 @@ test('two administrators decide the same application at the same moment: one win
     await expect(card(page, name).getByRole('button', { name: `通过${name}` })).toBeVisible(slow);
     pages.push(page);
   }
-  // Whoever comes second is told so at once. A toast stands for two seconds only: each page notes what it has shown.
+  // A toast is visible for two seconds only, so each page records that it was shown.
   for (const page of pages) {
     await page.evaluate(() => {
       const seen = new MutationObserver(() => {
@@ -136,7 +134,9 @@ test('two administrators decide the same application at the same moment: one win
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible(slow);
 });
 
-test('a visitor sees every club and is asked to log in to apply; a fan reads why not', async ({ phone }) => {
+test('applying to a club asks a visitor to log in and is disabled for a fan, who cannot see applications', async ({
+  phone,
+}) => {
   const { page } = await phone();
   await page.goto('/clubs/list');
   await rowOf(page, '申请加入', '杭州车友会').click(slow);
@@ -152,7 +152,7 @@ test('a visitor sees every club and is asked to log in to apply; a fan reads why
   await expect(fan.getByText('内容已被删除或不存在')).toBeVisible(slow);
 });
 
-test('the president names an administrator and takes it back; searching finds members and clubs, also by what nothing has', async ({
+test('the president appoints and dismisses an administrator; search finds a member, a club or no result', async ({
   phone,
 }) => {
   const { page } = await phone({ person: 5 });

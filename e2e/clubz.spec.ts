@@ -1,5 +1,5 @@
-// Club Z on real phones: what a visitor sees of it, asking to be let in and being let in, a vote's statistics on two
-// phones, the place of a post on the map, choosing one, reporting; inside the app the map app is the phone's own.
+// Club Z: what visitors see, application and approval, poll statistics, the map of a post, choosing a place, reports,
+// and in the app the native choice of map apps.
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { cards, expect, startPage, test } from './kit';
@@ -30,7 +30,9 @@ async function send<T = unknown>(
 const clubZ = 'c100';
 const settled = (page: Page) => expect(startPage(page)).toHaveCount(0, { timeout: LONG });
 
-test('a visitor sees Club Z in its own dark, ten posts of it, and then the way in', async ({ phone }) => {
+test('a visitor sees Club Z in dark colours in the light theme, and 加入Club Z，查看全部 asks for a login', async ({
+  phone,
+}) => {
   const { page } = await phone({ theme: 'light' });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Club Z', level: 2 })).toBeVisible({ timeout: LONG });
@@ -48,7 +50,10 @@ test('a visitor sees Club Z in its own dark, ten posts of it, and then the way i
   await expect(page.getByRole('dialog')).toContainText('你还未登录');
 });
 
-test('an owner asks to be let in, is let in, and is a member', async ({ phone, server }) => {
+test('a car owner applies to Club Z, sees the pending application, and is a member after its approval', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const owner = await token(server.origin, 1);
   await send(server.origin, 'GET', 'main/bbs/tribe_member/exit', { tribeId: clubZ }, owner);
@@ -91,13 +96,13 @@ test('an owner asks to be let in, is let in, and is a member', async ({ phone, s
   await expect(page.getByText('我的积分')).toBeVisible();
 });
 
-test('a fan learns that Club Z is for owners', async ({ phone }) => {
+test('the application to Club Z tells a fan that it is for car owners', async ({ phone }) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/clubz/clubZApply');
   await expect(page.getByText('仅限车主申请')).toBeVisible({ timeout: LONG });
 });
 
-test('a vote’s statistics tell nothing before one’s own ballot, and after it what the other phone sees too', async ({
+test('poll statistics are hidden until the person votes, then show who voted and the chosen option', async ({
   phone,
   server,
 }) => {
@@ -137,7 +142,7 @@ test('a vote’s statistics tell nothing before one’s own ballot, and after it
   await expect(second.page.getByText('投票后可查看结果')).toBeVisible({ timeout: LONG });
 });
 
-test('the place of a post: on the map, dragged, zoomed, its address copied; then back to the same post', async ({
+test('the map of a post is zoomed, dragged, pinched and recentred; 复制地址 copies; back closes the map', async ({
   phone,
   server,
 }) => {
@@ -171,7 +176,7 @@ test('the place of a post: on the map, dragged, zoomed, its address copied; then
   await page.mouse.move(box.x + 120, box.y + 240, { steps: 6 });
   await page.mouse.up();
   await expect.poll(pin).toBeLessThan(before - 60);
-  // Two fingers apart: what lies off the middle goes twice as far from it.
+  // A pinch that doubles the distance of the fingers doubles the distance of the pin from the middle.
   const middle = box.x + box.width / 2;
   const off = (await pin()) - middle;
   const touch = await context.newCDPSession(page);
@@ -194,7 +199,10 @@ test('the place of a post: on the map, dragged, zoomed, its address copied; then
   await expect(page).toHaveURL(/clubZThreadDetail/);
 });
 
-test('choosing a place: around oneself, by words, by a city, or none', async ({ phone, server }) => {
+test('a place is found nearby, by keyword and by city; choosing one returns to the previous page', async ({
+  phone,
+  server,
+}) => {
   const { page, context } = await phone({ person: 1 });
   await context.grantPermissions(['geolocation'], { origin: server.origin });
   await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
@@ -217,7 +225,7 @@ test('choosing a place: around oneself, by words, by a city, or none', async ({ 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('without leave to know where one is, the city is chosen instead', async ({ phone }) => {
+test('当前位置 opens the choice of a city when the location permission is missing', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/clubz/clubZPostAddress?pick=1');
   await expect(page.getByRole('listitem').first()).toBeVisible({ timeout: LONG });
@@ -225,7 +233,7 @@ test('without leave to know where one is, the city is chosen instead', async ({ 
   await expect(page.getByRole('dialog', { name: '选择城市' })).toBeVisible({ timeout: LONG });
 });
 
-test('a post of Club Z is reported on a page, once', async ({ phone, server }) => {
+test('a post of Club Z is reported on a page of its own, and a second report is refused', async ({ phone, server }) => {
   const posts = await send<Post>(
     server.origin,
     'GET',
@@ -251,7 +259,7 @@ test('a post of Club Z is reported on a page, once', async ({ phone, server }) =
   }
 });
 
-test('in the app 导航 opens the phone’s own choice of map apps', async ({ phone, server }) => {
+test('in the app 导航 opens the native choice of map apps with the name of the place', async ({ phone, server }) => {
   const posts = await send<Post>(
     server.origin,
     'GET',

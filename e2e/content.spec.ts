@@ -1,6 +1,5 @@
-// Articles and car information against the real server, in a browser or in the app's webview: found, read for points
-// once, its file taken down, liked, collected, commented on; steps of a how-to article over a restart; what the staff
-// publish; a visitor's way.
+// Articles and car information, in a browser and in the app: reading for points, attachments, likes, collection,
+// comments, the steps of a how-to article, publishing by the staff, and what visitors may do.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +11,14 @@ import { expect, heart, test } from './kit';
 
 const slow = { timeout: 20_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** Of the fan, who reads here. */
+/** The balance of person 2, who reads in these journeys. */
 async function pointsOf(origin: string): Promise<number> {
   const { idToken } = await signIn(origin, 2);
   const answer = await call(origin, 'GET', 'member/biz-service/member-integral-list', {}, idToken);
   return Number(answer.data['balance']);
 }
 
-/** The heart of the bar, whatever this person has liked in the seed. */
+/** Toggles the like in the bar, from whatever state the seed has. */
 async function turnHeart(page: Page): Promise<void> {
   const bar = heart(page).last();
   const before = await bar.getAttribute('aria-pressed');
@@ -30,7 +29,7 @@ const saidHere = (page: Page, words: string) => page.getByRole('region', { name:
 
 test.describe.configure({ timeout: 120_000 });
 
-test('in a browser: an article is found, read for points once, taken along, and spoken about', async ({
+test('an article gives points for reading once, and can be downloaded from, liked, collected and commented on', async ({
   phone,
   server,
 }) => {
@@ -68,7 +67,7 @@ test('in a browser: an article is found, read for points once, taken along, and 
   await context.close();
 });
 
-test('in a browser: steps are done one by one and stand after the app was closed', async ({ phone }) => {
+test('completed steps of a how-to article are kept after its page was closed, and can be undone', async ({ phone }) => {
   const { page, context } = await phone({ person: 2 });
   await page.goto('/content/detail?kind=dry&contentId=dry04');
   await page.getByRole('checkbox', { name: /^第 1 步/ }).click(slow);
@@ -83,7 +82,7 @@ test('in a browser: steps are done one by one and stand after the app was closed
   await expect(again.getByText('已完成 1/6')).toBeVisible();
 });
 
-test('in the app: car information stands in Club Z, is read and answered', async ({ phone, server }) => {
+test('in the app car information is opened from Club Z, liked and commented on', async ({ phone, server }) => {
   const { page } = await phone({ person: 3, app: {} });
   await page.goto('/');
   await page.getByRole('link', { name: '车情报' }).first().click(slow);
@@ -96,7 +95,7 @@ test('in the app: car information stands in Club Z, is read and answered', async
   await page.getByRole('textbox', { name: '评论内容' }).fill('在 App 里等到了');
   await button(page, '发送').click();
   await expect(saidHere(page, '在 App 里等到了')).toBeVisible(slow);
-  // The order by heat is kept for twenty seconds: the newest says that it has come.
+  // The order by heat stays stable for twenty seconds, so the newest order is read.
   await expect
     .poll(
       async () =>
@@ -108,7 +107,7 @@ test('in the app: car information stands in Club Z, is read and answered', async
     .toContain('在 App 里等到了');
 });
 
-test('a visitor reads, and is asked to log in for a file', async ({ phone }) => {
+test('a visitor sees how to earn points in an article, and a download asks for a login', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/content/detail?kind=content&contentId=article01');
   await expect(page.getByText('登录后阅读满 10 秒可得 10 积分')).toBeVisible(slow);
@@ -116,14 +115,14 @@ test('a visitor reads, and is asked to log in for a file', async ({ phone }) => 
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible(slow);
 });
 
-test('what the staff publish on the server’s machine stands at once, cleaned: five hundred hostile texts run nothing', async ({
+test('car information from the staff command is listed at once without hostile HTML, and can be withdrawn', async ({
   phone,
   server,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-info-'));
   const file = join(folder, 'text.html');
   try {
-    // Pictures of nobody here are refused as a whole: they stand in the other test.
+    // Without pictures: publishing refuses a text with pictures of other servers.
     const texts = hostileHtml
       .map((html) => html.replace(/<img/gi, '<i'))
       .filter(
@@ -175,7 +174,10 @@ test('what the staff publish on the server’s machine stands at once, cleaned: 
   }
 });
 
-test('a file’s address ends, and is of one file', async ({ server, request }) => {
+test('a download address is valid for one file and needs a login, and a made-up reading key is refused', async ({
+  server,
+  request,
+}) => {
   const { idToken } = await signIn(server.origin, 2);
   const answer = await call(
     server.origin,

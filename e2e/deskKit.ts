@@ -1,5 +1,4 @@
-// The developer's desk at /replay, for the journeys there: the recording that they look at, and what they find on the
-// desk.
+// What the journeys of the replayer (/replay) share: the recording that they open, and elements of the page.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
@@ -14,7 +13,7 @@ export const list = (page: Page) => page.getByRole('listbox', { name: '信封列
 export const rows = (page: Page) => list(page).getByRole('option');
 export const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
 
-/** As a person drops a file from their desk. */
+/** Drops a file on the page. */
 export async function drop(page: Page, name: string, content: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([file, body]) => {

@@ -1,6 +1,5 @@
-// The editor as a person meets it: what was typed survives the page, polls of each kind are voted on by another phone,
-// refused words are shown where they stand, what is sent waits on top of the feed, an edit is marked, two phones lose
-// nothing.
+// The post editor: drafts that survive a killed page, mentions, places, polls, refused words, publishing offline,
+// editing, and the question before leaving.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -20,7 +19,7 @@ async function openEditor(page: Page, kind: 0 | 1 | 2 = 0): Promise<void> {
     .first()
     .click();
 }
-/** From the feed into the editor of a post with words: all of it filled in. */
+/** Opens the editor of a picture post from the feed, chooses a circle and fills in title and text. */
 async function begin(page: Page, name: string, words: string): Promise<void> {
   await page.goto('/home');
   await feedStands(page);
@@ -56,7 +55,7 @@ type Listed = {
   isEdited: number;
   place: { name: string } | null;
 };
-/** What a call answers; the journeys know its shape. */
+/** The data of a response, cast to the type that the journey expects. */
 async function ask<T>(
   origin: string,
   path: string,
@@ -72,7 +71,7 @@ const mine = async (origin: string, token: string, name: string): Promise<Listed
   );
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: '已存为草稿' });
 
-test('the page is killed while somebody writes: words, people and pictures are back, also on another phone', async ({
+test('a draft with a mention and pictures survives a killed page and is opened on another phone', async ({
   phone,
   server,
 }) => {
@@ -89,7 +88,7 @@ test('the page is killed while somebody writes: words, people and pictures are b
   await expect(kept(page)).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.type('，最后一句');
-  // The letters of the last instant: only the page itself knows them.
+  // The last input is not yet in the draft; the page must save it while it closes.
   const address = page.url();
   await page.close();
   const again = await context.newPage();
@@ -123,7 +122,7 @@ test('the page is killed while somebody writes: words, people and pictures are b
   await expect(other.page.locator('[data-tile]')).toHaveCount(2);
 });
 
-test('somebody is found while their name is being composed, and taken as a whole', async ({ phone }) => {
+test('mentions are suggested during IME composition, and Backspace deletes a mention as a whole', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await openEditor(page);
   await body(page).click();
@@ -133,7 +132,7 @@ test('somebody is found while their name is being composed, and taken as a whole
   const name = ((await found.first().locator('bdi').textContent()) ?? '').trim();
   const client = await page.context().newCDPSession(page);
   const first = Array.from(name)[0] ?? '';
-  // The letters of an input method, not yet a word; then the first sign of the name, still under composition.
+  // First the uncommitted Latin letters of an input method, then the first character of the name, still in composition.
   await client.send('Input.imeSetComposition', { text: 'zh', selectionStart: 2, selectionEnd: 2 });
   await expect(body(page)).toHaveValue('感谢 @zh');
   await client.send('Input.imeSetComposition', {
@@ -147,11 +146,14 @@ test('somebody is found while their name is being composed, and taken as a whole
   await page.keyboard.type('同行');
   await expect(body(page)).toHaveValue(`感谢 @${name} 同行`);
   for (let i = 0; i < 4; i++) await page.keyboard.press('Backspace');
-  // Two words, the space, and then the person at once.
+  // Two characters, the space, and then the whole mention with one key.
   await expect(body(page)).toHaveValue('感谢 ');
 });
 
-test('a place is chosen on the map, and what was written is there on the way back', async ({ phone, server }) => {
+test('choosing a place on the map keeps the text of the post, and the place is published', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone({ person: 1 });
   await openEditor(page);
   await title(page).fill('湖边的早晨');
@@ -171,7 +173,10 @@ test('a place is chosen on the map, and what was written is there on the way bac
     .toBe('那拉提空中草原');
 });
 
-test('polls of each kind are made, and voted on by another phone', async ({ phone, server }) => {
+test('polls with text, with pictures and with both are published, and another phone votes on them', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const a = await phone({ person: 1 });
   const b = await phone({ person: 2 });
@@ -204,7 +209,7 @@ test('polls of each kind are made, and voted on by another phone', async ({ phon
   }
 });
 
-test('refused words are marked where they stand; changed, the post goes once', async ({ phone, server }) => {
+test('refused words are marked in the editor, and the corrected post is published once', async ({ phone, server }) => {
   const { page } = await phone({ person: 1 });
   await begin(page, '出一套轮毂', '可以套现，价格好商量');
   await publish(page).click();
@@ -220,7 +225,7 @@ test('refused words are marked where they stand; changed, the post goes once', a
     .toEqual(['可以自提，价格好商量']);
 });
 
-test('published off line it waits on top of the feed, can be taken back, and goes once when the app was killed', async ({
+test('a post published offline is pending, can be cancelled, and is sent once after the app was killed', async ({
   phone,
   server,
 }) => {
@@ -254,7 +259,7 @@ test('published off line it waits on top of the feed, can be taken back, and goe
   await expect(pending(again)).toHaveCount(0);
 });
 
-test('an edit keeps what was, and is marked', async ({ phone, server }) => {
+test('an edited post opens with its text, keeps its title and is marked as edited', async ({ phone, server }) => {
   const { idToken } = await signIn(server.origin, 1);
   const circles = await ask<{ tribeId: string; isClubZ: number }[]>(
     server.origin,
@@ -292,14 +297,16 @@ test('an edit keeps what was, and is marked', async ({ phone, server }) => {
     .toMatchObject({ content: '第二版', isEdited: 1 });
 });
 
-test('a visitor is asked to log in', async ({ phone }) => {
+test('a visitor who opens the editor is asked to log in', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/circle/addThread');
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('请先登录')).toBeVisible();
 });
 
-test('the phone’s back asks what becomes of what is written, as 取消 does', async ({ phone }) => {
+test('browser back asks before it closes the editor; 继续编辑 keeps the text, 存草稿 returns to the feed', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   await begin(page, '想一想再走', '第一段。');
   const question = page.getByRole('dialog', { name: '离开编辑' });
@@ -314,25 +321,25 @@ test('the phone’s back asks what becomes of what is written, as 取消 does', 
   await feedStands(page);
 });
 
-test('a reload while the phone’s back is held lays out the draft that was being written', async ({ phone }) => {
+test('a reload restores the draft and removes the guard entry of the history', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await begin(page, '重新打开', '还在这里。');
   await expect(kept(page)).toBeVisible();
   await page.reload();
   await expect(body(page)).toHaveValue('还在这里。', { timeout: 20_000 });
-  // The guard of the history goes with the first script; the page below it has the draft's address too.
+  // The guard entry of the history is removed by the first script; the entry below has the draft’s address too.
   await expect.poll(() => page.evaluate(() => (history.state as { guard?: 1 }).guard ?? 0)).toBe(0);
   expect(new URL(page.url()).searchParams.get('draftId')).toBeTruthy();
 });
 
-test('nothing is asked where nothing was written', async ({ phone }) => {
+test('browser back closes an empty editor without a question', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await begin(page, '', '');
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('in the app the tools stand on the keyboard that the app tells of', async ({ phone }) => {
+test('in the app the toolbar moves up by the height of the keyboard that the app reports', async ({ phone }) => {
   const { page } = await phone({ person: 1, app: {} });
   await page.goto('/circle/addThread?threadType=0');
   const tools = page.getByRole('toolbar', { name: '编辑工具' });

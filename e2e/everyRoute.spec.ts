@@ -1,23 +1,25 @@
-// Every route of the specification, gone to in a browser and in the app, by a visitor and by a member: each shows its
-// title and something to read, asks for the login where it must, and nothing goes wrong behind it.
-// tests/spec/coverage.test.ts counts on this journey.
+// Every route of the specification, visited in a browser and in the app, by a visitor and by a member: each shows its
+// title and content, asks for a login where it must, and logs no error. tests/spec/coverage.test.ts checks that this
+// journey exists.
 import { specRoutes } from '../tests/spec/routes';
 import type { SpecRoute } from '../tests/spec/routes';
 import { expect, feedStands, linksAreTaken, test } from './kit';
 import { arrive, putAway } from './routeVisit';
 
-// They share nothing but the server, and change nothing there.
+// Parallel, because these journeys change nothing on the server that they share.
 test.describe.configure({ mode: 'parallel' });
 
-// A member goes to every route in a browser in accessibility.spec.ts, where each of them is looked at more closely.
+// accessibility.spec.ts visits every route as a member in a browser and checks more there.
 for (const [who, world] of [
   ['visitor', 'browser'],
   ['visitor', 'app'],
   ['member', 'app'],
 ] as const) {
-  test(`a ${who} goes to every route (${world})`, async ({ phone }) => {
+  test(`every route shows its title and content, or the request to log in, to a ${who} (${world})`, async ({
+    phone,
+  }) => {
     test.setTimeout(240_000);
-    // A car owner, in Club Z, who leads a group: sees the most.
+    // Person 1 sees the most: a car owner, a member of Club Z and the leader of a group.
     const { page } = await phone({
       ...(who === 'member' ? { person: 1 as const } : {}),
       ...(world === 'app' ? { app: { rights: 'denied' } } : {}),
@@ -31,7 +33,7 @@ for (const [who, world] of [
     const visit = async (route: SpecRoute): Promise<void> => {
       here = route.path;
       wrong.push(...(await arrive(page, route, { who, world })));
-      // The prompt that lies over a placeholder is put away, so that the next page can be seen.
+      // The login prompt over a placeholder is closed, so that the next page can be seen.
       if (who === 'visitor' && route.tourist === 'prompt') await putAway(page);
     };
     for (const route of specRoutes) await visit(route);

@@ -1,5 +1,4 @@
-// A feed as people live with it: what is new waits behind its pill, a picture is saved from the viewer, a
-// vote leads to its statistics, an empty list shows what is on its way to it.
+// The feed: the pill for new posts, saving a picture from the viewer, poll statistics, autoplay of videos.
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { cards, expect, feedStands, test, worlds } from './kit';
@@ -32,7 +31,7 @@ async function publish(origin: string, person: 1 | 2, title: string): Promise<vo
   );
 }
 
-/** How many lists the phone has kept. */
+/** The number of feeds in the page’s IndexedDB cache. */
 const keptFeeds = (page: Page) =>
   page.evaluate(async () => {
     const counts = (await indexedDB.databases()).map(
@@ -51,12 +50,12 @@ const keptFeeds = (page: Page) =>
     return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
   });
 
-test('what is new waits behind the pill, and nothing moves until it is tapped', async ({ phone, server }) => {
+test('new posts wait behind a pill, and the feed does not change until it is tapped', async ({ phone, server }) => {
   test.setTimeout(120_000);
   const { page, context } = await phone({ person: 1 });
   await page.goto('/old-home');
   await feedStands(page);
-  // From the second visit on it stands from the phone's own copy, while the server is slow.
+  // The second visit shows the cached feed while the response is held back.
   let answer = (): void => undefined;
   const held = new Promise<void>((go) => (answer = go));
   await expect.poll(() => keptFeeds(page), { timeout: 20_000 }).toBeGreaterThan(0);
@@ -102,7 +101,7 @@ for (const world of ['browser', 'app'] as const) {
   });
 }
 
-test('a vote leads to its statistics, and back', async ({ phone, server }) => {
+test('a poll links to its statistics, and back returns to the post', async ({ phone, server }) => {
   const { page } = await phone({ still: false });
   const { list } = JSON.parse(
     JSON.stringify((await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 50 })).data),
@@ -117,7 +116,7 @@ test('a vote leads to its statistics, and back', async ({ phone, server }) => {
   await expect(page.getByRole('link', { name: '查看统计' })).toBeVisible(slow);
 });
 
-/** Where the videos stand that play, in px from the top of the window, and whether they are silent. */
+/** The playing videos: their top edge in px from the top of the window, and whether they are muted. */
 const playing = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('video'))
@@ -125,7 +124,7 @@ const playing = (page: Page) =>
       .map((v) => ({ top: Math.round(v.getBoundingClientRect().top), muted: v.muted })),
   );
 
-test('where the settings let them, videos start by themselves: one at a time, without sound, in sight only', async ({
+test('with autoplay on, one visible video at a time plays muted; a tapped video plays alone with sound', async ({
   phone,
 }) => {
   const { page, context } = await phone({ person: 1, still: false });
@@ -138,28 +137,24 @@ test('where the settings let them, videos start by themselves: one at a time, wi
   await expect.poll(() => playing(page), slow).toHaveLength(1);
   const [first] = await playing(page);
   expect(first?.muted).toBe(true);
-  // Down to another one.
   for (let i = 0; i < 6; i++) {
     await page.mouse.wheel(0, 200);
     const now = await playing(page);
     expect(now.length).toBeLessThan(2);
   }
   await expect.poll(async () => (await playing(page)).filter(({ top }) => top > 0 && top < 800).length, slow).toBe(1);
-  // The person starts one: it has its sound, and nothing plays beside it.
+  // A video that the person starts has sound, and no other one plays.
   await page
     .getByRole('button', { name: /^播放视频/ })
     .first()
     .click();
   await expect.poll(() => playing(page), slow).toMatchObject([{ muted: false }]);
-  // Under another tab none of them plays on.
+  // No video with sound plays on under another tab.
   await page.getByRole('tab', { name: '推荐' }).click();
   await expect.poll(async () => (await playing(page)).filter(({ muted }) => !muted)).toEqual([]);
 });
 
-test('an article’s and a car information’s video start by themselves too, and none with less motion', async ({
-  phone,
-  server,
-}) => {
+test('the video of car information plays automatically, but not with reduced motion', async ({ phone, server }) => {
   const list = async (path: string) =>
     JSON.parse(JSON.stringify((await call(server.origin, 'GET', path, { pageSize: 50 })).data)) as {
       list: { contentId: string; infoId: string; video: object | null }[];

@@ -1,7 +1,7 @@
 // Runs once before all journeys. Fills one data folder with the demo community, and one database where
-// JOURNEYS_DATABASE_URL names a server: each server of the run starts from copies of them (see kit.ts), which takes a
-// second where filling new ones takes seven. Bundles the commands that journeys run (see commands.ts): started from
-// their sources each of them would be compiled again, for one and a half to three seconds.
+// JOURNEYS_DATABASE_URL names a server: each server of the run starts from copies (see kit.ts), which takes one second
+// instead of seven. Bundles the commands that journeys run (see commands.ts), because compiling one from its sources
+// takes up to three seconds each time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,9 +36,9 @@ async function fillDatabase(url: string): Promise<{ name: string; drop: () => Pr
   return database;
 }
 
-/** Its answer is the teardown. */
+/** Returns the teardown. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Inside the project: the commands look for its package.json above themselves, and for packages.
+  // Inside the project, because the commands look for package.json and packages in the folders above them.
   const commands = join(root, 'node_modules/.cache', `journeys-${process.pid}`);
   const day = shanghaiDay();
   const url = process.env['JOURNEYS_DATABASE_URL'];
@@ -48,7 +48,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     bundleCommands(commands),
   ]);
   const pictures = mkdtempSync(join(tmpdir(), 'zeal-pictures-'));
-  // The workers of the run inherit the environment.
+  // The workers inherit the environment.
   Object.assign(process.env, {
     FILLED_DATA: folder.folder,
     FILLED_DATABASE: database?.name ?? '',

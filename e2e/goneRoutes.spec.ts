@@ -1,12 +1,12 @@
-// Every route that shows one thing, gone to without its id and with that of nothing: it says within three seconds that
-// there is nothing, or shows what it has without one. One page walks through all of them, over a hundred addresses.
+// Every route with an id in its query, opened without the id and with an unknown one: within three seconds it says that
+// there is nothing, or shows its content that needs no id. One page visits all of the more than one hundred addresses.
 import { followLink } from '../tests/followLink';
 import { specRoutes } from '../tests/spec/routes';
 import { expect, linksAreTaken, test } from './kit';
 
 /**
- * Show something of their own all the same: one's own people, notices, Club Z's members; an error; a room in which
- * nothing was said yet.
+ * Pages with content that needs no id: the person’s own follows and notices, the members of Club Z, an error, and a
+ * room without messages.
  */
 const own = [
   '/mine/myConcern',
@@ -20,7 +20,9 @@ const GONE = /已被删除或不存在|已注销|不存在或已解散/;
 const foreign = (query: string): string => query.replace(/=(C2C|\D*)[^&]*/g, (_, kind: string) => `=${kind}99999999`);
 const addresses = specRoutes.flatMap(({ path, query }) => (query ? [path, `${path}?${foreign(query)}`] : []));
 
-test('without an id, or with that of nothing, every page says so', async ({ phone }) => {
+test('a route with a missing or unknown id says so, or shows its own content, within three seconds', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   const look = () =>
     page.evaluate(() => {
@@ -36,7 +38,7 @@ test('without an id, or with that of nothing, every page says so', async ({ phon
         skeletons: mains.flatMap((main) => Array.from(main.querySelectorAll('.sk'))).filter(isVisible).length,
       };
     });
-  // Nothing is known yet of Club Z here.
+  // The members of Club Z without any cached data of the circle.
   await page.goto('/clubz/clubZCircleMember');
   await linksAreTaken(page);
   await expect(page.getByText(/^帖子/).first()).toBeVisible();

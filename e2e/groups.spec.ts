@@ -1,5 +1,5 @@
-// Groups against the real server, each person on a phone of their own: made, led, muted, left and ended, and what the
-// others see of it without touching anything; and the page of messages.
+// Groups with one phone for each person: creating, administrating, muting, removing, inviting, leaving and dissolving,
+// and what the other members see without any action. Also the list of conversations.
 import { expect, test } from './kit';
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -9,7 +9,7 @@ const ids = { 1: '10001', 2: '10002', 3: '10003', 5: '10005' } as const;
 const names = { 1: '林屿', 2: '一只不想上班的橘猫', 3: 'Mr.陈_沪A', 5: '沈见山' } as const;
 type Person = keyof typeof ids;
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-/** The service counts creations and forgets nobody: each test has a name of its own. */
+/** A unique name: groups of earlier tests stay on the server. */
 const unique = (word: string): string => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 
 async function follow(origin: string, who: Person, whom: readonly Person[]): Promise<void> {
@@ -28,14 +28,14 @@ const befriend = async (origin: string): Promise<void> => {
   await follow(origin, 2, [1]);
   await follow(origin, 3, [1]);
 };
-/** By ✎ and the names of those who follow back: they are in at once. Gives the group's id. */
+/** Creates a group by 发起聊天 with people who follow back and are members at once. Returns its id. */
 async function makeGroup(page: Page, name: string, people: readonly Person[]): Promise<string> {
   await page.goto('/mine/chatNotice');
   await page.getByRole('button', { name: '发起聊天' }).first().click();
   const sheet = dialogOf(page, '发起聊天');
   for (const one of people) {
     await sheet.getByRole('searchbox').fill(names[one]);
-    // Not among all of them, who make way for the one that was found.
+    // Waits until the search has filtered the list to one person.
     await expect(sheet.getByRole('checkbox')).toHaveCount(1, slow);
     await sheet.getByRole('checkbox', { name: names[one] }).click(slow);
     await expect(sheet.getByRole('checkbox', { name: names[one] })).toBeChecked(slow);
@@ -53,7 +53,7 @@ const at = (route: string, groupID: string): string =>
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a group is made of people who follow back; the owner names an admin, who can lead it at once without touching anything', async ({
+test('a group is created with mutual follows, and a new admin sees the admin settings without a reload', async ({
   phone,
   server,
 }) => {
@@ -90,7 +90,10 @@ test('a group is made of people who follow back; the owner names an admin, who c
   await expect(cat.getByRole('article', { name: `你成为${name} 的管理员` })).toBeVisible(slow);
 });
 
-test('a mute is in effect at once for who it means, is counted down, and is lifted', async ({ phone, server }) => {
+test('a muted member sees the mute with its remaining time and its end at once, and a mute of everybody too', async ({
+  phone,
+  server,
+}) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
   const { page: muted } = await phone({ person: 3 });
@@ -115,7 +118,7 @@ test('a mute is in effect at once for who it means, is counted down, and is lift
   await expect(muted.getByText('全员禁言中').first()).toBeVisible(slow);
 });
 
-test('who is removed is out at once and is told; by the code’s address they ask to come back, and are let in from the notices', async ({
+test('a removed member sees the removal at once, applies again and is approved from the notices', async ({
   phone,
   server,
 }) => {
@@ -147,7 +150,7 @@ test('who is removed is out at once and is told; by the code’s address they as
   await owner.goto('/circle/circleGroupNotice');
   const request = owner.getByRole('article', { name: `${names[3]} 申请加入${name}` });
   await expect(request.getByText('上次一起走过皖南')).toBeVisible(slow);
-  // Shown at once; the other one's notice is there when the server has it.
+  // The decision is optimistic; the applicant’s notice exists after the response.
   const agreed = owner.waitForResponse((answer) => answer.url().includes('group_notices/handle'));
   await request.getByRole('button', { name: `同意${names[3]}` }).click();
   await expect(request.getByText('已同意')).toBeVisible(slow);
@@ -158,7 +161,7 @@ test('who is removed is out at once and is told; by the code’s address they as
   await expect(other.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
 });
 
-test('who is invited is asked, and is in once they agree; who invited them is told', async ({ phone, server }) => {
+test('an invited person joins by agreeing in the notices, and the inviter gets a notice', async ({ phone, server }) => {
   await befriend(server.origin);
   await follow(server.origin, 1, [5]);
   const { page: owner } = await phone({ person: 1 });
@@ -179,7 +182,7 @@ test('who is invited is asked, and is in once they agree; who invited them is to
   const notice = invited.getByRole('article', { name: `${names[1]}邀请你加入「${name}」` });
   await notice.getByRole('button', { name: `同意${names[1]}` }).click(slow);
   await expect(notice.getByText('已同意')).toBeVisible(slow);
-  // The notice shows the decision before the server has it.
+  // The decision is optimistic; the membership exists after the response.
   await expect(async () => {
     await invited.goto(at('Manage', groupID));
     await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible();
@@ -188,11 +191,11 @@ test('who is invited is asked, and is in once they agree; who invited them is to
   await expect(owner.getByRole('article', { name: `${names[5]}接受了加入${name} 的邀请` })).toBeVisible(slow);
 });
 
-test('who founds a group reads who is invited and that they are still to agree', async ({ phone }) => {
+test('a new group tells its founder who was invited and still has to agree', async ({ phone }) => {
   const { page: owner } = await phone({ person: 1 });
   await owner.goto('/mine/chatNotice');
   await owner.getByRole('button', { name: '发起聊天' }).first().click();
-  // They do not follow back.
+  // These two do not follow back, so they must agree first.
   const [one, other] = ['冬天的第一杯热红酒', '老街坊'] as const;
   for (const name of [one, other]) await dialogOf(owner, '发起聊天').getByRole('checkbox', { name }).click(slow);
   await owner.getByRole('button', { name: '发起群聊（2）' }).click();
@@ -201,7 +204,7 @@ test('who founds a group reads who is invited and that they are still to agree',
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`${one}、${other}`);
 });
 
-test('a bulletin and a new name reach everybody; the group ends after two questions, and is gone where it is looked at', async ({
+test('members see a bulletin, a new name and the dissolution of the group, which needs two confirmations', async ({
   phone,
   server,
 }) => {
@@ -238,7 +241,7 @@ test('a bulletin and a new name reach everybody; the group ends after two questi
   await expect(cat.getByRole('article', { name: `${renamed} 已解散` })).toBeVisible(slow);
 });
 
-test('conversations: what comes counts, is read, pinned, muted and removed, by menu and by swipe', async ({
+test('a conversation counts unread messages, is read, pinned and muted by menu, and is deleted by swipe', async ({
   phone,
   server,
 }) => {
@@ -274,7 +277,7 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   await cat.goto(`/mine/searchConversation?conversationID=GROUP${groupID}`);
   await cat.getByRole('searchbox').fill('对讲机');
   await expect(cat.getByRole('link', { name: /^林屿，.*对讲机频道 7/ })).toBeVisible(slow);
-  // Typed before the conversations are there, too.
+  // Also when the keyword is typed before the conversations are loaded.
   await cat.goto('/mine/searchConversation');
   await cat.getByRole('searchbox').fill(name.slice(-6));
   await expect(cat.getByRole('region', { name: '群聊' }).getByRole('link', { name })).toBeVisible(slow);
@@ -294,7 +297,7 @@ test('conversations: what comes counts, is read, pinned, muted and removed, by m
   await expect(row).toHaveCount(0, slow);
 });
 
-test('a group that was left stays away, whatever is said in it, and after a reload', async ({ phone, server }) => {
+test('a group that the person left does not reappear after a new message or a reload', async ({ phone, server }) => {
   await befriend(server.origin);
   const { page: owner } = await phone({ person: 1 });
   const { page: cat } = await phone({ person: 2 });
@@ -312,13 +315,13 @@ test('a group that was left stays away, whatever is said in it, and after a relo
   await expect(owner.locator('[data-message]').filter({ hasText: '他走了吗' })).toBeVisible(slow);
   for (let turn = 0; turn < 2; turn++) {
     await cat.goto('/mine/chatNotice?tab=groups');
-    // The list is the server's, and not what the phone had kept.
+    // Waits for the list from the server, which replaces the cached one.
     await expect(cat.getByRole('link', { name: /^ZEAL|^长途|群/ }).first()).toBeVisible(slow);
     await expect(row).toHaveCount(0, slow);
   }
 });
 
-test('a circle’s group is entered from its page', async ({ phone }) => {
+test('the page of a circle opens the chat of its group', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/circle/circleDetail?tribeId=c101');
   await page.getByRole('button', { name: '进入群聊' }).click(slow);

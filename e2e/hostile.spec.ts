@@ -1,6 +1,6 @@
-// Five hundred hostile texts where people read them: as posts, titles, comments, replies, names, circles, topics,
-// notices, polls, places and search words. Shown as text: nothing runs, nothing is asked of strangers, no policy is
-// hurt, no page grows wider.
+// Five hundred hostile texts as posts, titles, comments, replies, names, circles, topics, notices, polls, places and
+// keywords. All are shown as text: no script runs, no other server is contacted, no policy is violated, no page
+// overflows.
 import { expect, test } from './kit';
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -12,7 +12,7 @@ type Answered = { code: string; data: unknown };
 const postedIn = ({ code, data }: Answered): string =>
   code === '000000' ? (data as { threadId: string }).threadId : '';
 
-/** As many payloads as fit into each text. */
+/** Joins the payloads into texts of at most this length. */
 function filled(most: number): string[] {
   const texts: string[] = [];
   let text = '';
@@ -26,7 +26,7 @@ function filled(most: number): string[] {
   return texts.concat(text);
 }
 
-/** What must hold of a page that shows them. */
+/** Asserts that no payload had an effect on the page. */
 async function isHarmless(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const handlers = Array.from(document.querySelectorAll('body *')).filter((el) =>
@@ -50,7 +50,7 @@ async function isHarmless(page: Page, where: string): Promise<void> {
   });
   expect(found, where).toEqual({ ran: false, polluted: false, handlers: [], links: [], elements: [], wider: 0 });
 }
-/** A screen further down, drawn; false at the end of the page, when nothing more is on its way. */
+/** Scrolls down by a screen and waits for rendering; false at the end of the page, when nothing more is loading. */
 const scrollOn = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
@@ -74,7 +74,10 @@ async function scrollThrough(page: Page, where: string): Promise<void> {
   }
 }
 
-test('hostile texts are text wherever they are shown', async ({ server, phone }) => {
+test('hostile texts are shown as text on every page, without effects, overflow or CSP reports', async ({
+  server,
+  phone,
+}) => {
   test.setTimeout(300_000);
   const { origin } = server;
   const tokens = await Promise.all([1, 2, 3, 4, 5, 6].map(async (one) => (await signIn(origin, one)).idToken));
@@ -163,7 +166,7 @@ test('hostile texts are text wherever they are shown', async ({ server, phone })
   }
   const [first = ''] = threads;
   expect(threads.length).toBeGreaterThan(4);
-  // Each person speaks at most twenty times a minute.
+  // A person may send at most twenty comments a minute.
   const lines = filled(480);
   const posts: string[] = [];
   for (const [i, content] of lines.entries()) {
@@ -200,7 +203,7 @@ test('hostile texts are text wherever they are shown', async ({ server, phone })
     { targetType: 1, targetId: first, reasonCode: 9, content: '<script>window.__ran=1</script>' },
     tokens[1] ?? '',
   );
-  // The staff let everything be seen that waits.
+  // The staff approve everything that is held for review.
   for (let more = true; more;) {
     const { data } = await ask('GET', 'main/staff/audits', { pageSize: 50 }, staff);
     const { list } = data as { list: { targetType: number; targetId: string }[] };
@@ -243,7 +246,7 @@ test('hostile texts are text wherever they are shown', async ({ server, phone })
     await page.locator('#root').getByText(/\S/).first().waitFor();
     await isHarmless(page, 'search: ' + word);
   }
-  // An address with them, too.
+  // Payloads in the query of an address.
   for (const word of [
     'javascript:window.__ran=1',
     '<svg/onload=window.__ran=1>',

@@ -1,5 +1,5 @@
-// What every journey needs: one real server with the demo community, phones (browser contexts), signing in as a person
-// does, and a watch on everything that must never happen: policy violations, uncaught errors, requests to strangers.
+// Fixtures of all journeys: a server with the demo community, phones (browser contexts), logged-in persons, and a
+// failure for every policy violation, uncaught error and request to another origin.
 import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,36 +20,36 @@ type Options = {
   userAgent?: string;
   viewport?: { width: number; height: number };
   agreed?: boolean;
-  /** Without motion, unless it is what the journey is about. */
+  /** With reduced motion; false for a journey about motion. */
   still?: boolean;
-  /** In the brand's app, not in a browser. */
+  /** Simulates the brand's app around the page. */
   app?: NativeApp;
 };
-/** Both worlds in which a journey is made: what goes to `phone`. */
+/** The options of `phone` for both worlds. */
 export const worlds = { browser: {}, app: { app: {} } } as const;
 
-/** The copies were filled today: they hold the posts of that day. After midnight a server fills its own. */
+/** Whether the prepared data has posts of today. After midnight each server fills its own. */
 const filledToday = (): boolean => process.env['FILLED_DAY'] === shanghaiDay();
 
-/** The data folder with its embedded database that a server starts from. */
+/** The prepared data folder, with its embedded database. */
 export const filledData = (): { from: string } => ({ from: (filledToday() && process.env['FILLED_DATA']) || '' });
 async function ownDatabase(): Promise<Awaited<ReturnType<typeof createDatabase>> | undefined> {
   const url = process.env['JOURNEYS_DATABASE_URL'];
   return url ? createDatabase(url, filledToday() ? process.env['FILLED_DATABASE'] : undefined) : undefined;
 }
-/** A server that runs; `close` fails when it does not end as it should. */
+/** A running server; `close` fails when the server does not exit with 0. */
 export type Running = { server: Server; close: () => Promise<void> };
-/** A kind of server that journeys run on: those that name the same kind share one in each worker. */
+/** A kind of server. The journeys of a worker that name the same kind share one server. */
 export type Kind<T extends Running = Running> = { open: () => Promise<T> };
 
-/** `embedded`: on the embedded database even where there is a PostgreSQL. */
+/** `embedded`: with the embedded database, even if PostgreSQL is configured. */
 export async function openServer({
   env = {},
   embedded = false,
 }: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<Running> {
   const database = embedded ? undefined : await ownDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-'));
-  // What one server has made of the seed's pictures is there for the others.
+  // The servers share the resized pictures of the seed.
   symlinkSync(process.env['SHARED_PICTURES'] ?? '', join(dataDir, 'cache'));
   const server = await startServer({
     dataDir,
@@ -68,8 +68,8 @@ type Servers = <T extends Running>(kind: Kind<T>) => Promise<T>;
 
 export const test = base.extend<{ server: Server; phone: (options?: Options) => Promise<Phone> }, { servers: Servers }>(
   {
-    // The shared one, and the last of the others. A fixture of each test's, so that another server does not ask for
-    // another browser.
+    // Runs the shared server and the last of the others. Each test chooses its kind: a fixture of the worker would need
+    // another worker and browser for each kind.
     servers: [
       async ({}, give) => {
         const running = new Map<Kind, Running>();
@@ -146,21 +146,24 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
         },
       );
       for (const c of contexts) await c.close();
-      // What a screen that waited in vain may have waited for.
+      // Errors of the server may explain the failure.
       if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
       expect(wrong).toEqual([]);
     },
   },
 );
 export { expect };
-/** Journeys that must find the community untouched: on a server that no other journey has been to. */
+/** For journeys that need the unchanged community: a server that no other journey uses. */
 export const onOwnServer = () => {
   const own: Kind = { open: () => openServer() };
   return test.extend<object>({
     server: [async ({ servers }, give) => give((await servers(own)).server), { scope: 'test', timeout: 120_000 }],
   });
 };
-/** For the same journey in both worlds, each on a server of its own: once in a file, `more` goes to `phone`. */
+/**
+ * For a journey that runs in both worlds, each on a server of its own. Call it once in a file; `more` are the options
+ * of `phone`.
+ */
 export const bothWorlds = <T>(own: () => T) =>
   [
     { world: 'browser', name: 'in a browser', test: own(), more: worlds.browser },
@@ -168,22 +171,22 @@ export const bothWorlds = <T>(own: () => T) =>
   ] as const;
 
 export const startPage = (page: Page) => page.getByRole('status', { name: '正在打开臻驰社区' });
-/** The heart of a card or of the bar under a post; `aria-pressed` says whether it is liked. */
+/** The like button of a card or of the bar of a post; `aria-pressed` is its state. */
 export const heart = (within: Locator | Page) => within.getByRole('button', { name: /^赞/ });
-/** The posts of the feed that stands. */
+/** The posts of the visible feed. */
 export const cards = (page: Page) => page.locator('article');
 
-/** Waits until the feed can be seen and touched. */
+/** Waits until the feed is visible and usable. */
 export async function feedStands(page: Page): Promise<void> {
   await expect(cards(page).nth(2)).toBeVisible({ timeout: 20_000 });
   await expect(startPage(page)).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** Waits until links lead on inside the page: before that, a link that no component takes loads the page anew. */
+/** Waits until the app handles clicks on links. Before that, a link outside any component loads the page again. */
 export const linksAreTaken = (page: Page): Promise<void> =>
   page.locator('#overlays [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
 
-/** As somebody who is asked to log in: the prompt, the sheet, one of the demonstration's persons. */
+/** Logs in as a person of the demo community, from the login prompt. */
 export async function logIn(page: Page, person: string): Promise<void> {
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确认' }).click({ timeout: 20_000 });
   const sheet = page.getByRole('dialog', { name: /登录/ });
@@ -192,11 +195,11 @@ export async function logIn(page: Page, person: string): Promise<void> {
   await sheet.getByRole('button', { name: '登录', exact: true }).click();
   await expect(sheet).toHaveCount(0, { timeout: 20_000 });
 }
-/** The envelopes of the last minutes, as this page would send them. */
+/** The recording of the last minutes, as the page would send it. */
 export const recordingOf = (page: Page): Promise<string> =>
   page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
 
-/** Pulls the page down with a finger, as far as a refresh needs. */
+/** Pulls down far enough for a refresh. */
 export async function pullDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -1,6 +1,5 @@
-// A session over every page, recorded in the browser and seen again at a desk that is slow, far away and years later:
-// it stands alike at every point, whichever way somebody drags through it, and nothing is asked of, told to or kept by
-// anyone.
+// A session over every page, recorded in the browser and replayed on a slow machine, in another time zone, years later:
+// each moment shows the same screen from whichever direction it is reached, and the replay sends and stores nothing.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 import { followLink } from '../tests/followLink';
 
 type Watched = { reached?: string[] };
-/** The full count is `npm run soak`; here every page is in the recording, and fewer places of it are looked at. */
+/** `npm run soak` checks more moments; the recorded pages are the same. */
 const soak = process.env['SOAK'] === '1';
 const points = soak ? 100 : 8;
 const pages = [
@@ -43,7 +42,7 @@ const pages = [
   '/home',
 ];
 
-/** The pages that the person was on, without what their addresses ask for. */
+/** The visited routes, without their queries. */
 function routesIn(text: string): string[] {
   const told = text
     .split('\n')
@@ -52,7 +51,7 @@ function routesIn(text: string): string[] {
   return Array.from(new Set(told)).sort();
 }
 
-/** Runs in every frame before its own scripts: notes whatever would leave the page or stay on the machine. */
+/** Runs in every frame before its scripts. Records and prevents each attempt to send or store anything. */
 function watchEveryWayOut(): void {
   const reached: string[] = [];
   Object.defineProperty(window, 'reached', { value: reached });
@@ -83,7 +82,7 @@ function watchEveryWayOut(): void {
     get: () => 'idToken=planted',
     set: note('cookie'),
   });
-  // The brand's app, on both systems.
+  // The channels of the brand's app on Android and iOS.
   Object.assign(window, {
     communityApp: { postMessage: note('bridge') },
     webkit: { messageHandlers: { communityApp: { postMessage: note('bridge') } } },
@@ -113,7 +112,7 @@ async function openDesk(browser: Browser, origin: string, { zone, locale, year, 
 }
 const app = (page: Page) => page.frameLocator('iframe[title="录像中的应用"]');
 const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
-/** What the phone shows at the moment after this envelope, once it stands still. */
+/** The text of the phone after this envelope, once it has not changed for a while. */
 async function shownAt(page: Page, seq: number): Promise<string> {
   await page.evaluate((n) => {
     location.hash = '#seq=' + n;
@@ -135,7 +134,11 @@ async function shownAt(page: Page, seq: number): Promise<string> {
   return before;
 }
 
-test('a session over every page stands alike on any desk, and reaches nothing', async ({ phone, browser, server }) => {
+test('a recorded session over every page replays the same on any machine, and sends and stores nothing', async ({
+  phone,
+  browser,
+  server,
+}) => {
   test.setTimeout(soak ? 3_600_000 : 300_000);
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
@@ -155,11 +158,11 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
     await followLink(page, href);
     await page.waitForFunction((to) => location.pathname + location.search === to, href);
     await expect(page).toHaveTitle(/.+/);
-    // It is there, and not about to be.
+    // No placeholder is left.
     await expect(page.locator('.sk:visible, [aria-label="正在加载"]:visible')).toHaveCount(0, { timeout: 20_000 });
   }
   const wanted = Array.from(new Set(['/circle/threadDetail', ...pages.map((p) => p.replace(/\?.*/, ''))])).sort();
-  // What was said in the last second is still on its way to the ring.
+  // The envelopes of the last second are not in the ring buffer yet.
   await expect
     .poll(async () => routesIn(await recordingOf(page)).filter((route) => wanted.includes(route)), { timeout: 20_000 })
     .toEqual(wanted);
@@ -172,7 +175,7 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
   const { line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
   expect(line).toMatch(new RegExp(`^envelopes ${envelopes.length}, differing 0, state [0-9a-f]{64}$`));
 
-  // Back and forth: places spread over the whole, each from the other side than the one before, each visited twice.
+  // Moments spread over the recording in alternating directions, each visited twice.
   const seqs = Array.from(
     { length: points / 2 },
     (_, i) => envelopes[Math.floor(((i * 0.618_034) % 1) * envelopes.length)]?.seq ?? 1,
@@ -186,18 +189,17 @@ test('a session over every page stands alike on any desk, and reaches nothing', 
     const desk = await openDesk(browser, server.origin, world);
     await desk.page.setInputFiles('input[type=file]', file);
     await expect(verdict(desk.page)).toHaveText(line, { timeout: 60_000 });
-    // The parts that come after the first screen are there, and say what is unread.
+    // Deferred parts of the page are loaded and announce the unread count.
     await desk.page.keyboard.press('End');
     await expect(app(desk.page).locator('p.vh[role=status]')).toHaveText(/未读/, { timeout: 60_000 });
-    // Once before it counts: pages bring their scripts when they are first drawn, and what stood before stays
-    // meanwhile.
+    // A first pass that loads the scripts of each page: while they load, the previous page stays visible.
     for (const seq of seqs) await shownAt(desk.page, seq);
     const there = new Map<number, string>();
     for (const seq of seqs) there.set(seq, await shownAt(desk.page, seq));
     for (const seq of seqs.slice().reverse())
       expect([seq, await shownAt(desk.page, seq)]).toEqual([seq, there.get(seq)]);
     expect(new Set(there.values()).size).toBeGreaterThan(2);
-    // Times of day and names of days are the desk's own; all else is the recording's.
+    // Times and weekdays depend on the time zone; everything else must be equal.
     told.push(
       seqs.map((seq) => (there.get(seq) ?? '').replace(/\d+/g, '0').replace(/昨天|周[一二三四五六日]/g, '那天')),
     );

@@ -1,6 +1,6 @@
 import { expect, feedStands, test } from './kit';
 
-test('nothing of the feed breaks the policy of the page', async ({ phone, server }) => {
+test('the feed causes no CSP reports', async ({ phone, server }) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/home');
   await feedStands(page);

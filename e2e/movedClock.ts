@@ -1,5 +1,5 @@
-// A server whose clock a journey moves, for what goes by days and hours: only ahead, as far as the journey says. Its
-// database is the embedded one, which has the clock of the server's process.
+// A server whose clock a journey can move forward, for behaviour that depends on days and hours. Uses the embedded
+// database, which has the clock of the server's process.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +8,17 @@ import { expect, openServer, test } from './kit';
 import type { Kind, Running } from './kit';
 
 export type Clock = {
-  /** By how many ms the server is ahead from now on; it knows when this resolves. */ set: (
+  /** Sets how many ms the server is ahead; resolves when the server has that time. */ set: (
     ms: number,
   ) => Promise<void>;
   now: () => number;
 };
 type Opened = Clock & { env: { [name: string]: string }; servedAt: (origin: string) => void; close: () => void };
 
-/** A module that runs before the server. The database asks for the time very often: the file is read now and then. */
+/**
+ * A module that is loaded before the server. The database reads the time very often, so the file is read at most every
+ * 50 ms.
+ */
 const ahead = `import { readFileSync } from 'node:fs';
 const real = Date.now; let read = 0; let by = 0;
 Date.now = () => { const at = real(); if (at - read > 50) { read = at; by = Number(readFileSync(process.env.CLOCK_AHEAD, 'utf8')); } return at + by; };`;
@@ -28,7 +31,7 @@ function openClock(): Opened {
   const now = (): number => Date.now() + by;
   const write = (ms: number): void => {
     by = ms;
-    // In one step: half a number would be another time.
+    // Atomically, because a partly written number would be another time.
     writeFileSync(file + '.next', String(ms));
     renameSync(file + '.next', file);
   };
@@ -40,7 +43,7 @@ function openClock(): Opened {
     close: () => rmSync(folder, { recursive: true, force: true }),
     async set(ms) {
       write(ms);
-      // Every answer says what time it is there, a refusal too.
+      // Every response, even a refusal, has the server's time.
       await expect
         .poll(
           async () =>
@@ -50,7 +53,7 @@ function openClock(): Opened {
     },
   };
 }
-/** Journeys on a server of their own, with its `clock`. */
+/** For journeys on a server of their own, with its `clock`. */
 export const onMovedClock = () => {
   const own: Kind<Running & { clock: Clock }> = {
     open: async () => {

@@ -1,15 +1,14 @@
-// The brand's app around a page, for journeys in the app's world: what it calls itself, and its end of the channel,
-// which stands before the page's own scripts. It says yes to what it is asked, remembers that, and has the login, the
-// rights and the album that it is given.
+// Simulates the brand's app around a page: its user agent and its end of the channel, which exists before the page's
+// own scripts. It accepts and records every message, and has the given login, permissions and album.
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type NativeApp = {
   platform?: 'android' | 'ios';
-  /** What it answers when it is asked whether it may: the camera, the album, the place. */
+  /** The answer to every permission request. */
   rights?: 'granted' | 'denied';
-  /** The token that its own login gives; without it the person goes back without logging in. */
+  /** The token that its login returns; without one the person cancels the login. */
   login?: string;
-  /** What its pickers bring, in this order. */
+  /** The files that its pickers return, in this order. */
   album?: { name: string; mimeType: string; width: number; height: number; buffer: Buffer }[];
 };
 const version = '5.2.1';
@@ -30,7 +29,7 @@ type Traits = {
   files: File[];
 };
 
-/** Runs in the page. `token`: who is logged in to the app already. */
+/** Runs in the page. `token`: the token of a person who is already logged in to the app. */
 function playApp({ platform, appVersion, rights, token, login, files }: Traits): void {
   const page: Window & { __bridge?: { receive(json: string): void } } = window;
   const heard: Heard[] = [];
@@ -57,7 +56,7 @@ function playApp({ platform, appVersion, rights, token, login, files }: Traits):
     openCamera: (data) => pick({ ...data, max: 1 }),
     fetchFilePart: ({ path, offset, size }) => {
       const bytes = atob(files.find((file) => file.path === path)?.data ?? '');
-      // An app gives less than it is asked for.
+      // At most 100 000 bytes at a time: an app may return less than requested.
       const end = offset + Math.min(size, 100_000);
       return { data: btoa(bytes.slice(offset, end)), eof: end >= bytes.length ? 1 : 0 };
     },
@@ -76,7 +75,7 @@ function playApp({ platform, appVersion, rights, token, login, files }: Traits):
         at: Date.now(),
         ...(answer ? { data: answer } : { err: { code: 'cancelled', message: '' } }),
       };
-      // In a task of its own, as what comes from outside the page does.
+      // In a separate task, as real messages from the app arrive.
       setTimeout(() => page.__bridge?.receive(JSON.stringify(message)));
     },
   };
@@ -87,7 +86,7 @@ function playApp({ platform, appVersion, rights, token, login, files }: Traits):
   );
 }
 
-/** Puts the app around every page of this phone. */
+/** Simulates the app on every page of this context. */
 export async function surround(
   context: BrowserContext,
   { platform = 'android', rights = 'granted', login = '', album = [] }: NativeApp,
@@ -105,7 +104,7 @@ export async function surround(
   const traits: Traits = { platform, appVersion: version, rights, token, login, files };
   await context.addInitScript(playApp, traits);
 }
-/** What the app was asked by this name since the page was loaded, oldest first. */
+/** The data of the messages with this name since the page was loaded, oldest first. */
 export const heard = <T = unknown>(page: Page, name: string): Promise<T[]> =>
   page.evaluate(
     (of) =>

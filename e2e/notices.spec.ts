@@ -1,5 +1,5 @@
-// Notices: what one person does is on the other's badge and list within seconds; reading on one device clears the
-// other; answering and following back without leaving; the number before the title.
+// Notices: the badge and the list update within seconds, reading syncs between devices, replies and follows from the
+// list, the unread count in the title.
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { expect, test } from './kit';
 import { heard } from './nativeApp';
@@ -7,13 +7,13 @@ import type { Locator, Page } from '@playwright/test';
 
 const messages = (page: Page): Locator =>
   page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: /^消息/ });
-/** What the bottom bar says is unread. */
+/** The unread count in the bottom bar. */
 const badge = async (page: Page): Promise<number> =>
   Number(/(\d+) 条未读/.exec((await messages(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rows = (page: Page): Locator => page.locator('[data-notice]:visible');
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp('^' + name) });
 
-/** Another person, without a page. */
+/** Calls of another person, without a page. */
 async function someone(origin: string, person: number) {
   const { idToken } = await signIn(origin, person);
   const send = async <T = unknown>(method: 'GET' | 'POST', path: string, input: object): Promise<T> => {
@@ -45,7 +45,7 @@ async function someone(origin: string, person: number) {
     },
   };
 }
-/** The phone has its line to the server: from then on it is told at once. */
+/** Repeats an event until the badge changes, which shows that the phone is connected for live updates. */
 async function hears(page: Page, ring: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     const before = await badge(page);
@@ -54,7 +54,7 @@ async function hears(page: Page, ring: () => Promise<unknown>): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
-test('a like, a comment, a follow and a name from another phone are on the badge and in the list within seconds', async ({
+test('a comment or mention raises the badge, and likes, comments, follows and mentions are listed', async ({
   phone,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('a like, a comment, a follow and a name from another phone are on the badge
     () => other.say(threadId, '第一次看到这个角度'),
     () => other.say(threadId, '@{10001|林屿} 周末还去吗', { atUserIds: ['10001'] }),
   ]) {
-    // Chat's part of the number may still be on its way down while it starts: then once more.
+    // While chat starts, its part of the count may still go down; then the event is repeated.
     await expect(async () => {
       const before = await badge(page);
       await happen();
@@ -80,7 +80,7 @@ test('a like, a comment, a follow and a name from another phone are on the badge
   await page.goto('/mine/myNotice?source=MyChatNotice');
   await expect(rows(page).filter({ hasText: '第一次看到这个角度' }).first()).toBeVisible({ timeout: 15_000 });
   await hearsList(page, () => third.say(threadId, '又来一条 ' + newToken15()));
-  // What comes while the list is looked at joins it.
+  // A notice that arrives while the list is open is inserted.
   await other.say(threadId, '刚刚到的一条');
   await expect(rows(page).filter({ hasText: '刚刚到的一条' })).toBeVisible(soon);
   await tab(page, '关注').click();
@@ -100,7 +100,7 @@ test('a like, a comment, a follow and a name from another phone are on the badge
   await expect(rows(page).filter({ hasText: '周末还去吗' }).first()).toContainText('在评论中提到了你');
 });
 
-/** The same for a list that is open: a row more within seconds. */
+/** Repeats an event until an open list has a new first row. */
 async function hearsList(page: Page, ring: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     const before = await rows(page).first().getAttribute('data-notice');
@@ -109,7 +109,7 @@ async function hearsList(page: Page, ring: () => Promise<unknown>): Promise<void
   }).toPass({ timeout: 45_000 });
 }
 
-test('what is read on one device is gone from the other within seconds, and from the title', async ({
+test('reading all notices on one device clears them from badge and title of the other within seconds', async ({
   phone,
   server,
 }) => {
@@ -130,7 +130,7 @@ test('what is read on one device is gone from the other within seconds, and from
     .toBe(chats ? `(${chats > 99 ? '99+' : chats}) 社区` : '社区');
 });
 
-test('rows that are looked at for a second are read; all of it at once by one tap, and it stays so after a reload', async ({
+test('visible notices are marked as read; 全部已读 marks all as read, and they stay read after a reload', async ({
   phone,
   server,
 }) => {
@@ -152,7 +152,7 @@ test('rows that are looked at for a second are read; all of it at once by one ta
   await expect(page.getByRole('button', { name: '全部已读' })).toBeDisabled();
 });
 
-test('an answer written in the list arrives, the row leads to the comment that it is about, and back comes to the messages', async ({
+test('a reply from the list of notices is sent, a row opens its comment, and back returns to the messages', async ({
   phone,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('an answer written in the list arrives, the row leads to the comment that i
   await expect(page).toHaveURL(/\/mine\/chatNotice/);
 });
 
-test('who follows is followed back in the list; what is deleted is greyed and leads nowhere', async ({
+test('a follower is followed back from the list, and a notice of a deleted comment has no text, reply or link', async ({
   phone,
   server,
 }) => {
@@ -217,7 +217,7 @@ test('who follows is followed back in the list; what is deleted is greyed and le
   await expect(gone.locator('a[href*="threadDetail"]')).toHaveCount(0);
 });
 
-test('a visitor is asked to sign in, and is told of nothing', async ({ phone }) => {
+test('a visitor is asked to log in, and sees no notices and no unread count in the title', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/mine/myNotice');
   await expect(page.getByText('请先登录')).toBeVisible({ timeout: 20_000 });
@@ -230,7 +230,7 @@ type Synced = {
   redDot: { interactive: { show: number } } | null;
 };
 
-test('in the app the badge is the app’s: it is told after every change, and the title stays bare', async ({
+test('in the app the unread count is reported to the app after every change, and is not in the title', async ({
   phone,
   server,
 }) => {

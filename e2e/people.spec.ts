@@ -1,5 +1,4 @@
-// People: following from a person's page, blocking and the way back, collections with their undo, the settings that
-// must act, my page before and after a login.
+// People: following, blocking, collections with undo, settings, the own profile before and after the login.
 import { cards, expect, feedStands, test } from './kit';
 import type { Page } from '@playwright/test';
 
@@ -12,7 +11,7 @@ const number = async (page: Page, word: string): Promise<number> => {
 };
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('following somebody from their page shows in both persons’ numbers and in my list, also after a reload', async ({
+test('following a person raises their 粉丝 count, also after a reload, and adds them to the list of follows', async ({
   phone,
 }) => {
   const { page } = await phone({ person: 2 });
@@ -23,7 +22,7 @@ test('following somebody from their page shows in both persons’ numbers and in
   await page.getByRole('button', { name: /^关注 独库/ }).click();
   await expect(page.getByRole('button', { name: /^(已关注|互相关注) 独库/ })).toBeVisible();
   await expect.poll(() => number(page, '粉丝')).toBe(before + 1);
-  // The write leaves a moment after the tap.
+  // The write is sent a moment after the tap.
   await expect(async () => {
     await page.reload();
     await expect(head).toBeVisible();
@@ -39,7 +38,7 @@ test('following somebody from their page shows in both persons’ numbers and in
   await expect(page.getByRole('tab', { name: /关注/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('somebody who is blocked shows nothing but the way back, and their posts come back with it', async ({ phone }) => {
+test('a blocked person’s profile shows no posts until 解除 is tapped', async ({ phone }) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/mine/otherInfo?userId=10008');
   await expect(page.getByRole('heading', { level: 2, name: /周叙白/ })).toBeVisible({ timeout: 20_000 });
@@ -55,7 +54,9 @@ test('somebody who is blocked shows nothing but the way back, and their posts co
   await expect(tile).toBeVisible({ timeout: 15_000 });
 });
 
-test('collections taken out can be taken back for five seconds, and then are gone for good', async ({ phone }) => {
+test('removed collections can be restored by 撤销 while it is shown, and are removed after a reload otherwise', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/collect/tribe');
   await expect(cards(page).first()).toBeVisible({ timeout: 20_000 });
@@ -84,7 +85,9 @@ test('collections taken out can be taken back for five seconds, and then are gon
   }).toPass({ timeout: 20_000 });
 });
 
-test('the settings act: type size, dark, and narrower pictures from the first one on', async ({ phone }) => {
+test('the settings change theme and type size, and 省流量 loads smaller pictures and turns autoplay off', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/mine/info');
   await page.getByRole('button', { name: '设置' }).click();
@@ -104,7 +107,9 @@ test('the settings act: type size, dark, and narrower pictures from the first on
   await expect(page.locator('html')).toHaveAttribute('data-type', 'xl');
 });
 
-test('notice switches stay as they were set, and the cache is cleared', async ({ phone }) => {
+test('a notice switch keeps its state after a reload, and 清除缓存 confirms that the cache is cleared', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 3 });
   await page.goto('/mine/info');
   await page.getByRole('button', { name: '设置' }).click();
@@ -126,7 +131,9 @@ test('notice switches stay as they were set, and the cache is cleared', async ({
   await expect(page.getByText('缓存已清除')).toBeVisible();
 });
 
-test('my name is changed everywhere, and a word that is not allowed is said beside it', async ({ phone }) => {
+test('a refused word in a nickname is reported at the form, and a valid nickname is kept after a reload', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/mine/info');
   await page.getByRole('button', { name: '编辑资料' }).click();
@@ -144,7 +151,7 @@ test('my name is changed everywhere, and a word that is not allowed is said besi
   await expect(page.getByRole('heading', { level: 2, name: '会上班的橘猫' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a visitor sees the way in, signs in there, and signs out again from the settings', async ({ phone }) => {
+test('a visitor logs in on the profile page and logs out in the settings', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/mine/info');
   await expect(page.getByRole('heading', { name: '登录后，这里是你的主页' })).toBeVisible({ timeout: 20_000 });
@@ -161,7 +168,9 @@ test('a visitor sees the way in, signs in there, and signs out again from the se
   await expect(page.getByRole('heading', { name: '登录后，这里是你的主页' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('somebody who is not there is said to have left; my own page is never another’s', async ({ phone }) => {
+test('an unknown person is shown as 该用户已注销, and one’s own id redirects to the profile page', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/mine/otherInfo?userId=nobody');
   await expect(page.getByText('该用户已注销')).toBeVisible({ timeout: 20_000 });
@@ -170,7 +179,7 @@ test('somebody who is not there is said to have left; my own page is never anoth
   await expect(page.getByRole('button', { name: '编辑资料' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('in the app the person leaves through the app: no 退出登录, no bottom bar of ours', async ({ phone }) => {
+test('in the app the profile has no bottom bar and the settings have no 退出登录', async ({ phone }) => {
   const { page } = await phone({ person: 1, app: {} });
   await page.goto('/mine/info');
   await expect(page.getByRole('button', { name: '编辑资料' })).toBeVisible({ timeout: 20_000 });
@@ -180,7 +189,7 @@ test('in the app the person leaves through the app: no 退出登录, no bottom b
   await expect(dialogOf(page, '设置').getByText('退出登录')).toHaveCount(0);
 });
 
-test('a new portrait is sent, saved and shown to others', async ({ phone }) => {
+test('a new avatar is uploaded and saved, and a visitor sees it', async ({ phone }) => {
   const { page } = await phone({ person: 5 });
   await page.goto('/mine/info');
   await page.getByRole('button', { name: '编辑资料' }).click();
@@ -199,7 +208,7 @@ test('a new portrait is sent, saved and shown to others', async ({ phone }) => {
   await expect(visitor.page.getByRole('main').locator('img[src^="/media/u/"]')).toHaveCount(1, { timeout: 20_000 });
 });
 
-test('back from a post stands at the same tile, at the same height', async ({ phone }) => {
+test('back from a post returns to the same tile of a profile at the same position', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/mine/otherInfo?userId=10006');
   const tiles = page.getByRole('main').locator('a[href^="/circle/threadDetail"]');
@@ -214,7 +223,7 @@ test('back from a post stands at the same tile, at the same height', async ({ ph
       .first()
       .evaluate((one) => Math.round(one.getBoundingClientRect().top));
   const before = await topOf();
-  // A list that is still scrolling takes no taps; and a click that brings its target into view would move the page.
+  // The list ignores taps while it scrolls, and a click on an element could scroll the page first.
   await expect(async () => {
     await page.mouse.click(100, before + 60);
     await expect(page).toHaveURL(/threadDetail/, { timeout: 2000 });
@@ -225,7 +234,7 @@ test('back from a post stands at the same tile, at the same height', async ({ ph
   await expect.poll(topOf, { timeout: 15_000 }).toBe(before);
 });
 
-test('a visitor’s 关注 is done once after the login that it asked for', async ({ phone }) => {
+test('关注 by a visitor asks for a login and takes effect after it', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/mine/otherInfo?userId=10016');
   await page.getByRole('button', { name: /^关注 / }).click({ timeout: 20_000 });

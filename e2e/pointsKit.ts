@@ -1,21 +1,20 @@
-// What journeys about points share: the number in a text, how many points somebody has, an address for what is sent.
+// Steps that the journeys of points share: numbers in texts, the balance, a delivery address.
 import type { Page } from '@playwright/test';
 import { expect } from './kit';
 
 export const digits = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
 
-/** Goes to the ledger and reads the balance. */
+/** Opens the ledger and returns the balance. */
 export async function balanceOf(page: Page): Promise<number> {
   await page.goto('/mine/points');
   await expect(page.locator('.hero')).not.toHaveText('–', { timeout: 20_000 });
   return digits(await page.locator('.hero').textContent());
 }
-/** Goes to the ledger and waits until the balance is this one: what the phone keeps of it is shown before it is asked for. */
+/** Opens the ledger and waits for this balance, because the cached one is shown first. */
 export async function hasBalance(page: Page, wanted: number): Promise<void> {
   await page.goto('/mine/points');
   await expect.poll(async () => digits(await page.locator('.hero').textContent()), { timeout: 20_000 }).toBe(wanted);
 }
-/** Fills in the sheet for a new address, and saves it. */
 export async function makeAddress(page: Page, receiver: string): Promise<void> {
   const form = page.getByRole('dialog', { name: '新增地址' });
   await form.getByLabel('收件人').fill(receiver);

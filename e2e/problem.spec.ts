@@ -1,4 +1,4 @@
-// 问题反馈: what a person sees before it goes, what goes, when it goes, and what stays on the phone.
+// 问题反馈 (bug reports): what the person sees before sending, what is sent and when, and what stays on the phone.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { Envelope } from '../bus/protocol/envelope';
@@ -24,7 +24,7 @@ const fault = (origin: string, body: object) =>
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '问题反馈' });
 const send = (page: Page): Locator => sheet(page).getByRole('button', { name: /^发送/ });
 const offline = (page: Page): Locator => page.getByText('网络不可用，正在显示已保存的内容');
-/** Until what was recorded is listed. */
+/** Waits until the parts of the recording are listed. */
 async function listed(page: Page): Promise<void> {
   await expect(send(page)).toBeEnabled({ timeout: 10_000 });
   await expect(sheet(page).getByRole('checkbox').first()).toBeVisible();
@@ -39,7 +39,7 @@ async function hold(page: Page, what: Locator): Promise<void> {
   await expect(sheet(page)).toBeVisible();
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
-/** Scripts that are fetched ahead are there, so that it works without a network. */
+/** Waits until the script of the sheet is prefetched, so that the sheet opens offline. */
 const ahead = (page: Page) =>
   expect
     .poll(
@@ -49,7 +49,7 @@ const ahead = (page: Page) =>
     )
     .toBe(true);
 
-test('a refused comment is reported without a network, and the report goes by itself once there is one', async ({
+test('an offline report of a refused comment is sent after reconnecting, redacted, with a ticket number', async ({
   phone,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('a refused comment is reported without a network, and the report goes by it
   await ahead(page);
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
-  // The head of the comments lies over the bar while it is at the top.
+  // At the top of the list the sticky head of the comments covers the offline bar.
   await page.evaluate(() => window.scrollTo(0, 0));
   await hold(page, offline(page));
   await listed(page);
@@ -94,7 +94,7 @@ test('a refused comment is reported without a network, and the report goes by it
   expect(recording).not.toContain('这一条会被拒绝');
   expect(recording).not.toContain('13800000001');
 
-  // Its number is there to be copied, also after the page was opened anew.
+  // The ticket number can be copied, also after the page was loaded again.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/errorPage?type=server');
   await page.getByRole('button', { name: '问题反馈' }).click();
@@ -106,7 +106,10 @@ test('a refused comment is reported without a network, and the report goes by it
   await fetch(server.origin + '/debug/faults', { method: 'DELETE' });
 });
 
-test('what is saved and what is sent is what was shown, without what was unticked', async ({ phone, server }) => {
+test('the saved file and the sent report are equal, and contain what is listed without the unticked parts', async ({
+  phone,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ viewport: { width: 360, height: 640 } });
   await page.goto('/home');
@@ -178,7 +181,7 @@ test('what is saved and what is sent is what was shown, without what was unticke
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('what could not be sent loses nothing: words and choices are there for the next try', async ({
+test('a refused report keeps its text and choices, keeps the text after a reload, and can be sent again', async ({
   phone,
   server,
 }) => {
@@ -195,7 +198,7 @@ test('what could not be sent loses nothing: words and choices are there for the 
   await expect(sheet(page).getByRole('alert')).toBeVisible();
   await expect(sheet(page).getByRole('textbox', { name: '遇到的问题' })).toHaveValue('第一次会被拒绝');
   await expect(sheet(page).getByRole('checkbox', { name: /网络请求/ })).not.toBeChecked();
-  // The outbox has no second copy of what stands here.
+  // The report is in the form only, with no copy in the outbox.
   await expect(sheet(page).getByText('最近的反馈')).toHaveCount(0);
   await page.reload();
   await page.getByRole('button', { name: '问题反馈' }).click();
@@ -206,9 +209,9 @@ test('what could not be sent loses nothing: words and choices are there for the 
   await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('the network bar offers it to the keyboard too', async ({ phone }) => {
+test('the offline bar opens the bug report by keyboard, and Escape closes it', async ({ phone }) => {
   const { page, context } = await phone({ person: 3 });
-  // Its script is there: that it is fetched ahead is seen in the first journey.
+  // Loads the script of the sheet; the first journey tests that it is prefetched.
   await page.goto('/errorPage?type=server&from=/home');
   await page.getByRole('button', { name: '问题反馈' }).click();
   await listed(page);
@@ -227,7 +230,9 @@ test('the network bar offers it to the keyboard too', async ({ phone }) => {
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('a long recording is consented to, seen, survives a reload, and is gone once it is ended', async ({ phone }) => {
+test('a long recording is switched on, is indicated, survives a reload, and is deleted when it is stopped', async ({
+  phone,
+}) => {
   test.setTimeout(120_000);
   const { page } = await phone({ person: 1 });
   const bases = () =>
@@ -261,7 +266,7 @@ test('a long recording is consented to, seen, survives a reload, and is gone onc
     asked.getByRole('button', { name: '保存文件' }).click(),
   ]);
   const { envelopes } = readRecording(readFileSync(await download.path(), 'utf8'));
-  // Three lives of the worker: the error page, the feed, and the feed again after the reload.
+  // Three starts of the worker: the error page, the feed, and the feed after the reload.
   expect(envelopes.filter((e) => e.topic === 'kernel.started').length).toBeGreaterThanOrEqual(2);
   await expect(sheet(page).getByRole('switch', { name: '长时间记录' })).not.toBeChecked();
   await expect.poll(bases).toEqual([]);
@@ -269,7 +274,9 @@ test('a long recording is consented to, seen, survives a reload, and is gone onc
   await expect(mark).toHaveCount(0);
 });
 
-test('a developer switches a long recording on and gets its file; a day later nothing is left', async ({ phone }) => {
+test('a developer starts a long recording and gets its file; after a day the recording is deleted', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   type Recorder = { __longRecording?: (on: boolean) => Promise<string | undefined> };
   await page.goto('/home');
@@ -297,7 +304,9 @@ test('a developer switches a long recording on and gets its file; a day later no
   await expect(page.getByRole('button', { name: /正在长时间记录/ })).toHaveCount(0);
 });
 
-test('where a recording is played nothing is recorded, reported or written', async ({ phone }) => {
+test('replaying a recording in the app starts no long recording and creates no IndexedDB database', async ({
+  phone,
+}) => {
   const { page } = await phone();
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('longRecording', String(Date.now())));

@@ -1,9 +1,10 @@
-// What one has asked for, from asking to taking it back and asking again; and the way from a browser into the app.
+// The progress of applications: reason of a refusal, applying again, withdrawal. Also the page that opens the app from
+// a browser.
 import { expect, feedStands, test } from './kit';
 
 const slow = { timeout: 20_000 };
 
-test('a refused request says why, is made again, and is taken back (browser)', async ({ phone }) => {
+test('a refused application shows its reason, is sent again, and is withdrawn (browser)', async ({ phone }) => {
   const { page } = await phone({ person: 2 });
   await page.goto('/mine/info');
   await page.getByRole('link', { name: '申请进度' }).click(slow);
@@ -26,7 +27,7 @@ test('a refused request says why, is made again, and is taken back (browser)', a
   await expect(open).toHaveCount(0);
 });
 
-test('a request that waits is taken back, also for the next start, and can be made again (app)', async ({ phone }) => {
+test('a pending application is withdrawn, also after a reload, and can be sent again (app)', async ({ phone }) => {
   const { page } = await phone({ person: 3, app: { platform: 'ios' } });
   await page.goto('/mine/applicationProgress');
   const open = page.getByRole('article', { name: 'ZEAL 7 车主，审核中' });
@@ -39,7 +40,7 @@ test('a request that waits is taken back, also for the next start, and can be ma
   await expect(page.getByRole('textbox', { name: '申请理由' })).toBeVisible(slow);
 });
 
-test('an owner’s requests to found a circle stand with their results; a refused one is asked for again with its words', async ({
+test('a refused application to found a circle shows its reason and is sent again; each tab lists its results', async ({
   phone,
 }) => {
   const { page } = await phone({ person: 1 });
@@ -66,20 +67,24 @@ test('an owner’s requests to found a circle stand with their results; a refuse
   }
 });
 
-test('from a browser the app is tried, and the page stays useful without it', async ({ phone }) => {
+test('in a browser a failed attempt to open the app shows a hint, and 继续浏览 returns to the feed', async ({
+  phone,
+}) => {
   const { page } = await phone();
   await page.goto('/home');
   await feedStands(page);
   await page.goto('/circle/appDownLoad?target=car/certify');
   await page.getByRole('button', { name: '打开App' }).click(slow);
   await expect(page.getByText('没有打开？请在应用商店搜索“臻驰社区”')).toBeVisible(slow);
-  // A browser without a window takes no taps while it looks for an app.
+  // A headless browser handles no taps while it tries to open an app.
   await page.getByRole('button', { name: '继续浏览' }).evaluate((button: HTMLElement) => button.click());
   await expect(page).toHaveURL(/\/home$/);
   await feedStands(page);
 });
 
-test('inside WeChat it says how to leave; inside the app it leads home', async ({ phone }) => {
+test('the download page explains in WeChat how to open a browser, and redirects to the feed in the app', async ({
+  phone,
+}) => {
   const { page: inChat } = await phone({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.30',

@@ -1,5 +1,5 @@
-// Questions against the real server: asked with a picture, put to an expert who is told and answers, talked
-// about, liked, edited, taken away and back; what a visitor sees; a draft that outlives its page; a card in a chat.
+// Questions: asking with a picture, inviting an expert, answering, commenting, liking, editing, deleting and undo,
+// visitors, drafts, and cards in chat.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -23,7 +23,9 @@ const invite = async (page: Page, name: string) => {
   await expect(sheet).toHaveCount(0);
 };
 
-test('a question is asked, the invited expert answers, the answer is talked about and liked', async ({ phone }) => {
+test('a question is published, the invited expert answers it, and the answer gets a like and a comment', async ({
+  phone,
+}) => {
   test.setTimeout(180_000);
   const words = '第一次跑川藏线要准备什么';
   const fan = await phone({ person: 2 });
@@ -75,7 +77,7 @@ test('a question is asked, the invited expert answers, the answer is talked abou
   await fan.page.getByRole('button', { name: '发送' }).click();
   await expect(fan.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
 
-  // The fan's page shows the comment before the server has it.
+  // The comment and the like are optimistic on the fan's page.
   await expect(async () => {
     await expert.page.reload();
     await expect(heart(article(expert.page, '林屿的回答'))).toContainText('1', slow);
@@ -85,7 +87,7 @@ test('a question is asked, the invited expert answers, the answer is talked abou
   await expect(expert.page.getByRole('region', { name: '评论' })).toContainText('链子备好了，谢谢', slow);
 });
 
-test('an answer is edited, and deleted and taken back; a question that is deleted is gone for the other phone', async ({
+test('an answer is edited, deleted and restored by 撤销; a deleted question is gone on another phone', async ({
   phone,
   server,
 }) => {
@@ -139,7 +141,9 @@ test('an answer is edited, and deleted and taken back; a question that is delete
   await expect(page.getByText('内容已被删除或不存在')).toBeVisible(slow);
 });
 
-test('refused words are marked where they stand, and the question goes out once they are gone', async ({ phone }) => {
+test('a title with refused words is marked as invalid in the editor, and the corrected question is published', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/circle/addQuestion');
   await expect(title(page)).toBeVisible(slow);
@@ -157,7 +161,7 @@ test('refused words are marked where they stand, and the question goes out once 
   await expect(article(page, '请问门店怎么开维修凭证')).toBeVisible(slow);
 });
 
-test('what somebody has begun to answer is there again after the page was killed', async ({ phone }) => {
+test('the draft of an answer survives a killed page and is listed on the profile', async ({ phone }) => {
   const { page, context } = await phone({ person: 2 });
   await page.goto('/circle/addAnswer?questionId=q05');
   await page.getByRole('textbox', { name: '回答' }).fill('写到一半的回答', slow);
@@ -174,9 +178,7 @@ test('what somebody has begun to answer is there again after the page was killed
   );
 });
 
-test('a visitor reads and looks for questions; asking, answering and his own lists ask for a login', async ({
-  phone,
-}) => {
+test('a visitor reads and searches questions; asking, answering and 我的提问 ask for a login', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/circle/questionList');
   await expect(page.locator('article').nth(2)).toBeVisible(slow);
@@ -196,7 +198,7 @@ test('a visitor reads and looks for questions; asking, answering and his own lis
   await expect(prompt).toBeVisible(slow);
 });
 
-test('a question is collected, found in the collection, and sent to a friend as a card that leads back', async ({
+test('a question is collected, listed in the collection, and sent to a friend as a card that opens it', async ({
   phone,
 }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
-// A post as people read and answer it: a comment with picture, person and emoji; the way to a comment and to a reply;
-// the poster; what waits for the staff; the place kept on back.
+// Reading and commenting on a post: a comment with picture, mention and emoji, links to comments and replies, the
+// poster, moderation, and the scroll position after back.
 import sharp from 'sharp';
 import { cards, expect, feedStands, test } from './kit';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
@@ -9,7 +9,7 @@ const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer();
-/** The data of an answer, as this journey reads it. */
+/** The data of a response, cast to the type that the journey expects. */
 const dataOf = <T>(answer: { data: unknown }): T => answer.data as T;
 type Listed = {
   list: {
@@ -23,7 +23,10 @@ type Listed = {
 const quiet = 't1225';
 
 for (const world of ['browser', 'app'] as const) {
-  test(`a comment carries a picture, a person and an emoji (${world})`, async ({ phone, server }) => {
+  test(`a comment with a picture, a mention and an emoji is sent and stored once (${world})`, async ({
+    phone,
+    server,
+  }) => {
     const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture('#7a4a2a') };
     const { page } = await phone(
       world === 'app'
@@ -69,9 +72,7 @@ for (const world of ['browser', 'app'] as const) {
   });
 }
 
-test('the screen of a post is there when it is tapped off line, and nothing of it runs before that', async ({
-  phone,
-}) => {
+test('the screen of a post is prefetched without being run, and opens offline', async ({ phone }) => {
   const { page, context } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
@@ -97,7 +98,10 @@ test('the screen of a post is there when it is tapped off line, and nothing of i
   await expect(page.getByRole('region', { name: '评论' })).toBeVisible();
 });
 
-test('a link leads to a comment, and to a reply deep in it, and marks it', async ({ phone, server }) => {
+test('a link scrolls to a comment or a nested reply and marks the reply; a missing reply is reported', async ({
+  phone,
+  server,
+}) => {
   const { idToken } = await signIn(server.origin, 2);
   const say = async (content: string, more: Record<string, string> = {}) =>
     dataOf<{ post: { postId: string } | null; reply: { responseId: string } | null }>(
@@ -125,7 +129,7 @@ test('a link leads to a comment, and to a reply deep in it, and marks it', async
   await expect(page.getByText('该回复已删除')).toBeVisible(slow);
 });
 
-test('a post becomes a poster with a code that leads to it', async ({ phone }) => {
+test('a post is drawn as a poster of 750 px width, which can be saved', async ({ phone }) => {
   const { page } = await phone({ person: 2 });
   await page.goto(`/circle/threadDetail?threadId=${quiet}`);
   await page.getByRole('button', { name: '更多', exact: true }).click(slow);
@@ -139,7 +143,7 @@ test('a post becomes a poster with a code that leads to it', async ({ phone }) =
   expect((await saved).suggestedFilename()).toMatch(/\.(jpe?g|png)$/);
 });
 
-test('what looks suspicious is seen by its writer alone until the staff pass it', async ({ phone, server }) => {
+test('a suspicious comment is visible only to its author until the staff approve it', async ({ phone, server }) => {
   const words = '想买的加微信 zeal8888 聊';
   const { page } = await phone({ person: 2 });
   await page.goto(`/circle/threadDetail?threadId=${quiet}`);
@@ -171,7 +175,9 @@ test('what looks suspicious is seen by its writer alone until the staff pass it'
   await expect(other.getByText(words)).toBeVisible(slow);
 });
 
-test('back from a post stands at the same card, at the same place', async ({ phone }) => {
+test('back from a post returns to the same card at the same position in the feed, a topic and a circle', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 2, still: false });
   await page.goto('/home');
   await feedStands(page);
@@ -205,7 +211,7 @@ test('back from a post stands at the same card, at the same place', async ({ pho
     await still();
     const card = page.locator('article').filter({ visible: true });
     const seen = await card.evaluateAll((all) => {
-      // A tall card may begin above the window's edge.
+      // A tall card may begin above the top of the window.
       const el = all.find((one) => one.getBoundingClientRect().bottom > 300 && one.getBoundingClientRect().top < 600);
       return el
         ? {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replay } from './commands';
 import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 
-test('what a phone recorded runs again on a desk, twice the same, and holds no secret', async ({ phone }) => {
+test('a recording replays with 0 differing envelopes in two time zones, and contains no secret', async ({ phone }) => {
   test.setTimeout(120_000);
   const { page, context } = await phone({ person: 1 });
   await page.goto('/home');
@@ -49,7 +49,7 @@ test('what a phone recorded runs again on a desk, twice the same, and holds no s
   rmSync(folder, { recursive: true });
 });
 
-test('what a tap makes the page or its worker throw stands in the recording, with its place', async ({
+test('errors that the page or the worker throws after a tap are recorded with their stack', async ({
   browser,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('what a tap makes the page or its worker throw stands in the recording, wit
       .split('\n')
       .filter((line) => line.includes('planted'))
       .map((line) => (JSON.parse(line) as { payload: { what: string; detail: string } }).payload);
-  // Of the worker's the page hears as well: so it is not lost before the worker's own listener is there.
+  // The page also reports errors of the worker, so none is lost before the worker's own listener exists.
   await expect
     .poll(async () => (await noted()).map(({ what }) => what).sort(), { timeout: 20_000 })
     .toEqual(['page console', 'page error', 'page error', 'page rejection', 'worker error']);
@@ -94,7 +94,7 @@ test('what a tap makes the page or its worker throw stands in the recording, wit
   await context.close();
 });
 
-test('a recording plays the screens again, and reaches nothing', async ({ phone }) => {
+test('a replayed recording shows the screens, and makes no calls and sets no cookie', async ({ phone }) => {
   const { page } = await phone();
   const asked: string[] = [];
   page.on('request', (r) => asked.push(new URL(r.url()).pathname));

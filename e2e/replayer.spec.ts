@@ -1,5 +1,5 @@
-// The developer's desk: a recording is dropped, looked at, seeked, searched, replayed and taken away, and nothing is
-// asked of anyone.
+// The replayer at /replay: opening, playing, seeking, searching, replaying and exporting a recording, without any
+// request or storage.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording, rewriteRecording } from '../bus/recording/recordingFile';
@@ -15,7 +15,7 @@ const seq = async (page: Page): Promise<number> =>
   Number(((await page.getByRole('status', { name: '此刻' }).textContent()) ?? '').replace('#', '')) || 0;
 test.use({ viewport: desk });
 
-test('a recording is dropped, plays in the phone, and runs again in the worker without a difference', async ({
+test('a dropped recording plays and replays with 0 differing envelopes, without requests or storage', async ({
   phone,
 }) => {
   const { page, context } = await phone({ viewport: desk });
@@ -35,12 +35,12 @@ test('a recording is dropped, plays in the phone, and runs again in the worker w
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
   await expect.poll(() => seq(page), { timeout: 20_000 }).toBeGreaterThan(20);
-  // Where the person went, the phone goes too.
+  // The phone navigates as the person did.
   await expect(app(page).getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => seq(page)).toBe(envelopes[total - 1]?.seq ?? 0);
 
-  // Not a request but for its own scripts and styles; nothing kept anywhere.
+  // Only its own scripts and styles were requested, and nothing is stored.
   const others = asked.filter((p) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(p) && p !== '/favicon.svg');
   expect(others).toEqual(['/home']);
   expect(await context.cookies()).toEqual([]);
@@ -53,7 +53,7 @@ test('a recording is dropped, plays in the phone, and runs again in the worker w
   expect(kept).toEqual([[], [], [], 2]);
 });
 
-test('keys, timeline and link lead to a moment', async ({ phone }) => {
+test('keys, the timeline, the search and a link seek to a moment of the recording', async ({ phone }) => {
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   await page.setInputFiles('input[type=file]', path);
@@ -67,7 +67,7 @@ test('keys, timeline and link lead to a moment', async ({ phone }) => {
   await page.keyboard.press('End');
   expect(await seq(page)).toBe(envelopes[total - 1]?.seq);
 
-  // The phone goes back as well: before the login there is no post on it.
+  // Seeking back also navigates the phone back: before the login no post is open.
   await expect(app(page).getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 20_000 });
   const line = await page.getByRole('img', { name: '时间轴' }).boundingBox();
   if (!line) throw new Error('no timeline');
@@ -102,13 +102,13 @@ test('keys, timeline and link lead to a moment', async ({ phone }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Whoever opens the link and drops the same file stands there at once.
+  // The link with the same file opens at this moment.
   await page.goto(`/replay?again#seq=${here}`);
   await page.setInputFiles('input[type=file]', path);
   await expect.poll(() => seq(page)).toBe(here);
 });
 
-test('keys pressed in the phone are the desk’s, and going back there leaves the desk where it is', async ({
+test('keys pressed in the phone control the replayer, and navigation in the phone does not leave the replayer', async ({
   phone,
 }) => {
   const { page } = await phone({ viewport: desk });
@@ -118,7 +118,7 @@ test('keys pressed in the phone are the desk’s, and going back there leaves th
   await page.keyboard.press('End');
   const bar = app(page).getByRole('button', { name: /说点什么/ });
   await expect(bar).toBeVisible({ timeout: 20_000 });
-  // Without a tap: one that meets a picture opens it over the page, which takes no taps then.
+  // Focus without a tap: a tap could hit a picture and open the viewer, which covers the page.
   await app(page)
     .locator('body')
     .evaluate(() => window.focus());
@@ -130,18 +130,18 @@ test('keys pressed in the phone are the desk’s, and going back there leaves th
   await expect(page.getByText('开始之前')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/replay');
-  // Opened anew, it stands where the desk stands.
+  // A phone that is loaded again shows the current moment.
   await page.keyboard.press('End');
   await page.getByRole('button', { name: '应用换成深色' }).click();
   await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: '重新打开应用' }).click();
   await expect(bar).toBeVisible({ timeout: 20_000 });
-  // The toasts' region comes with the app's own settings, which must not undo it.
+  // The region of toasts is rendered together with the app's own settings, which must not override the theme.
   await app(page).locator('#overlays [role=status]').first().waitFor({ state: 'attached' });
   await expect(app(page).locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the phone’s clock is the recording’s, whatever year it is on the desk', async ({ phone }) => {
+test('the phone shows times relative to the recording, whatever the current year', async ({ phone }) => {
   const said: string[] = [];
   for (const year of [2026, 2031]) {
     const { page } = await phone({ viewport: desk });
@@ -158,7 +158,10 @@ test('the phone’s clock is the recording’s, whatever year it is on the desk'
   expect(said[1]).toBe(said[0]);
 });
 
-test('a ticket opens with the person’s words and picture', async ({ phone, server }) => {
+test('a ticket shows the person’s text and screenshot, and its recording replays without a difference', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone({ viewport: desk });
   const picture =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -177,7 +180,9 @@ test('a ticket opens with the person’s words and picture', async ({ phone, ser
   await expect(verdict(page)).toHaveText(/differing 0, /, { timeout: 30_000 });
 });
 
-test('the desk can be used without seeing and without a mouse', async ({ phone }) => {
+test('the replayer has no axe violations when it is empty, with a recording, and in the light theme', async ({
+  phone,
+}) => {
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   const wrong = async () =>
@@ -194,7 +199,9 @@ test('the desk can be used without seeing and without a mouse', async ({ phone }
   expect(await wrong()).toEqual([]);
 });
 
-test('a failing envelope is three clicks away, with its cause, its content and what it changed', async ({ phone }) => {
+test('the filter 失败 finds a failing envelope with its cause, its payload and the state at that moment', async ({
+  phone,
+}) => {
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   await page.setInputFiles('input[type=file]', path);
@@ -210,12 +217,14 @@ test('a failing envelope is three clicks away, with its cause, its content and w
   await expect(detail(page).getByRole('tree', { name: '状态' })).toContainText('streams');
   await detail(page).getByRole('textbox', { name: '按路径搜索状态' }).fill('outbox');
   await expect(detail(page).getByRole('button', { name: /session\.outbox/ })).toBeVisible();
-  // Up to the ask that began it.
+  // To the ask that caused it.
   await causes.first().click();
   await expect(detail(page).getByRole('heading', { name: 'forum.addPost' })).toBeVisible();
 });
 
-test('a file that replays otherwise shows where, side by side', async ({ phone }) => {
+test('a recording that replays differently lists the envelopes and shows the differing values side by side', async ({
+  phone,
+}) => {
   const { page } = await phone({ viewport: desk });
   const changed = envelopes.map((e) =>
     e.topic === 'session.tabs' ? { ...e, payload: { ...(e.payload as object), fromServer: 7 } } : e,
@@ -234,7 +243,9 @@ test('a file that replays otherwise shows where, side by side', async ({ phone }
   await expect(marked('回放的信封')).toHaveText(/fromServer[01]/);
 });
 
-test('what is taken away can be read again: trace, HAR and a smaller recording', async ({ phone }) => {
+test('a trace, a HAR file and a part of the recording are exported, and the part replays without a difference', async ({
+  phone,
+}) => {
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   await page.setInputFiles('input[type=file]', path);

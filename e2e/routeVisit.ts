@@ -1,4 +1,4 @@
-// Going to a route of the specification by a link, and what its page must be like then.
+// Visits a route of the specification by a link and checks its page.
 import type { Page } from '@playwright/test';
 import { followLink } from '../tests/followLink';
 import type { SpecRoute } from '../tests/spec/routes';
@@ -6,7 +6,7 @@ import { expect } from './kit';
 
 export type Visitor = { who: 'visitor' | 'member'; world: 'browser' | 'app' };
 
-/** What a route is judged by, read in one go: a question each over the wire takes ten times as long. */
+/** Reads everything that is checked in one evaluation, which takes a tenth of the time of separate ones. */
 const readPage = (page: Page) =>
   page.evaluate(() => {
     const isVisible = (el: Element): boolean =>
@@ -28,22 +28,22 @@ const readPage = (page: Page) =>
       asksForLogin: words.includes('请先登录'),
       failure: /加载失败|内容已被删除或不存在|暂无权限查看/.exec(words)?.[0] ?? '',
       skeletons: mains.flatMap((main) => Array.from(main.querySelectorAll('.sk'))).filter(isVisible).length,
-      // By its tag: what a page says at once over itself, a result say, does not take its heading away.
+      // By tag, because a dialog over the page hides its headings from the accessibility tree.
       headings: mains.flatMap((main) => Array.from(main.querySelectorAll('h1, h2, h3, [role=heading]'))).length,
     };
   });
 
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' });
-/** Puts the prompt for the login away. */
+/** Closes the login prompt. */
 export async function putAway(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: '取消' }).click();
-  // It is drawn until it has closed.
+  // It stays in the page until its animation has ended.
   await expect(question(page)).toHaveCount(0);
 }
 
 async function look(page: Page, route: SpecRoute, { who, world }: Visitor): Promise<void> {
   let seen = await readPage(page);
-  // A page that asks by itself is looked at when the question is put away.
+  // A page that opens the login prompt by itself is checked after the prompt is closed.
   if (who === 'visitor' && route.tourist !== 'prompt' && seen.questions > 0) {
     await putAway(page);
     seen = await readPage(page);
@@ -62,7 +62,7 @@ async function look(page: Page, route: SpecRoute, { who, world }: Visitor): Prom
   expect(seen.skeletons, 'its shape has given way').toBe(0);
   expect(seen.headings, 'a heading').toBeGreaterThan(0);
 }
-/** Follows a link to the route and waits until its page is as it must be; says what is wrong with it otherwise. */
+/** Opens the route by a link and waits until its page is correct. Returns what is wrong otherwise. */
 export async function arrive(page: Page, route: SpecRoute, visitor: Visitor): Promise<string[]> {
   await followLink(page, route.path + (route.query ? '?' + route.query : ''));
   try {

@@ -1,11 +1,10 @@
-// A person looks for something: from the home page's field, while typing, in tabs, back from a post, and again from the
-// history.
+// Search: from the home page, suggestions while typing, tabs, back from a post, and the history.
 import { expect, feedStands, test } from './kit';
 
 test.setTimeout(90_000);
 /**
- * The result under the finger, and where it stands in the window: rows above it may be reckoned anew, so the window's
- * own place says less.
+ * The result at a point of the window and its position. The scroll offset says less, because the estimated heights of
+ * rows above may change.
  */
 const underFinger = (page: import('@playwright/test').Page) =>
   page.evaluate(() => {
@@ -14,7 +13,9 @@ const underFinger = (page: import('@playwright/test').Page) =>
   });
 const field = (page: import('@playwright/test').Page) => page.getByRole('searchbox');
 
-test('from the home page to a post and back, the words marked, the place and the history kept', async ({ phone }) => {
+test('a search from the home page marks the keyword, keeps its position after back, and is in the history', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
@@ -30,7 +31,7 @@ test('from the home page to a post and back, the words marked, the place and the
   await expect(hits.nth(4)).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-  // A list that is still scrolling takes no taps.
+  // The list ignores taps while it scrolls.
   await expect
     .poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? ''))
     .toMatch(/threadDetail/);
@@ -52,9 +53,7 @@ test('from the home page to a post and back, the words marked, the place and the
   await expect(page.getByRole('region', { name: '搜索历史' })).toHaveCount(0);
 });
 
-test('suggestions come when the typing rests, and not while letters are still being put together', async ({
-  phone,
-}) => {
+test('suggestions are requested after the input is committed, and not during IME composition', async ({ phone }) => {
   const { page, context } = await phone();
   await page.clock.install();
   await page.goto('/search');
@@ -69,7 +68,7 @@ test('suggestions come when the typing rests, and not while letters are still be
   for (const text of ['d', 'do', 'dong'])
     await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await expect(page.getByRole('list', { name: '搜索建议' })).toBeVisible();
-  // Much longer than a pause in typing, by the page's own clock.
+  // Much longer than the debounce, on the page's own clock.
   await page.clock.runFor(5000);
   expect(asked).toEqual([]);
   await keyboard.send('Input.insertText', { text: '冬' });
@@ -80,7 +79,7 @@ test('suggestions come when the typing rests, and not while letters are still be
   await expect(field(page)).toHaveValue('冬季续航');
 });
 
-test('a visitor finds people by name, and what nobody wrote says so', async ({ phone }) => {
+test('a visitor finds people by name, and a search without results says so', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/search?words=' + encodeURIComponent('独库') + '&tab=users');
   await expect(page.getByRole('tabpanel').getByRole('link', { name: '独库 老李' })).toBeVisible();

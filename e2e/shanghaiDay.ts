@@ -1,2 +1,2 @@
-/** The date in Shanghai: the demo community is filled relative to it. */
+/** The date in Shanghai, to which the dates of the demo community are relative. */
 export const shanghaiDay = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });

@@ -1,5 +1,5 @@
-// What points buy: an address that must be made first, an order taken back, another one shipped by the staff,
-// received and evaluated; a thing of Club Z exchanged; and 每日签到 over seven days of a moved server clock.
+// The points shop: delivery address, cancellation, shipping by the staff, receipt and review; an exchange in Club Z;
+// and 每日签到 over seven days on a moved server clock.
 import { signIn } from '../tests/signedCall.mjs';
 import { staff } from './commands';
 import { expect, logIn } from './kit';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const test = onMovedClock();
 const slow = { timeout: 20_000 };
 
-test('an order needs an address; taken back it gives the points back; another is shipped, received and evaluated', async ({
+test('an order asks for an address and is refunded when cancelled; another is shipped and reviewed', async ({
   phone,
   server,
 }) => {
@@ -18,7 +18,7 @@ test('an order needs an address; taken back it gives the points back; another is
   const { page } = await phone({ person: 1 });
   const before = await balanceOf(page);
 
-  // Without any address the order asks for one.
+  // Deletes all addresses, so that the order asks for one.
   await page.goto('/mine/address');
   for (;;) {
     await expect(page.getByRole('button', { name: '新增地址' })).toBeVisible({ timeout: 20_000 });
@@ -74,9 +74,7 @@ test('an order needs an address; taken back it gives the points back; another is
   await expect(page.getByText('墨黑耐看，缝线很齐')).toBeVisible({ timeout: 15_000 });
 });
 
-test('in the app: a thing of Club Z: an address first, asked once more, one exchange for two taps, found again as an order', async ({
-  phone,
-}) => {
+test('in the app an exchange in Club Z asks for an address, and a double tap creates one order', async ({ phone }) => {
   test.setTimeout(150_000);
   const { page } = await phone({ person: 1, app: {} });
   const button = (words: string | RegExp) => page.locator('main:visible').getByRole('button', { name: words });
@@ -87,7 +85,7 @@ test('in the app: a thing of Club Z: an address first, asked once more, one exch
   await sheet.getByRole('link', { name: /^收货地址/ }).click(slow);
   await button('新增地址').click(slow);
   await makeAddress(page, '周周');
-  // Made to be used: the exchange has it by itself.
+  // The new address is selected without another tap.
   await expect(sheet.getByRole('link', { name: /^收货地址：周周/ })).toBeVisible(slow);
   await sheet.getByRole('button', { name: /^确认兑换/ }).dblclick();
   await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
@@ -96,20 +94,20 @@ test('in the app: a thing of Club Z: an address first, asked once more, one exch
   await expect(page.locator('article').filter({ hasText: '随行保温杯 · 曜石黑' })).toHaveCount(1, slow);
 });
 
-// The last one here: the server's clock does not go back.
-test('seven days running: the ladder is climbed, each day once, and a day that was missed begins anew', async ({
+// Must be the last test of this file, because the server's clock cannot go back.
+test('每日签到 raises its reward over seven days, counts once a day, and restarts after a missed day', async ({
   phone,
   clock,
   server,
 }) => {
   test.setTimeout(300_000);
-  // The fan has not signed in lately: a round of seven days begins today.
+  // The fan has no current streak, so a round of seven days begins today.
   const gives = [5, 5, 8, 8, 10, 15, 30];
   for (const [i, points] of [...gives, 5].entries()) {
-    // After the seventh day one is left out.
+    // Skips a day after the seventh.
     await clock.set((i < 7 ? i : i + 1) * DAY);
     const { page, context } = await phone();
-    // The first day begins with the login that the page asks for; a token does not last until the next day.
+    // The first day uses the login prompt of the page; a token is not valid until the next day.
     if (i > 0)
       await context.addCookies([
         { name: 'idToken', value: (await signIn(server.origin, 2, clock.now())).idToken, url: server.origin },

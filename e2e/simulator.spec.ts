@@ -1,5 +1,5 @@
-// The phone of /shell: the app inside it meets the simulated native app on the real wire, and what was done there
-// replays.
+// The simulator at /shell: the app in its webview exchanges real messages with the simulated native app, and the
+// recorded session replays. Also the live panel.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   server = await startServer({ dev: true, ...filledData() });
-  // The first visitor waits until some six hundred modules are compiled; those after it are served what is there.
+  // The first page load compiles about six hundred modules; later ones get the compiled files.
   const context = await browser.newContext();
   await openPhone(await context.newPage(), 180_000);
   await context.close();
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 });
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
 
-/** The page in the webview that the person sees. */
+/** The visible webview. */
 const app = (page: Page): FrameLocator => page.frameLocator('iframe[data-seen]');
 const question = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
@@ -48,7 +48,7 @@ async function answerWith(page: Page, command: string, how: string): Promise<voi
   await desk(page, '回答');
   await page.getByRole('combobox', { name: `${command} 的回答` }).selectOption({ label: how });
 }
-/** Asks in the page's name, through its own bridge. */
+/** Sends a message through the bridge of the page. */
 async function ask(page: Page, command: string, input?: object): Promise<void> {
   await desk(page, '消息');
   await page.getByRole('combobox', { name: '命令' }).selectOption(command);
@@ -61,7 +61,7 @@ const recording = (page: Page): Promise<string> =>
     .locator('body')
     .evaluate(() => (window as Recorded).__recording?.() ?? '');
 const notes = (text: string): string[] => text.split('\n').filter((line) => line.includes('kernel.noted'));
-/** All that is unread, as the page last told its screens. */
+/** The total unread count, as the page last emitted it. */
 async function unread(page: Page): Promise<number> {
   const told =
     (await recording(page))
@@ -76,7 +76,7 @@ async function unread(page: Page): Promise<number> {
   } = (JSON.parse(told) as { payload?: { [part: string]: number } }).payload ?? {};
   return interactiveNumber + systemInformsNumber + groupNoticeNumber + chatNumber;
 }
-/** The post that stands there now, by its name: a member's feed may order them anew. */
+/** The post at this place, located by its name, because the feed of a member may be sorted again. */
 async function card(page: Page, place: number) {
   const name =
     (await cards(app(page) as never)
@@ -92,7 +92,7 @@ async function shareFirst(page: Page): Promise<void> {
   await app(page).getByRole('button', { name: '发送给朋友' }).click();
 }
 
-test('a person signs in, shares, is let down by the app, and the recording of it all replays with no difference', async ({
+test('login, sharing, failed sharing and a token renewal work in the simulator, and their recording replays', async ({
   page,
 }) => {
   test.setTimeout(60_000);
@@ -102,14 +102,14 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   await expect(page.getByTestId('status')).toBeVisible();
   await expect(page.getByRole('navigation', { name: '应用底栏' })).toBeVisible();
 
-  // Signing in through the app, asked for by a like.
+  // A like of a visitor opens the native login.
   const liked = await card(page, 0);
   await heart(liked).click();
   await app(page).getByRole('button', { name: '确认' }).click();
   await question(page, '应用登录').getByRole('button', { name: /车主/ }).click();
   await expect(heart(liked)).toHaveAttribute('aria-pressed', 'true', { timeout: 15_000 });
 
-  // A card to a friend; then an app that answers nonsense, and one that does not answer.
+  // Sharing succeeds; then the app sends a malformed answer, and then none.
   await shareFirst(page);
   await question(page, '发送给朋友').getByRole('button', { name: '发送', exact: true }).click();
   await expect(page.getByText('已发送给朋友')).toBeVisible();
@@ -123,7 +123,7 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   expect(Date.now() - began).toBeGreaterThan(2900);
   await expect(app(page).getByText('分享失败')).toBeVisible();
 
-  // The server says that the token is over: the app gives a new one, and the like goes through all the same.
+  // The server rejects the token: the app renews it, and the like is sent.
   await desk(page, '应用');
   await page.getByRole('button', { name: '令牌失效' }).click();
   const second = await card(page, 1);
@@ -131,7 +131,6 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   await expect(wire(page).getByRole('button', { name: /renewIdToken.* ms/ })).toBeVisible({ timeout: 15_000 });
   await expect(heart(second)).toHaveAttribute('aria-pressed', 'true');
 
-  // All of it is in the page's ring.
   await expect
     .poll(async () => notes(await recording(page)).filter((line) => /native fallback/.test(line)).length, {
       timeout: 15_000,
@@ -149,14 +148,14 @@ test('a person signs in, shares, is let down by the app, and the recording of it
   expect(wrong).toEqual([]);
 });
 
-test('rights are asked for and refused, the picker delivers in parts, and pages lie on each other', async ({
+test('the simulator applies version gates, refuses permissions, returns files in parts and stacks webviews', async ({
   page,
 }) => {
   test.setTimeout(60_000);
   await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   await page.goto(server.origin + '/shell');
 
-  // Signed in in the app first; then another version, which is another app: below the gates the browser's way is taken.
+  // Login in the app, then an older version of it: messages that it does not support use the browser's fallback.
   await page.getByRole('button', { name: '在应用里登录' }).click();
   await question(page, '应用登录').getByRole('button', { name: /车主/ }).click();
   await expect(page.getByRole('button', { name: '退出 车主' })).toBeVisible();
@@ -172,7 +171,8 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await expect(page.getByTestId('status')).not.toHaveAttribute('data-light', '');
   await expect(page.getByTestId('badge')).toHaveCount(0);
 
-  // Above them the page is the same person, its numbers stand on the app's bar, and the status bar follows it.
+  // With a new version the person stays logged in, the app's bar shows the unread count, and the status bar follows the
+  // page.
   await desk(page, '应用');
   await page.getByRole('button', { name: '5.2.1', exact: true }).click();
   await expect(page.getByTestId('badge')).toHaveText(/^\d+$/, { timeout: 20_000 });
@@ -184,7 +184,7 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await ask(page, 'switchImmersive', { on: 1 });
   await expect(page.getByTestId('status')).toHaveAttribute('data-light', '');
 
-  // Refused once: the system asks no more, the app shows the way to the settings.
+  // After a refusal the system does not ask again, and the app opens the settings.
   await ask(page, 'requestPermission');
   await question(page, '“臻驰”想访问你的照片').getByRole('button', { name: '不允许', exact: true }).click();
   await expect(result(page)).toContainText('"denied"');
@@ -200,7 +200,7 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await ask(page, 'fetchFilePart', { path: 'album/coast-dusk.webp', offset: 105_000, size: 3000 });
   await expect(result(page)).toContainText('"eof": 1');
 
-  // A second webview over the first, with the app's title and back; the first is where it was.
+  // A second webview over the first has the app's title and back button; back shows the first one unchanged.
   await ask(page, 'openWebview', { url: '/tncRule', tokenType: '', closeSelfPage: 0 });
   await expect(page.locator('iframe')).toHaveCount(2);
   await expect(page.getByTestId('title')).toHaveText('隐私政策', { timeout: 15_000 });
@@ -210,7 +210,9 @@ test('rights are asked for and refused, the picker delivers in parts, and pages 
   await expect(app(page).locator('article').first()).toBeVisible();
 });
 
-test('the app is opened by a path, started anew, recorded, signed out of and installed anew', async ({ page }) => {
+test('the simulator opens paths, restarts the webview, saves a recording, logs out and reinstalls the app', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const terms = app(page).getByRole('dialog', { name: '访客隐私说明' });
   await page.goto(server.origin + '/shell');
@@ -225,7 +227,7 @@ test('the app is opened by a path, started anew, recorded, signed out of and ins
   const place = () => body.evaluate(() => location.pathname).catch(() => '');
   const path = page.getByRole('textbox', { name: '打开路径' });
 
-  // Another host's address is no path of the app's.
+  // The address of another host is ignored.
   await path.fill('//elsewhere.example/home');
   await path.press('Enter');
   await path.fill('/circle/circleList');
@@ -233,7 +235,7 @@ test('the app is opened by a path, started anew, recorded, signed out of and ins
   await expect.poll(place).toBe('/circle/circleList');
   await expect(app(page).getByRole('heading', { name: '我的圈子' })).toBeVisible({ timeout: 20_000 });
 
-  // A webview that died comes back where the person was, as the same person.
+  // A restarted webview shows the same page to the same person.
   await body.evaluate(() => Object.assign(window, { before: 1 }));
   await page.getByRole('button', { name: '重新打开' }).click();
   await expect.poll(() => body.evaluate(() => 'before' in window).catch(() => true)).toBe(false);
@@ -251,13 +253,15 @@ test('the app is opened by a path, started anew, recorded, signed out of and ins
   await expect(page.getByRole('button', { name: '在应用里登录' })).toBeVisible();
   await expect(app(page).getByRole('heading', { name: '我的圈子' })).toHaveCount(0);
 
-  // As on its first day: nothing of the person or of what was agreed to is left.
+  // After a reinstallation the login and the accepted terms are gone.
   await page.getByRole('button', { name: '重新安装' }).click();
   await expect.poll(place, { timeout: 20_000 }).toBe('/home');
   await expect(terms).toBeVisible({ timeout: 20_000 });
 });
 
-test('the live panel opens beside the running app, and neither is in the other’s way', async ({ page }) => {
+test('the live panel lists the envelopes of the running app without reloading it or recording its own taps', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('visitorTerms', 'test'));
   await page.goto(server.origin + '/home');
   await expect(page.locator('article').nth(1)).toBeVisible({ timeout: 20_000 });
@@ -270,7 +274,7 @@ test('the live panel opens beside the running app, and neither is in the other�
   await panel.getByRole('textbox', { name: '搜索' }).fill('tapped');
   await panel.getByRole('option', { name: /session\.tapped/ }).click({ timeout: 10_000 });
   await expect(panel.getByRole('region', { name: '信封详情' })).toContainText('"button"');
-  // What is tapped in the panel is no tap of the app's.
+  // Taps in the panel are not recorded as taps in the app.
   await panel.getByRole('button', { name: '暂停' }).click();
   await panel.getByRole('button', { name: '继续' }).click();
   await page.getByRole('button', { name: '取消' }).click();
@@ -280,7 +284,7 @@ test('the live panel opens beside the running app, and neither is in the other�
   expect(await page.evaluate(() => 'before' in window)).toBe(true);
 });
 
-test('nothing of phone and panel is in the built pages', () => {
+test('the build contains no code of the simulator or the live panel', () => {
   const marks = [
     'enterPhone',
     'data-phone',

@@ -2,7 +2,7 @@ import { expect, feedStands, heart, pullDown, test } from './kit';
 import type { Page } from '@playwright/test';
 import { call, signIn } from '../tests/signedCall.mjs';
 
-/** A post of the newest feed that takes comments, by its place among the newest. */
+/** The id of a post by its place in the newest feed. */
 async function somePost(origin: string, place: number): Promise<string> {
   const answer = await call(origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 });
   return answer.data.list[place]?.threadId ?? '';
@@ -17,7 +17,7 @@ async function begin(page: Page, text: string): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: '发送' }).click();
 const shown = (page: Page, text: string) => page.getByRole('region', { name: '评论' }).getByText(text);
 
-test('what one writes, the other sees after pulling down', async ({ phone, server }) => {
+test('a comment from one phone is visible on another after pull to refresh', async ({ phone, server }) => {
   const threadId = await somePost(server.origin, 3);
   const a = await phone({ person: 1, still: false });
   const b = await phone({ person: 2, still: false });
@@ -36,7 +36,10 @@ test('what one writes, the other sees after pulling down', async ({ phone, serve
   await expect(shown(a.page, text)).toHaveCount(1);
 });
 
-test('two quick taps on the heart leave it as it was, everywhere', async ({ phone, server }) => {
+test('a double tap on a like changes nothing on the page and the server, and a third tap changes it', async ({
+  phone,
+  server,
+}) => {
   const threadId = await somePost(server.origin, 5);
   const { idToken } = await signIn(server.origin, 3);
   const before = (await call(server.origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).data;
@@ -60,7 +63,7 @@ test('two quick taps on the heart leave it as it was, everywhere', async ({ phon
   await feedStands(page);
 });
 
-test('the server is killed while a comment is on its way: exactly one comment', async ({ phone, server }) => {
+test('a comment sent while the server is down is stored once after the restart', async ({ phone, server }) => {
   const threadId = await somePost(server.origin, 7);
   const { page } = await phone({ person: 5 });
   await page.goto(`/circle/threadDetail?threadId=${threadId}`);

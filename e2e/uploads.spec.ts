@@ -14,7 +14,7 @@ type Listed = {
 };
 const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
 
-/** As a camera makes them: large, turned, with its name and the place in them; each of its own colour. */
+/** A large, rotated photo with camera metadata and position, in its own colour. */
 const photo = async (colour: string, name: string): Promise<Photo> => ({
   name,
   mimeType: 'image/jpeg',
@@ -34,7 +34,7 @@ const photo = async (colour: string, name: string): Promise<Photo> => ({
     .toBuffer(),
 });
 let made: Promise<Photo[]> | undefined;
-/** The same nine for all journeys here. */
+/** Nine photos, created once for all journeys of this file. */
 const photos = (): Promise<Photo[]> =>
   (made ??= Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`))));
 
@@ -61,7 +61,7 @@ async function published(origin: string, token: string, title: string): Promise<
   const { list } = (await call(origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 }, token)).data;
   return (JSON.parse(JSON.stringify(list)) as Listed[]).filter((thread) => thread.title === title);
 }
-/** Whether this picture of the server's is the one of this colour. */
+/** Whether the picture at this address has this colour and no EXIF data. */
 async function isOf(origin: string, url: string, colour: string): Promise<boolean> {
   const bytes = Buffer.from(await (await fetch(origin + url)).arrayBuffer());
   const { exif } = await sharp(bytes).metadata();
@@ -78,13 +78,13 @@ const partsOn = (dataDir: string): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-test('nine pictures over a network that loses a fifth and is cut twice: one post, in order, no orphan, nothing of the camera', async ({
+test('nine pictures on a lossy network are published once, in order, without orphans or camera metadata', async ({
   phone,
   server,
 }) => {
   test.setTimeout(150_000);
   const { page, context } = await phone({ person: 1 });
-  // What others have left there, drafts of people for one.
+  // Files that other journeys have left, such as pictures in drafts.
   const before = new Set(onDisk(server.dataDir));
   const partsBefore = partsOn(server.dataDir);
   let asked = 0;
@@ -96,7 +96,7 @@ test('nine pictures over a network that loses a fifth and is cut twice: one post
     if (body && route.request().url().includes('upload/part')) sent.push(body);
     if (fate === 3 || fate === 7) lost++;
     if (fate === 3) return route.abort('connectionreset').catch(() => undefined);
-    // The server has done its work; its answer is lost.
+    // The server handles the request, but its response is lost.
     if (fate === 7)
       return route
         .fetch()
@@ -110,7 +110,7 @@ test('nine pictures over a network that loses a fifth and is cut twice: one post
   const title = '独库公路补给点清单';
   await write(page, title);
   await choose(page, await photos());
-  // Published while they are on their way; then the network goes, twice.
+  // Publishes during the uploads; then the network is lost twice.
   await page.getByRole('button', { name: '发布', exact: true }).click();
   for (const parts of [1, 5]) {
     await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(parts);
@@ -124,7 +124,7 @@ test('nine pictures over a network that loses a fifth and is cut twice: one post
   expect(thread?.images).toHaveLength(9);
   for (const [i, image] of (thread?.images ?? []).entries()) {
     expect(await isOf(server.origin, image.url, colours[i] ?? ''), `picture ${i + 1}`).toBe(true);
-    // Held upright, and made small.
+    // Rotated upright and scaled down.
     expect([image.width, image.height]).toEqual([1200, 1600]);
   }
   expect(asked).toBeGreaterThan(25);
@@ -137,7 +137,7 @@ test('nine pictures over a network that loses a fifth and is cut twice: one post
   await expect.poll(async () => (await published(server.origin, idToken, title)).length).toBe(1);
 });
 
-test('the page is killed while pictures are sent: they go on from the phone’s own copy, and the post is there once', async ({
+test('uploads of a killed page are resumed from the stored copy, and the post is published once', async ({
   phone,
   server,
 }) => {
@@ -168,7 +168,7 @@ test('the page is killed while pictures are sent: they go on from the phone’s 
   expect(onDisk(server.dataDir).length).toBe(before + 3);
 });
 
-test('a file that is no picture is refused with its reason, and the others go on', async ({ phone }) => {
+test('a file that is not a picture is refused with a reason, and the other uploads finish', async ({ phone }) => {
   const { page } = await phone({ person: 3 });
   await write(page, '三张里有一张不是图片');
   const [first, second] = await photos();
@@ -188,10 +188,7 @@ test('a file that is no picture is refused with its reason, and the others go on
   await expect(page.locator('[data-tile]')).toHaveCount(2);
 });
 
-test('in the app: pictures of its own picker are read out in pieces, and arrive in order', async ({
-  phone,
-  server,
-}) => {
+test('in the app pictures of the native picker are read in parts and published in order', async ({ phone, server }) => {
   test.setTimeout(120_000);
   const album = (await photos()).slice(3, 6).map((one) => ({ ...one, width: 1800, height: 2400 }));
   const { page } = await phone({ person: 1, app: { album } });
@@ -209,7 +206,7 @@ test('in the app: pictures of its own picker are read out in pieces, and arrive 
     expect(await isOf(server.origin, image.url, colours[i + 3] ?? '')).toBe(true);
 });
 
-test('a video with a frame of its own as the cover: sent, published, and played by an address that does not last', async ({
+test('a video is uploaded and published with one of its frames as the cover, and plays by range requests', async ({
   phone,
   server,
 }) => {

@@ -1,9 +1,7 @@
 import { cards, expect, feedStands, heart, logIn, startPage, test } from './kit';
 import { followLink } from '../tests/followLink';
 
-test('a visitor without a cookie sees the loading page, then the feed within a moment of the two-second rule', async ({
-  phone,
-}) => {
+test('a visitor without a cookie sees the start page, and the feed only after two seconds', async ({ phone }) => {
   const { page } = await phone({ still: false });
   await page.goto('/home');
   await expect(startPage(page)).toBeVisible();
@@ -14,7 +12,9 @@ test('a visitor without a cookie sees the loading page, then the feed within a m
   await expect(cards(page).first()).toHaveAttribute('aria-label', /.+/);
 });
 
-test('the visitor dialog asks for the tick, and closes once agreed', async ({ phone }) => {
+test('the terms dialog for visitors requires the checkbox, closes after consent, and does not open again', async ({
+  phone,
+}) => {
   const { page } = await phone({ agreed: false, still: false });
   await page.goto('/home');
   const dialog = page.getByRole('dialog');
@@ -30,7 +30,7 @@ test('the visitor dialog asks for the tick, and closes once agreed', async ({ ph
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a visitor who taps the heart is asked to sign in, signs in, and the like counts', async ({ phone }) => {
+test('a visitor who taps a like is asked to log in, and the post is liked after the login', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/home');
   await feedStands(page);
@@ -41,7 +41,7 @@ test('a visitor who taps the heart is asked to sign in, signs in, and the like c
   await expect(heart(cards(page).nth(1))).toHaveAttribute('aria-pressed', 'true', { timeout: 15_000 });
 });
 
-test('a token that turns up late upgrades the visitor without a reload', async ({ phone, server }) => {
+test('a token that arrives late logs the visitor in without a reload', async ({ phone, server }) => {
   const { signIn } = await import('../tests/signedCall.mjs');
   const { page, context } = await phone();
   await page.goto('/home');
@@ -57,7 +57,7 @@ test('a token that turns up late upgrades the visitor without a reload', async (
   expect(await page.evaluate(() => (window as { stayed?: number }).stayed)).toBe(1);
 });
 
-test('an unknown route is the 404 page, and leads home', async ({ phone }) => {
+test('an unknown route shows the 404 page, whose button returns to the feed', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/no/such/page');
   await expect(page).toHaveTitle(/页面不存在/);
@@ -65,7 +65,7 @@ test('an unknown route is the 404 page, and leads home', async ({ phone }) => {
   await feedStands(page);
 });
 
-test('the privacy policy reads without any dialog', async ({ phone }) => {
+test('the privacy policy and the user agreement open without any dialog', async ({ phone }) => {
   const { page } = await phone({ agreed: false });
   await page.goto('/tncRule');
   await expect(page).toHaveTitle(/隐私政策/);
@@ -75,7 +75,7 @@ test('the privacy policy reads without any dialog', async ({ phone }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a page whose script is long on its way has its name and the way back', async ({ phone }) => {
+test('a page with a slow script shows its title and a working back button while it loads', async ({ phone }) => {
   const { page } = await phone();
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));

@@ -1,10 +1,7 @@
 import { cards, expect, feedStands, heart, test } from './kit';
 import { call, signIn } from '../tests/signedCall.mjs';
 
-test('a worker that dies during a call is replaced within a second, and nothing is lost or doubled', async ({
-  phone,
-  server,
-}) => {
+test('a worker that dies during a call is replaced, and the like is stored exactly once', async ({ phone, server }) => {
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
@@ -17,7 +14,7 @@ test('a worker that dies during a call is replaced within a second, and nothing 
     isLike: number;
     likeCount: number;
   }[];
-  // The answer is held back, so that the call is on its way when the worker dies.
+  // The request is held back, so that the worker dies during the call.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -52,7 +49,9 @@ test('a worker that dies during a call is replaced within a second, and nothing 
     .toBe(1);
 });
 
-test('where the worker’s script cannot be loaded, the app works on the page’s own thread', async ({ phone }) => {
+test('when the worker’s script cannot be loaded, the app still shows the feed and accepts a like', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 2 });
   await page.context().route(/\/assets\/worker[^/]*\.js/, (route) => route.abort());
   await page.goto('/home');
