@@ -184,7 +184,7 @@ describe('filters and search', () => {
     expect(ready).toBe(true);
     expect(search.match([0, 1], ['kernel.started'])).toEqual([0]);
   });
-  it('highlight matches, also those that the brief text of an envelope omits', () => {
+  it('highlight matches, also those that the shortened text of an envelope omits', () => {
     expect(pieces('forum.addPost', ['add', 'o'])).toEqual([
       { text: 'f', hit: false },
       { text: 'o', hit: true },

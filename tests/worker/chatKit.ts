@@ -6,6 +6,7 @@ import { quietAnswers, json } from './fixtures';
 import type { Answers, World } from './world';
 import { bootWith, createWorld } from './world';
 
+export const minute = 60_000;
 export const group = (groupID = 'g1') => ({
   groupID,
   name: '夜行车队',

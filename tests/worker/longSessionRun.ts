@@ -6,8 +6,9 @@ import type { Client } from '../../bus/client/client';
 import { databases, openTestServer } from '../server/kit';
 import { NOW } from '../server/community';
 import { chances } from './longSessionPlay';
-import { ask, home, thread, visits, words } from './longSessionScreens';
-import type { Person, World } from './longSessionScreens';
+import { ask, words } from './longSessionPerson';
+import type { Person, World } from './longSessionPerson';
+import { home, thread, visits } from './longSessionScreens';
 import { plugIn, startPhone } from './realPhone';
 
 export const long = { ms: 60 * 60_000, bytes: 20 * 1024 * 1024 };

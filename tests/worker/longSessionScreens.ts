@@ -1,29 +1,21 @@
-// The asks of each page and the actions of a person there, for the long session in longSessionRun.
+// The asks of each page and the actions of a person there, for the long session in longSessionRun. The pages of
+// activities, questions, articles and car clubs are in longSessionServices.
 import type { Draft } from '../../bus/entities/draft';
-import type { AskTopic, Input, Output } from '../../bus/client/topics';
-import type { Phone } from './realPhone';
+import { ask, how, words } from './longSessionPerson';
+import type { Person } from './longSessionPerson';
+import {
+  activities,
+  activity,
+  article,
+  articles,
+  clubs,
+  information,
+  myActivities,
+  progress,
+  question,
+  questions,
+} from './longSessionServices';
 
-export type World = {
-  pass(ms: number): Promise<void>;
-  reach: (yes: boolean) => void;
-  chance: () => number;
-  pick<T>(all: readonly T[]): T | undefined;
-};
-export type Person = { phone: Phone; world: World; number: string };
-
-/** Asks like a screen: a failure does not throw. */
-export const ask = <T extends AskTopic>({ client }: Phone, topic: T, input: Input<T>): Promise<Output<T> | undefined> =>
-  client.ask(topic, input).catch(() => undefined);
-export const words = [
-  '这条路上周刚走过，日落前一小时最好看。',
-  '轮胎换过之后安静了很多 👍',
-  '@{fan|名字fan} 一起去吗',
-  '谢谢分享',
-  'Range dropped ~12% at −5 °C',
-  '收藏了',
-  '电话 13700001111 联系',
-  '周末两天一夜，2 辆车还有位置',
-];
 const feeds = ['recommend', 'new', 'video', 'follow', 'hot', 'circle|open', 'circle|elsewhere', 'topic|crowd'];
 
 export async function home({ phone, world }: Person): Promise<void> {
@@ -157,7 +149,6 @@ async function topic({ phone, world }: Person): Promise<void> {
   void ask(phone, 'forum.followTopic', { topicId, follow: world.chance() < 0.6 ? 1 : 0 });
   await world.pass(1200);
 }
-const how = ['open', 'more', 'refresh'] as const;
 async function hotList(who: Person): Promise<void> {
   const { phone, world } = who;
   for (const step of how) {
@@ -286,118 +277,6 @@ async function search({ phone, world }: Person): Promise<void> {
   void ask(phone, 'search.open', { kind: 'thread', words: found, how: 'more' });
   if (world.chance() < 0.2) void ask(phone, 'search.clearHistory', {});
   await world.pass(1200);
-}
-
-async function activities({ phone, world }: Person): Promise<void> {
-  const list = world.pick(['||||||', '||1||||', '|||1|||', '||||2||', '||||||自驾']) ?? '||||||';
-  void ask(phone, 'activities.openCities', {});
-  void ask(phone, 'activities.openPicked', {});
-  void ask(phone, 'content.openBanners', { position: 'activity' });
-  for (const step of how) {
-    void ask(phone, 'activities.openList', { list, how: step });
-    await world.pass(900);
-  }
-}
-/** One activity of a list; the person sometimes signs up or cancels. */
-async function activity(who: Person): Promise<void> {
-  const { phone, world } = who;
-  if (!phone.client.read('activities.list', '||||||')) await activities(who);
-  const activityId = world.pick(phone.client.read('activities.list', '||||||')?.ids ?? []) ?? 'noActivity';
-  void ask(phone, 'activities.openActivity', { activityId });
-  void ask(phone, 'activities.openContact', { activityId });
-  void ask(phone, 'activities.openDealers', { cityName: '上海市' });
-  void ask(phone, 'forum.openComments', { threadId: 'activity:' + activityId, sort: 'hot', onlyAuthor: 0 });
-  await world.pass(1500);
-  void ask(phone, 'activities.keepContact', {
-    activityId,
-    values: { name: '林屿', phone: '13700001111' },
-    companions: 1,
-  });
-  if (world.chance() < 0.4)
-    void ask(phone, 'activities.apply', {
-      activityId,
-      values: { name: '林屿', phone: '13700001111' },
-      companions: 0,
-      wait: 1,
-    });
-  if (world.chance() < 0.3) void ask(phone, 'activities.checkIn', { activityId, code: 'COFFEE' });
-  await world.pass(2500);
-}
-async function myActivities({ phone, world }: Person): Promise<void> {
-  for (const list of ['', 'pending', 'cancelled'] as const)
-    void ask(phone, 'activities.openMine', { list, how: 'open' });
-  void ask(phone, 'activities.openUnread', {});
-  await world.pass(1500);
-  const applyId = world.pick(phone.client.read('activities.mine', '')?.ids ?? []);
-  if (applyId) void ask(phone, 'activities.openApply', { applyId });
-  if (applyId && world.chance() < 0.3) void ask(phone, 'activities.cancelApply', { applyId });
-  void ask(phone, 'activities.markRead', {});
-  await world.pass(1200);
-}
-async function questions({ phone, world }: Person): Promise<void> {
-  for (const step of how)
-    void ask(phone, 'questions.openList', {
-      list: world.pick(['recommend|', 'new|', 'waiting|', 'mine|', 'recommend|冬']) ?? 'recommend|',
-      how: step,
-    });
-  void ask(phone, 'questions.openMasters', { list: '|' });
-  void ask(phone, 'questions.openInvites', { how: 'open' });
-  void ask(phone, 'questions.openRanks', {});
-  await world.pass(2000);
-}
-async function question({ phone, world }: Person): Promise<void> {
-  const questionId = world.pick(['ask', 'noQuestion']) ?? 'ask';
-  void ask(phone, 'questions.openQuestion', { questionId });
-  for (const step of how) void ask(phone, 'questions.openAnswers', { list: questionId + '|hot', how: step });
-  await world.pass(2000);
-  const answerId = world.pick(phone.client.read('questions.answers', questionId + '|hot')?.ids ?? []);
-  if (answerId) {
-    void ask(phone, 'questions.openAnswer', { answerId });
-    void ask(phone, 'forum.openComments', { threadId: 'answer:' + answerId, sort: 'hot', onlyAuthor: 0 });
-    void ask(phone, 'forum.addPost', { threadId: 'answer:' + answerId, content: world.pick(words) ?? '' });
-  }
-  await world.pass(2500);
-}
-async function articles({ phone, world }: Person): Promise<void> {
-  const kind = world.chance() < 0.5 ? 'content' : 'dry';
-  void ask(phone, 'content.openBanners', { position: 'content' });
-  void ask(phone, 'content.openCategories', { kind });
-  void ask(phone, 'content.openRecommendations', {});
-  for (const step of how) void ask(phone, 'content.openArticles', { list: kind + '|', how: step });
-  await world.pass(2000);
-}
-async function article({ phone, world }: Person): Promise<void> {
-  const contentId = world.pick(['read', 'plainRead', 'draftOfHouse']) ?? 'read';
-  void ask(phone, 'content.openArticle', { contentId, kind: 'content' });
-  void ask(phone, 'content.openArticle', { contentId: 'how', kind: 'dry' });
-  void ask(phone, 'content.openProgress', { contentId: 'how' });
-  void ask(phone, 'forum.openComments', { threadId: 'content:' + contentId, sort: 'new', onlyAuthor: 0 });
-  await world.pass(11_000);
-  void ask(phone, 'content.finishReading', { contentId });
-  void ask(phone, 'content.keepStep', { contentId: 'how', step: 0, isDone: world.chance() < 0.6 ? 1 : 0 });
-  await world.pass(1500);
-}
-async function information({ phone, world }: Person): Promise<void> {
-  void ask(phone, 'content.openInfos', { how: 'open' });
-  void ask(phone, 'content.openInfo', { infoId: world.pick(['news', 'withdrawn']) ?? 'news' });
-  await world.pass(1500);
-}
-async function clubs({ phone, world }: Person): Promise<void> {
-  void ask(phone, 'carClubs.openProvinces', {});
-  for (const list of ['all|', 'mine']) void ask(phone, 'carClubs.openList', { list, how: 'open' });
-  const clubId = world.pick(['drive', 'coast', 'noClub']) ?? 'drive';
-  void ask(phone, 'carClubs.openClub', { clubId });
-  void ask(phone, 'carClubs.openMembers', { clubId, keyword: '', carModelName: '', how: 'open' });
-  void ask(phone, 'carClubs.openNotices', { clubId });
-  void ask(phone, 'carClubs.openApplies', { clubId, status: 0, how: 'open' });
-  void ask(phone, 'carClubs.openMyApply', { clubId });
-  void ask(phone, 'carClubs.openCarModels', {});
-  await world.pass(2500);
-}
-async function progress({ phone, world }: Person): Promise<void> {
-  void ask(phone, 'carClubs.openMyApplies', { how: 'open' });
-  void ask(phone, 'circles.openFounding', {});
-  await world.pass(1500);
 }
 
 /** A page without an entry is visited briefly, without any ask. */

@@ -11,7 +11,8 @@ import { replayWorker } from '../../worker/replay/replayWorker';
 import { hiddenIn, leaksIn, shapesOfSecrets } from '../bus/leaks';
 import { createVirtualTimers } from '../bus/virtualTimers';
 import type { World } from './scriptedWorld';
-import { plantedSession, secrets } from './secretsPlanted';
+import { plantedSession } from './secretsPlanted';
+import { secrets } from './secretValues';
 
 const all = Object.values(secrets);
 let world: World;

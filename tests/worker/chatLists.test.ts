@@ -1,0 +1,134 @@
+// The lists of conversations and groups in the worker, online and offline, and the search in them.
+import { describe, expect, test } from 'vitest';
+import { chatting, group } from './chatKit';
+import { json } from './fixtures';
+import { createImFake, lastText, listed } from './imFake';
+import { startedAt as at } from './world';
+
+describe('conversations', () => {
+  test('are listed without groups and system conversations; groups have their own list', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 2 }));
+    im.conversations.set('GROUPg1', listed('GROUPg1', at + 1000, { unreadCount: 5 }));
+    im.conversations.set('@TIM#SYSTEM', {
+      ...listed('C2Cx', at),
+      conversationID: '@TIM#SYSTEM',
+      type: 'system',
+      unreadCount: 9,
+    });
+    im.conversations.set('C2Cu2', listed('C2Cu2', at + 5000, { unreadCount: 1 }));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.conversations', 'C2C')).toMatchObject({ ids: ['C2Cu2', 'C2Cu1'], phase: 'ready' });
+    expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
+    expect(world.read('chat.total')).toEqual({ c2c: 3, group: 5, mutedDot: 0, groupNotice: 0 });
+  });
+  test('are listed with pinned ones first; a muted group has a dot instead of a count', async () => {
+    const im = createImFake();
+    for (const [id, ago, more] of [
+      ['C2Cu1', 30, { isPinned: 1 }],
+      ['C2Cu2', 20, {}],
+      ['GROUPg1', 10, { muteNotify: 1, unreadCount: 4 }],
+    ] as const)
+      im.conversations.set(id, listed(id, at - ago * 1000, more));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1', 'C2Cu2']);
+    expect(world.read('chat.total')).toMatchObject({ group: 0, mutedDot: 1 });
+    await world.ask('chat.muteConversation', { conversationID: 'GROUPg1', mute: 0 });
+    expect(world.read('chat.total')).toMatchObject({ group: 4, mutedDot: 0 });
+    await world.pass(100);
+    expect(im.ops('mute')[0]).toMatchObject({ conversationID: 'GROUPg1', on: 0 });
+  });
+  test('revert a refused pin and show a toast', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at));
+    im.refusals['pin'] = { code: '10007', message: '没有权限' };
+    const { world } = await chatting({ im });
+    await world.ask('chat.pinConversation', { conversationID: 'C2Cu1', isPinned: 1 });
+    expect(world.read('chat.conversation', 'C2Cu1')?.isPinned).toBe(1);
+    await world.pass(500);
+    expect(world.read('chat.conversation', 'C2Cu1')?.isPinned).toBe(0);
+    expect(world.told('session.toasted').map((t) => t.text)).toContain('没有权限');
+  });
+  test('are shown from the cache at once without a network, with their drafts', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at, { unreadCount: 1 }));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    await world.ask('chat.keepDraft', {
+      conversationID: 'C2Cu9',
+      draft: { text: '给没聊过的人', atUserIDs: [], quote: null, time: 0 },
+    });
+    await world.pass(10_000);
+    const offline = createImFake();
+    offline.setOnline(false);
+    const again = await chatting({ im: offline, storage: world.storage });
+    await again.world.ask('chat.openConversations', {});
+    await again.world.pass(100);
+    expect(again.world.read('chat.conversations', 'C2C')).toMatchObject({
+      phase: 'ready',
+      stale: 1,
+      ids: ['C2Cu9', 'C2Cu1'],
+    });
+    expect(again.world.read('chat.conversation', 'C2Cu9')?.draft?.text).toBe('给没聊过的人');
+  });
+  test('take the mention flag from the last message, and clear it when the group is opened', async () => {
+    const im = createImFake();
+    im.conversations.set(
+      'GROUPg1',
+      listed('GROUPg1', at, { unreadCount: 1, lastMessage: { ...lastText('@林屿 在吗', at), atFlag: 1 } }),
+    );
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    expect(world.read('chat.conversation', 'GROUPg1')?.lastMessage?.atFlag).toBe(1);
+    await world.ask('chat.openConversation', { conversationID: 'GROUPg1' });
+    expect(world.read('chat.conversation', 'GROUPg1')).toMatchObject({ unreadCount: 0, lastMessage: { atFlag: 0 } });
+    expect(world.read('chat.total')).toMatchObject({ group: 0 });
+  });
+});
+
+describe('a group that the user has left', () => {
+  test('stays hidden while the service still reports it, and returns when the user is a member again', async () => {
+    const im = createImFake();
+    im.conversations.set('GROUPg1', listed('GROUPg1', at));
+    let myRole = 'Member';
+    const { world } = await chatting({
+      im,
+      answers: { 'chat.getGroup': () => ({ data: json({ ...group('g1'), myRole }) }) },
+    });
+    await world.ask('chat.openConversations', {});
+    await world.ask('chat.openGroup', { groupID: 'g1' });
+    await world.pass(200);
+    const shown = () => world.read('chat.conversations', 'GROUP')?.ids ?? [];
+    expect(shown()).toEqual(['GROUPg1']);
+    myRole = '';
+    await world.ask('chat.leaveGroup', { groupID: 'g1' });
+    for (let n = 1; n < 4; n++) {
+      im.say({
+        what: 'conversations',
+        conversations: [listed('GROUPg1', at + n * 1000, { unreadCount: n })],
+        gone: [],
+      });
+      await world.pass(500);
+      expect(shown()).toEqual([]);
+      expect(world.read('chat.total')).toMatchObject({ group: 0 });
+    }
+    myRole = 'Member';
+    im.say({ what: 'conversations', conversations: [listed('GROUPg1', at + 9000, { unreadCount: 1 })], gone: [] });
+    await world.pass(500);
+    expect(shown()).toEqual(['GROUPg1']);
+  });
+});
+
+describe('a chat search', () => {
+  test('finds conversations that arrive after it has started', async () => {
+    const { world, im } = await chatting();
+    await world.ask('chat.search', { keyword: '夜行' });
+    expect(world.read('chat.found')).toMatchObject({ phase: 'ready', groups: [] });
+    im.say({ what: 'conversations', conversations: [listed('GROUPg1', at)] });
+    await world.pass(500);
+    expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
+    expect(world.read('chat.found')).toMatchObject({ phase: 'ready', groups: ['GROUPg1'] });
+  });
+});

@@ -1,0 +1,208 @@
+// Orders of the shop: sent once, optimistic with rollback, and their evaluations.
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../worker/edges/storage';
+import { json, page, user } from './fixtures';
+import { answers, order, start } from './shopKit';
+import { said } from './world';
+import type { Answers } from './world';
+
+const toggle = { productId: 'p1', skuId: 'p1-1', count: 1, addressId: 'a1' };
+
+describe('an order', () => {
+  it('is sent once for two taps that both resolve, updates the points, and reloads orders and product', async () => {
+    const w = await start();
+    await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    const taps = [w.post('shop.createOrder', toggle).id, w.post('shop.createOrder', toggle).id];
+    await w.pass(3000);
+    expect(w.calls('shop.createOrder')).toHaveLength(1);
+    expect(taps.map((id) => (w.replies.get(id)?.payload as { orderId?: string } | undefined)?.orderId)).toEqual([
+      'o9',
+      'o9',
+    ]);
+    expect([
+      w.read('session.me')?.points,
+      w.read('points.balance')?.balance,
+      w.read('shop.order', 'o9')?.status,
+    ]).toEqual([900, 900, 1]);
+    expect(w.calls('shop.listOrders')).toHaveLength(2);
+    expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
+  });
+  it('with another count is a separate order', async () => {
+    const w = await start();
+    w.post('shop.createOrder', toggle);
+    w.post('shop.createOrder', { ...toggle, count: 2 });
+    await w.pass(3000);
+    expect(w.calls('shop.createOrder').map((one) => one.input['count'])).toEqual([1, 2]);
+  });
+  it('is rejected with the balance or the stock, without a toast for missing points', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.createOrder': { code: '010006', data: { balance: 20 } } } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({
+      failure: { code: '010006', data: { balance: 20 } },
+    });
+    expect(w.told('session.toasted')).toEqual([]);
+    w.answers['shop.createOrder'] = { code: '010005', data: { stock: 0 } };
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: '010005' } });
+    await w.pass(200);
+    expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
+  });
+  it('that waited for the network and is then refused shows a toast', async () => {
+    const storage = memoryStorage();
+    const w = await start({ storage, answers: { ...answers(), 'shop.createOrder': { lost: 'network' } } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: 'network' } });
+    w.kill();
+    const again = await start({
+      storage,
+      more: true,
+      answers: { ...answers(), 'shop.createOrder': { code: '010006', message: '积分不足', data: { balance: 20 } } },
+    });
+    await again.pass(5000);
+    expect(again.told('session.toasted')).toContainEqual({ text: '订单未能提交：积分不足', success: 0 });
+  });
+  it('shows a cancellation at once; the server’s answer refunds the points and reloads the open tab', async () => {
+    const w = await start();
+    await w.ask('shop.openOrders', { tab: 'toShip', how: 'open' });
+    expect(w.calls('shop.listOrders')[0]?.input).toMatchObject({ status: 1 });
+    const { id } = w.post('shop.cancelOrder', { orderId: 'o1' });
+    await w.pass(60);
+    expect(w.read('shop.order', 'o1')).toMatchObject({ status: 4, canCancel: 0, pending: 1 });
+    expect(w.read('session.me')?.points).toBe(1000);
+    await w.pass(3000, () => w.replies.has(id));
+    await w.pass(300);
+    expect([w.read('session.me')?.points, w.calls('shop.listOrders').length]).toEqual([1100, 2]);
+  });
+  it('that was shipped before its cancellation is shown as shipped, with a toast', async () => {
+    const w = await start({
+      answers: {
+        ...answers(),
+        'shop.cancelOrder': { code: '010004' },
+        'shop.getOrder': { data: json(order('o1', 2)) },
+      },
+    });
+    await w.ask('shop.openOrders', { tab: 'toShip', how: 'open' });
+    w.answers['shop.listOrders'] = { data: page([]) };
+    await expect(w.ask('shop.cancelOrder', { orderId: 'o1' })).rejects.toMatchObject({ failure: { code: '010004' } });
+    await w.pass(500);
+    expect(w.read('shop.order', 'o1')).toMatchObject({ status: 2, canConfirm: 1, pending: 0 });
+    expect(w.read('shop.orders', 'toShip')?.ids).toEqual([]);
+    expect(w.told('session.toasted')).toContainEqual({ text: '订单状态已变化', success: 0 });
+    expect(w.read('session.me')?.points).toBe(1000);
+  });
+  it('stays confirmed and pending without a network, also after a refresh, until it is sent', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.confirmOrder': { lost: 'network' } } });
+    await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    await expect(w.ask('shop.confirmOrder', { orderId: 'o2' })).rejects.toMatchObject({ failure: { code: 'network' } });
+    await w.ask('shop.openOrders', { tab: 'all', how: 'refresh' });
+    expect(w.read('shop.order', 'o2')).toMatchObject({ status: 3, canEvaluate: 1, pending: 2 });
+    w.answers['shop.confirmOrder'] = { data: json(order('o2', 3)) };
+    w.answers['shop.listOrders'] = { data: page([order('o1', 1), order('o2', 3)]) };
+    await w.pass(40_000);
+    expect(w.read('shop.order', 'o2')).toMatchObject({ status: 3, pending: 0 });
+  });
+  it('has its evaluation, and the evaluations of the product are reloaded', async () => {
+    const done = order('o3', 3, {
+      canEvaluate: 0,
+      evaluation: {
+        evaluationId: 'e9',
+        orderId: 'o3',
+        productId: 'p1',
+        skuName: '黑',
+        stars: 4,
+        content: '不错',
+        images: [],
+        createTime: 1,
+        user: user('me'),
+      },
+    });
+    const w = await start({
+      answers: {
+        ...answers(),
+        'shop.getOrder': { data: json(order('o3', 3)) },
+        'shop.evaluate': { data: json(done) },
+        'shop.listEvaluations': { data: page([]) },
+      },
+    });
+    await w.ask('shop.openOrder', { orderId: 'o3' });
+    await w.ask('shop.openEvaluations', { productId: 'p1', how: 'open' });
+    await w.ask('shop.evaluate', { orderId: 'o3', stars: 4, content: '不错' });
+    await w.pass(300);
+    expect([
+      w.read('shop.order', 'o3')?.evaluationId,
+      w.read('shop.evaluation', 'e9')?.content,
+      w.calls('shop.listEvaluations').length,
+    ]).toEqual(['e9', '不错', 2]);
+  });
+  it('sends an evaluation after its pictures, with their URLs, and the uploads are removed', async () => {
+    const uploads: Answers = {
+      'media.getToken': (input, _t, one) => ({
+        data: {
+          uploadId: 'up-' + said(input, 'localKey'),
+          uploadUrl: '',
+          token: 'leave',
+          expire: one.at + 600_000,
+          partSize: 1000,
+          parts: [],
+        },
+      }),
+      'media.sendPart': { data: { from: 0 }, after: 500 },
+      'media.uploadCompressSing': (input) => ({
+        data: {
+          url: '/media/u/' + said(input, 'file') + '.webp',
+          width: 40,
+          height: 30,
+          size: 77,
+          sha256: 'cd'.repeat(32),
+          color: '#112233',
+        },
+      }),
+      'media.uploadSing': (input) => ({
+        data: {
+          url: '/media/u/' + said(input, 'file') + '.webp',
+          width: 40,
+          height: 30,
+          size: 77,
+          sha256: 'cd'.repeat(32),
+          color: '#112233',
+        },
+      }),
+    };
+    const w = await start({
+      answers: {
+        ...answers(),
+        ...uploads,
+        'shop.getOrder': { data: json(order('o3', 3)) },
+        'shop.evaluate': { data: json(order('o3', 3, { canEvaluate: 0 })) },
+      },
+    });
+    await w.ask('shop.openOrder', { orderId: 'o3' });
+    await w.ask('media.addPictures', {
+      files: [
+        { localId: 'k1', path: '', name: 'k1.jpg', mime: 'image/jpeg', size: 100, width: 40, height: 30, duration: 0 },
+      ],
+    });
+    const { id } = w.post('shop.evaluate', {
+      orderId: 'o3',
+      stars: 5,
+      images: [{ url: 'k1', width: 40, height: 30, size: 100, color: '', status: 0 }],
+    });
+    await w.pass(100);
+    expect([w.calls('shop.evaluate').length, w.read('shop.order', 'o3')?.canEvaluate]).toEqual([0, 0]);
+    await w.pass(10_000, () => w.replies.has(id));
+    expect(
+      w.calls('shop.evaluate').map((one) => (one.input['images'] as { url: string }[]).map((image) => image.url)),
+    ).toEqual([['/media/u/up-k1.webp']]);
+    await w.pass(500);
+    expect(w.read('media.upload', 'k1')).toBeUndefined();
+  });
+  it('is removed on logout, with the lists and the addresses', async () => {
+    const w = await start();
+    await w.ask('shop.openOrders', { tab: 'all', how: 'open' });
+    await w.ask('shop.openAddresses', {});
+    await w.ask('session.logout', {});
+    await w.pass(3000);
+    expect([w.read('shop.orders', 'all'), w.read('shop.order', 'o1'), w.read('shop.addresses')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
