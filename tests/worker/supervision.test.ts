@@ -229,10 +229,10 @@ describe('a worker', () => {
   });
 
   it('that dies 30 times has all 60 asks answered, also those made while it is dead', async () => {
-    const answered = new Map<string, number>();
+    const answered = new Set<string | undefined>();
     const w = world({
       answer: (ask, fake) => {
-        answered.set(ask.id ?? '', (answered.get(ask.id ?? '') ?? 0) + 1);
+        answered.add(ask.id);
         fake.reply(ask, {});
       },
     });
@@ -247,7 +247,8 @@ describe('a worker', () => {
       w.skip(20_000);
       await Promise.all(all);
     }
-    expect(all).toHaveLength(60);
+    // An ask that is posted again to the next worker keeps its id: that makes its handler run once.
+    expect(answered.size).toBe(60);
     expect(w.gaveUp).toEqual([]);
     w.close();
   });
