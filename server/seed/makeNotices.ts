@@ -1,5 +1,5 @@
-// What the demonstration persons have been told, of all fifteen kinds: what people did is read off the other rows, as
-// it would have been told; what the house says is written by hand.
+// Makes notices of all fifteen kinds for the demonstration persons. Notices about people follow from the other rows, as
+// the server would write them; those of the brand are written by hand.
 import { noticeKind } from '../notifications/noticeKinds';
 import { demoCount } from './people/makePeople';
 import { day, hour } from './generator/time';
@@ -9,7 +9,7 @@ type From = Pick<
   Seed,
   'people' | 'follows' | 'blocks' | 'threads' | 'threadLikes' | 'posts' | 'replies' | 'postLikes' | 'questions'
 >;
-/** How many are unread, the newest ones: of what people did, of what the house said. */
+/** The number of unread notices, which are the newest: about people, and of the brand. */
 const unread: readonly (readonly [number, number])[] = [
   [12, 3],
   [5, 2],
@@ -18,7 +18,7 @@ const unread: readonly (readonly [number, number])[] = [
   [26, 4],
   [108, 2],
 ];
-/** One for each person in turn. `ago`: hours. */
+/** Each person gets one of the texts, in turn. `ago`: hours. */
 const ofTheHouse: { kind: number; ago: number; content: string[]; link?: string }[] = [
   {
     kind: noticeKind.activity,

@@ -1,4 +1,4 @@
-// Reports that wait for the staff of the demonstration community: one of a thread, one of a comment, one of a person.
+// Reports that the staff have not decided: of a thread, of a comment and of a person.
 import type { SeedPost } from './types/postTypes';
 import type { SeedPerson, SeedReport, SeedThread } from './types/seedTypes';
 

@@ -1,6 +1,5 @@
-// The demonstration community as plain rows. Pure: the same `now` gives the same rows, and on the same day only the
-// times that hang on the hour differ (what was written in the last 24 hours, open polls). Nothing here reads a file or
-// a database.
+// Makes the demonstration community as plain rows. Pure: the same `now` gives the same rows, and within a day only
+// times relative to `now` differ (texts of the last 24 hours, open polls). It reads neither files nor a database.
 import { makeChat } from './chat/chat';
 import { circleRows, topicRows } from './people/communityRows';
 import { makeContent } from './content/makeContent';
@@ -112,5 +111,4 @@ export const makeSeed = (now: number): Seed => {
   };
 };
 
-/** Ids that tests and demonstrations name. */
 export const clubZCircleId = circleRows.find((row) => row.isClubZ === 1)?.id ?? '';

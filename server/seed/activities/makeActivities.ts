@@ -1,9 +1,9 @@
-// The activities of the demonstration with the people in them: sign-ups of the demonstration persons in all seven
-// states, days of signing in, exchanges, comments. Pure, as makeSeed is; what it gave and took of points goes into the
-// ledgers (makeLedger).
+// Makes activities with sign-ups (those of the demonstration persons in all seven states), daily sign-ins, exchanges
+// and comments. Pure, like makeSeed. makeLedger records the points that it returns.
 import { commentThreadOf } from '../../../bus/rules/activityThread';
 import { shanghaiDate } from '../../platform/shanghaiDays';
-import { activityComments, activityTexts, type ActivityText } from './activityRows';
+import { activityComments, activityTexts } from './activityRows';
+import type { ActivityText } from './activityText';
 import type { SeedActivities } from '../types/activityTypes';
 import { dealerRows } from './dealerRows';
 import type { PointsEvent } from '../shop/makeLedger';
@@ -17,7 +17,7 @@ import type { SeedCircleMember, SeedPerson } from '../types/seedTypes';
 
 type Activity = SeedActivities['activities'][number];
 type Apply = SeedActivities['applies'][number];
-/** Of the six demonstration persons: whose (place in the list), where, how it stands, companions. */
+/** Sign-ups of the six demonstration persons: index of the person, activity, state, companions. */
 const ofDemo: readonly (readonly [number, string, number, number])[] = [
   [0, 'act13', 0, 0],
   [0, 'act01', 1, 1],
@@ -197,7 +197,7 @@ export function makeActivities(
   rows.forEach((row, at) => {
     const text = activityTexts[at];
     if (text === undefined) return;
-    // Who has few points cannot have been given many.
+    // Taking part gives points, which a person with few points cannot have received.
     const others = random.shuffle(
       people.slice(6).filter((person) => person.isOfficial !== 1 && person.points > 900 && mayJoin(row, person)),
     );
@@ -237,7 +237,7 @@ export function makeActivities(
           );
         }
       }
-      // Who waits came when it was full.
+      // The waiting list begins after the last place is taken.
       if (row.activityId === 'act02')
         for (const person of [...others.slice(20, 21), ...people.slice(0, 1), ...others.slice(21, 22)])
           join(row, person, 4, 0, now - random.int(20, 400) * minute);

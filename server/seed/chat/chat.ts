@@ -1,4 +1,4 @@
-// The demonstration's conversations, groups and group notices as rows of the chat tables.
+// Conversations, groups and group notices of the demonstration, as rows of the chat tables.
 import { makeQuietPeople, largeCircleId } from './chatPeople';
 import { greetings } from './chatLines';
 import { makeChatNotices } from './chatNotices';
@@ -65,7 +65,7 @@ export function makeChat(
   return chat;
 }
 
-/** Groups that belong to no circle: the first member made it. */
+/** Groups without a circle. The first member is the owner. */
 const freeGroups = [
   {
     groupId: 'g901',
@@ -210,7 +210,7 @@ function circleGroup(
   }
 }
 
-/** Everybody in the club is in its group. */
+/** All members of a club are in its group. */
 function clubGroup(
   club: SeedClubs['clubs'][number],
   clubs: SeedClubs,

@@ -1,4 +1,4 @@
-// Messages of the seed in the wire's elements, from words: plain ones are text, those in brackets another kind.
+// Turns hand-written messages into elements of the wire format: plain text, or another kind in brackets.
 import type { Elem } from '../../db/tables/im';
 import { imageOf } from '../generator/pictures';
 import { videoOf } from '../generator/videos';
@@ -6,7 +6,7 @@ import type { Random } from '../generator/random';
 
 /**
  * `[图片 name]`, `[视频 name]`, `[语音 short|3]`, `[表情 2]`, `[文件 name|file]`, `[位置 name|address|lat|lng]`, `[名片]`, `[帖子]`, or
- * words.
+ * plain text.
  */
 export type MessageText = string;
 

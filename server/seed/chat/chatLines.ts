@@ -1,6 +1,5 @@
-// What is said in groups: short exchanges, one a line, turns separated by `|`. Words in braces are filled in: {地} a
-// place, {城} a town, {里} kilometres, {电} per cent, {时} an hour, {吃} something to eat, {数} a small number. Words in
-// brackets are other kinds than text.
+// Short exchanges in groups, one a line, turns separated by `|`. Placeholders: {地} a place, {城} a city, {里}
+// kilometres, {电} per cent, {时} an hour, {吃} a dish, {数} a small number. Brackets contain messages of other kinds.
 export const exchanges: string[] = `
 有人今天走{地}吗|我在，刚过收费站|路况怎么样|一路绿，就是有点雾
 {城}到{地}多少公里来着|{里}公里，我上周刚跑过|中间补一次够吗|够，到的时候还剩 {电}%
@@ -95,7 +94,7 @@ export const fill: { readonly [slot: string]: readonly string[] } = {
   吃: ['拌面', '羊肉泡馍', '牛肉面', '片儿川', '大盘鸡', '三虾面', '豆花鱼', '米粉', '烤包子', '黄鱼面'],
 };
 
-/** Topics of the smaller groups: what a group's newest lines are about. */
+/** The newest exchanges of the smaller groups, by topic. */
 export const greetings: { readonly [circle: string]: readonly string[] } = {
   夜行日记: [
     '今晚有人扫街吗',

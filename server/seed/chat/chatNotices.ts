@@ -1,8 +1,8 @@
-// Group notices of all twelve kinds for the demonstration persons; two of them wait for an answer.
+// Group notices of all twelve kinds for the demonstration persons. Two of them are not answered.
 import { day, hour } from '../generator/time';
 import type { SeedChat } from '../types/seedTypes';
 
-/** who is told, kind, the group's circle, by whom, about whom, days ago, handled, read, words. */
+/** Recipient, kind, the group's circle, operator, target person, days ago, handled, read, text. */
 const rows: [string, number, string, string, string, number, 0 | 1 | 2, 0 | 1, string][] = [
   ['10001', 1, '独库十一小队', '10003', '10003', 0, 0, 0, '假期批下来了，想跟一程，车况没问题'],
   ['10001', 7, '千岛湖露营搭子', '10079', '10001', 1, 0, 0, ''],

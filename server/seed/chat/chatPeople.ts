@@ -1,5 +1,4 @@
-// Members who read and say little: they fill the large group. Names are put together from words that people call
-// themselves by.
+// Members who write little and fill the large group. Their names combine common parts of nicknames.
 import { circleRows } from '../people/communityRows';
 import { imageOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
@@ -139,7 +138,7 @@ const nameOf = (random: ReturnType<typeof randomOf>): string => {
   return random.pick(things) + random.pick(things) + (random.chance(0.25) ? String(random.int(7, 99)) : '');
 };
 
-/** `count` people with ids from 20001 on, none of whom is called as one of `taken`. */
+/** `count` people with ids from 20001 on, with names that are not in `taken`. */
 export const makeQuietPeople = (count: number, taken: ReadonlySet<string>, dayStart: number): SeedPerson[] => {
   const random = randomOf('quietPeople');
   const names = new Set<string>();

@@ -1,10 +1,10 @@
-// What the demonstration persons and others have written to each other, by hand: `day,hh:mm who: words` from the oldest
-// on. The day is counted back from the seed's. Words in brackets stand for other kinds than text.
+// Hand-written conversations of the demonstration persons: `day,hh:mm who: text`, the oldest first. The day is counted
+// back from the day of the seed. Brackets contain messages of other kinds.
 export type ConversationText = {
   a: string;
   b: string;
   lines: string;
-  /** How many of the last ones the first of the two has not read. */ unread?: number;
+  /** The number of messages at the end that the first person has not read. */ unread?: number;
   pinned?: 1;
   muted?: 1;
 };

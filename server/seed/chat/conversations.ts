@@ -1,4 +1,4 @@
-// Conversations of the demonstration while they are filled with messages: between two people, and in groups.
+// Builds conversations of two people and of groups, message by message.
 import { exchanges, fill } from './chatLines';
 import type { ConversationText } from './chatTalks';
 import { elemOf, type MessageText } from './chatElems';
@@ -10,7 +10,7 @@ import type { SeedChat } from '../types/seedTypes';
 import type { MessageBody } from '../../db/tables/im';
 
 type Row = SeedChat['messages'][number];
-/** One conversation while it is filled. */
+/** A conversation under construction. */
 type Filling = { talkId: string; rows: Row[]; sent: Map<string, number> };
 
 export function add(
@@ -51,7 +51,7 @@ export function pairTalk(talk: ConversationText, dayStart: number, now: number, 
   const random = randomOf('pair' + filling.talkId);
   for (const line of talk.lines.trim().split('\n')) {
     const [, ago = '0', h = '0', m = '0', who = 'a', words = ''] = /^(\d+),(\d+):(\d+) (a|b): (.*)$/.exec(line) ?? [];
-    // Early in the morning what was said this morning was said a day before.
+    // A time later today would lie in the future, so the message moves to the day before.
     const at = dayStart - Number(ago) * day + Number(h) * hour + Number(m) * minute;
     add(filling, who === 'a' ? talk.a : talk.b, at > now ? at - day : at, { elems: [elemOf(words, random)] }, random);
   }
@@ -96,7 +96,7 @@ export function fillIn(words: string, random: Random): string {
 }
 export const systemSender = '@TIM#SYSTEM';
 
-/** `length` messages up to a while ago, in bursts, with people coming in between. */
+/** `length` messages in bursts, the last one at `until`. Between the bursts people join. */
 export function groupTalk(
   filling: Filling,
   length: number,
@@ -120,7 +120,7 @@ export function groupTalk(
     for (const [turn, words] of turns.entries()) {
       if (filling.rows.length >= length) break;
       at += random.int(8, 110) * 1000;
-      // Who asks goes on asking: the first and third turns are his.
+      // Every second turn is by the person who begins.
       const sender =
         talkers[turn % 2 === 0 ? 0 : 1 + ((turn >> 1) % Math.max(1, talkers.length - 1))] ?? members[0] ?? '';
       add(filling, sender, at, { elems: [elemOf(fillIn(words.replace(/\{地\}/g, place), random), random)] }, random);
@@ -128,7 +128,7 @@ export function groupTalk(
     at += ((until - newest) / length) * turns.length * (0.4 + random.next() * 1.1);
     if (at > until) at = until - random.int(10, 50) * minute;
   }
-  // Bursts may have run ahead of the clock: everything moves back together.
+  // Bursts can end after `until`; then all messages move back by the same time.
   const over = (filling.rows[filling.rows.length - 1]?.createTime ?? 0) - until;
   if (over > 0)
     for (const row of filling.rows) {
@@ -137,7 +137,7 @@ export function groupTalk(
     }
 }
 
-/** At the end of the long one: each kind once, and somebody named. */
+/** The end of the long conversation: one message of each kind, and a mention. */
 export function addOneOfEachKind(filling: Filling, speakers: readonly string[], until: number, random: Random): void {
   const all: MessageText[] = [
     '[图片 switchback-clear]',

@@ -1,17 +1,16 @@
-// The car clubs as they are written by hand: ten in five provinces, what they announce, who asks to come in. makeClubs
-// fills them.
+// Ten hand-written car clubs in five provinces, with announcements and applications. makeClubs adds the members.
 export type ClubRow = {
   id: string;
   name: string;
   province: string;
   city: string;
-  /** Cities whose owners are in it. */ cities: string[];
+  /** Cities whose car owners are members. */ cities: string[];
   president: string;
   administrators: string[];
   cover: string;
   logo: string;
   intro: string;
-  /** Members besides. */ size: number;
+  /** The number of further members. */ size: number;
   /** Days since it was founded. */ age: number;
   notices: { title: string; content: string; days: number; pictures?: string[]; quiet?: 1 }[];
 };
@@ -196,7 +195,7 @@ export const clubRows: ClubRow[] = [
   },
 ];
 
-/** Applications: club, whose, name, days ago, status, words, what was answered. */
+/** Applications: club, applicant, name, days ago, status, message, answer. */
 export const clubApplyRows: readonly (readonly [string, string, string, number, 0 | 1 | 2 | 3, string, string])[] = [
   ['club01', '奶爸老孙', '孙立群', 0.2, 0, '三胎家庭，周末常在周边露营，想认识同城车友', ''],
   ['club01', '车位只有两米二', '赵启明', 0.6, 0, '住徐汇，新手，停车还在练', ''],

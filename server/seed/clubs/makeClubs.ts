@@ -1,4 +1,4 @@
-// Car clubs with their members, announcements and applications. Pure, as makeSeed is.
+// Makes car clubs with members, announcements and applications. Pure, like makeSeed.
 import type { SeedClubs } from '../types/clubTypes';
 import { clubApplyRows, clubRows } from './clubRows';
 import { imageOf, urlOf } from '../generator/pictures';
@@ -7,7 +7,7 @@ import { day, hour } from '../generator/time';
 import type { SeedPerson } from '../types/seedTypes';
 
 const phoneOf = (userId: string): string => '139' + String(10_000_000 + ((Number(userId) * 7_919) % 89_999_999));
-/** Who must be free for the journeys of the demonstration is in no club but those that name him. */
+/** Club + name of applications that have not passed: the applicant is not a member of that club. */
 const named = new Set(clubApplyRows.filter((row) => row[4] !== 1).map((row) => row[0] + row[1]));
 
 export function makeClubs(people: readonly SeedPerson[], now: number, dayStart: number): SeedClubs {

@@ -1,5 +1,5 @@
-// What people say under articles and car information: thing, who (place in the list of people), words; `>` answers the
-// comment before.
+// Comments on articles and car information: target, author (index in the list of people), text; `>` answers the comment
+// before it.
 export const contentComments: [id: string, who: number, line: string][] = [
   ['article01', 8, '周六从北往南那一天，亲测，堵了六个小时，孩子把零食吃完了。'],
   ['article01', 5, '>明年这一句会加粗。'],

@@ -1,4 +1,4 @@
-// Measured from files/*: what articles offer to take down. A test compares with the disk.
+// Names and sizes of the downloads in files/. A test compares them with the files.
 export const fileFacts: { readonly [name: string]: { name: string; size: number } | undefined } = {
   'duku-route.gpx': { name: '独库公路全程.gpx', size: 651 },
   'duku-stops.csv': { name: '独库补能点.csv', size: 324 },

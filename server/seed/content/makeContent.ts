@@ -1,5 +1,5 @@
-// Curated and how-to articles, car information, and what people did with them. Text is cleaned as the server cleans
-// what it is sent.
+// Makes curated articles, how-to articles and car information, with likes, comments and collections. HTML is cleaned by
+// the rules of the server.
 import { commentThread } from '../../../bus/rules/commentThread';
 import { cleanHtml } from '../../../bus/rules/safeHtml';
 import type { PointsEvent } from '../shop/makeLedger';

@@ -1,6 +1,6 @@
-// The seed's own way of writing rich text, one block a line: `## title`, `- item`, `1. item`, `> words`,
-// `![picture|what it shows]`, `[video]`, `a | b` rows of a table (the first is its head), anything else a paragraph;
-// `**bold**` and `[words](/address)` inside.
+// The seed's markup for rich text, one block a line: `## title`, `- item`, `1. item`, `> quotation`,
+// `![picture|caption]`, `[video]`, `a | b` for a row of a table (the first row is its head); any other line is a
+// paragraph. Inline: `**bold**` and `[text](/address)`.
 import { imageOf } from '../generator/pictures';
 
 const escape = (text: string): string =>

@@ -1,9 +1,9 @@
-// Rows into a table, as many in one statement as it takes. Apart, since everything that plants the seed does it.
+// Inserts rows into a table, in as few statements as PostgreSQL allows.
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 
-/** PostgreSQL takes 65,535 values in a statement; half of that is fast enough and safe. */
+/** PostgreSQL accepts 65,535 values in a statement; half of it keeps a margin at no cost in speed. */
 const valuesAtOnce = 30_000;
 
 export async function insertAll<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {

@@ -1,4 +1,4 @@
-// Puts the activities of the seed into the tables. Apart from seedDatabase, which is long.
+// Inserts the activities of the seed.
 import type { Db } from '../../db/open';
 import { posts, replies } from '../../db/tables/comments';
 import { collections } from '../../db/tables/forum';

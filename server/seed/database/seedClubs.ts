@@ -1,4 +1,4 @@
-// Puts the car clubs of the seed into their tables. Their groups are planted with chat.
+// Inserts the car clubs of the seed. Their groups are inserted with chat.
 import type { Db } from '../../db/open';
 import { carClubApplies, carClubMembers, carClubNotices, carClubs, carModels } from '../../db/tables/carClubs';
 import type { SeedClubs } from '../types/clubTypes';

@@ -1,5 +1,5 @@
-// Puts the demonstration community into the tables, once, in one transaction. Counts that people see are the seed's
-// base plus the rows that stand in the lists, so that they stay right when a row is added or taken away.
+// Inserts the demonstration community once, in one transaction. A count that people see is the base of the seed plus
+// the number of rows, so it stays correct when a row is inserted or deleted.
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { postLikes, posts, replies } from '../../db/tables/comments';
@@ -39,7 +39,7 @@ function tally<T>(rows: readonly T[], keyOf: (row: T) => string): (key: string) 
   return (key) => counts.get(key) ?? 0;
 }
 
-/** False when the seed had been planted before. */
+/** False when the seed is in the database already. */
 export async function plantSeed(db: Db, makeSeed: () => Promise<Seed>): Promise<boolean> {
   const [planted] = await db.select().from(facts).where(eq(facts.name, 'seed'));
   if (planted !== undefined) return false;
@@ -99,7 +99,7 @@ async function plantCircles(db: Db, seed: Seed): Promise<void> {
       threadCount: shown(row.tribeId),
     })),
   );
-  // Members looked in yesterday: what is newer counts as unread.
+  // The last visit of each member is yesterday, so threads of today count as unread.
   await insertAll(
     db,
     circleMembers,
@@ -242,7 +242,7 @@ async function plantChat(db: Db, chat: SeedChat, dayStart: number): Promise<void
     users,
     chat.people.map((person) => userRow(person, 0)),
   );
-  // Those who only read are among the members that the circle counts already.
+  // `baseMemberCount` of their circle includes these members already.
   await insertAll(
     db,
     circleMembers,

@@ -1,4 +1,4 @@
-// Puts the questions of the seed into the tables. Apart from seedDatabase, which is long.
+// Inserts the questions of the seed.
 import type { Db } from '../../db/open';
 import { posts } from '../../db/tables/comments';
 import { collections } from '../../db/tables/forum';

@@ -1,4 +1,4 @@
-// Puts points, sign-ins and the shop of the seed into the tables. Apart from seedDatabase, which is long.
+// Inserts points, sign-ins and the shop of the seed.
 import type { Db } from '../../db/open';
 import { pointsEntries, signIns } from '../../db/tables/points';
 import {

@@ -1,5 +1,5 @@
-// Chooses the pictures of a thread: files that suit its text, cuts that have been seen least, and never the lead of a
-// neighbour.
+// Chooses the pictures of a thread: files that fit its text, the least used cuts, and a first picture other than that
+// of its neighbours in the list.
 import { pictureGroups } from './pictureFocus';
 import { cutNames, pictureOf } from './pictures';
 import type { Random } from './random';
@@ -25,8 +25,8 @@ export class PictureChooser {
   }
 
   /**
-   * Whether a thread that could open with these files may stand next to the ones chosen last, and before one that opens
-   * with `avoid`.
+   * Whether a thread can begin with one of these files: none of the threads chosen last does, and none is in `avoid`,
+   * the first pictures of the next thread.
    */
   fits(leads: string[], avoid: string[]): boolean {
     return (
@@ -34,7 +34,7 @@ export class PictureChooser {
     );
   }
 
-  /** Notes a lead that was chosen elsewhere (a video's cover, nothing at all). */
+  /** Records a first picture that was chosen elsewhere: a video's cover, or '' for none. */
   note(lead: string): void {
     this.recent = [lead === '' ? '' : fileOf(lead), ...this.recent].slice(0, 3);
   }

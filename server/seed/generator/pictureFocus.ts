@@ -1,5 +1,5 @@
-// Where a scene's subject is, so that cuts keep it: file name without its ending -> [x, y] of the subject and of a
-// second thing worth a cut. Written by eye from the pictures; the cuts themselves are made in pictures.ts.
+// The position of a scene's subject, which cuts keep: file name without its extension -> [x, y] of the subject and of a
+// second subject. Set by looking at the pictures; pictures.ts makes the cuts.
 export const pictureFocus: Record<string, [number, number, number, number]> = {
   'bridge-dusk': [0.52, 0.68, 0.5, 0.3],
   'bridge-mist': [0.5, 0.72, 0.48, 0.3],
@@ -50,7 +50,7 @@ export const pictureFocus: Record<string, [number, number, number, number]> = {
   'tunnel-warm': [0.62, 0.58, 0.48, 0.45],
 };
 
-/** Groups of files that suit one kind of text. The first names are the ones that lead a set. */
+/** Groups of files for one kind of text. The first names are used as first pictures. */
 export const pictureGroups: Record<string, string[]> = {
   coast: [
     'coast-dusk',

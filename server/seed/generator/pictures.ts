@@ -1,5 +1,5 @@
-// The pictures of the seed: each file of art/ whole, and for scenes up to eight cuts of it, all under stable names.
-// Separate from the rows that use them: a name says which file and which cut, and nothing here knows people or threads.
+// The pictures of the seed: each file of art/, and for scenes up to eight cuts of it. A name gives the file and the
+// cut, independent of the rows that use it.
 import manifest from '../art/manifest.json';
 import { pictureFocus } from './pictureFocus';
 import type { SeedImage } from '../types/postTypes';
@@ -9,8 +9,8 @@ type Art = { file: string; kind: string; width: number; height: number; dominant
 const art: Art[] = manifest;
 
 /**
- * Cut of a given ratio around a point, as large as fits into `share` of the file. Pixels are whole so that the result
- * has the size we say.
+ * The cut of a given ratio around a point, as large as fits into `share` of the file. It begins and ends at whole
+ * pixels, so its size is exact.
  */
 const cut = (
   width: number,
@@ -33,7 +33,7 @@ const cut = (
   };
 };
 
-/** Scenes whose subject is wide: an upright cut would halve the car. */
+/** Scenes with a wide subject: an upright cut would show half of the car. */
 const wide = new Set([
   'detail-side',
   'detail-sedan',
@@ -50,7 +50,7 @@ const wide = new Set([
   'cockpit-snow',
 ]);
 
-/** ends of names: p 3:4 · l 4:3 · q 1:1 · w 16:9 · v 9:16 · f 4:5 · z close · b the second thing close. */
+/** Ends of names: p 3:4 · l 4:3 · q 1:1 · w 16:9 · v 9:16 · f 4:5 · z close · b the second subject close. */
 const cutsOf = (file: Art): SeedPicture[] => {
   const name = file.file.replace('.webp', '');
   const whole: SeedPicture = {
@@ -92,7 +92,7 @@ export const seedPictures: SeedPicture[] = art.flatMap(cutsOf);
 
 const byName = new Map(seedPictures.map((picture) => [picture.name, picture]));
 
-/** A cut that would be the whole file is not made: its name means the whole. */
+/** A cut that equals the whole file is not made; its name refers to the whole file. */
 export const pictureOf = (name: string): SeedPicture => {
   const picture = byName.get(name) ?? byName.get(name.replace(/-[plqwvf]$/, ''));
   if (!picture) throw new Error(`no picture ${name}`);
@@ -103,6 +103,6 @@ export const imageOf = (name: string): SeedImage => {
   const { width, height, size, color } = pictureOf(name);
   return { url: urlOf(name), width, height, size, color, status: 0 };
 };
-/** The names under which a file can be had: whole first, then its cuts. */
+/** The names of a file: the whole one first, then its cuts. */
 export const cutNames = (base: string): string[] =>
   seedPictures.filter((one) => one.file === `${base}.webp`).map((one) => one.name);

@@ -1,5 +1,5 @@
-// A small seeded generator of numbers, so that the same seed gives the same community. Each part of the seed takes its
-// own stream: adding a comment somewhere does not shuffle people elsewhere.
+// A random generator with a seed, so the community is the same each time. Each part of the seed has its own generator,
+// so a new comment does not change the people.
 export type Random = {
   /** 0 ≤ n < 1. */
   next: () => number;

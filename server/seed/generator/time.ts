@@ -1,4 +1,4 @@
-// Lengths of time of the seed.
+// Durations in ms.
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;

@@ -1,5 +1,4 @@
-// Turns `#话题#` and `@昵称@` of the hand-written texts into the tokens that travel, and reads plain words out of them
-// again.
+// Turns `#话题#` and `@昵称@` of hand-written texts into tokens of the API, and tokens into plain text.
 export type Names = { topicIds: Map<string, string>; userIds: Map<string, string> };
 export type Tokenised = { content: string; topicIds: string[]; atUserIds: string[] };
 
@@ -26,6 +25,6 @@ export const plainOf = (content: string) => content.replace(/([#@])\{[^|}]*\|([^
 
 export const excerptOf = (content: string) => {
   const words = plainOf(content).replace(/\s+/g, ' ').trim();
-  // A pair of surrogates is not cut in two.
+  // A cut within a surrogate pair would make an invalid character.
   return words.length > 120 ? `${words.slice(0, 119).replace(/[\uD800-\uDBFF]$/, '')}…` : words;
 };

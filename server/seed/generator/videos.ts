@@ -1,4 +1,4 @@
-// The video files of the seed (made by makeVideos.sh) and the covers that suit them.
+// The video files of the seed (made by makeVideos.sh) and their covers.
 import { imageOf } from './pictures';
 import type { SeedVideo, SeedVideoFile } from '../types/seedTypes';
 import { videoFacts } from './videoFacts';
@@ -12,7 +12,7 @@ export const videoFiles: SeedVideoFile[] = videoFacts.map(({ name, width, height
   size,
 }));
 
-/** `name` or `name cover`: the file, and a picture of it other than its first. A cover has the video's own shape. */
+/** `name` or `name cover`: the file, and a cover other than its first picture. A cover has the video's aspect ratio. */
 export const videoOf = (words: string, vid: string): { row: SeedVideo; lead: string } => {
   const [name = '', asked] = words.split(' ');
   const fact = videoFacts.find((one) => one.name === name);

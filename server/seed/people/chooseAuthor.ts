@@ -1,4 +1,4 @@
-// Finds who wrote a thread: the person it names, or the one who fits its wishes and has written least so far.
+// Chooses the author of a thread: the named person, or the person with the fewest threads who fits the wishes.
 import type { CircleName } from '../types/draftTypes';
 import { demoCount } from './makePeople';
 import type { Random } from '../generator/random';
@@ -15,7 +15,7 @@ const meets = (person: SeedPerson, wish: string): boolean => {
   return car ? person.carModelName === car : person.cityName === wish;
 };
 
-/** Who may be a member of a circle at all. */
+/** Whether a person may be a member of a circle. */
 export const mayJoin = (person: SeedPerson, circle: CircleName): boolean => {
   if (circle === 'ZEAL 7 车主') return person.carModelName.startsWith('ZEAL 7');
   if (circle === 'Club Z') return person.userType === 1;

@@ -1,4 +1,4 @@
-// Circles and topics as written by hand. Ids and times are given to them by makeSeed.
+// Hand-written circles and topics. makeSeed adds ids and times.
 import type { CircleName } from '../types/draftTypes';
 
 export type CircleRow = {

@@ -1,4 +1,4 @@
-// Circles with their members and open requests, topics with their followers.
+// Makes circles with members and requests, and topics with followers.
 import { mayJoin } from './chooseAuthor';
 import { circleRows, topicRows } from './communityRows';
 import { urlOf } from '../generator/pictures';
@@ -17,7 +17,7 @@ import type {
   SeedTopicFollow,
 } from '../types/seedTypes';
 
-/** Which circles the demonstration persons are in, besides those that they own. */
+/** Circles of the demonstration persons that they do not own. */
 const demoCircles: Record<string, string[]> = {
   10001: ['夜行日记', '长途实验室', '改装与养护', '上海同城', 'Club Z'],
   10002: ['夜行日记', '长途实验室', '亲子露营'],
@@ -62,7 +62,7 @@ export const makeCircles = (names: Names, dayStart: number): SeedCircle[] =>
     createTime: dayStart - row.ageDays * day + 10 * hour,
   }));
 
-/** Everybody who writes in a circle is in it; the others join by chance. */
+/** Authors of a circle's threads are members; other people join at random. */
 export const makeMembers = (
   people: SeedPerson[],
   threads: SeedThread[],
@@ -164,7 +164,7 @@ export const makeApplies = (dayStart: number): SeedCircleApply[] => [
   },
 ];
 
-/** Requests to found a circle in each of their states. One that passed is the circle that it became. */
+/** Requests to found a circle, in each state. The one that passed has the id of its circle. */
 export const makeFoundings = (dayStart: number): SeedCircleFounding[] => [
   {
     applyId: 'f1000',

@@ -1,4 +1,4 @@
-// People, whom they follow and whom they have blocked.
+// Makes people, follows and blocks.
 import { readPeopleRows } from './peopleRows';
 import { imageOf, urlOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
@@ -37,7 +37,7 @@ const anybody = [
   'emblem-road',
   'product-modelcar',
 ];
-/** Faces that the name asks for. */
+/** Avatars that fit a name. */
 const asked: Record<string, string> = {
   林屿: 'avatar-mono-3',
   一只不想上班的橘猫: 'avatar-pet-cat',
@@ -152,7 +152,7 @@ export const makeFollows = (people: SeedPerson[], dayStart: number): SeedFollow[
   });
 };
 
-/** Nobody blocks whom they follow. */
+/** Blocks; a person who is followed is not blocked. */
 export const makeBlocks = (people: SeedPerson[], follows: SeedFollow[], dayStart: number): SeedBlock[] => {
   const random = randomOf('blocks');
   const taken = new Set(follows.flatMap((one) => [`${one.userId}>${one.targetId}`, `${one.targetId}>${one.userId}`]));

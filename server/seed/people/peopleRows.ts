@@ -1,6 +1,6 @@
-// The members as written by hand, one a line: name | gender 男 女 or nothing | type | car | city | introduction | 达 for a
-// master. Type: 主 owner, 粉 fan, 认 verifying, 备 alternate account. The first six are the demonstration persons, in the
-// order of their phones.
+// Hand-written members, one a line: name | gender 男 女 or nothing | type | car | city | introduction | 达 for an expert.
+// Type: 主 owner, 粉 fan, 认 verifying, 备 alternate account. The first six are the demonstration persons, in the order of
+// their phone numbers.
 export const peopleRows = `
 林屿|男|主|ZEAL 7|上海|周末都在路上|达
 一只不想上班的橘猫|女|粉||杭州|猫在副驾，人在路上，班在远方|

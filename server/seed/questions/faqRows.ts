@@ -1,4 +1,4 @@
-// The house's questions with their answers: what search finds besides people's own content and the articles.
+// Frequently asked questions of the brand with answers, which search finds.
 import type { SeedFaq } from '../types/seedTypes';
 
 const p = (...lines: string[]): string => lines.map((line) => `<p>${line}</p>`).join('');

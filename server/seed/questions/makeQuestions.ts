@@ -1,5 +1,5 @@
-// The questions of the demonstration: asked, answered, talked about, invited to, in every state. Pure, as makeSeed is;
-// the points of invitations that were answered go into the ledgers (makeLedger).
+// Makes questions in all states, with answers, comments and invitations. Pure, like makeSeed. makeLedger records the
+// points of answered invitations.
 import { commentThread } from '../../../bus/rules/commentThread';
 import type { PointsEvent } from '../shop/makeLedger';
 import { imageOf } from '../generator/pictures';
@@ -19,7 +19,7 @@ const listed = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 const invitePoints = 5;
-/** The first person's own that are not published: one waits for the staff, one was refused. */
+/** Unpublished questions of the first person: one is pending, one was refused. */
 const unpublished = [
   { questionId: 'q41', title: '哪里能买到原厂的车顶行李架？', ago: 2, auditStatus: 0, auditReason: '' },
   { questionId: 'q42', title: '有没有人一起拼单买香薰', ago: 200, auditStatus: 2, auditReason: '与用车无关' },

@@ -1,6 +1,6 @@
-// The questions of the demonstration with their answers, as written by hand. A line `? id | who asks | hours ago |
-// model | topics | pictures`, then the title, then more about it; `> who | likes: …` answers, `>> who: …` is said under
-// the answer before it, `! who > whom` invited.
+// Hand-written questions with answers. A question is a line `? id | author | hours ago | model | topics | pictures`,
+// then the title, then the text. `> author | likes: …` is an answer, `>> author: …` a comment on the answer before it,
+// `! inviter > invited` an invitation.
 export const questionRows = String.raw`
 ? q01 | 林屿 | 52 | ZEAL 7 | 冬季续航 | snow-car
 ZEAL 7 冬季跑高速，电耗大概多少？
@@ -199,7 +199,7 @@ ZEAL 5 提车当天要检查哪些地方？
 >> Mia的后备厢: 收纳控被一块钱打败了。
 `;
 
-/** What experts know, by name. */
+/** The subjects of experts, by name. */
 export const masterFields: readonly (readonly [name: string, field: string])[] = [
   ['工程师老郑', '电控与能耗'],
   ['西湖边的修车匠', '钣喷与保养'],

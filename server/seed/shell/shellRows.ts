@@ -1,7 +1,7 @@
-// What the shell shows besides people's content: banners, hot words, header tabs, blocked words.
+// Banners, popular searches, header tabs and banned terms.
 import type { SeedHeaderTab, SeedHotWord } from '../types/seedTypes';
 
-/** thread: words that begin the title of the thread a banner leads to. */
+/** thread: the beginning of the title of the thread that the banner links to. */
 export const bannerRows = [
   {
     title: '秋天，从一条山路开始',

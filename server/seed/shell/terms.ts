@@ -1,5 +1,5 @@
-// The three texts a person agrees to: user agreement, privacy policy, and the shorter privacy notice for visitors.
-// Kept as safe HTML (p h2 h3 ul li b), one string a text. The brand and its company are fictional.
+// The user agreement, the privacy policy, and the shorter privacy notice for visitors, each a string of safe HTML
+// (p h2 h3 ul li b). The brand and its company are fictional.
 export type TermsText = {
   type: 'agreement' | 'privacy' | 'visitor';
   title: string;

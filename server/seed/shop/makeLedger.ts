@@ -1,5 +1,5 @@
-// Sign-ins and the ledger of points of everybody: what is known of a person's points is put in order of time, and what
-// is missing to the balance that the person has stands before it as points of earlier days. So every ledger adds up.
+// Makes the sign-ins and the points ledger of each person. Known events are sorted by time; an entry before them adds
+// what is missing to the person's balance, so the sum of each ledger equals the balance.
 import { pointsOfStreak } from '../../domains/points/public';
 import { shanghaiDate } from '../../platform/shanghaiDays';
 import { randomOf } from '../generator/random';
@@ -7,14 +7,14 @@ import type { SeedPointsEntry, SeedSignIn } from '../types/shopTypes';
 import { day, hour, minute } from '../generator/time';
 import type { SeedPerson } from '../types/seedTypes';
 
-/** Something that gave or took points, from wherever in the seed. */
+/** A change of points by any part of the seed. */
 export type PointsEvent = { userId: string; at: number; amount: number; source: number; title: string; refId: string };
 
 const signInDays = 90;
-/** Days before today on which the first demonstration person did not sign in; today is open for him. */
+/** Days before today without a sign-in of the first demonstration person. Today (0) is one of them. */
 const missedByFirst = new Set([0, 13, 17, 31, 44, 58, 59, 77]);
 
-/** Sign-ins of a person, oldest first, that give no more than `most` points together. */
+/** Sign-ins of a person, oldest first, with at most `most` points in total. */
 function signInsOf(person: SeedPerson, at: number, now: number, dayStart: number, most: number): SeedSignIn[] {
   const random = randomOf('signIn' + person.userId);
   const share = at === 0 ? 1 : at === 4 ? 0.85 : random.chance(0.45) ? random.next() * 0.9 : 0.05;
@@ -43,7 +43,7 @@ function signInsOf(person: SeedPerson, at: number, now: number, dayStart: number
   return [];
 }
 
-/** Earned here and there by the first demonstration person: days ago, points, source, what for. */
+/** Further points of the first demonstration person: days ago, points, source, title. */
 const byTheWay: readonly (readonly [number, number, number, string])[] = [
   [2, 2, 3, '发表评论'],
   [3, 50, 2, '帖子被设为精华'],
@@ -108,7 +108,7 @@ export function makeLedger(
   return { signIns, entries };
 }
 
-/** With the balance after each, and what is left of each: the oldest is spent first. */
+/** Adds to each event the balance after it and its unspent rest. The oldest points are spent first. */
 function booked(events: readonly PointsEvent[]): SeedPointsEntry[] {
   let balance = 0;
   const rows: SeedPointsEntry[] = [];

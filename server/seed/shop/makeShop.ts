@@ -1,5 +1,5 @@
-// The shop of the demonstration: products, orders of the first person in all six states, what others have ordered and
-// say of it, addresses, and with them the ledgers of everybody.
+// Makes the shop: products, orders of the first person in all six states, orders and reviews of others, addresses, and
+// the points ledgers of all people.
 import { shanghaiDate } from '../../platform/shanghaiDays';
 import { makeLedger, type PointsEvent } from './makeLedger';
 import { imageOf } from '../generator/pictures';
@@ -47,7 +47,7 @@ const homes: Home[] = [
 ];
 const bare = ({ regionCode: _code, tag: _tag, ...rest }: Home): SeedDelivery => rest;
 
-/** Of the first person: state, product, specification, how many, days ago. */
+/** Orders of the first person: state, product, specification, count, days ago. */
 const demoOrders: readonly (readonly [SeedOrder['status'], string, number, number, number])[] = [
   [0, 'p07', 0, 1, 0],
   [1, 'p01', 0, 1, 1],
@@ -57,7 +57,7 @@ const demoOrders: readonly (readonly [SeedOrder['status'], string, number, numbe
   [5, 'p02', 2, 1, 38],
   [3, 'p08', 0, 3, 47],
 ];
-/** Oldest first; hours after it was sent. */
+/** Oldest first; hours after shipping. */
 const way: readonly (readonly [number, string])[] = [
   [0, '商家已发货，顺丰速运待揽收'],
   [5, '【苏州市】快件已由昆山转运中心揽收'],
@@ -182,7 +182,7 @@ export function makeShop(
         evaluate(row, { stars: 5, words: '车里、家里、公司各一条，再也不用带来带去。', picture: '' });
     }
   }
-  // Who says something has ordered it; nobody who could not pay for it.
+  // A review needs an order of the product, and the order needs enough points.
   const asked = new Set<string>();
   for (const saying of evaluationTexts) {
     const cost = skus.find((one) => one.productId === saying.productId)?.points ?? 0;
@@ -201,7 +201,7 @@ export function makeShop(
       detail: '世纪大道 100 号',
       postcode: '',
     };
-    // Points that paid for it came before it and are not in the balance any more.
+    // The person receives the price before the order, so the balance does not change.
     all.push({
       userId: buyer.userId,
       at: dayStart - (ago + 2) * day + 9 * hour,

@@ -1,5 +1,4 @@
-// What the points shop has, written by hand: categories, boards, twelve products with their specifications, and what
-// people say of them.
+// The points shop, written by hand: categories, boards, twelve products with their specifications, and reviews.
 import { imageOf, urlOf } from '../generator/pictures';
 import type { SeedBoard, SeedCategory, SeedProduct, SeedSku } from '../types/shopTypes';
 import { day } from '../generator/time';
@@ -289,7 +288,7 @@ export const makeSkus = (): SeedSku[] =>
       sort: n + 1,
     })),
   );
-/** What is said of which product, by somebody who has one; `picture` is of the project's own. */
+/** Reviews by people who ordered the product. `picture` is a picture of the seed. */
 export const evaluationTexts: readonly {
   productId: string;
   stars: EvaluationText[0];

@@ -1,4 +1,5 @@
-// All hand-written threads with the theme they belong to. The theme chooses default circles and extra comments.
+// All hand-written threads with their themes. The theme chooses extra comments, and neighbours in the list differ in
+// it.
 import type { CircleName, Draft } from '../types/draftTypes';
 import { care } from './care';
 import { charge } from './charge';

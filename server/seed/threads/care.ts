@@ -1,4 +1,4 @@
-// Threads about maintenance, fitting, accessories and boots.
+// Threads about maintenance, modifications, accessories and luggage space.
 import type { Draft } from '../types/draftTypes';
 
 export const care: Draft[] = [

@@ -1,4 +1,4 @@
-// Threads about everyday driving in town, jokes, and members only talk of the track.
+// Threads about everyday driving in the city, jokes, and track days of a private circle.
 import type { Draft } from '../types/draftTypes';
 
 export const city: Draft[] = [

@@ -1,4 +1,4 @@
-// Threads of Club Z: members only, calmer in tone, about roads, things and people.
+// Threads of Club Z by its members, about roads, products and people.
 import type { Draft } from '../types/draftTypes';
 
 const written: Draft[] = [
@@ -253,7 +253,7 @@ const written: Draft[] = [
 
 export const clubz: Draft[] = written.map((draft) => ({ ...draft, circle: 'Club Z' }));
 
-/** What the demonstration persons see of the audit: two wait, two were refused, and one was hidden later. */
+/** Threads of the demonstration persons in the audit: two are pending, two were refused, one was hidden later. */
 export const audited: Draft[] = [
   {
     by: '林屿',

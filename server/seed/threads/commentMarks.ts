@@ -1,4 +1,4 @@
-// Reads one hand-written comment line with its replies (the marks are explained in drafts.ts).
+// Parses a hand-written comment with its replies (the marks are in draftTypes.ts).
 export type ParsedComment = {
   text: string;
   byAuthor: boolean;

@@ -1,4 +1,4 @@
-// Threads about the first days with a car, and about what is on its screens.
+// Threads about the first days with a car, and about its screens.
 import type { Draft } from '../types/draftTypes';
 
 export const first: Draft[] = [

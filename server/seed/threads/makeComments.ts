@@ -1,5 +1,4 @@
-// Comments and replies of every thread: the hand-written ones, and a few of the theme's own under threads that
-// everybody has seen.
+// Makes comments and replies: the hand-written ones, and a few of the theme on the most popular threads.
 import { readComment } from './commentMarks';
 import type { ParsedComment } from './commentMarks';
 import { themeComments } from './themeComments';
@@ -15,7 +14,7 @@ import type { SeedPerson, SeedPostLike } from '../types/seedTypes';
 
 export type MadeComments = { posts: SeedPost[]; replies: SeedReply[]; postLikes: SeedPostLike[] };
 
-/** A moment between `from` and now, soon after rather than late: most answers come within hours. */
+/** A time between `from` and now; most are within hours of `from`. */
 const momentsAfter = (from: number, now: number, count: number, random: Random): number[] => {
   const room = Math.min(now - from, 9 * day);
   return Array.from({ length: count }, () => from + Math.floor(room * (0.02 + 0.96 * random.next() ** 2.4))).sort(

@@ -1,5 +1,4 @@
-// What people have begun to write and not published: the draft boxes of the demonstration persons and of a few others,
-// with pictures, a poll, a place and a topic among them.
+// Makes drafts of the demonstration persons and of a few others; some have pictures, a poll, a place or a topic.
 import type { DraftBody } from '../../db/tables/drafts';
 import { circleRows, topicRows } from '../people/communityRows';
 import type { CircleName } from '../types/draftTypes';

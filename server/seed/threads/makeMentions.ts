@@ -1,5 +1,4 @@
-// Talk around the demonstration persons in other people's threads: what they said themselves, who answered, who named
-// and liked them.
+// Makes comments of the demonstration persons in other people's threads, with answers, mentions and likes.
 import type { MadeThread } from './makeThreads';
 import type { MadeComments } from './makeComments';
 import { hour, minute } from '../generator/time';
@@ -8,7 +7,7 @@ import type { Names } from '../generator/tokens';
 import type { SeedPerson } from '../types/seedTypes';
 
 /**
- * own: a comment of the person; answers: name | reply to it; named: name | comment that names the person. `ago`:
+ * own: a comment of the person; answers: name | reply to it; named: name | comment that mentions the person. `ago`:
  * minutes.
  */
 type Talk = { own: string; answers: string[]; named: string[]; likes: string[]; ago: number };
@@ -60,7 +59,7 @@ const talks: Talk[] = [
   },
 ];
 
-/** The same texts under the same threads, whoever else has written there. */
+/** The texts and their threads do not depend on other comments. */
 export const makeMentions = (
   made: MadeThread[],
   comments: MadeComments,
@@ -80,7 +79,7 @@ export const makeMentions = (
   ];
   talks.forEach((talk, at) => {
     const me = people[at];
-    // A thread of somebody else, old enough for the talk, in a circle that everybody reads.
+    // A thread of another person, older than the comments, in a public circle.
     const places = made.filter(
       ({ thread }) =>
         thread.auditStatus === 1 &&

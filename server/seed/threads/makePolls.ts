@@ -1,4 +1,4 @@
-// Polls of the threads that have one, with their ballots. Counts that people see are base counts plus ballots.
+// Makes polls with their ballots. A count that people see is the base count plus the number of ballots.
 import type { MadeThread } from './makeThreads';
 import { imageOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';

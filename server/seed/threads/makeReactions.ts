@@ -1,5 +1,5 @@
-// Who liked and who kept which thread. The rows are taken off the base counts, so that totals stay as makeThreads chose
-// them.
+// Makes likes and collections of threads. The base counts decrease by the number of rows, so the totals of makeThreads
+// do not change.
 import type { MadeThread } from './makeThreads';
 import { randomOf } from '../generator/random';
 import type { Random } from '../generator/random';

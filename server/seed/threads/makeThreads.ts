@@ -1,5 +1,5 @@
-// Puts the hand-written threads in time, gives them authors, pictures, places and counts. Threads of the last 24 hours
-// hang on `now`; older ones on whole days, so that they are written at hours when people write.
+// Gives the hand-written threads times, authors, pictures, places and counts. Times of the last 24 hours are relative
+// to `now`; earlier ones are relative to the day, so they are at hours when people write.
 import { allDrafts } from './allDrafts';
 import type { ThemedDraft } from './allDrafts';
 import { AuthorChooser } from '../people/chooseAuthor';
@@ -17,13 +17,13 @@ import { videoOf } from '../generator/videos';
 
 export type MadeThread = { thread: SeedThread; draft: ThemedDraft; age: number };
 
-/** Hours of the day at which people write, the busy ones more often. */
+/** Hours of the day at which people write; busy hours occur more than once. */
 const hours = [7, 8, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 17, 18, 18, 19, 20, 20, 21, 21, 21, 22, 22, 23];
 const days = 120;
 
 /**
- * Hours ago, newest first, for threads without a wish: two in the last hour, eight more in the last day, then thinning
- * out.
+ * Hours ago, newest first, for threads without an own time: two in the last hour, eight more in the last day, then ever
+ * fewer.
  */
 const spread = (count: number, random: Random): number[] => {
   const recent = Array.from({ length: Math.min(10, count) }, (_, at) =>
@@ -59,7 +59,7 @@ const likesBy: [number, number][] = [
   [3_000, 16_800],
 ];
 
-/** Counts grow over the first two days; a fresh thread has few. */
+/** Counts grow over the first two days. */
 const countsOf = (draft: ThemedDraft, age: number, random: Random) => {
   if (draft.audit !== undefined) return { likes: 0, collects: 0, shares: 0, views: random.int(1, 4) };
   const [from, to] = likesBy[draft.heat ?? random.int(0, 2)] ?? [0, 9];
@@ -73,7 +73,7 @@ const countsOf = (draft: ThemedDraft, age: number, random: Random) => {
   };
 };
 
-/** What a thread may open with: files of its first group, its video's cover, or the first picture of its poll. */
+/** Candidates for the first picture: files of the first group, the video's cover, or the poll's first picture. */
 const leadsOf = (draft: ThemedDraft): string[] => {
   if (draft.video) return [videoOf(draft.video, '').lead];
   if (draft.groups && draft.pics) return leadFiles(draft.groups);
@@ -118,7 +118,7 @@ export const makeThreads = (people: SeedPerson[], names: Names, now: number, day
       rest.find((one) => pictures.fits(leadsOf(one), avoid)) ??
       rest[0];
     if (fixed) waiting.push(fixed);
-    // A thread with a wish for its time stands back one place when it would open like its neighbour.
+    // A thread with an own time moves back one place when its first picture equals that of its neighbour.
     const draft = waiting.find((one) => pictures.fits(leadsOf(one), [])) ?? next ?? waiting[0];
     if (!draft) throw new Error('no thread is left for a time');
     const from = waiting.includes(draft) ? waiting : rest;

@@ -1,5 +1,4 @@
-// The thread under which everybody tells the name of their car, and its many short answers. Also one very long comment
-// and one without a break.
+// A thread about names of cars with many short answers, a very long comment and a comment without line breaks.
 import type { Draft } from '../types/draftTypes';
 
 const answers =
@@ -7,7 +6,7 @@ const answers =
     .split('|')
     .map((one) => one.trim());
 
-/** Three of the words above answer the one before them. */
+/** Three of the texts above are replies to the comment before them. */
 const joined: string[] = [];
 for (const answer of answers) {
   const isReply = ['我的叫花卷，认个亲', '你是唐僧吗', '>我是沙僧，负责搬行李'].includes(answer);

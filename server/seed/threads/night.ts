@@ -1,4 +1,4 @@
-// Threads about the city after dark, and about cars as pictures.
+// Threads about the city at night, and about photographs of cars.
 import type { Draft } from '../types/draftTypes';
 
 export const night: Draft[] = [

@@ -1,4 +1,4 @@
-// Threads about long trips and the roads themselves.
+// Threads about long trips and roads.
 import type { Draft } from '../types/draftTypes';
 
 export const road: Draft[] = [

@@ -1,4 +1,4 @@
-// A few comments a theme that suit any of its threads; makeComments uses them sparingly.
+// A few comments for each theme that fit any of its threads.
 import type { Theme } from './allDrafts';
 
 export const themeComments: Partial<Record<Theme, string[]>> = {

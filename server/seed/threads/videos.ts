@@ -1,4 +1,4 @@
-// Threads with a video. `video` names the file and, after a space, another picture of it for the cover.
+// Threads with a video. `video` is the file and, after a space, another picture for the cover.
 import type { Draft } from '../types/draftTypes';
 
 export const videoThreads: Draft[] = [

@@ -1,4 +1,4 @@
-// The rows of activities, as plain data. Apart from types.ts, which is long.
+// The rows of activities, as plain data.
 import type { activities, activityApplies, activityLikes, activitySignIns, dealers } from '../../db/tables/activities';
 import type { SeedPost, SeedReply } from './postTypes';
 

@@ -1,4 +1,4 @@
-// The car clubs of the seed as rows of their tables. `memberCount` is what stands in `members`.
+// The car clubs of the seed as rows of their tables. `memberCount` is the number of rows in `members`.
 import type { carClubApplies, carClubMembers, carClubNotices, carClubs, carModels } from '../../db/tables/carClubs';
 
 export type SeedClubs = {

@@ -1,4 +1,4 @@
-// The rows of content, as plain data. Apart from types.ts, which is long.
+// The rows of content, as plain data.
 import type {
   articles,
   carInformation,

@@ -1,25 +1,25 @@
-// How a thread is written down by hand before makeSeed turns it into rows: who, where, what, with which pictures and
-// comments. In texts `#话题#` and `@昵称@` become tokens. Comments: `text | reply | reply`; marks before a text: `~` by the
-// thread's author, `>` answers the reply before (so does whoever speaks after or as the author), `-` deleted since,
-// `[昵称]` by that person; `{picture}` at the end adds one.
+// The format of hand-written threads, which makeSeed turns into rows: author, circle, text, pictures and comments. In
+// texts, `#话题#` and `@昵称@` become tokens. A comment is `text | reply | reply`. Marks before a text: `~` is by the
+// author of the thread, `>` answers the reply before it (as do replies after and by the author), `-` is deleted, `[昵称]`
+// is by that person; `{picture}` at the end adds a picture.
 
 export type CircleName =
   '夜行日记' | '长途实验室' | 'ZEAL 7 车主' | '亲子露营' | '改装与养护' | '上海同城' | '赛道同好' | 'Club Z';
 
 export type Draft = {
-  /** A nickname, or wishes: 主 粉 男 女, a car (7 5 T X S), a city. Without it anybody who may. */
+  /** A nickname, or wishes: 主 粉 男 女, a car (7 5 T X S), a city. Default: a person who may be in the circle. */
   by?: string;
   title?: string;
   text: string;
   circle?: CircleName;
   topics?: string[];
-  /** Picture groups or file names, first one leads; and how many pictures. */
+  /** Picture groups or file names, the first of which gives the first picture; and the number of pictures. */
   groups?: string;
   pics?: number;
   place?: string;
-  /** 0 quiet … 4 everybody has seen it. */
+  /** From 0 (few reactions) to 4 (most reactions). */
   heat?: 0 | 1 | 2 | 3 | 4;
-  /** Hours ago, where it matters; without it the spread decides. */
+  /** Hours ago. Without it, makeThreads chooses the time. */
   ago?: number;
   essence?: 1;
   top?: 1;
@@ -36,10 +36,10 @@ export type PollDraft = {
   images?: string[];
   votingType: 0 | 1 | 2;
   state: 0 | 1 | 2;
-  /** More than one: a multiple choice. */
+  /** Above 1: a multiple choice. */
   max?: number;
   anonymous?: 1;
   voters?: number;
-  /** Weights of the options where the texts say who leads. */
+  /** Shares of the options, where the text or a comment mentions the result. */
   weights?: number[];
 };

@@ -1,4 +1,4 @@
-// What comments of the seed are made of.
+// The rows of comments, replies and their likes, as plain data.
 export type SeedImage = { url: string; width: number; height: number; size: number; color: string; status: 0 };
 
 /** status: 0 ok, 1 deleted. */

@@ -1,4 +1,4 @@
-// The rows of questions, as plain data. Apart from types.ts, which is long.
+// The rows of questions, as plain data.
 import type { answers, masters, questionInvites, questionLikes, questions } from '../../db/tables/questions';
 import type { SeedPost } from './postTypes';
 

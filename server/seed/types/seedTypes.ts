@@ -1,6 +1,6 @@
-// The rows of the demonstration community, as plain data: what makeSeed gives and what the database takes in. Separate
-// from the generator so that the inserting side depends on these shapes only. Times are epoch ms, 0 = never. Totals: a
-// count shown to people is `base…Count` + the number of rows that stand in the matching list, unless said otherwise.
+// The rows of the demonstration community as plain data: the result of makeSeed and the input of seedDatabase, which
+// needs only these types. Times are epoch ms, 0 = never. A count shown to people is `base…Count` + the number of rows
+// of the matching list, unless a comment says otherwise.
 import type { SeedImage, SeedPost, SeedReply } from './postTypes';
 import type { DraftBody } from '../../db/tables/drafts';
 import type {
@@ -79,7 +79,7 @@ export type SeedPerson = {
   cityName: string;
   intro: string;
   isMaster: Flag;
-  /** An account of the house. */
+  /** An official account of the brand. */
   isOfficial?: Flag;
   isPlatformAdmin: Flag;
   /** '' for people without a car. */
@@ -131,7 +131,7 @@ export type SeedCircleMember = {
   joinTime: number;
   points: number;
 };
-/** A request to join. status: 0 waits for an answer, 1 passed, 2 refused, 3 withdrawn. */
+/** A request to join. status: 0 pending, 1 passed, 2 refused, 3 withdrawn. */
 export type SeedCircleApply = {
   applyId: string;
   tribeId: string;
@@ -157,7 +157,7 @@ export type SeedTopic = {
   isRecommend: Flag;
   creatorId: string;
   createTime: number;
-  /** Exactly the threads of the seed that carry it and have passed the audit. */
+  /** The number of threads of the seed with this topic that have passed the audit. */
   threadCount: number;
 };
 export type SeedTopicFollow = { topicId: string; userId: string; createTime: number };
@@ -168,7 +168,7 @@ export type SeedThread = {
   threadType: 0 | 1 | 2;
   title: string;
   content: string;
-  /** Plain words of the content without tokens, at most 120 characters. */
+  /** Plain text of the content without tokens, at most 120 characters. */
   excerpt: string;
   authorId: string;
   tribeId: string;
@@ -190,7 +190,7 @@ export type SeedThread = {
   shareCount: number;
   baseLikeCount: number;
   baseCollectCount: number;
-  /** Exactly the comments and replies of the seed with status 0. */
+  /** The number of comments and replies of the seed with status 0. */
   postCount: number;
 };
 export type SeedThreadLike = { threadId: string; userId: string; createTime: number };
@@ -226,7 +226,7 @@ export type SeedPollOption = {
 };
 export type SeedBallot = { pollId: string; userId: string; optionIds: string[]; createTime: number };
 
-/** Exactly one of postId and responseId is not ''. */
+/** One of postId and responseId is '', the other is not. */
 export type SeedPostLike = { postId: string; responseId: string; userId: string; createTime: number };
 
 export type SeedBanner = {
@@ -264,8 +264,7 @@ export type SeedTerms = {
 };
 export type SeedFaq = { faqId: string; question: string; answerHtml: string; category: string; sort: number };
 /**
- * What a person has been told before anything happens. category: 1 interactive with its people, the last ones first; 2
- * the house's own words.
+ * A notice. category: 1 caused by people, who are in `actors`, the latest first; 2 written by the brand.
  */
 export type SeedNotice = {
   noticeId: string;
@@ -284,7 +283,7 @@ export type SeedNotice = {
   actors: { actorId: string; createTime: number }[];
 };
 
-/** What somebody has begun to write. */
+/** A draft that a person has saved. */
 export type SeedSavedDraft = {
   draftId: string;
   userId: string;
@@ -295,7 +294,7 @@ export type SeedSavedDraft = {
   createTime: number;
 };
 
-/** Chat: members who only read, and the rows of its tables as they are. */
+/** Chat: further members of the large group, and the rows of the chat tables. */
 export type SeedChat = {
   people: SeedPerson[];
   circleMembers: SeedCircleMember[];
@@ -306,7 +305,7 @@ export type SeedChat = {
   groups: (typeof imGroups.$inferInsert)[];
   groupMembers: (typeof imGroupMembers.$inferInsert)[];
   notices: (typeof imGroupNotices.$inferInsert)[];
-  /** Sounds and files that messages hold. */ files: { name: string; file: string }[];
+  /** Sounds and files in messages. */ files: { name: string; file: string }[];
 };
 
 export type SeedCircleFounding = {
@@ -332,7 +331,7 @@ export type SeedReport = {
 };
 
 export type Seed = {
-  /** Start of the day (Asia/Shanghai) and the moment the seed was made for. */
+  /** Start of the day (Asia/Shanghai), and the time that the seed is made for. */
   dayStart: number;
   now: number;
   pictures: SeedPicture[];
@@ -357,25 +356,25 @@ export type Seed = {
   banners: SeedBanner[];
   /** Ten, in order of rank: the search page's ranking. */
   hotWords: SeedHotWord[];
-  /** What rolls in the search field of the home page. */
+  /** Placeholders that the search field of the home page shows in turn. */
   searchWords: string[];
   faqs: SeedFaq[];
-  /** Left out where there is none. */
+  /** Absent in a community without content. */
   content?: SeedContent;
   tabs: SeedHeaderTab[];
   terms: SeedTerms[];
   drafts: SeedSavedDraft[];
   notices: SeedNotice[];
-  /** Left out where nobody chats. */
+  /** Absent in a community without chat. */
   chat?: SeedChat;
-  /** What waits for the staff. */
+  /** Reports that the staff have not decided. */
   reports: SeedReport[];
-  /** Words that refuse a text with 010007. */
+  /** Banned terms: a text with one of them is refused with 010007. */
   blockWords: string[];
-  /** Left out where there are none. */
+  /** Absent in a community without activities. */
   activities?: SeedActivities;
   questions?: SeedQuestions;
-  /** Left out where there are none. */
+  /** Absent in a community without clubs. */
   clubs?: SeedClubs;
   /** Points, sign-ins, products, orders, addresses. */
   shop: SeedShop;

@@ -1,9 +1,9 @@
-// The rows of points, sign-ins and the shop, as plain data. Apart from types.ts, which is long.
+// The rows of points, sign-ins and the shop, as plain data.
 import type { SeedImage } from './postTypes';
 
 /** `day`: yyyy-MM-dd. */
 export type SeedSignIn = { userId: string; day: string; streak: number; points: number; createTime: number };
-/** In the order in which they happened; the last one's balance is the person's points. `rest`: not spent yet. */
+/** In order of time; the balance of the last one is the person's points. `rest`: not spent yet. */
 export type SeedPointsEntry = {
   entryId: string;
   userId: string;
@@ -85,7 +85,7 @@ export type SeedOrder = {
   note: string;
   logistics: { company: string; no: string; traces: { time: number; text: string }[] } | null;
   reason: string;
-  /** Of an exchange in an activity. */ exchangeId?: string;
+  /** For an order that an exchange in an activity creates. */ exchangeId?: string;
   createTime: number;
   shipTime: number;
   doneTime: number;
