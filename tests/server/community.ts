@@ -4,68 +4,13 @@ import { communityContent } from './communityContent';
 import { communityQuestions } from './communityQuestions';
 import { communityClubs } from './communityClubs';
 import { communityShop } from './communityShop';
-import type { SeedPost, SeedReply } from '../../server/seed/types/postTypes';
-import type {
-  Seed,
-  SeedChat,
-  SeedCircle,
-  SeedNotice,
-  SeedPerson,
-  SeedPoll,
-  SeedThread,
-} from '../../server/seed/types/seedTypes';
+import type { Seed, SeedCircle, SeedNotice } from '../../server/seed/types/seedTypes';
+import { chat } from './communityChat';
+import { many, poll, post, reply, thread } from './communityForum';
+import { hour, NOW, people, type Person, person } from './communityPeople';
 
-/** The tests' clock starts here: 2026-06-15 10:00 in Shanghai. */
-export const NOW = Date.UTC(2026, 5, 15, 2, 0, 0);
-const hour = 3_600_000;
-
-/** userId → phone; the role is in the name. `newcomer` has not accepted the terms. */
-export const people = {
-  fan: '13800000002',
-  verifying: '13800000003',
-  owner: '13800000001',
-  alternate: '13800000004',
-  staff: '13800000006',
-  circleMember: '',
-  circleAdmin: '',
-  circleOwner: '',
-  outsider: '',
-  newcomer: '13900000001',
-  muted: '',
-  other: '',
-  blocked: '',
-  author: '',
-} as const;
-export type Person = keyof typeof people;
-const userTypes: Partial<Record<Person, -1 | 0 | 1 | 2>> = {
-  verifying: 0,
-  owner: 1,
-  alternate: 2,
-  staff: 1,
-  circleOwner: 1,
-};
-
-function person(userId: Person): SeedPerson {
-  return {
-    userId,
-    phone: people[userId],
-    userName: '名字' + userId,
-    avatarUrl: '',
-    coverUrl: '',
-    userType: userTypes[userId] ?? -1,
-    gender: 1,
-    authTac: userId === 'newcomer' ? 0 : 1,
-    cityName: '',
-    intro: '',
-    isMaster: 0,
-    isPlatformAdmin: userId === 'staff' ? 1 : 0,
-    carModelName: '',
-    carModels: [],
-    points: 0,
-    baseFansCount: 0,
-    createTime: NOW - 1000 * hour,
-  };
-}
+export { messageIdBy } from './communityChat';
+export { NOW, people, type Person } from './communityPeople';
 
 const circle = (tribeId: string, isPrivate: 0 | 1, more: Partial<SeedCircle> = {}): SeedCircle => ({
   tribeId,
@@ -89,90 +34,6 @@ const circle = (tribeId: string, isPrivate: 0 | 1, more: Partial<SeedCircle> = {
   ...more,
 });
 
-function thread(threadId: string, more: Partial<SeedThread> = {}): SeedThread {
-  return {
-    threadId,
-    threadType: 0,
-    title: '标题' + threadId,
-    content: '正文' + threadId,
-    excerpt: '正文' + threadId,
-    authorId: 'author',
-    tribeId: 'open',
-    scope: 'bbs',
-    topicIds: ['topic'],
-    atUserIds: [],
-    images: [],
-    video: null,
-    place: null,
-    createTime: NOW - 10 * hour,
-    updateTime: NOW - 10 * hour,
-    isEdited: 0,
-    auditStatus: 1,
-    auditReason: '',
-    isTop: 0,
-    isEssence: 0,
-    viewCount: 5,
-    shareCount: 0,
-    baseLikeCount: 3,
-    baseCollectCount: 0,
-    postCount: 0,
-    ...more,
-  };
-}
-
-const poll = (
-  pollId: string,
-  threadId: string,
-  startTime: number,
-  endTime: number,
-  more: Partial<SeedPoll> = {},
-): SeedPoll => ({
-  pollId,
-  threadId,
-  pollType: 0,
-  votingType: 0,
-  startTime,
-  endTime,
-  maxChoice: 1,
-  pollAnonymous: 0,
-  baseVoterCount: 4,
-  options: ['a', 'b', 'c'].map((name, sort) => ({
-    optionId: `${pollId}-${name}`,
-    text: name,
-    image: null,
-    sort,
-    baseCount: sort === 0 ? 4 : 0,
-  })),
-  ...more,
-});
-
-const post = (postId: string, more: Partial<SeedPost> = {}): SeedPost => ({
-  postId,
-  threadId: 'plain',
-  authorId: 'other',
-  content: '评论' + postId,
-  images: [],
-  atUserIds: [],
-  floor: 1,
-  createTime: NOW - 5 * hour,
-  status: 0,
-  baseLikeCount: 1,
-  ...more,
-});
-const reply = (responseId: string, postId: string, more: Partial<SeedReply> = {}): SeedReply => ({
-  responseId,
-  postId,
-  threadId: 'plain',
-  authorId: 'author',
-  toUserId: '',
-  toResponseId: '',
-  content: '回复' + responseId,
-  createTime: NOW - 4 * hour,
-  status: 0,
-  baseLikeCount: 0,
-  ...more,
-});
-
 /** Notices of the fan: a new follower, and a system notice. */
 const notice = (noticeId: string, kind: number, actorId: string): SeedNotice => ({
   noticeId,
@@ -190,83 +51,6 @@ const notice = (noticeId: string, kind: number, actorId: string): SeedNotice => 
   createTime: NOW - hour,
   actors: actorId === '' ? [] : [{ actorId, createTime: NOW - hour }],
 });
-
-/** 120 threads for paging, many of them made in the same millisecond. */
-const many: SeedThread[] = Array.from({ length: 120 }, (_, i) =>
-  thread('many' + String(i).padStart(3, '0'), {
-    createTime: NOW - 100 * hour - Math.floor(i / 5) * 1000,
-    tribeId: '',
-    topicIds: ['crowd'],
-    baseLikeCount: (i * 7) % 50,
-    authorId: i % 2 === 0 ? 'author' : 'other',
-  }),
-);
-
-/**
- * The groups of two circles with three messages each, an hour old; `author` is in the circles but not in their groups,
- * and asks to come into one.
- */
-const groupRoles = [
-  ['circleMember', 'Member'],
-  ['circleAdmin', 'Admin'],
-  ['circleOwner', 'Owner'],
-] as const;
-function chat(): SeedChat {
-  const groups = ['open', 'secret'].map((tribeId) => ({
-    groupId: 'g-' + tribeId,
-    name: '圈子' + tribeId,
-    ownerId: 'circleOwner',
-    joinOption: 'NeedPermission' as const,
-    tribeId,
-    memberCount: 3,
-    createTime: NOW - 400 * hour,
-    notification: '群公告',
-    notificationBy: 'circleOwner',
-    notificationTime: NOW - hour,
-  }));
-  return {
-    people: [],
-    circleMembers: [],
-    files: [],
-    accounts: Object.keys(people),
-    groups,
-    groupMembers: groups.flatMap(({ groupId }) =>
-      groupRoles.map(([userId, role]) => ({ groupId, userId, role, joinTime: NOW - 400 * hour, joinSeq: 0 })),
-    ),
-    talks: groups.map(({ groupId }) => ({ talkId: 'g:' + groupId, lastSeq: 3, lastTime: NOW - hour })),
-    messages: groups.flatMap(({ groupId }) =>
-      groupRoles.map(([sender], at) => ({
-        talkId: 'g:' + groupId,
-        seq: at + 1,
-        sender,
-        clientSeq: at + 1,
-        random: 1_000 + at,
-        clientSeconds: (NOW - hour) / 1000,
-        createTime: NOW - hour,
-        body: { elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '群里的话' + at } }] },
-        words: '群里的话' + at,
-      })),
-    ),
-    conversations: groups.flatMap(({ groupId }) =>
-      groupRoles.map(([userId]) => ({ userId, talkId: 'g:' + groupId, isGroup: 1, peer: groupId, readSeq: 3 })),
-    ),
-    notices: (['circleAdmin', 'circleOwner'] as const).map((userId) => ({
-      noticeId: 'asks-' + userId,
-      userId,
-      operationType: 1,
-      groupId: 'g-open',
-      groupName: '圈子open',
-      operatorId: 'author',
-      targetId: 'author',
-      requestId: 'asks',
-      message: '让我进群',
-      createTime: NOW - hour,
-    })),
-  };
-}
-/** Ids of a group's messages, by author. */
-export const messageIdBy = (sender: (typeof groupRoles)[number][0]): string =>
-  `1441152${String(Object.keys(people).indexOf(sender) + 1).padStart(11, '0')}-${(NOW - hour) / 1000}-${1_000 + groupRoles.findIndex(([userId]) => userId === sender)}`;
 
 export const community = (): Seed => ({
   dayStart: NOW - 10 * hour,

@@ -127,10 +127,7 @@ describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('connections th
     );
     // The pool may still hold connections whose end it has not noticed; each of them fails once and is removed. One that
     // was never released would be missing in every round.
-    await vi.waitUntil(async () => !(await Promise.all(Array.from({ length: 10 }, begun))).includes(false), {
-      timeout: 10_000,
-      interval: 10,
-    });
+    await expect.poll(() => Promise.all(Array.from({ length: 10 }, begun)), { timeout: 10_000 }).not.toContain(false);
   });
 
   it('because their transaction is idle: transactions that wait for its locks continue', async () => {

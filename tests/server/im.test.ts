@@ -1,67 +1,14 @@
-// Guarantees of the chat service over bare frames: exactly once, permissions, no forgery, limits, several processes.
+// Guarantees of the chat service over bare frames: exactly once, in order, permissions, no forgery, several processes.
 import { eq, sql } from 'drizzle-orm';
-import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { blocks, follows, users } from '../../server/db/tables/users';
 import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
-import { imLimits } from '../../server/im/sockets/connection';
-import { buildCsp, forHost } from '../../server/http/csp';
-import { checkUserSig, signUser } from '../../server/im/userSig';
-import { bothDatabases, random15, textOf, times } from './kit';
+import { bothDatabases, times } from './kit';
 import { NOW } from './community';
-import {
-  attachIm,
-  groupCommand,
-  openImTestServer,
-  openWire,
-  textIn,
-  textTo,
-  until,
-  type ImTestServer,
-  type Wire,
-} from './imKit';
-
-type Body = { [key: string]: unknown };
-const G = 'g-open';
-
-describe('userSig', () => {
-  const key = { sdkAppId: 1400000000, secret: '5bd2850fff3ecb11d7c805251c51ee463a25727bddc2385f3fa8bfee1bb93b5e' };
-  it('has the published form: who, which app, since when, how long, and an HMAC over the four lines', async () => {
-    const { inflateSync } = await import('node:zlib');
-    const { createHmac } = await import('node:crypto');
-    const sig = signUser(key, '小明', 1_700_000_000_000, 180);
-    expect(sig).toMatch(/^[A-Za-z0-9*_-]+$/);
-    const ticket = JSON.parse(
-      inflateSync(Buffer.from(sig.replace(/\*/g, '+').replace(/-/g, '/').replace(/_/g, '='), 'base64')).toString(),
-    ) as Body;
-    const text = 'TLS.identifier:小明\nTLS.sdkappid:1400000000\nTLS.time:1700000000\nTLS.expire:180\n';
-    expect(ticket).toEqual({
-      'TLS.ver': '2.0',
-      'TLS.identifier': '小明',
-      'TLS.sdkappid': 1400000000,
-      'TLS.expire': 180,
-      'TLS.time': 1_700_000_000,
-      'TLS.sig': createHmac('sha256', key.secret).update(text).digest('base64'),
-    });
-  });
-  it('is good for one person, one application and its time', () => {
-    const sig = signUser(key, 'a', NOW, 60);
-    expect(checkUserSig(key, 'a', sig, NOW + 59_000)).toEqual({ until: NOW + 60_000, family: '' });
-    const bound = signUser(key, 'a', NOW, 60, 'f1');
-    expect(checkUserSig(key, 'a', bound, NOW)).toEqual({ until: NOW + 60_000, family: 'f1' });
-    expect(checkUserSig(key, 'a', sig, NOW + 60_000)).toBe('expired');
-    for (const other of [
-      checkUserSig(key, 'b', sig, NOW),
-      checkUserSig({ ...key, sdkAppId: 1 }, 'a', sig, NOW),
-      checkUserSig({ ...key, secret: 'x' }, 'a', sig, NOW),
-      checkUserSig(key, 'a', sig.slice(0, -4), NOW),
-      checkUserSig(key, 'a', 'x'.repeat(5_000), NOW),
-    ])
-      expect(other).toBe('wrong');
-  });
-});
+import { attachIm, groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer } from './imKit';
+import { G, type Body } from './imShared';
 
 describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
   let testServer: ImTestServer;
@@ -207,16 +154,6 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     wire.close();
   });
 
-  it('refuses commands before the login', async () => {
-    const wire = await openWire(testServer, '');
-    expect([
-      await wire.code('heartbeat.alive'),
-      await wire.code('openim.sendmsg', textTo('author', 'x')),
-      await wire.code('recentcontact.page_get', {}),
-    ]).toEqual([0, 6014, 6014]);
-    wire.close();
-  });
-
   it('refuses banned words, long texts and files of other hosts', async () => {
     const wire = await openWire(testServer, 'fan');
     const picture = (URL: string): Body => ({
@@ -249,74 +186,6 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       ),
     ).toContain('"URL":"/media/seed/a.webp"');
     wire.close();
-  });
-
-  it('answers hostile frames or closes the socket, and keeps running', async () => {
-    const frames = [
-      Buffer.from('{'),
-      Buffer.from('[]'),
-      Buffer.from('{"head":{"servcmd":"x.y","seq":1},"body":null}'),
-      Buffer.from('null'),
-      Buffer.alloc(imLimits.frameBytes + 1, 32),
-      'text',
-    ];
-    for (const frame of frames) {
-      const wire = await openWire(testServer, 'fan');
-      const closed = new Promise<void>((resolve) => wire.socket.once('close', () => resolve()));
-      wire.socket.send(frame, { binary: typeof frame !== 'string' });
-      await closed;
-    }
-    const wire = await openWire(testServer, 'fan');
-    for (const name of ['__proto__', 'constructor.toString', 'group_open_http_svc.hasOwnProperty', 'openim.', ''])
-      expect(await wire.code(name + (name.includes('.') ? '' : '.x'))).toBe(0);
-    for (const body of [
-      { GroupId: { $gt: '' } },
-      { GroupId: 'x'.repeat(100) },
-      { GroupId: "';drop table im_groups;--" },
-      {},
-    ])
-      expect(await wire.code(groupCommand('quit_group'), body as Body)).not.toBe(0);
-    expect(await wire.code('heartbeat.alive')).toBe(0);
-    wire.close();
-  });
-
-  it('accepts sockets of its own and listed origins only', async () => {
-    const status = (headers: Record<string, string>, path = '/binfo'): Promise<number> =>
-      new Promise((resolve) => {
-        const socket = new WebSocket(testServer.origin + path, { headers });
-        socket.on('open', () => {
-          resolve(101);
-          socket.terminate();
-        });
-        socket.on('unexpected-response', (_request, response) => {
-          resolve(response.statusCode ?? 0);
-          socket.terminate();
-        });
-        socket.on('error', () => undefined);
-      });
-    expect([
-      await status({}),
-      await status({ Origin: `http://127.0.0.1:${testServer.port}` }),
-      await status({ Origin: 'https://evil.example' }),
-      await status({ Origin: 'null' }),
-      await status({}, '/other'),
-    ]).toEqual([101, 101, 403, 403, 404]);
-  });
-
-  it('throttles a client that sends too many frames', async () => {
-    const wire = await openWire(testServer, 'fan');
-    // Slowed first; who goes on all the same is let go.
-    const fates = await Promise.all(
-      Array.from({ length: imLimits.burst * 3 }, () =>
-        wire.code('openim.get_c2c_peer_mute_notifications', {}).catch(() => -1),
-      ),
-    );
-    expect(fates.filter((code) => code === 0).length).toBeLessThan(imLimits.burst * 3);
-    expect(fates.some((code) => code === 60011 || code === -1)).toBe(true);
-    const again = await openWire(testServer, 'fan');
-    expect(await again.code('openim.get_c2c_peer_mute_notifications', {})).toBe(0);
-    wire.close();
-    again.close();
   });
 
   it('pushes to clients of another process on the same database', async () => {
@@ -365,87 +234,6 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
       expect(lines).not.toContain(hidden);
   });
 
-  describe('a sign-in that ends', () => {
-    type Device = {
-      token: string;
-      refreshToken: string;
-      userSig: string;
-      wire: Wire;
-      a2: string;
-      tinyId: string;
-      isClosed: () => boolean;
-    };
-    async function signIn(deviceId: string): Promise<Device> {
-      const { data } = await testServer.call('session.loginApp', {
-        phone: '13800000001',
-        code: '246810',
-        deviceId,
-        clientToken: random15(),
-      });
-      const token = textOf(data['idToken']);
-      const userSig = textOf((await testServer.call('chat.getUserSig', {}, token)).data['userSig']);
-      const wire = await openWire(testServer, '', {}, { identifier: 'owner', usersig: userSig });
-      const login = await wire.ask('im_open_status.wslogin', { State: 'Online' });
-      let closed = false;
-      wire.socket.once('close', () => (closed = true));
-      return {
-        token,
-        refreshToken: textOf(data['refreshToken']),
-        userSig,
-        wire,
-        a2: textOf(login['A2Key']),
-        tinyId: textOf(login['TinyId']),
-        isClosed: () => closed,
-      };
-    }
-    async function hasEnded(device: Device): Promise<void> {
-      await until(device.isClosed, 'the socket to close');
-      expect(device.wire.events).toContainEqual(
-        expect.objectContaining({
-          C2cNotifyMsgArray: [{ KickoutMsgNotify: expect.objectContaining({ KickType: 3 }) as unknown }],
-        }),
-      );
-      for (const login of [
-        { identifier: 'owner', usersig: device.userSig },
-        { a2: device.a2, tinyid: device.tinyId },
-      ]) {
-        const again = await openWire(testServer, '', {}, login);
-        expect(await again.code('im_open_status.wslogin')).toBe(70001);
-        expect(await again.code('recentcontact.page_get')).toBe(6014);
-        again.close();
-      }
-    }
-    it('ends its chat socket, reconnection and signature; other devices stay connected', async () => {
-      const [out, other] = [await signIn('out'), await signIn('other')];
-      const back = await openWire(testServer, '', {}, { a2: other.a2, tinyid: other.tinyId });
-      expect(await back.code('im_open_status.wslogin')).toBe(0);
-      expect(
-        (await testServer.call('session.logoutApp', { deviceId: 'out', clientToken: random15() }, out.token)).answer
-          .code,
-      ).toBe('000000');
-      await hasEnded(out);
-      expect(other.isClosed()).toBe(false);
-      expect([await other.wire.code('recentcontact.page_get'), await back.code('recentcontact.page_get')]).toEqual([
-        0, 0,
-      ]);
-      for (const wire of [other.wire, back]) wire.close();
-    });
-    it('because its refresh token was used twice, ends its chat too', async () => {
-      const stolen = await signIn('stolen');
-      const refresh = () =>
-        testServer.call('session.loginApp', {
-          refreshToken: stolen.refreshToken,
-          deviceId: 'stolen',
-          clientToken: random15(),
-        });
-      expect((await refresh()).answer.code).toBe('000000');
-      expect(await stolen.wire.code('recentcontact.page_get')).toBe(0);
-      testServer.clock.now += 31_000;
-      expect((await refresh()).answer.code).toBe('050901');
-      await hasEnded(stolen);
-    });
-  });
-
   it('limits a group to ten admins and five hundred members', async () => {
     const owner = await openWire(testServer, 'circleOwner');
     await testServer.db
@@ -477,19 +265,4 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     ]);
     owner.close();
   });
-});
-
-it('the page’s policy allows sockets to its own host only', () => {
-  const app = {
-    bases: { main: '/a', events: '/a', message: '/a', member: '/a', guide: '/a' },
-    im: { server: '/im' },
-    mediaHosts: [],
-    map: { tiles: '' },
-  };
-  const policy = (im: string, host: string): string =>
-    /connect-src ([^;]*)/.exec(forHost(buildCsp('', { ...app, im: { server: im } } as never), host))?.[1] ?? '';
-  expect(policy('/im', 'app.example:8443')).toBe("'self' wss://app.example:8443 ws://app.example:8443");
-  expect(policy('/im', "x; script-src 'unsafe-inline'")).toBe("'self'");
-  expect(policy('wss://im.example', 'a')).toBe("'self' wss://im.example");
-  expect(policy('', 'a')).toBe("'self' wss://wss.im.qcloud.com wss://wss.tim.qq.com");
 });

@@ -1,30 +1,18 @@
-// Questions and answers through the real calls: asking, answering, inviting with points, marks, comments of answers,
-// editing, taking away, what waits for the staff, lists and pages. On both databases.
+// Questions and answers through the real calls: asking, answering, marks, comments of answers, editing, deleting, what
+// the staff decide, lists and pages.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../bus/entities/forum';
-import type { Answer, Invite, InviteRank, Master, Question } from '../../bus/entities/questions';
+import type { Answer, Question } from '../../bus/entities/questions';
 import type { CallTopic } from '../../bus/client/topics';
 import { posts } from '../../server/db/tables/comments';
-import { collections } from '../../server/db/tables/forum';
 import { blockWords } from '../../server/db/tables/moderation';
 import { blocks, users } from '../../server/db/tables/users';
-import { notices } from '../../server/db/tables/notices';
-import { pointsEntries } from '../../server/db/tables/points';
-import { answers, questionInvites, questionLikes, questions } from '../../server/db/tables/questions';
+import { answers, questions } from '../../server/db/tables/questions';
 import { NOW, type Person } from './community';
-import { communityQuestions, answer as answerRow, question as questionRow } from './communityQuestions';
+import { answer as answerRow, question as questionRow } from './communityQuestions';
 import { databases, openTestServer, random15, type TestServer, type Input } from './kit';
-
-const hour = 3_600_000;
-const aQuestion = (more: Input = {}): Input => ({
-  title: '周末跑山要注意什么？',
-  content: '第一次去',
-  images: [],
-  carModels: [],
-  topics: [],
-  ...more,
-});
+import { aQuestion, hour, questionCalls, resetQuestions } from './questionsKit';
 
 describe.each(databases)('questions, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -32,39 +20,8 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     testServer = await openTestServer(open);
   });
   afterAll(() => testServer.close());
-  beforeEach(async () => {
-    testServer.clock.now = NOW;
-    const { db } = testServer;
-    for (const table of [questions, answers, questionLikes, questionInvites, pointsEntries]) await db.delete(table);
-    for (const kind of [1, 5, 7, 8, 13]) await db.delete(notices).where(eq(notices.kind, kind));
-    await db.delete(collections).where(eq(collections.collectType, 4));
-    await db.update(users).set({ points: 0 });
-    const seed = communityQuestions(NOW);
-    await db.insert(questions).values(seed.questions);
-    await db.insert(answers).values(seed.answers);
-    await db.insert(questionInvites).values(seed.invites);
-  });
-  const as = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
-    testServer.call(topic, { ...input, clientToken: random15() }, person === '' ? '' : await testServer.token(person));
-  const codeOf = async (person: Person | '', topic: CallTopic, input: Input = {}) =>
-    (await as(person, topic, input)).answer.code;
-  const listOf = async <T>(person: Person | '', topic: CallTopic, input: Input = {}) =>
-    (await as(person, topic, input)).data['list'] as unknown as T[];
-  const get = async (questionId: string, person: Person | '' = '') =>
-    (await as(person, 'questions.getQuestion', { questionId })).answer.data as unknown as Question;
-  const ask = async (person: Person, more: Input = {}) =>
-    (await as(person, 'questions.addQuestion', aQuestion(more))).answer.data as unknown as Question;
-  const reply = async (person: Person, questionId: string, content = '跑过一次，早点出发') => (
-    testServer.clock.now++,
-    (await as(person, 'questions.addAnswer', { questionId, content, images: [] })).answer.data as unknown as Answer
-  );
-  const toldOf = async (person: Person, kind: number) =>
-    testServer.db
-      .select()
-      .from(notices)
-      .where(and(eq(notices.userId, person), eq(notices.kind, kind)));
-  const pointsOf = async (person: Person) =>
-    (await testServer.db.select().from(users).where(eq(users.userId, person)))[0]?.points;
+  beforeEach(() => resetQuestions(testServer));
+  const { as, codeOf, listOf, get, ask, reply, toldOf } = questionCalls(() => testServer);
 
   it('have titles of five to fifty characters, and notify no one while pending', async () => {
     expect(await codeOf('fan', 'questions.addQuestion', aQuestion({ title: '短' }))).toBe('010001');
@@ -183,91 +140,6 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect((await toldOf('other', 5)).map((row) => row.link)).toEqual([
       '/circle/questionDetail?questionId=' + made.questionId,
     ]);
-  });
-
-  describe('invitations', () => {
-    it('notify each person once, and give points to the inviter for an answer', async () => {
-      const first = await as('fan', 'questions.invite', {
-        questionId: 'askNew',
-        userIds: ['other', 'fan', 'author', 'nobody', 'other'],
-      });
-      expect(first.answer.data).toMatchObject({ invited: ['other'], left: 19 });
-      expect(await codeOf('owner', 'questions.invite', { questionId: 'askNew', userIds: ['other'] })).toBe('010004');
-      expect((await toldOf('other', 8)).map((row) => row.actorCount)).toEqual([1]);
-      const [mine] = await listOf<Invite>('other', 'questions.listInvites');
-      expect(mine).toMatchObject({ status: 0, fromUser: { userId: 'fan' }, question: { questionId: 'askNew' } });
-      expect((await get('askNew', 'other')).inviteId).toBe(mine?.inviteId);
-      await reply('other', 'askNew');
-      await reply('other', 'askNew', '再补充一句');
-      expect(await pointsOf('fan')).toBe(5);
-      expect((await listOf<Invite>('other', 'questions.listInvites'))[0]?.status).toBe(1);
-      expect((await get('askNew', 'other')).inviteId).toBe('');
-      expect(
-        (
-          (await as('owner', 'questions.listInvitable', { questionId: 'askNew' })).answer.data as unknown as Master[]
-        ).map((one) => one.user.userId),
-      ).toEqual([]);
-    });
-    it('are limited to twenty per day, also for concurrent phones', async () => {
-      await testServer.db
-        .insert(questions)
-        .values(Array.from({ length: 22 }, (_, i) => questionRow('many' + String(i), NOW)));
-      const codes = await Promise.all(
-        Array.from({ length: 22 }, (_, i) =>
-          codeOf('fan', 'questions.invite', { questionId: 'many' + String(i), userIds: ['other'] }),
-        ),
-      );
-      expect(codes.filter((code) => code === '000000').length).toBe(20);
-      expect(codes.filter((code) => code === '010008').length).toBe(2);
-      testServer.clock.now = NOW + 24 * hour;
-      const left = codes.indexOf('010008');
-      expect(await codeOf('fan', 'questions.invite', { questionId: 'many' + String(left), userIds: ['other'] })).toBe(
-        '000000',
-      );
-    });
-    it('do not reach people with a block on either side', async () => {
-      expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['blocked'] })).toBe('010004');
-      await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
-      expect(await codeOf('fan', 'questions.invite', { questionId: 'askNew', userIds: ['owner'] })).toBe('010004');
-      await testServer.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'fan')));
-    });
-    it('when ignored are listed after open ones, and still give points for an answer', async () => {
-      expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('000000');
-      expect(await codeOf('staff', 'questions.ignoreInvite', { inviteId: 'wanted' })).toBe('010004');
-      testServer.clock.now++;
-      await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['staff'] });
-      expect(
-        (await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1 })).map((one) => one.question.questionId),
-      ).toEqual(['askNew']);
-      const page = await as('staff', 'questions.listInvites', { pageSize: 1 });
-      expect(
-        (
-          await listOf<Invite>('staff', 'questions.listInvites', { pageSize: 1, cursor: page.data['cursor'] as string })
-        ).map((one) => one.inviteId),
-      ).toEqual(['wanted']);
-      await reply('staff', 'ask');
-      expect(await pointsOf('author')).toBe(5);
-    });
-    it('determine the ranking, with masked names except the caller’s', async () => {
-      await as('fan', 'questions.invite', { questionId: 'askNew', userIds: ['other', 'owner'] });
-      // Other invitations give points too, and are counted elsewhere.
-      await testServer.db.insert(pointsEntries).values({
-        entryId: 'friend',
-        userId: 'fan',
-        title: '邀请好友加入',
-        amount: 100,
-        balance: 100,
-        source: 8,
-        refId: 'friend',
-        createTime: NOW,
-      });
-      const ranks = await listOf<InviteRank>('fan', 'questions.listInviteRanks');
-      expect(ranks[0]?.points).toBe(0);
-      expect(ranks.map((one) => [one.rank, one.user.userName, one.inviteCount, one.isMe])).toEqual([
-        [1, '名字fan', 2, 1],
-        [2, '名**r', 1, 0],
-      ]);
-    });
   });
 
   it('and answers count one like per person and can be collected', async () => {
