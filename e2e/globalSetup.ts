@@ -42,8 +42,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const commands = join(root, 'node_modules/.cache', `journeys-${process.pid}`);
   const day = shanghaiDay();
   const url = process.env['JOURNEYS_DATABASE_URL'];
+  const given = process.env['FILLED_DATA'];
   const [folder, database] = await Promise.all([
-    fill({}),
+    given ? { folder: given, remove: () => undefined } : fill({}),
     url ? fillDatabase(url) : undefined,
     bundleCommands(commands),
   ]);

@@ -3,11 +3,12 @@
 // part of the tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserPath } from './browserPath.mjs';
 import { startPostgres } from './postgres.mjs';
+import { startServer } from './serverProcess.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -20,8 +21,11 @@ const env = { ...process.env, ...(soak ? { SOAK: '1' } : {}), NODE_OPTIONS: '' }
 const began = Date.now();
 const results = [];
 
-/** Runs a command. `aside`: beside another one, so its output is printed when it has ended. */
-function run(name, command, args, { more = {}, aside = false } = {}) {
+/**
+ * Runs a command. `aside`: beside another one, so its output is printed when it has ended. `patient`: it leaves the
+ * processor to what runs beside it.
+ */
+function run(name, command, args, { more = {}, aside = false, patient = false } = {}) {
   const from = Date.now();
   if (!aside) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
@@ -29,6 +33,7 @@ function run(name, command, args, { more = {}, aside = false } = {}) {
       stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...env, ...more },
     });
+    if (patient && child.pid) setPriority(child.pid, 10);
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const ended = (ok) => {
@@ -40,13 +45,13 @@ function run(name, command, args, { more = {}, aside = false } = {}) {
   });
 }
 /** A step without counts of its own is one test. */
-async function single(name, command, args) {
-  const step = await run(name, command, args, { aside: true });
+async function single(name, command, args, options = {}) {
+  const step = await run(name, command, args, { aside: true, ...options });
   results.push({ ...step, passed: step.ok ? 1 : 0, failed: step.ok ? 0 : 1, flaky: 0, names: [] });
   return step.ok;
 }
-async function counted(name, command, args, file, more, count) {
-  const step = await run(name, command, args, { more });
+async function counted(name, command, args, file, options, count) {
+  const step = await run(name, command, args, options);
   let counts = { passed: 0, failed: 0, flaky: 0 };
   let names = [];
   if (existsSync(file)) {
@@ -93,14 +98,14 @@ function failures(report) {
     );
   return [...unit, ...browser];
 }
-function vitest(name, args) {
+function vitest(name, args, options = {}) {
   const file = join(scratch, 'unit.json');
   return counted(
     name,
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     file,
-    {},
+    options,
     (r) => ({
       passed: r.numPassedTests,
       failed:
@@ -111,7 +116,7 @@ function vitest(name, args) {
     }),
   );
 }
-function playwright() {
+function playwright(more = {}) {
   const file = join(scratch, 'browser.json');
   const database = env.JOURNEYS_DATABASE_URL ?? env.TEST_DATABASE_URL;
   return counted(
@@ -119,7 +124,7 @@ function playwright() {
     bin('playwright'),
     ['test', ...only],
     file,
-    { PW_JSON: file, ...(database ? { JOURNEYS_DATABASE_URL: database } : {}) },
+    { more: { PW_JSON: file, ...(database ? { JOURNEYS_DATABASE_URL: database } : {}), ...more } },
     (r) => ({
       // A journey that passes only at its second try passes, and is counted and named as flaky.
       passed: r.stats.expected + r.stats.flaky,
@@ -140,6 +145,7 @@ const slow = ['realRun', 'longSession', 'imReal', 'imFaults', 'imSeconds', 'uplo
 );
 
 let postgres;
+let filled;
 try {
   if (quick) {
     const unit = [
@@ -166,20 +172,28 @@ try {
           : 'no PostgreSQL found: server tests run on PGlite',
       );
     }
-    // Two at a time, for two cores; the steps after them take both.
-    const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
-    await vitest('unit, components and server', []);
-    if (built) {
-      await playwright();
-      // They wait more than they work: two at a time. Those of the measuring kit go together, since it is built once
-      // for them.
-      const smoke = (parts) =>
-        single(`benches start: ${parts}`, process.execPath, ['tests/bench/run.mjs', '--smoke', '--only', parts]);
-      if (!soak) await Promise.all([smoke('load,warm,bus,feed'), smoke('recording,chat,server,search')]);
+    const unit = (options) => vitest('unit, components and server', [], options);
+    if (soak) {
+      const built = await build();
+      await unit();
+      if (built) await playwright();
+    } else {
+      const [built] = await Promise.all([build(), types().then(lint)]);
+      if (built) {
+        // Journeys wait for pages and leave a third of two cores unused: the other tests run in these gaps.
+        const beside = { aside: true, patient: true };
+        filled = await startServer();
+        await filled.stop();
+        const data = { FILLED_DATA: filled.dataDir };
+        const benches = () =>
+          single('benches start', process.execPath, ['tests/bench/run.mjs', '--smoke'], { ...beside, more: data });
+        await Promise.all([playwright(data), unit(beside).then(benches)]);
+      } else await unit();
     }
   }
 } finally {
   await postgres?.stop();
+  filled?.remove();
   rmSync(scratch, { recursive: true, force: true });
 }
 

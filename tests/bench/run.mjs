@@ -42,7 +42,7 @@ if (wants('load', 'warm') && !existsSync(kit + 'floors/app/dist-best')) node('fl
 if (wants('load', 'warm') && !existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
 if (wants('bus', 'feed') && !existsSync(kit + 'bench/dist')) node('bench/build.mjs');
 
-if (o.smoke) {
+if (o.smoke && !process.env.FILLED_DATA) {
   const filled = await startServer();
   await filled.stop();
   process.env.FILLED_DATA = filled.dataDir;
