@@ -1,5 +1,4 @@
-// The parts as a person meets them, on the gallery page in a real browser: focus, keyboard, fingers, and what
-// screen readers and large type need.
+// The components of the kit on the gallery page in a real browser: focus, keyboard, touch, accessibility and large type.
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +24,7 @@ afterAll(async () => {
 });
 
 let shown = '';
-/** Opens the gallery, or goes on with it when it is open like that and nothing lies over it. */
+/** Opens the gallery, or reuses it when it is open in that state without an overlay. */
 async function open(query = '', width = 360, height = 640): Promise<void> {
   const wanted = `${query} ${width} ${height}`;
   if (shown === wanted && problems.length === 0 && (await dialog().count()) === 0) return;
@@ -61,7 +60,7 @@ const focused = () =>
 async function gone(): Promise<void> {
   await expect.poll(() => dialog().count(), { timeout: 10_000 }).toBe(0);
 }
-/** What lies over the page has come to rest. */
+/** Waits until the animations of the dialog have ended. */
 const still = () =>
   page.waitForFunction(() =>
     document
@@ -79,8 +78,8 @@ async function drag([x0, y0]: Point, [x1, y1]: Point): Promise<void> {
   await touch('touchEnd', []);
 }
 
-describe('what lies over the page', () => {
-  it('keeps the focus, leaves the page inert, and gives the focus back', async () => {
+describe('an overlay', () => {
+  it('keeps the focus inside, makes the page inert, and restores the focus when it closes', async () => {
     await button('登录提示').click();
     await dialog().waitFor();
     const inert = () => page.evaluate(() => document.getElementById('root')?.matches('[inert][aria-hidden=true]'));
@@ -98,7 +97,7 @@ describe('what lies over the page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('gives the focus back through a second one that followed the first', async () => {
+  it('restores the focus to the first opener when a second overlay replaced the first', async () => {
     await button('登录提示').click();
     await button('确认').click();
     await page.getByRole('dialog', { name: '登录后继续点赞' }).waitFor();
@@ -108,7 +107,7 @@ describe('what lies over the page', () => {
     expect(await focused()).toBe('登录提示');
   });
 
-  it('is closed by back, one at a time; one that must be answered stays', async () => {
+  it('is closed by back, one at a time; a dialog that requires an answer stays open', async () => {
     await page.evaluate(() => {
       for (let i = 0; i < 3; i++) history.pushState(i, '');
     });
@@ -126,13 +125,13 @@ describe('what lies over the page', () => {
     await gone();
   });
 
-  it('a sheet is closed by dragging it down, and stays after a small drag', async () => {
+  it('of kind sheet is closed by dragging it down, and stays open after a small drag', async () => {
     await button('操作面板').click();
     await dialog().waitFor();
     await still();
     await drag([180, 420], [180, 436]);
     expect(await page.getByRole('status').filter({ hasText: '已减少' }).count()).toBe(0);
-    // Nor does a mouse that drags a row a little press it.
+    // A short drag of the mouse on a row is not a click either.
     const row = await button('举报').boundingBox();
     const y = (row?.y ?? 0) + 10;
     await page.mouse.move(180, y);
@@ -145,7 +144,7 @@ describe('what lies over the page', () => {
     await gone();
   });
 
-  it('a sheet stays open after the second tap of a double tap, and is closed by a later tap beside it', async () => {
+  it('of kind sheet stays open after a double tap on its opener, and is closed by a later tap beside it', async () => {
     const opener = button('操作面板');
     await opener.evaluate((el) => window.scrollBy(0, el.getBoundingClientRect().top - 80));
     await opener.dblclick();
@@ -161,7 +160,7 @@ describe('what lies over the page', () => {
     await gone();
   });
 
-  it('a long sheet scrolls inside, and the page below stays where it was', async () => {
+  it('of kind sheet scrolls its long content without scrolling the page below', async () => {
     await button('长面板').click();
     await dialog().waitFor();
     await still();
@@ -174,7 +173,7 @@ describe('what lies over the page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(at);
   });
 
-  it('a toast is told to screen readers and goes by itself', async () => {
+  it('of kind toast is announced to screen readers and disappears', async () => {
     await button('完成提示').click();
     const toast = page.getByRole('status').filter({ hasText: '已收藏' });
     await toast.waitFor();
@@ -182,7 +181,7 @@ describe('what lies over the page', () => {
   });
 });
 
-describe('the viewer', () => {
+describe('the picture viewer', () => {
   const place = () => page.locator('[role=dialog] [role=status]').innerText();
   const moved = () =>
     page.evaluate(() => document.querySelector<HTMLElement>('[data-slide][aria-hidden=false]')?.style.transform ?? '');
@@ -196,7 +195,7 @@ describe('the viewer', () => {
     await still();
   });
 
-  it('swipes, stops at the ends, and follows the arrow keys', async () => {
+  it('moves by swipe and arrow keys, and stops at both ends', async () => {
     expect(await place()).toBe('2 / 9');
     await drag([300, 320], [60, 320]);
     await expect.poll(place).toBe('3 / 9');
@@ -206,7 +205,7 @@ describe('the viewer', () => {
     await expect.poll(place).toBe('2 / 9');
   });
 
-  it('zooms by a double tap and by two fingers, pans, and does not swipe meanwhile', async () => {
+  it('zooms by double tap and pinch, and pans instead of swiping while zoomed', async () => {
     await tapTwice();
     await expect.poll(moved).toContain('scale(2.5)');
     await drag([180, 320], [60, 320]);
@@ -227,7 +226,7 @@ describe('the viewer', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is closed by a swipe down, a tap, Escape; the focus is at the cell again', async () => {
+  it('is closed by a swipe down, a tap or Escape, and restores the focus to the cell', async () => {
     await drag([180, 320], [184, 560]);
     await gone();
     expect(await focused()).toBe('查看图片 2/9');
@@ -243,7 +242,7 @@ describe('the viewer', () => {
   });
 });
 
-describe('the viewer over a white picture', () => {
+describe('the picture viewer with a white picture', () => {
   async function openWhite(from: Page): Promise<void> {
     await from.getByRole('button', { name: '查看图片 1/9', exact: true }).first().click();
     await from.getByRole('dialog').waitFor();
@@ -257,7 +256,7 @@ describe('the viewer over a white picture', () => {
   }
   const opacityOf = (from: Page, name: string) =>
     from.getByRole('button', { name, includeHidden: true }).evaluate((step) => Number(getComputedStyle(step).opacity));
-  /** Of white on what lies behind this control. */
+  /** Contrast of white with the background behind this control. */
   async function contrastOf(part: Locator): Promise<number> {
     const { data, info } = await sharp(await part.screenshot())
       .removeAlpha()
@@ -270,7 +269,7 @@ describe('the viewer over a white picture', () => {
     return 1.05 / (light ** 2.4 + 0.05);
   }
 
-  it('has every control in sight', async () => {
+  it('has enough contrast for every control', async () => {
     await openWhite(page);
     for (const part of [
       dialog().getByRole('button', { name: '关闭' }),
@@ -283,7 +282,7 @@ describe('the viewer over a white picture', () => {
     await page.keyboard.press('Escape');
     await gone();
   });
-  it('shows a mouse both ways, the one that leads nowhere faintly', async () => {
+  it('shows previous and next to a mouse, and dims the one at the end', async () => {
     const context = await browser.newContext({
       viewport: { width: 800, height: 640 },
       locale: 'zh-CN',
@@ -301,8 +300,8 @@ describe('the viewer over a white picture', () => {
   });
 });
 
-describe('the other parts', () => {
-  it('a picture that failed is loaded again by a tap', async () => {
+describe('other components', () => {
+  it('reload a failed picture by a tap', async () => {
     const failed = page.getByRole('button', { name: '图片加载失败，点击重试' });
     await button('播放视频，时长 02:47').scrollIntoViewIfNeeded();
     await failed.waitFor();
@@ -317,7 +316,7 @@ describe('the other parts', () => {
     expect(await failed.count()).toBe(0);
   });
 
-  it('tabs are walked with the arrow keys', async () => {
+  it('move between tabs with the arrow keys', async () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     await tab('推荐').focus();
     await page.keyboard.press('ArrowRight');
@@ -327,47 +326,47 @@ describe('the other parts', () => {
     expect(await tab('推荐').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('a code is sent once, then only after the wait', async () => {
+  it('send a sign-in code once, and again only after the wait', async () => {
     const send = page.getByRole('button', { name: '获取验证码' }).first();
     await send.click();
     await page.getByRole('button', { name: /^(60|59|58) 秒后重发$/ }).waitFor();
     expect(await page.getByRole('button', { name: /秒后重发$/ }).isDisabled()).toBe(true);
   });
 
-  it('the phone number is shown 3-4-4 and takes digits only', async () => {
+  it('format a phone number as 3-4-4 and accept only digits', async () => {
     const phone = page.getByLabel('手机号').first();
     await phone.fill('139-8765-4321-99');
     expect(await phone.inputValue()).toBe('139 8765 4321');
   });
 });
 
-describe('for everyone', () => {
-  /** What axe has to say of the page once it rests. */
+describe('accessibility', () => {
+  /** Violations that axe reports once the page is at rest. */
   async function wrongWith(how: Parameters<typeof violationsOn>[1]): Promise<string[]> {
     await atRest(page);
     return (await violationsOn(page, how)).map(
       (v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`,
     );
   }
-  // Another theme has the same elements: its colours are judged.
+  // The other theme has the same elements, so only its colours are checked.
   it.each([
     ['?theme=light', {}],
     ['?theme=dark', { rules: colourRules }],
     ['?scope=clubz', { rules: colourRules }],
-  ])('no rule of accessibility is broken: %s', async (query, how) => {
+  ])('axe reports no violations on the gallery: %s', async (query, how) => {
     await open(query);
     expect(await wrongWith(how)).toEqual([]);
   });
 
-  it.each(['登录提示', '协议', '操作面板', '登录面板'])('nor by what lies over the page: %s', async (name) => {
+  it.each(['登录提示', '协议', '操作面板', '登录面板'])('axe reports no violations in the overlay %s', async (name) => {
     await button(name).click();
     await dialog().waitFor();
     await still();
-    // The page under it was judged by itself, and is inert.
+    // The page below is inert and was checked by itself.
     expect(await wrongWith({ without: ['#root'] })).toEqual([]);
   });
 
-  it('at the largest type nothing is wider than the screen', async () => {
+  it('nothing is wider than the screen at the largest type size', async () => {
     await open('?type=xl');
     for (const width of [320, 360, 430]) {
       await page.setViewportSize({ width, height: 640 });
@@ -376,7 +375,7 @@ describe('for everyone', () => {
     shown = '';
   });
 
-  it('above 480 px everything, overlays too, stands in a centred column of 480', async () => {
+  it('everything, including overlays, is in a centred column of 480 px in wider windows', async () => {
     await open('', 1000, 700);
     expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(30);
     await button('操作面板').click();
