@@ -99,7 +99,7 @@ function failures(report) {
   return [...unit, ...browser];
 }
 function vitest(name, args, options = {}) {
-  const file = join(scratch, 'unit.json');
+  const file = join(scratch, `${name}.json`);
   return counted(
     name,
     bin('vitest'),
@@ -172,24 +172,20 @@ try {
           : 'no PostgreSQL found: server tests run on PGlite',
       );
     }
-    const unit = (options) => vitest('unit, components and server', [], options);
-    if (soak) {
-      const built = await build();
-      await unit();
-      if (built) await playwright();
-    } else {
-      const [built] = await Promise.all([build(), types().then(lint)]);
-      if (built) {
-        // Journeys wait for pages and leave a third of two cores unused: the other tests run in these gaps.
-        const beside = { aside: true, patient: true };
-        filled = await startServer();
-        await filled.stop();
-        const data = { FILLED_DATA: filled.dataDir };
-        const benches = () =>
-          single('benches start', process.execPath, ['tests/bench/run.mjs', '--smoke'], { ...beside, more: data });
-        await Promise.all([playwright(data), unit(beside).then(benches)]);
-      } else await unit();
-    }
+    const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
+    // Alone: some of them send hundreds of requests at once, or kill processes in the middle of a write.
+    await vitest('unit and server', ['--project', 'node', '--project', 'processes']);
+    // Journeys wait for pages and leave a third of two cores unused: components and benches run in these gaps.
+    const beside = { aside: true, patient: true };
+    const components = () => vitest('components', ['--project', 'pages', '--project', 'browser'], beside);
+    if (built) {
+      filled = await startServer();
+      await filled.stop();
+      const more = { FILLED_DATA: filled.dataDir };
+      const benches = () =>
+        single('benches start', process.execPath, ['tests/bench/run.mjs', '--smoke'], { ...beside, more });
+      await Promise.all([playwright(more), soak ? components() : components().then(benches)]);
+    } else await components();
   }
 } finally {
   await postgres?.stop();
