@@ -104,42 +104,45 @@ test('a scanned check-in code takes effect after the login, once, and its points
 });
 
 const later = onMovedClock();
-later('signing in for points keeps to its hours and its place, once a day', async ({ phone, clock }) => {
-  later.setTimeout(240_000);
-  // The next 20:00 in Shanghai.
-  const toMidnight = 86_400_000 - ((Date.now() + 8 * 3_600_000) % 86_400_000);
-  await clock.set((toMidnight + 20 * 3_600_000) % 86_400_000);
-  const { page, context } = await phone({ viewport: { width: 360, height: 640 } });
-  const sheet = page.getByRole('dialog', { name: '活动签到' });
-  /** Signs in for points. After the login of a visitor the action continues by itself. */
-  const press = async (): Promise<void> => {
-    await button(page, /^立即签到/).click({ timeout: LONG });
-    const prompt = page.getByRole('dialog', { name: '提示' });
-    await expect(prompt.or(sheet)).toBeVisible({ timeout: LONG });
-    if (await prompt.isVisible()) await logIn(page, '车主');
-  };
-  await page.goto('/clubz/signInActivityDetail?activityId=act18');
-  const stamps = page.locator('[aria-current=date]');
-  await expect(stamps).toContainText('还没有签到', { timeout: LONG });
-  await press();
-  await expect(sheet).toContainText(/得 \d+ 积分/, { timeout: LONG });
-  await sheet.getByRole('button', { name: '好' }).click();
-  await expect(stamps).toContainText('已签到', { timeout: LONG });
-  await expect(button(page, '今日已签到')).toBeDisabled();
+later(
+  'sign-in for points succeeds once a day, and is refused with a wrong code and at a wrong place',
+  async ({ phone, clock }) => {
+    later.setTimeout(240_000);
+    // The next 20:00 in Shanghai.
+    const toMidnight = 86_400_000 - ((Date.now() + 8 * 3_600_000) % 86_400_000);
+    await clock.set((toMidnight + 20 * 3_600_000) % 86_400_000);
+    const { page, context } = await phone({ viewport: { width: 360, height: 640 } });
+    const sheet = page.getByRole('dialog', { name: '活动签到' });
+    /** Signs in for points. After the login of a visitor the action continues by itself. */
+    const press = async (): Promise<void> => {
+      await button(page, /^立即签到/).click({ timeout: LONG });
+      const prompt = page.getByRole('dialog', { name: '提示' });
+      await expect(prompt.or(sheet)).toBeVisible({ timeout: LONG });
+      if (await prompt.isVisible()) await logIn(page, '车主');
+    };
+    await page.goto('/clubz/signInActivityDetail?activityId=act18');
+    const stamps = page.locator('[aria-current=date]');
+    await expect(stamps).toContainText('还没有签到', { timeout: LONG });
+    await press();
+    await expect(sheet).toContainText(/得 \d+ 积分/, { timeout: LONG });
+    await sheet.getByRole('button', { name: '好' }).click();
+    await expect(stamps).toContainText('已签到', { timeout: LONG });
+    await expect(button(page, '今日已签到')).toBeDisabled();
 
-  // An activity that needs the code and the position of a shop. The position is requested only after the tap.
-  await context.setGeolocation({ latitude: 39.9, longitude: 116.4 });
-  await page.goto('/clubz/signInActivityDetail?activityId=act21');
-  await press();
-  await context.grantPermissions(['geolocation']);
-  await sheet.getByLabel('签到码').fill('qt0000');
-  await sheet.getByRole('button', { name: '签到', exact: true }).click();
-  await expect(sheet).toContainText('签到码不正确', { timeout: LONG });
-  await sheet.getByRole('button', { name: '重新输入' }).click();
-  await sheet.getByLabel('签到码').fill('QT2026');
-  await sheet.getByRole('button', { name: '签到', exact: true }).click();
-  await expect(sheet).toContainText('不在活动现场', { timeout: LONG });
-});
+    // An activity that needs the code and the position of a shop. The position is requested only after the tap.
+    await context.setGeolocation({ latitude: 39.9, longitude: 116.4 });
+    await page.goto('/clubz/signInActivityDetail?activityId=act21');
+    await press();
+    await context.grantPermissions(['geolocation']);
+    await sheet.getByLabel('签到码').fill('qt0000');
+    await sheet.getByRole('button', { name: '签到', exact: true }).click();
+    await expect(sheet).toContainText('签到码不正确', { timeout: LONG });
+    await sheet.getByRole('button', { name: '重新输入' }).click();
+    await sheet.getByLabel('签到码').fill('QT2026');
+    await sheet.getByRole('button', { name: '签到', exact: true }).click();
+    await expect(sheet).toContainText('不在活动现场', { timeout: LONG });
+  },
+);
 
 test('an activity cancelled by the staff shows the reason and a link to other activities after a reload', async ({
   phone,
