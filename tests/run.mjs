@@ -98,14 +98,14 @@ function failures(report) {
     );
   return [...unit, ...browser];
 }
-function vitest(name, args, options = {}) {
-  const file = join(scratch, `${name}.json`);
+function vitest(name, args) {
+  const file = join(scratch, 'unit.json');
   return counted(
     name,
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     file,
-    options,
+    {},
     (r) => ({
       passed: r.numPassedTests,
       failed:
@@ -173,19 +173,16 @@ try {
       );
     }
     const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
-    // Alone: some of them send hundreds of requests at once, or kill processes in the middle of a write.
-    await vitest('unit and server', ['--project', 'node', '--project', 'processes']);
-    // Journeys wait for pages and leave a third of two cores unused: components and benches run in these gaps.
-    const beside = { aside: true, patient: true };
-    const components = () => vitest('components', ['--project', 'pages', '--project', 'browser'], beside);
+    await vitest('unit, components and server', []);
     if (built) {
       filled = await startServer();
       await filled.stop();
       const more = { FILLED_DATA: filled.dataDir };
+      // Journeys wait for pages and leave a third of two cores unused: the benches run in these gaps.
       const benches = () =>
-        single('benches start', process.execPath, ['tests/bench/run.mjs', '--smoke'], { ...beside, more });
-      await Promise.all([playwright(more), soak ? components() : components().then(benches)]);
-    } else await components();
+        single('benches start', process.execPath, ['tests/bench/run.mjs', '--smoke'], { patient: true, more });
+      await Promise.all([playwright(more), soak ? undefined : benches()]);
+    }
   }
 } finally {
   await postgres?.stop();
