@@ -39,8 +39,11 @@ test('a visitor filters activities by city and state; 收藏 asks for a login an
   await expect(button(page, /^城市：宣城市/)).toBeVisible();
   await page.goForward();
   await button(page, '收藏').click();
+  // The button shows the collection before the server has it.
+  const collected = page.waitForResponse((answer) => answer.url().includes('collection/add'), { timeout: 40_000 });
   await logIn(page, '粉丝');
   await expect(button(page, '收藏')).toHaveAttribute('aria-pressed', 'true', { timeout: LONG });
+  await collected;
   await page.goto('/collect/activity');
   await expect(cards(page).filter({ hasText: '皖南川藏线' })).toBeVisible({ timeout: LONG });
 });
