@@ -46,7 +46,12 @@ const PACKAGES: { name: RegExp; folders: string[]; why: string }[] = [
     folders: ['worker', 'tests'],
     why: 'streams are carried in the worker; the page pays nothing for them',
   },
-  { name: /^(crypto-js|idb)(\/|$)/, folders: ['worker', 'tests'], why: 'signing and storage are the worker’s' },
+  { name: /^crypto-js(\/|$)/, folders: ['worker', 'tests'], why: 'signing is the worker’s' },
+  {
+    name: /^idb(\/|$)/,
+    folders: ['worker', 'ui', 'tests'],
+    why: 'storage is the worker’s; the page keeps long recordings, which the worker must not wait for',
+  },
   { name: /^comlink(\/|$)/, folders: ['worker', 'bus', 'ui', 'tests'], why: 'the crossing' },
   {
     name: /^(hono|@hono|drizzle-orm|pg|sharp|@electric-sql|node:)/,

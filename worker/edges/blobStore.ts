@@ -1,5 +1,8 @@
 // Files that wait for upload, in a database of their own, because they are large and must not slow down the opening of
 // the other one. In memory where the phone has no database or no room: then a killed page loses them.
+import { openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+
 export interface BlobStore {
   get(key: string): Promise<Blob | null>;
   /** Resolves with false when the file is only in memory. */
@@ -11,54 +14,39 @@ export interface BlobStore {
 const NAME = 'zeal-files';
 const STORE = 'files';
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => {
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-    request.onerror = request.onblocked = () => reject(request.error ?? new Error('storage'));
+/** Rejects where there is no IndexedDB, whose name then throws. */
+const open = async (): Promise<IDBPDatabase> =>
+  openDB(NAME, 1, {
+    upgrade: (db) => void db.createObjectStore(STORE),
+    // Must not block a newer version in another tab.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
-}
 
 export function createBlobStore(): BlobStore {
   const memory = new Map<string, Blob>();
-  let opened: Promise<IDBDatabase> | null = null;
-  const db = (): Promise<IDBDatabase> => {
-    // Without IndexedDB the name itself throws.
-    opened = opened ?? Promise.resolve().then(open);
-    opened.catch(() => undefined);
-    return opened;
-  };
-  async function write(act: (place: IDBObjectStore) => void): Promise<void> {
-    const tx = (await db()).transaction(STORE, 'readwrite');
-    act(tx.objectStore(STORE));
-    await new Promise<void>((resolve, reject) => {
-      tx.oncomplete = () => resolve();
-      tx.onerror = tx.onabort = () => reject(tx.error ?? new Error('storage'));
-    });
+  let opened: Promise<IDBPDatabase> | null = null;
+  const db = (): Promise<IDBPDatabase> => (opened = opened ?? open());
+  /** A file that cannot be removed costs room, nothing else. A range is made only where there is IndexedDB. */
+  async function remove(what: () => string | IDBKeyRange): Promise<void> {
+    try {
+      await (await db()).delete(STORE, what());
+    } catch {
+      // Kept.
+    }
   }
   return {
     async get(key) {
       const held = memory.get(key);
       if (held) return held;
       try {
-        const request = (await db()).transaction(STORE, 'readonly').objectStore(STORE).get(key) as IDBRequest<
-          Blob | undefined
-        >;
-        return await new Promise((resolve) => {
-          request.onsuccess = () => resolve(request.result ?? null);
-          request.onerror = () => resolve(null);
-        });
+        return ((await (await db()).get(STORE, key)) as Blob | undefined) ?? null;
       } catch {
         return null;
       }
     },
     async put(key, file) {
       try {
-        await write((place) => place.put(file, key));
+        await (await db()).put(STORE, file, key);
         memory.delete(key);
         return true;
       } catch {
@@ -68,11 +56,11 @@ export function createBlobStore(): BlobStore {
     },
     async drop(key) {
       memory.delete(key);
-      await write((place) => place.delete(key)).catch(() => undefined);
+      await remove(() => key);
     },
     async clear(prefix) {
       for (const key of Array.from(memory.keys())) if (key.indexOf(prefix) === 0) memory.delete(key);
-      await write((place) => place.delete(IDBKeyRange.bound(prefix, prefix + '\uffff'))).catch(() => undefined);
+      await remove(() => IDBKeyRange.bound(prefix, prefix + '\uffff'));
     },
   };
 }

@@ -1,6 +1,7 @@
 // The live edge of `kernel.storage`: IndexedDB, or a map in memory where the phone has none or it fails, after one
-// warning. Without the library `idb`, because it is three times the size of this code and the first script has a
-// budget.
+// warning.
+import { openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 
 export type StorageRequest = {
@@ -44,48 +45,33 @@ export function memoryStorage(): Storage {
 const bytesOf = (all: { [key: string]: Json }): number =>
   Object.keys(all).reduce((sum, key) => sum + JSON.stringify(all[key]).length, 0);
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('storage'));
+/** Rejects where there is no IndexedDB, whose name then throws. */
+const open = async (name: string): Promise<IDBPDatabase> =>
+  openDB(name, 1, {
+    upgrade(db) {
+      for (const store of STORES) db.createObjectStore(store);
+    },
+    // Must not block a newer version in another tab.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
-}
-function open(name: string): Promise<IDBDatabase> {
-  // Without IndexedDB the name itself throws.
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => {
-      for (const s of STORES) if (!request.result.objectStoreNames.contains(s)) request.result.createObjectStore(s);
-    };
-    request.onsuccess = () => {
-      // Must not block a newer version in another tab.
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
-    };
-    request.onerror = request.onblocked = () => reject(request.error ?? new Error('storage'));
-  });
-}
-async function runOn(db: IDBDatabase, { op, store, key = '', value = null }: StorageRequest): Promise<Json> {
-  const tx = db.transaction(store, op === 'get' || op === 'all' || op === 'size' ? 'readonly' : 'readwrite');
-  const place = tx.objectStore(store);
-  if (op === 'get') return ((await done(place.get(key))) as Json | undefined) ?? null;
+
+async function runOn(db: IDBPDatabase, { op, store, key = '', value = null }: StorageRequest): Promise<Json> {
+  if (op === 'get') return ((await db.get(store, key)) as Json | undefined) ?? null;
   const range = IDBKeyRange.bound(key, key + '\uffff');
   if (op === 'all' || op === 'size') {
-    const keys = place.getAllKeys(range);
-    const values = (await done(place.getAll(range))) as Json[];
+    const tx = db.transaction(store);
+    const [keys, values] = await Promise.all([tx.store.getAllKeys(range), tx.store.getAll(range) as Promise<Json[]>]);
     const all: { [key: string]: Json } = {};
-    keys.result.forEach((k, i) => {
+    keys.forEach((k, i) => {
       if (typeof k === 'string') all[k] = values[i] ?? null;
     });
     return op === 'size' ? bytesOf(all) : all;
   }
-  if (op === 'put') place.put(value, key);
-  else place.delete(op === 'clear' ? range : key);
+  const tx = db.transaction(store, 'readwrite');
+  const request = op === 'put' ? tx.store.put(value, key) : tx.store.delete(op === 'clear' ? range : key);
   // Only the transaction confirms the write, not the request: a full disk fails here.
-  return new Promise((resolve, reject) => {
-    tx.oncomplete = () => resolve(null);
-    tx.onerror = tx.onabort = () => reject(tx.error ?? new Error('storage'));
-  });
+  await Promise.all([request, tx.done]);
+  return null;
 }
 
 /** Opens the phone's database at once; calls `warn` at most once, when memory replaces it. */

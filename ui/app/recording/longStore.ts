@@ -1,5 +1,7 @@
 // Where a long recording lies: a small database of the page's own, beside the worker's. Whole stretches go from the
 // front when it grows too long; what is kept always begins where a replay can begin.
+import { deleteDB, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import { longLimits, overflow } from '../../../bus/recording/ringBuffer';
 import type { Stretch } from '../../../bus/recording/ringBuffer';
 
@@ -14,36 +16,20 @@ export type LongStore = {
   close(): void;
 };
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('storage'));
-  });
-const written = (tx: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    tx.oncomplete = () => resolve();
-    tx.onerror = tx.onabort = () => reject(tx.error ?? new Error('storage'));
-  });
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('lines');
-    request.result.createObjectStore('info');
-  };
-  return done(request).then((db) => {
+const open = (): Promise<IDBPDatabase> =>
+  openDB(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore('lines');
+      db.createObjectStore('info');
+    },
     // It must be possible to delete it from another page.
-    db.onversionchange = () => db.close();
-    return db;
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
-}
 
 export async function openLongStore(limits = longLimits): Promise<LongStore> {
   const db = await open();
-  const before = db.transaction('info');
-  const [keys, infos] = await Promise.all([
-    done(before.objectStore('info').getAllKeys()),
-    done(before.objectStore('info').getAll() as IDBRequest<Info[]>),
-  ]);
+  const before = db.transaction('info').store;
+  const [keys, infos] = await Promise.all([before.getAllKeys(), before.getAll() as Promise<Info[]>]);
   let kept: Kept[] = infos.map((info, i) => ({ ...info, key: Number(keys[i]) }));
   let next = (kept[kept.length - 1]?.key ?? 0) + 1;
 
@@ -53,24 +39,23 @@ export async function openLongStore(limits = longLimits): Promise<LongStore> {
       const lines = tx.objectStore('lines');
       const info = tx.objectStore('info');
       const all = kept.slice();
+      const requests: Promise<unknown>[] = [tx.done];
       for (const { text, ...about } of stretches) {
         // Nothing can begin in the middle.
         if (all.length === 0 && !about.start) continue;
-        lines.put(text, next);
-        info.put(about, next);
+        requests.push(lines.put(text, next), info.put(about, next));
         all.push({ ...about, key: next++ });
       }
       const { first, after } = overflow(all, limits);
       for (const { key } of all.slice(0, first).concat(all.slice(first + 1, first + 1 + after))) {
-        lines.delete(key);
-        info.delete(key);
+        requests.push(lines.delete(key), info.delete(key));
       }
       all.splice(first + 1, after);
-      await written(tx);
+      await Promise.all(requests);
       kept = all.slice(first);
     },
     async lines() {
-      const texts = await done(db.transaction('lines').objectStore('lines').getAll() as IDBRequest<string[]>);
+      const texts = (await db.getAll('lines')) as string[];
       return texts
         .join('\n')
         .split('\n')
@@ -85,15 +70,12 @@ export async function openLongStore(limits = longLimits): Promise<LongStore> {
   };
 }
 
-/** Nothing of it stays on the phone. */
+/** Deletes the database. Resolves even when another page still has it open: it is deleted when that page closes it. */
 export function deleteLongStore(): Promise<void> {
   return new Promise((resolve) => {
-    try {
-      const request = indexedDB.deleteDatabase(NAME);
-      // Blocked: another page lets go of it soon, and then it goes.
-      request.onsuccess = request.onerror = request.onblocked = () => resolve();
-    } catch {
-      resolve();
-    }
+    // Without IndexedDB its name throws.
+    Promise.resolve()
+      .then(() => deleteDB(NAME, { blocked: () => resolve() }))
+      .then(resolve, () => resolve());
   });
 }
