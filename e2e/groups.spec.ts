@@ -180,13 +180,13 @@ test('an invited person joins by agreeing in the notices, and the inviter gets a
 
   await invited.goto('/circle/circleGroupNotice');
   const notice = invited.getByRole('article', { name: `${names[1]}邀请你加入「${name}」` });
+  // The decision is optimistic; the membership exists after the response.
+  const joined = invited.waitForResponse((answer) => answer.url().includes('group_notices/handle'));
   await notice.getByRole('button', { name: `同意${names[1]}` }).click(slow);
   await expect(notice.getByText('已同意')).toBeVisible(slow);
-  // The decision is optimistic; the membership exists after the response.
-  await expect(async () => {
-    await invited.goto(at('Manage', groupID));
-    await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible();
-  }).toPass({ timeout: 45_000 });
+  await joined;
+  await invited.goto(at('Manage', groupID));
+  await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
   await owner.goto('/circle/circleGroupNotice');
   await expect(owner.getByRole('article', { name: `${names[5]}接受了加入${name} 的邀请` })).toBeVisible(slow);
 });
