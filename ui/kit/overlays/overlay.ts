@@ -104,8 +104,8 @@ function setInert(el: HTMLElement, inert: boolean): void {
 }
 
 /**
- * The rest of a double tap on what opened the overlay would close it unseen: clicks of a series that began elsewhere are
- * ignored. Gives back what stops it.
+ * Ignores clicks of a series that began outside the overlay: the second click of a double click on its opener would
+ * close it unseen. Returns the function that removes the listener.
  */
 function ignoreForeignClicks(layer: HTMLElement): () => void {
   let begunHere = false;
