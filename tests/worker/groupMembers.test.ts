@@ -1,7 +1,7 @@
 // The members of a group as its pages show them: names come from the chat service, user data from the community.
 import { describe, expect, it } from 'vitest';
 import { chatting } from './chatKit';
-import { createImFake } from './imFake';
+import { createImFake, textMessage } from './imFake';
 import { json, user } from './fixtures';
 import { inputsOf } from './world';
 
@@ -47,5 +47,20 @@ describe('group members', () => {
     await world.ask('chat.openMembers', { groupID: 'g1', how: 'open' });
     await world.pass(500);
     expect(world.read('chat.members', 'g1')).toMatchObject({ phase: 'ready', list: [{ userID: 'u8' }] });
+  });
+  it('that change while they are loaded are loaded again', async () => {
+    const im = createImFake();
+    im.members.push(member('u8', 1), member('u9', 2));
+    const { world } = await chatting({ im });
+    im.slow['members'] = 2000;
+    await world.ask('chat.openGroup', { groupID: 'g1' });
+    const opened = world.ask('chat.openMembers', { groupID: 'g1', how: 'open' });
+    await world.pass(500);
+    im.members.pop();
+    im.arrive(textMessage('left', { conversationID: 'GROUPg1', type: 'groupTip', payload: { text: 'u9 退出了群聊' } }));
+    await opened;
+    await world.pass(5000);
+    expect(world.read('chat.members', 'g1')?.list.map((m) => m.userID)).toEqual(['u8']);
+    expect(im.ops('members')).toHaveLength(2);
   });
 });

@@ -71,7 +71,7 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
   /** Reloads the group, and its members where they are shown. */
   function again(groupID: string): void {
     void load(groupID).catch(lost(groupID));
-    if (kernel.read('chat.members', groupID)) void members.load(groupID).catch(() => undefined);
+    if (kernel.read('chat.members', groupID)) members.reload(groupID);
   }
   const idIn = (job: Job): string => textOf(job, 'groupID');
   const peopleIn = (job: Job): string[] =>

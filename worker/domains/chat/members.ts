@@ -23,12 +23,16 @@ function inOrder(members: readonly GroupMember[]): GroupMember[] {
 }
 
 export type MembersPart = {
+  /** Loads the members, or waits for the load that is under way. */
   load(groupID: string): Promise<void>;
+  /** Loads them after a change: once more when a load is under way, whose answer may be older than the change. */
+  reload(groupID: string): void;
   hide(groupID: string, userIDs: readonly string[]): void;
   /** Shows it; gives how it is taken back. */ mute(groupID: string, userID: string, seconds: number): () => void;
 };
 export function startMembers(kernel: Kernel): MembersPart {
   const running = new Map<string, Promise<void>>();
+  const changed = new Set<string>();
   const show = (groupID: string, members: Members): void => put(kernel, 'chat.members', members, groupID);
   const of = (groupID: string): Members => kernel.read('chat.members', groupID) ?? noMembers;
 
@@ -82,15 +86,16 @@ export function startMembers(kernel: Kernel): MembersPart {
   function load(groupID: string): Promise<void> {
     const known = running.get(groupID);
     if (known) return known;
-    const mine = all(groupID).then(
-      () => void running.delete(groupID),
-      (why: unknown) => {
-        running.delete(groupID);
-        throw why;
-      },
-    );
+    const mine = all(groupID).finally(() => {
+      running.delete(groupID);
+      if (changed.delete(groupID)) reload(groupID);
+    });
     running.set(groupID, mine);
     return mine;
+  }
+  function reload(groupID: string): void {
+    if (running.has(groupID)) changed.add(groupID);
+    else void load(groupID).catch(() => undefined);
   }
   kernel.handle('chat.openMembers', async ({ groupID, how }) => {
     if (how === 'more' && of(groupID).hasMore === 0) return {};
@@ -122,6 +127,7 @@ export function startMembers(kernel: Kernel): MembersPart {
   });
   return {
     load,
+    reload,
     hide(groupID, userIDs) {
       const now = of(groupID);
       const list = now.list.filter((m) => userIDs.indexOf(m.userID) < 0);
