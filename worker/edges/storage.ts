@@ -69,6 +69,8 @@ async function runOn(db: IDBPDatabase, { op, store, key = '', value = null }: St
   }
   const tx = db.transaction(store, 'readwrite');
   const request = op === 'put' ? tx.store.put(value, key) : tx.store.delete(op === 'clear' ? range : key);
+  // Without it a page that closes now aborts the write. Browsers that do not have it commit by themselves.
+  (tx as { commit?: () => void }).commit?.();
   // Only the transaction confirms the write, not the request: a full disk fails here.
   await Promise.all([request, tx.done]);
   return null;

@@ -30,9 +30,9 @@ export function defineAwaitedMutation<T extends AskTopic>(
           call,
           input,
           orderKey: kind.orderKey(input),
-          undo: kind.begin?.(input) ?? null,
           ask,
           reply: true,
+          made: (job) => void (job.undo = kind.begin?.(input) ?? null),
         });
       })
       .catch((e: unknown) => kernel.refuse(call, id, failureIn(e) ?? { code: '019999', message: '' }));

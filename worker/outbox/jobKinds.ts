@@ -38,7 +38,10 @@ export type Wanted<T extends AskTopic> = {
   undo?: Json;
   ask?: Envelope;
   reply?: boolean;
-  /** Called when the job is in the queue and about to be stored on the phone. */
+  /**
+   * Called when the job is in the queue, in the same task as it is handed to the phone's storage: what is shown here is
+   * not lost when the page closes. Throws to refuse the write.
+   */
   made?(job: Job): void;
 };
 export type Kinds = { [call: string]: JobKind<never> };

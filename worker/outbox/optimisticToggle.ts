@@ -102,15 +102,21 @@ export function defineToggle<T extends CallTopic>(kernel: Kernel, outbox: Outbox
       await outbox.drop(next);
     } else if (next) await outbox.replace(next, body, ask);
     else if (!same)
-      await outbox.add({
-        call,
-        input,
-        orderKey: slot,
-        slot,
-        notBefore: kernel.now() + SETTLE_MS,
-        undo: { yes: base.base, count: base.count },
-        ask,
-      });
+      await outbox
+        .add({
+          call,
+          input,
+          orderKey: slot,
+          slot,
+          notBefore: kernel.now() + SETTLE_MS,
+          undo: { yes: base.base, count: base.count },
+          ask,
+        })
+        .catch((why: unknown) => {
+          // No job: nobody is logged in after all, or there are too many.
+          if (toggles.get()[slot] === toggled) end(input, { yes: base.base, count: base.count });
+          throw why;
+        });
     else if (!sent) end(input, shown);
     return kind.answer(shown);
   }

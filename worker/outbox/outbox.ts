@@ -6,13 +6,15 @@ import type { AskTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
 import { fail } from '../kernel/failures';
 import { toast } from '../store/authGuard';
+import { ownerOfToken } from '../store/cacheRead';
+import { expectPerson } from '../store/forgetPerson';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { MAX_JOBS } from './jobs';
 import type { Job } from './jobs';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
-import { loadJobs, restoreUnhandled } from './restart';
+import { loadJobs, restoreJobs } from './restart';
 import { mayRun, runJobs, visitorJobs } from './sender';
 import { streamOf } from '../kernel/streamOf';
 
@@ -52,7 +54,11 @@ export function createOutbox(kernel: Kernel) {
     return new Promise((go) => waiters.push(go));
   }
   async function add<T extends AskTopic>(wanted: Wanted<T>): Promise<Job> {
+    const { epoch } = authOf(kernel).get();
+    const hadOwner = memory.get().loaded === 1;
     await whenLoaded();
+    // Made before the server had named the person, whose token another one has replaced since: it may be somebody else's.
+    if (!hadOwner && authOf(kernel).get().epoch !== epoch) throw fail('020011');
     const { owner, jobs } = memory.get();
     const ask = askNumber(wanted.ask, JOB);
     const known = ask ? find((j) => j.ask === ask) : undefined;
@@ -86,7 +92,12 @@ export function createOutbox(kernel: Kernel) {
       replyTo: wanted.reply ? (wanted.ask?.id ?? '') : '',
     };
     jobs.push(job);
-    wanted.made?.(job);
+    try {
+      wanted.made?.(job);
+    } catch (e) {
+      removeJob(kernel, job);
+      throw e;
+    }
     showCounts(kernel);
     await writeJob(kernel, 'put', job);
     if (job.needs === 'store') job.needs = '';
@@ -125,11 +136,16 @@ export function createOutbox(kernel: Kernel) {
     memory.get().timer = '';
     wake.next('time');
   });
+  async function restore(): Promise<void> {
+    await restoreJobs(kernel, kinds);
+    wake.next('restored');
+  }
+  const restoreNamed = () => (memory.get().strangers.length > 0 ? restore() : undefined);
   const people = streamOf(kernel, 'session.me').pipe(
     map((me) => me?.userId ?? ''),
-    filter((id) => id !== '' && id !== memory.get().owner),
+    filter((id) => id !== ''),
   );
-  people.subscribe((owner) => void load(owner));
+  people.subscribe((owner) => void (owner === memory.get().owner ? restoreNamed() : load(owner)));
   // Runs the jobs that waited for the network, the login or the terms.
   for (const topic of ['session.state', 'session.me'] as const)
     streamOf(kernel, topic)
@@ -143,6 +159,7 @@ export function createOutbox(kernel: Kernel) {
     .pipe(filter((s) => s.phase === 'tourist'))
     .subscribe(() => {
       for (const go of waiters.splice(0)) go();
+      void restoreNamed();
     });
   wake.subscribe(() => {
     if (mayRun(kernel)) {
@@ -157,11 +174,18 @@ export function createOutbox(kernel: Kernel) {
     wake.next('network');
   });
   return {
-    /** Loads the jobs of the person who logged in before the second script was loaded. */
-    begin(): void {
+    /**
+     * Loads the jobs of the person who logged in before the second script was loaded; else those of the last person on
+     * this phone, if the token is still this person's: what is tapped before the server names the person is stored.
+     */
+    async begin(): Promise<void> {
       showCounts(kernel);
       const me = kernel.read('session.me');
-      if (me) void load(me.userId);
+      if (me) return load(me.userId);
+      const owner = await ownerOfToken(kernel);
+      if (!owner || memory.get().owner !== '') return;
+      expectPerson(kernel, owner);
+      await load(owner);
     },
     define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
@@ -175,10 +199,7 @@ export function createOutbox(kernel: Kernel) {
     /** The jobs that pass the test, in the order in which they were made. */
     all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
     /** Restores the stored jobs whose script has been loaded since. */
-    async restoreUnhandled(): Promise<void> {
-      await restoreUnhandled(kernel, kinds);
-      wake.next('adopted');
-    },
+    restore,
     /** Runs the jobs whose files are uploaded, or whose service is connected, by now. */
     checkNeeds: (): void => wake.next('files'),
     /** Loads what a visitor left unsent before this start. */

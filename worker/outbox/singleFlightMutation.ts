@@ -78,9 +78,9 @@ export function defineSingleFlight<T extends AskTopic>(
             input,
             orderKey: kind.orderKey(input),
             slot,
-            undo: open ? open.undo : (kind.begin?.(input) ?? null),
             ask,
             reply: true,
+            made: (made) => void (made.undo = open ? open.undo : (kind.begin?.(input) ?? null)),
           });
           wait(job.jobId, false);
           return;

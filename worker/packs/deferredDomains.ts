@@ -55,7 +55,7 @@ const sessionRest: Domain = {
     startReport(kernel);
   },
   begin(kernel) {
-    outboxOf(kernel).begin();
+    void outboxOf(kernel).begin();
     beginReport(kernel);
     void loadTabs(kernel);
   },

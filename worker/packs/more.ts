@@ -39,7 +39,7 @@ const writing: Domain = {
 };
 const problems: Domain = { name: 'session', start: (kernel) => startProblem(kernel, outboxOf(kernel)) };
 /** Resumes stored jobs that waited for these domains. */
-const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) => outboxOf(kernel).restoreUnhandled() };
+const jobs: Domain = { name: 'kernel', start: () => undefined, begin: (kernel) => outboxOf(kernel).restore() };
 
 export const more: Pack = {
   domains: [

@@ -186,5 +186,5 @@ export const chatDomain = (
       return uploads;
     });
   },
-  begin: (kernel) => outboxOf(kernel).restoreUnhandled(),
+  begin: (kernel) => outboxOf(kernel).restore(),
 });
