@@ -194,6 +194,24 @@ describe('the repository', () => {
     expect(direct.map((s) => s.path)).toEqual([]);
   });
 
+  it('lets time pass in the worker’s pipes only by the kernel’s scheduler', () => {
+    // `every`, `gather` and named timers are the kernel's own.
+    const TIMED = /\b(?:auditTime|bufferTime|debounceTime|delay|sampleTime|throttleTime|timeout|timer)\(/g;
+    const wrong = product
+      .filter((s) => s.path.startsWith('worker/') && /from 'rxjs'/.test(s.text))
+      .flatMap(({ path, text }) =>
+        Array.from(text.matchAll(TIMED), (found) => text.slice(found.index, text.indexOf(')', found.index) + 1))
+          .filter((used) => !/\bscheduler\b/.test(used))
+          .map((used) => `${path}: ${used}`),
+      )
+      .concat(
+        product
+          .filter((s) => /^worker\/(?!kernel\/|edges\/|replay\/|endpoint)/.test(s.path))
+          .filter((s) => /\.subscribe\(|\bretry\(\{ ?delay: ?\d/.test(s.text))
+          .map((s) => `${s.path}: subscribes, or retries by the machine’s clock`),
+      );
+    expect(wrong).toEqual([]);
+  });
   it('has no type any, no ignored type error and no skipped test', () => {
     const bad = code.filter(
       (s) =>

@@ -24,7 +24,7 @@ const beginning: Domain = {
   name: 'kernel',
   contract: { domainsLoaded, noted, started },
   start(kernel) {
-    kernel.on('kernel.started', ({ seed, config }) => {
+    kernel.effect(kernel.events('kernel.started'), ({ seed, config }) => {
       const info = config as BootInfo;
       kernel.state.seed = seed;
       kernel.slice<Json>('config', {}).set({ at: info.at });
@@ -100,12 +100,12 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
     return name;
   };
   const contractsIn = (ms: number): void => void kernel.setTimer('contracts', ms);
-  kernel.onTimer('contracts', () => void bring('contracts').catch(() => contractsIn(RETRY_MS)));
+  kernel.effect(kernel.timers('contracts'), () => void bring('contracts').catch(() => contractsIn(RETRY_MS)));
   kernel.register([beginning, sessionStart, forumFeed]);
   // A snapshot may have been made after the other scripts were loaded.
   if (here.get().whole) kernel.register(scripts.later());
   for (const name of here.get().packs) add(name);
-  kernel.on('kernel.domainsLoaded', () => {
+  kernel.effect(kernel.events('kernel.domainsLoaded'), () => {
     if (here.get().whole) return;
     here.get().whole = 1;
     const all = scripts.later();

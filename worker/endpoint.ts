@@ -51,7 +51,7 @@ export function createEndpoint(
   kernel.onOutput((e) => crossing.send(e));
   const preRecorderBuffer = createPreRecorderBuffer();
   const wanted = boot.config.recorder !== 0;
-  if (wanted) kernel.onEnvelope(preRecorderBuffer.tap);
+  if (wanted) kernel.envelopes.subscribe(preRecorderBuffer.tap);
   kernel.input(startedEnvelope(boot, seed(), now()));
   return {
     kernel,

@@ -144,7 +144,7 @@ async function visited() {
     },
     world.now,
   );
-  world.kernel.onEnvelope((e: Envelope) => {
+  world.kernel.envelopes.subscribe((e: Envelope) => {
     if (e.from === 'worker' && (e.kind === 'emit' || e.topic === 'kernel.personChanged'))
       void deliver([structuredClone(e)]);
   });

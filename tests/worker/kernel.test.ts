@@ -87,10 +87,10 @@ describe('the kernel', () => {
     const w = quiet();
     await w.pass(100);
     const heard: number[] = [];
-    w.kernel.on('session.networkChanged', () => {
+    w.kernel.effect(w.kernel.events('session.networkChanged'), () => {
       throw new Error('mine');
     });
-    w.kernel.on('session.networkChanged', ({ online }) => void heard.push(online));
+    w.kernel.effect(w.kernel.events('session.networkChanged'), ({ online }) => void heard.push(online));
     w.kernel.input({
       seq: -1,
       at: w.now(),

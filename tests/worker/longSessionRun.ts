@@ -187,7 +187,7 @@ export async function runLongSession({
       }
       await quiet();
     }
-    kernel.on('session.routeChanged', ({ route }) => void visited.add(route.replace(/\?.*/, '')));
+    kernel.effect(kernel.events('session.routeChanged'), ({ route }) => void visited.add(route.replace(/\?.*/, '')));
     const world: World = {
       pass,
       chance,

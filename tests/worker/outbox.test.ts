@@ -139,7 +139,7 @@ describe('sending', () => {
       }
       return { data: { post: null, reply: null }, after: 200 };
     };
-    w.kernel.onEnvelope((e) => {
+    w.kernel.envelopes.subscribe((e) => {
       if (e.from === 'server' && e.topic === 'kernel.http') open = Math.max(0, open - 1);
     });
     for (const threadId of ['a', 'b', 'c', 'd', 'e'])

@@ -209,12 +209,12 @@ export function createWorld({
   };
   const kernel = startWorker({ edges, state: emptyState(0), scripts: allScripts });
   const realTimers: Timers = { after: (ms, fn) => at(ms, fn) };
-  kernel.onEnvelope((e) => {
+  kernel.envelopes.subscribe((e) => {
     raw.push(JSON.parse(JSON.stringify(e)) as Envelope);
     // Envelopes on the bus are immutable, so a change throws here; values from storage belong to their reader.
     if (e.topic !== 'kernel.storage') deepFreeze(e);
   });
-  kernel.onEnvelope((e) => preRecorderBuffer.tap(e));
+  kernel.envelopes.subscribe((e) => preRecorderBuffer.tap(e));
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) answers.set(e.id, e);
     // In a browser the page cannot answer most native asks.

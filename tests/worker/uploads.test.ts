@@ -189,7 +189,7 @@ describe('several uploads', () => {
         ),
       },
     });
-    w.kernel.onEnvelope((e) => {
+    w.kernel.envelopes.subscribe((e) => {
       if (e.kind === 'emit' && e.topic === 'media.upload' && (e.payload as { state: string }).state === 'ready') open--;
     });
     await w.ask('media.addPictures', { files: Array.from({ length: 9 }, (_, i) => file('f' + i)) });

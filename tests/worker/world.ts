@@ -279,7 +279,7 @@ export function createWorld({
     tick: (fn: () => void) => void ticks.push(fn),
   };
   const kernel: Kernel = startWorker({ edges, state: emptyState(0), scripts: allScripts });
-  kernel.onEnvelope((e) => log.push(JSON.parse(JSON.stringify(e)) as Envelope));
+  kernel.envelopes.subscribe((e) => log.push(JSON.parse(JSON.stringify(e)) as Envelope));
   kernel.onOutput((e) => {
     if ((e.kind === 'reply' || e.kind === 'fail') && e.id !== undefined) replies.set(e.id, e);
     if (e.kind !== 'ask') return;

@@ -18,7 +18,7 @@ export function startChatWhenIdle(kernel: Kernel): void {
     if (done === 1 || timer !== '' || !may()) return;
     wait.get().timer = kernel.setTimer('chatIdle', IDLE_MS);
   }
-  kernel.onTimer('chatIdle', () => {
+  kernel.effect(kernel.timers('chatIdle'), () => {
     wait.get().timer = '';
     if (wait.get().done === 1 || !may()) return;
     // The person's own requests go first.
@@ -28,13 +28,13 @@ export function startChatWhenIdle(kernel: Kernel): void {
       wait.get().done = 0;
     });
   });
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId !== before?.userId) wait.get().done = 0;
     plan();
   });
-  kernel.on('session.visibilityChanged', ({ visible }) => {
+  kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
     wait.get().visible = visible;
     plan();
   });
-  kernel.on('kernel.domainsLoaded', plan);
+  kernel.effect(kernel.events('kernel.domainsLoaded'), plan);
 }

@@ -1,6 +1,8 @@
 // Kernel: dispatches one envelope at a time to the domains' handlers and puts their results on the bus. All state is one
 // plain JSON tree. Clock, chance, network, timers and storage are edges whose answers come in as envelopes, so a replay
 // of a recording gives the same output.
+import { Observable, Subject } from 'rxjs';
+import type { Subscriber } from 'rxjs';
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import type { Entry } from '../../bus/protocol/contract';
@@ -13,11 +15,12 @@ import { createHeldAsks } from './heldAsks';
 import type { Edges, Kernel, State } from './types';
 import { nextRandom, randomText } from './random';
 import { createStreams } from './streams';
+import { createObservables } from './observables';
+import { WAIT, createEvery, createGather, createScheduler } from './time';
 
 export type { Domain, Edges, Kernel, State } from './types';
 
 type Handler = (input: never, ask: Envelope) => unknown;
-type Listener = (payload: never, envelope: Envelope) => void;
 type Open = { topic: string; resolve: (out: Json) => void; reject: (e: AskFailed) => void };
 
 /** Returned by a handler whose answer is sent with `kernel.answer`. */
@@ -30,11 +33,10 @@ export function emptyState(seed: number): State {
 export function createKernel(edges: Edges, state: State): Kernel {
   const contracts: { [domain: string]: { [name: string]: Entry } } = {};
   const handlers = new Map<string, Handler>();
-  const listeners = new Map<string, Listener[]>();
-  const timerHandlers = new Map<string, (key: string) => void>();
   const edgesOpen = new Map<string, Open>();
   const held = createHeldAsks(guarded);
-  const taps: ((e: Envelope) => void)[] = [];
+  const envelopes = new Subject<Envelope>();
+  const slices = new Map<string, Subject<Json>>();
   let output: (e: Envelope) => void = () => undefined;
   let cause: number | undefined;
   let asksOpen = 0;
@@ -44,7 +46,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
     state,
     (fn) => edges.tick(fn),
     (e) => {
-      for (const tap of taps) tap(e);
+      envelopes.next(e);
+      observables.restart();
       guarded(() => dispatch(e));
     },
     () => {
@@ -69,10 +72,15 @@ export function createKernel(edges: Edges, state: State): Kernel {
     if (more.key !== undefined && more.key !== '') e.key = more.key;
     if (more.id !== undefined) e.id = more.id;
     if (cause !== undefined) e.cause = cause;
-    for (const tap of taps) tap(e);
+    envelopes.next(e);
     return e;
   }
-  const streams = createStreams(state, (topic, payload, key) => output(put('emit', topic, payload, { key })), guarded);
+  const streams = createStreams(
+    state,
+    (topic, payload, key) => output(put('emit', topic, payload, { key })),
+    (topic, change) => observables.changed(topic, change),
+  );
+  const observables = createObservables(streams, guarded);
   function check<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
     const r = safeParse(schema, value);
     if (r.success) return r.output;
@@ -148,7 +156,7 @@ export function createKernel(edges: Edges, state: State): Kernel {
       if (!what || what.is !== 'event') return;
       const parsed = safeParse(what.payload, e.payload);
       if (!parsed.success) kernel.note('bad event', e.topic);
-      else hear(e.topic, parsed.output, e);
+      else observables.hear(e.topic, parsed.output);
     } else if (e.kind === 'emit') streams.restore(e);
     else if (e.id !== undefined) settle(e, e.id);
   }
@@ -156,8 +164,8 @@ export function createKernel(edges: Edges, state: State): Kernel {
     const timer = state.timers[id];
     if (timer && e.topic === 'kernel.timer') {
       delete state.timers[id];
-      const run = timerHandlers.get(timer.name);
-      if (run) guarded(() => run(timer.key));
+      if (timer.name === WAIT) guarded(() => scheduler.ended(id));
+      else observables.ran(timer.name, timer.key);
       return;
     }
     const open = edgesOpen.get(id);
@@ -167,6 +175,13 @@ export function createKernel(edges: Edges, state: State): Kernel {
     if (e.kind === 'reply') open.resolve(e.payload);
     else open.reject(new AskFailed(failureIn({ failure: e.payload }) ?? { code: 'network', message: '' }));
   }
+  const sliceOf = <T extends Json>(name: string): Observable<T> =>
+    new Observable((subscriber) => {
+      const changes = slices.get(name) ?? new Subject<Json>();
+      slices.set(name, changes);
+      subscriber.next(state.slices[name] as T);
+      return changes.subscribe(subscriber as Subscriber<Json>);
+    });
   function guarded(fn: () => void): void {
     try {
       fn();
@@ -174,12 +189,29 @@ export function createKernel(edges: Edges, state: State): Kernel {
       failureOf(why);
     }
   }
-  function hear(topic: string, payload: unknown, e: Envelope): void {
-    const all = listeners.get(topic);
-    if (all) for (const fn of all) guarded(() => fn(payload as never, e));
-  }
+  const timers = {
+    timers: observables.api.timers,
+    setTimer(name: string, ms: number, key = ''): string {
+      const id = 't' + String(++state.ids);
+      state.timers[id] = { name, key, at: state.clock + ms };
+      edges.ask(put('ask', 'kernel.timer', { ms }, { id }));
+      return id;
+    },
+    clearTimer(id: string): void {
+      delete state.timers[id];
+      edges.cancel(id);
+    },
+    restOnlyIf: (may: () => boolean): void => void restIf.push(may),
+  };
+  const scheduler = createScheduler(state, timers);
   const kernel: Kernel = {
     ...streams,
+    ...observables.api,
+    ...timers,
+    scheduler,
+    every: createEvery(state, timers),
+    gather: createGather(state, timers),
+    envelopes,
     state,
     handled: () => cause ?? 0,
     now: () => state.clock,
@@ -196,14 +228,9 @@ export function createKernel(edges: Edges, state: State): Kernel {
       }),
     answer: (topic, id, out) => output(put('reply', topic, out as Json, { id })),
     refuse: (topic, id, failure) => output(put('fail', topic, failure, { id })),
-    on: (topic, fn) => {
-      const all = listeners.get(topic);
-      if (all) all.push(fn as Listener);
-      else listeners.set(topic, [fn as Listener]);
-    },
     tell: (topic, payload) => {
       const e = put('tell', topic, payload as Json);
-      hear(topic, payload, e);
+      observables.hear(topic, payload);
       output(e);
     },
     ask: (topic, input) => {
@@ -230,23 +257,16 @@ export function createKernel(edges: Edges, state: State): Kernel {
     },
     call: () => Promise.reject(fail('network')),
     edge: edgeAsk,
-    onTimer: (name, fn) => timerHandlers.set(name, fn),
-    setTimer: (name, ms, key = '') => {
-      const id = 't' + String(++state.ids);
-      state.timers[id] = { name, key, at: state.clock + ms };
-      edges.ask(put('ask', 'kernel.timer', { ms }, { id }));
-      return id;
-    },
-    clearTimer: (id) => {
-      delete state.timers[id];
-      edges.cancel(id);
-    },
     slice: (name, initial) => {
       if (state.slices[name] === undefined) state.slices[name] = initial;
       return {
         get: () => state.slices[name] as typeof initial,
         set: (value) => {
           state.slices[name] = value;
+          slices.get(name)?.next(value);
+        },
+        get value$() {
+          return sliceOf<typeof initial>(name);
         },
       };
     },
@@ -263,13 +283,11 @@ export function createKernel(edges: Edges, state: State): Kernel {
     release: (pack, why) => held.release(pack, why),
     input: (e) => queue.add(e),
     afterQueued: (fn) => queue.add(fn),
-    onEnvelope: (fn) => taps.push(fn),
     onOutput: (fn) => {
       output = fn;
     },
     resting: () =>
       asksOpen === 0 && edgesOpen.size === 0 && queue.isEmpty() && held.isEmpty() && restIf.every((may) => may()),
-    restOnlyIf: (may) => restIf.push(may),
     whenResting: (fn) => rest.push(fn),
   };
   return kernel;

@@ -1,23 +1,20 @@
 // The kernel's streams: keyed, each stores its last value, the only public form of state. They live in the state tree;
-// this file changes them, notifies watchers, and lists the values for a page that opens.
+// this file changes them, tells of each change, and lists the values for a page that opens.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { diffValue } from '../../bus/protocol/patch';
 import type { Kernel, State } from './types';
 import { keysOf, stateKey } from './streamKeys';
 
-type Watcher = (value: never, key: string, before: never) => void;
-export type Streams = Pick<Kernel, 'emit' | 'drop' | 'read' | 'keys' | 'watch' | 'current'> & {
+export type Streams = Pick<Kernel, 'emit' | 'drop' | 'read' | 'keys' | 'current'> & {
   restore(e: Envelope): void;
 };
 
-/** `say` puts an emit on the bus and sends it; `guarded` isolates the watchers from each other's errors. */
+/** `say` puts an emit on the bus and sends it; `changed` is told of each change. */
 export function createStreams(
   state: State,
   say: (topic: string, payload: Json, key: string) => void,
-  guarded: (fn: () => void) => void,
+  changed: (topic: string, change: { key: string; value: Json; before: Json | undefined }) => void,
 ): Streams {
-  const watchers = new Map<string, Watcher[]>();
-
   function set(topic: string, key: string, value: Json): Json | undefined {
     const keyed = state.streams[topic] ?? (state.streams[topic] = {});
     const place = stateKey(key);
@@ -25,16 +22,12 @@ export function createStreams(
     keyed[place] = value;
     return before;
   }
-  function seen(topic: string, value: Json, key: string, before: Json | undefined): void {
-    const all = watchers.get(topic);
-    if (all) for (const fn of all) guarded(() => fn(value as never, key, before as never));
-  }
   return {
     emit: (topic, value, key = '') => {
       if (state.streams[topic]?.[stateKey(key)] === value) return;
       const before = set(topic, key, value as Json);
       say(topic, diffValue(before, value as Json), key);
-      seen(topic, value as Json, key, before);
+      changed(topic, { key, value: value as Json, before });
     },
     drop: (topic, key) => {
       const keyed = state.streams[topic];
@@ -42,13 +35,9 @@ export function createStreams(
     },
     read: (topic, key = '') => state.streams[topic]?.[stateKey(key)] as never,
     keys: (topic) => keysOf(state, topic),
-    watch: (topic, fn) => {
-      const all = watchers.get(topic);
-      if (all) all.push(fn as Watcher);
-      else watchers.set(topic, [fn as Watcher]);
-    },
     /** Stores a value that the page still shows after the worker died, so that the screen does not change. */
-    restore: ({ topic, key = '', payload }) => seen(topic, payload, key, set(topic, key, payload)),
+    restore: ({ topic, key = '', payload }) =>
+      changed(topic, { key, value: payload, before: set(topic, key, payload) }),
     current: () => {
       const all: Envelope[] = [];
       for (const topic of Object.keys(state.streams))

@@ -1,5 +1,6 @@
 // The kernel's interfaces for domains and edges, and the type of the state. A file without code, because the second
 // script runs on the first one's kernel and imports only types.
+import type { Observable, SchedulerLike } from 'rxjs';
 import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Contract, Entry } from '../../bus/protocol/contract';
 import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
@@ -111,6 +112,11 @@ export type CallHow = {
   ask?: Envelope;
 };
 
+/** A change of a stream: `before` is undefined for the first value of a key. */
+export type Change<T extends StreamTopic> = { key: string; value: Value<T>; before: Value<T> | undefined };
+/** A domain's private part of the state. `value$`: the value, then each one that is set; changes in place do not count. */
+export type Slice<T> = { get(): T; set(value: T): void; readonly value$: Observable<T> };
+
 export type Kernel = {
   readonly state: State;
   /** The `seq` of the envelope that is being handled. */
@@ -128,13 +134,29 @@ export type Kernel = {
   handleLater<T extends AskTopic>(topic: T, fn: (input: Input<T>, ask: Envelope) => void): void;
   answer<T extends AskTopic>(topic: T, id: string, output: Output<T>): void;
   refuse(topic: AskTopic, id: string, failure: Failure): void;
-  /** Listens to an event from the page, the app or another domain. */
-  on<T extends EventTopic>(topic: T, fn: (payload: Payload<T>, envelope: Envelope) => void): void;
-  /** Listens to a stream: called with each new value, within the envelope that changed it. */
-  watch<T extends StreamTopic>(
-    topic: T,
-    fn: (value: Value<T>, key: string, before: Value<T> | undefined) => void,
-  ): void;
+  /** Each event from the page, the app or another domain. */
+  events<T extends EventTopic>(topic: T): Observable<Payload<T>>;
+  /** Each change of any key of a stream, within the envelope that changed it: for effects. */
+  changes<T extends StreamTopic>(topic: T): Observable<Change<T>>;
+  /** The last value, if there is one, then each newer one. A change during delivery is delivered once, as it stands. */
+  stream<T extends StreamTopic>(topic: T, key?: string): Observable<Value<T>>;
+  /** The keys of the timers of this name that end. */
+  timers(name: string): Observable<string>;
+  /**
+   * Runs `fn` for each value. What `fn` throws is noted; a pipe that throws is noted and starts again with the next
+   * envelope, at most 5 times. With `publish` the only end of a pipe: domains do not subscribe.
+   */
+  effect<V>(source: Observable<V>, fn: (value: V) => void): void;
+  /** Emits the values of a derived stream that differ from the last one. */
+  publish<T extends StreamTopic>(topic: T, source: Observable<Value<T>>, key?: string): void;
+  /** Several changes count as one: derived streams are published when `fn` has ended. */
+  batch(fn: () => void): void;
+  /** For short waits in pipes. While one is pending the kernel does not rest. */
+  readonly scheduler: SchedulerLike;
+  /** Endless, every `ms`: held by a timer of the state, and so continued after a snapshot. One subscriber per key. */
+  every(name: string, ms: number, key?: string): Observable<void>;
+  /** At once for the first value, then at most once every `ms`; held like `every`. */
+  gather(name: string, ms: number, source: Observable<unknown>): Observable<void>;
   emit<T extends StreamTopic>(topic: T, value: Value<T>, key?: string): void;
   drop(topic: StreamTopic, key: string): void;
   read<T extends StreamTopic>(topic: T, key?: string): Value<T> | undefined;
@@ -150,13 +172,12 @@ export type Kernel = {
     topic: 'kernel.http' | 'kernel.storage' | 'kernel.file' | 'kernel.script' | 'kernel.im',
     payload: Json,
   ): Promise<Json>;
-  onTimer(name: string, fn: (key: string) => void): void;
   /** Runs the timer `name` after `ms`; returns its id. Timers are in the state, so they survive a snapshot. */
   setTimer(name: string, ms: number, key?: string): string;
   /** Stops a timer, or aborts a request to the server, which fails with `left` unless it has been answered. */
   clearTimer(id: string): void;
   /** The domain's private part of the state: plain JSON, replaced whole or changed in place. */
-  slice<T extends Json>(name: string, initial: T): { get(): T; set(value: T): void };
+  slice<T extends Json>(name: string, initial: T): Slice<T>;
   entry(topic: string): Entry | undefined;
   note(what: string, detail: string): void;
   register(domains: readonly Domain[]): void;
@@ -176,7 +197,7 @@ export type Kernel = {
   /** Runs `fn` when all input so far has been handled. */
   afterQueued(fn: () => void): void;
   /** Every envelope that enters or leaves, in order, before any other listener. */
-  onEnvelope(fn: (envelope: Envelope) => void): void;
+  readonly envelopes: Observable<Envelope>;
   /** The envelopes for the page. */
   onOutput(fn: (envelope: Envelope) => void): void;
   /** The last value of every stream, as envelopes, for a page that opens. */

@@ -38,6 +38,8 @@ export function showCounts(kernel: Kernel): void {
   const { jobs, persistent } = memoryOf(kernel).get();
   const failed = jobs.filter((j) => j.state === 'failed').length;
   put(kernel, 'session.outbox', { waiting: jobs.length - failed, failed, persistent });
+  // They change in place.
+  memoryOf(kernel).set(memoryOf(kernel).get());
 }
 /** Stores or deletes the job on the phone. Without working storage it only clears `persistent`; never rejects. */
 export async function writeJob(kernel: Kernel, op: 'put' | 'delete', job: Job): Promise<void> {

@@ -1,6 +1,6 @@
 // Outbox: every write is a job. A job is stored on the phone before it is sent, runs after the earlier jobs of its order
 // key, is sent again after a network failure with the same client token, and is loaded again after a restart.
-import { Subject, filter, map } from 'rxjs';
+import { Subject, filter, map, merge } from 'rxjs';
 import type { Envelope } from '../../bus/protocol/envelope';
 import type { AskTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
@@ -16,7 +16,6 @@ import type { JobKind, Kinds, Wanted } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
 import { loadJobs, restoreJobs } from './restart';
 import { mayRun, runJobs, visitorJobs } from './sender';
-import { streamOf } from '../kernel/streamOf';
 
 export type { Job } from './jobs';
 
@@ -132,7 +131,7 @@ export function createOutbox(kernel: Kernel) {
     wake.next('resent');
   }
 
-  kernel.onTimer('outbox', () => {
+  kernel.effect(kernel.timers('outbox'), () => {
     memory.get().timer = '';
     wake.next('time');
   });
@@ -141,27 +140,28 @@ export function createOutbox(kernel: Kernel) {
     wake.next('restored');
   }
   const restoreNamed = () => (memory.get().strangers.length > 0 ? restore() : undefined);
-  const people = streamOf(kernel, 'session.me').pipe(
-    map((me) => me?.userId ?? ''),
+  const named = kernel.changes('session.me').pipe(
+    map(({ value: me }) => me?.userId ?? ''),
     filter((id) => id !== ''),
   );
-  people.subscribe((owner) => void (owner === memory.get().owner ? restoreNamed() : load(owner)));
+  kernel.effect(named, (owner) => void (owner === memory.get().owner ? restoreNamed() : load(owner)));
   // Runs the jobs that waited for the network, the login or the terms.
-  for (const topic of ['session.state', 'session.me'] as const)
-    streamOf(kernel, topic)
-      .pipe(filter(() => mayRun(kernel) || visitorJobs(kernel, kinds).length > 0))
-      .subscribe(() => wake.next('cured'));
-  // A new token of the same person changes neither stream, but closes the login dialog.
-  streamOf(kernel, 'session.dialog')
-    .pipe(filter(() => mayRun(kernel) && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined))
-    .subscribe(() => wake.next('cured'));
-  streamOf(kernel, 'session.state')
-    .pipe(filter((s) => s.phase === 'tourist'))
-    .subscribe(() => {
-      for (const go of waiters.splice(0)) go();
-      void restoreNamed();
-    });
-  wake.subscribe(() => {
+  const cured = merge(
+    merge(kernel.changes('session.state'), kernel.changes('session.me')).pipe(
+      filter(() => mayRun(kernel) || visitorJobs(kernel, kinds).length > 0),
+    ),
+    // A new token of the same person changes neither stream, but closes the login dialog.
+    kernel
+      .changes('session.dialog')
+      .pipe(filter(() => mayRun(kernel) && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined)),
+  );
+  kernel.effect(cured, () => wake.next('cured'));
+  const visiting = kernel.changes('session.state').pipe(filter(({ value }) => value.phase === 'tourist'));
+  kernel.effect(visiting, () => {
+    for (const go of waiters.splice(0)) go();
+    void restoreNamed();
+  });
+  kernel.effect(wake, () => {
     if (mayRun(kernel)) {
       const [agreed, another] = [kernel.read('session.me')?.authTac === 1, hasAnotherToken()];
       for (const job of memory.get().jobs)
@@ -169,7 +169,7 @@ export function createOutbox(kernel: Kernel) {
     }
     runJobs(kernel, kinds, () => wake.next('ended'));
   });
-  kernel.on('session.networkChanged', ({ online }) => {
+  kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
     if (online) for (const job of memory.get().jobs) job.retryAt = 0;
     wake.next('network');
   });
@@ -196,6 +196,8 @@ export function createOutbox(kernel: Kernel) {
     replace,
     resend,
     find,
+    /** This person's jobs, then those after each change. */
+    jobs$: memory.value$.pipe(map(({ jobs }) => jobs)),
     /** The jobs that pass the test, in the order in which they were made. */
     all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
     /** Restores the stored jobs whose script has been loaded since. */

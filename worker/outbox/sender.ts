@@ -42,10 +42,12 @@ function releaseAsk(kernel: Kernel, job: Job): void {
 export async function endJob(kernel: Kernel, job: Job, kind: Kind, failure: Failure): Promise<void> {
   if (job.replyTo) kernel.refuse(job.call, job.replyTo, failure);
   job.replyTo = '';
-  if (kind?.keep) job.state = 'failed';
-  else removeJob(kernel, job);
-  kind?.failed(job, failure);
-  showCounts(kernel);
+  kernel.batch(() => {
+    if (kind?.keep) job.state = 'failed';
+    else removeJob(kernel, job);
+    kind?.failed(job, failure);
+    showCounts(kernel);
+  });
   await writeJob(kernel, kind?.keep ? 'put' : 'delete', job);
 }
 /** `since`: `Auth.since` of the token that was sent. */
@@ -82,8 +84,10 @@ async function run(kernel: Kernel, job: Job, kind: Kind, ended: () => void): Pro
       ? kind.send(job, input)
       : kernel.call(job.call as CallTopic, input as never, { quiet: true, silent: kind?.silent === true }));
     if (!isOurs()) return;
-    removeJob(kernel, job);
-    kind?.done(job, out as never);
+    kernel.batch(() => {
+      removeJob(kernel, job);
+      kind?.done(job, out as never);
+    });
     if (job.replyTo) kernel.answer(job.call, job.replyTo, out as never);
     await writeJob(kernel, 'delete', job);
   } catch (e) {

@@ -91,7 +91,7 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
   });
   let said: Envelope[] = [];
   const watched = history?.watch(kernel);
-  kernel.onEnvelope((e) => {
+  kernel.envelopes.subscribe((e) => {
     said.push(redactor.envelope(e));
     if (watched) watched.heard(e, said.length - 1);
   });

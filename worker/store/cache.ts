@@ -79,18 +79,18 @@ export function beginCache(kernel: Kernel): void {
 }
 export function startCache(kernel: Kernel): void {
   const later = (what: string) => writeLater(kernel, what);
-  kernel.watch('forum.feed', (_list, feed) => {
+  kernel.effect(kernel.changes('forum.feed'), ({ key: feed }) => {
     if (keptFeeds(kernel).indexOf(feed) >= 0) later('forum.feed|' + feed);
   });
   // A cached feed contains its threads, so a like changes the cached value too.
-  kernel.watch('forum.thread', (_thread, id) => {
+  kernel.effect(kernel.changes('forum.thread'), ({ key: id }) => {
     for (const feed of keptFeeds(kernel)) {
       const at = kernel.read('forum.feed', feed)?.ids.indexOf(id) ?? -1;
       if (at >= 0 && at < FEED_LENGTH) later('forum.feed|' + feed);
     }
   });
-  for (const topic of KEPT) kernel.watch(topic, (_value, key) => later(topic + '|' + key));
-  kernel.onTimer('cache', (what) => {
+  for (const topic of KEPT) kernel.effect(kernel.changes(topic), ({ key }) => later(topic + '|' + key));
+  kernel.effect(kernel.timers('cache'), (what) => {
     delete timersOf(kernel).get()[what];
     const me = kernel.read('session.me');
     const state = kernel.read('session.state');
@@ -103,8 +103,8 @@ export function startCache(kernel: Kernel): void {
     if (value) void put(kernel, 'cache', cacheKey(me ? me.userId : '', topic, key), value);
   });
   const remember = () => rememberPerson(kernel);
-  kernel.watch('session.me', remember);
-  kernel.on('session.tokenChanged', remember);
+  kernel.effect(kernel.changes('session.me'), remember);
+  kernel.effect(kernel.events('session.tokenChanged'), remember);
 }
 function rememberPerson(kernel: Kernel): void {
   const me = kernel.read('session.me');

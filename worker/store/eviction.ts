@@ -62,7 +62,7 @@ export function startEviction(kernel: Kernel): void {
     }
     for (const id of kernel.keys('forum.reply')) if (!replies.has(id)) kernel.drop('forum.reply', id);
   }
-  kernel.watch('forum.comments', (_list, key, before) => {
+  kernel.effect(kernel.changes('forum.comments'), ({ key, before }) => {
     const threadId = key.split('|')[0] ?? '';
     opened.set({
       ids: opened
@@ -73,7 +73,7 @@ export function startEviction(kernel: Kernel): void {
     });
     if (before === undefined && kernel.keys('forum.comments').length > MAX_COMMENT_LISTS) dropComments();
   });
-  kernel.watch('forum.feed', (list) => {
+  kernel.effect(kernel.changes('forum.feed'), ({ value: list }) => {
     if (list.phase === 'ready' && kernel.keys('forum.thread').length > MAX_THREADS) dropThreads();
   });
 }

@@ -19,7 +19,7 @@ export function expectPerson(kernel: Kernel, userId: string): void {
  */
 export function startForgetPerson(kernel: Kernel): void {
   const last = lastPersonOf(kernel);
-  kernel.watch('session.me', (me) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
     const { userId } = last.get();
     if (me ? userId && me.userId !== userId : userId) forgetPerson(kernel, me !== null);
     if (me) last.set({ userId: me.userId });

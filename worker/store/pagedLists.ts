@@ -134,7 +134,7 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
     return false;
   }
   // Forgets the cursors of the lists that were dropped with their person.
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     const known = memoriesOf(kernel).get()[topic] ?? {};
     for (const key of Object.keys(known)) if (isForgotten(gone, topic + '|' + key)) delete known[key];
   });

@@ -23,7 +23,7 @@ export function startAbandonedReads(kernel: Kernel): void {
   const asks = new Map<string, number>();
   /** Reads that may be aborted, by the id of the edge's ask. */
   const reads = new Map<string, Wanters>();
-  kernel.onEnvelope(({ kind, from, topic, seq, id = '' }) => {
+  kernel.effect(kernel.envelopes, ({ kind, from, topic, seq, id = '' }) => {
     if (kind === 'ask' && from === 'ui') asks.set(id, seq);
     else if (kind === 'ask' && topic === 'kernel.http' && kernel.wanters) reads.set(id, kernel.wanters);
     else if (kind === 'reply' || kind === 'fail') {
@@ -31,7 +31,7 @@ export function startAbandonedReads(kernel: Kernel): void {
       reads.delete(id);
     }
   });
-  kernel.on('kernel.askAbandoned', ({ id }) => {
+  kernel.effect(kernel.events('kernel.askAbandoned'), ({ id }) => {
     const place = asks.get(id);
     if (place === undefined) return;
     reads.forEach((by, read) => {

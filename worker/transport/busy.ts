@@ -19,7 +19,7 @@ export function createBusy(kernel: Kernel): () => () => void {
     if (!timer && oldest && !shown)
       timer = kernel.setTimer('busy', Math.max(0, oldest.since + DELAY_MS - kernel.now()));
   }
-  kernel.onTimer('busy', () => {
+  kernel.effect(kernel.timers('busy'), () => {
     timer = null;
     const oldest = open[0];
     if (oldest && kernel.now() - oldest.since >= DELAY_MS) show(true);

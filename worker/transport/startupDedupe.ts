@@ -18,15 +18,15 @@ export function createEarly(kernel: Kernel): (key: string, go: () => Promise<unk
     if (timer) kernel.clearTimer(timer);
     timer = kernel.setTimer('early', NAMED_MS);
   }
-  kernel.onTimer('early', () => {
+  kernel.effect(kernel.timers('early'), () => {
     timer = '';
     for (const key of Object.keys(reads)) if (!reads[key]?.open) delete reads[key];
   });
-  kernel.watch('session.me', (me) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
     namedAt = kernel.now();
     if (me && Object.keys(reads).length > 0) end();
   });
-  kernel.watch('session.state', ({ phase }) => {
+  kernel.effect(kernel.changes('session.state'), ({ value: { phase } }) => {
     if (phase === 'tourist') reads = {};
   });
   // A snapshot does not contain these answers, so it waits until there are none.

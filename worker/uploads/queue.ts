@@ -183,15 +183,15 @@ export function createUploads(kernel: Kernel) {
       else leave();
     } else cured();
   }
-  kernel.onTimer('uploads', () => {
+  kernel.effect(kernel.timers('uploads'), () => {
     memory.get().timer = '';
     pump();
   });
-  kernel.watch('session.me', meet);
-  kernel.watch('session.state', cured);
+  kernel.effect(kernel.changes('session.me'), meet);
+  kernel.effect(kernel.changes('session.state'), cured);
   // A new token of the same person changes neither stream, but closes the login dialog.
-  kernel.watch('session.dialog', cured);
-  kernel.on('session.networkChanged', ({ online }) => {
+  kernel.effect(kernel.changes('session.dialog'), cured);
+  kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
     if (online) for (const item of memory.get().items) item.retryAt = 0;
     pump();
   });

@@ -69,7 +69,7 @@ function startOpening(kernel: Kernel): void {
     mergeActivity(kernel, await kernel.call('activities.getActivity', { activityId }, how));
     watchClock(activityId);
   };
-  kernel.onTimer('activity', (activityId) => {
+  kernel.effect(kernel.timers('activity'), (activityId) => {
     memory.set({ ...memory.get(), timer: '' });
     load(activityId, { quiet: true, silent: true }).catch(() => undefined);
   });
@@ -169,7 +169,7 @@ function startUnread(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
   // A system notice may be about a sign-up (moved up, decided, cancelled).
-  kernel.watch('notices.unread', (unread, _key, before) => {
+  kernel.effect(kernel.changes('notices.unread'), ({ value: unread, before }) => {
     if (!before || unread.systemInformsNumber <= before.systemInformsNumber) return;
     markStale(kernel, 'activities.mine');
     if (kernel.read('activities.unreadApply')) kernel.ask('activities.openUnread', {}).catch(() => undefined);
@@ -222,7 +222,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
 
 /** Resets the signed days when the person changes, marks the lists as stale and reloads the open activity. */
 function startForgetPerson(kernel: Kernel): void {
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId === before?.userId) return;
     for (const id of kernel.keys('activities.activity')) {
       const it = kernel.read('activities.activity', id);

@@ -83,7 +83,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
       })
       .catch((e: unknown) => kernel.refuse('activities.checkIn', id, failureIn(e) ?? { code: '019999', message: '' }));
   });
-  kernel.watch('session.me', (me) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
     const { waiting } = memory.get();
     if (!me || !waiting) return;
     memory.set({ ...memory.get(), waiting: null });

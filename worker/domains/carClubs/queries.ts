@@ -57,21 +57,21 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
   );
 
   // Clears personal lists when the person changes; reloads open ones for the new person.
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     if (gone.indexOf('carClubs.list|mine') >= 0) put(kernel, 'carClubs.list', emptyList, 'mine');
   });
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId === before?.userId) return;
     for (const key of kernel.keys('carClubs.list')) void lists(key, 'refresh');
   });
   // Another page applied, quit, or was admitted; losing a role also removes the data that it allowed.
-  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { clubId } of args)
       if (clubId && kernel.read('carClubs.club', clubId)) openClub(kernel, outbox, clubId).catch(() => undefined);
     if (args.some((one) => one.clubId) && kernel.read('carClubs.list', 'mine')) void lists('mine', 'refresh');
   });
-  kernel.watch('carClubs.club', (club, clubId, before) => {
+  kernel.effect(kernel.changes('carClubs.club'), ({ value: club, key: clubId, before }) => {
     if (before && before.myRole > club.myRole) dropMemberData(kernel, clubId);
   });
 }

@@ -18,6 +18,7 @@ import { readSoon } from './roomReading';
 import { startRooms } from './rooms';
 import { startSearch } from './search';
 import { startSend } from './send';
+import { serviceEvents } from './serviceEvents';
 
 export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): void {
   const memory = memoryOf(kernel);
@@ -104,38 +105,40 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     void fromPhone();
     connection.start();
   }
-  kernel.on('kernel.imSaid', (said) => {
-    if (said.what === 'conversations') {
-      for (const one of said.conversations ?? []) {
-        takeConversation(kernel, one, true);
-        if (one.unreadCount > 0) readSoon(kernel, one.conversationID);
-        askWhetherLeft(one.conversationID);
+  const service = serviceEvents(kernel);
+  kernel.effect(service.conversations, ({ conversations, gone: removed }) => {
+    for (const one of conversations) {
+      takeConversation(kernel, one, true);
+      if (one.unreadCount > 0) readSoon(kernel, one.conversationID);
+      askWhetherLeft(one.conversationID);
+    }
+    for (const id of removed) gone(id);
+    order(kernel);
+  });
+  kernel.effect(service.pushes, (kind) => {
+    kernel.tell('chat.pushed', { kind });
+    void notices.count();
+  });
+  kernel.effect(service.messages, (messages) => {
+    rooms.received(messages);
+    for (const message of messages) {
+      if (message.type === 'groupSystemNotice') {
+        notices.came();
+        // Joined, removed or dissolved: reloads the group.
+        if ('notice' in message.payload) groups.changed(message.payload.notice.groupID);
       }
-      for (const id of said.gone ?? []) gone(id);
-      order(kernel);
-    } else if (said.what === 'pushed') {
-      kernel.tell('chat.pushed', { kind: said.kind ?? 'unreadChanged' });
-      void notices.count();
-    } else if (said.what === 'messages') {
-      for (const message of said.messages ?? []) {
-        if (message.type === 'groupSystemNotice') {
-          notices.came();
-          // Joined, removed or dissolved: reloads the group.
-          if ('notice' in message.payload) groups.changed(message.payload.notice.groupID);
-        }
-        if (message.type === 'groupTip') groups.changed(peerOf(message.conversationID));
-      }
+      if (message.type === 'groupTip') groups.changed(peerOf(message.conversationID));
     }
   });
   /** Lists that cannot be loaded show an error. */
-  kernel.watch('chat.service', ({ phase }) => {
+  kernel.effect(kernel.changes('chat.service'), ({ value: { phase } }) => {
     if (phase !== 'notReady' && phase !== 'kicked' && phase !== 'expired') return;
     if (kernel.read('chat.conversations', 'C2C')?.phase !== 'ready') order(kernel, { phase: 'error' });
     const { open } = memory.get();
     const list = listOf(kernel, open);
     if (list?.phase === 'loading') put(kernel, 'chat.messages', { ...list, phase: 'error' }, open);
   });
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (!before || me?.userId === before.userId) return;
     const { wanted } = memory.get();
     forget(kernel);

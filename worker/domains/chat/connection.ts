@@ -1,10 +1,12 @@
 // Chat: when to connect to the service, for whom, and the connection state that the person sees. The edge holds the
 // connection; here are the signature and the retries after a network failure.
+import { filter, merge } from 'rxjs';
 import type { ServiceState } from '../../../bus/entities/chat';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
 import { askIm, memoryOf, myId } from './memory';
+import { serviceEvents } from './serviceEvents';
 
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
@@ -82,8 +84,8 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
     show({ phase: 'connecting' });
     later();
   }
-  kernel.on('kernel.imSaid', (said) => {
-    if (said.what !== 'phase' || memory.get().wanted === 0) return;
+  kernel.effect(serviceEvents(kernel).phases, (said) => {
+    if (memory.get().wanted === 0) return;
     if (said.elsewhere === true) show({ phase: 'notReady', elsewhere: 1 });
     else if (said.elsewhere === false) void connect();
     else if (said.phase === 'ready') {
@@ -93,7 +95,7 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
       if (!busy) expired();
     } else if (said.phase === 'notReady' && state().phase === 'ready') show({ phase: 'notReady' });
   });
-  kernel.onTimer('chatRetry', () => {
+  kernel.effect(kernel.timers('chatRetry'), () => {
     memory.get().timer = '';
     void connect();
   });
@@ -111,13 +113,10 @@ export function startConnection(kernel: Kernel, ready: () => void): ChatConnecti
       void connect();
     } else if (!busy) void askIm(kernel, { op: 'retry' }).catch(() => undefined);
   }
-  kernel.on('session.networkChanged', ({ online }) => {
-    if (online) knock();
-  });
-  kernel.on('session.visibilityChanged', ({ visible }) => {
-    if (visible) knock();
-  });
-  kernel.watch('session.state', (now, _key, before) => {
+  const online = kernel.events('session.networkChanged').pipe(filter((now) => now.online === 1));
+  const visible = kernel.events('session.visibilityChanged').pipe(filter((now) => now.visible === 1));
+  kernel.effect(merge(online, visible), knock);
+  kernel.effect(kernel.changes('session.state'), ({ value: now, before }) => {
     if (now.userLogIn && before && !before.userLogIn && state().phase === 'notReady') void connect();
   });
   function start(): void {

@@ -102,7 +102,7 @@ export function startMembers(kernel: Kernel): MembersPart {
     await load(groupID).catch(() => undefined);
     return {};
   });
-  kernel.watch('chat.service', (now, _key, before) => {
+  kernel.effect(kernel.changes('chat.service'), ({ value: now, before }) => {
     if (now.phase !== 'ready' || before?.phase === 'ready') return;
     for (const groupID of kernel.keys('chat.members'))
       if (of(groupID).phase !== 'ready') void load(groupID).catch(() => undefined);
@@ -111,7 +111,7 @@ export function startMembers(kernel: Kernel): MembersPart {
   /** One group at a time: the list is long, and the service limits requests. */
   let faces: Promise<void> = Promise.resolve();
   const asked = kernel.slice<{ asked: string[] }>('chatFaces', { asked: [] });
-  kernel.watch('chat.conversations', ({ ids }, type) => {
+  kernel.effect(kernel.changes('chat.conversations'), ({ value: { ids }, key: type }) => {
     if (type !== 'GROUP' || !isReady(kernel)) return;
     for (const id of ids.slice(0, 60)) {
       const one = kernel.read('chat.conversation', id);

@@ -158,7 +158,7 @@ export function startMutations(
     return nothing;
   });
 
-  kernel.onTimer('chatLine', (messageID) => {
+  kernel.effect(kernel.timers('chatLine'), (messageID) => {
     const message = messageOf(kernel, messageID);
     if (!message) return;
     dropMessage(kernel, message.conversationID, messageID);

@@ -112,7 +112,7 @@ export function startPersistence(kernel: Kernel): Keeper {
     write(kernel, 'cache', cacheKey(owner, 'chat.conversations', ''), kept as Json);
   }
   const keep = (conversationID: string): void => (conversationID ? keepMessages(conversationID) : keepConversations());
-  kernel.onTimer('chatKeep', (conversationID) => {
+  kernel.effect(kernel.timers('chatKeep'), (conversationID) => {
     timers.set({ ids: timers.get().ids.filter((id) => id !== conversationID) });
     keep(conversationID);
   });
@@ -124,11 +124,11 @@ export function startPersistence(kernel: Kernel): Keeper {
     },
     now: keep,
   };
-  kernel.watch('chat.messages', (list, conversationID) => {
+  kernel.effect(kernel.changes('chat.messages'), ({ value: list, key: conversationID }) => {
     if (list.phase === 'ready') keeper.soon(conversationID);
   });
-  kernel.watch('chat.revoked', (_revoked, conversationID) => keeper.soon(conversationID));
-  kernel.watch('chat.conversations', (list) => {
+  kernel.effect(kernel.changes('chat.revoked'), ({ key: conversationID }) => keeper.soon(conversationID));
+  kernel.effect(kernel.changes('chat.conversations'), ({ value: list }) => {
     if (list.phase === 'ready') keeper.soon('');
   });
   return keeper;

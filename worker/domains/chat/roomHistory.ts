@@ -89,7 +89,7 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
       if (last && !room.since && room.loaded === 1) room.since = { seq: last.seq, time: last.time };
     }
   }
-  kernel.watch('chat.service', (now, _key, before) => {
+  kernel.effect(kernel.changes('chat.service'), ({ value: now, before }) => {
     if (before?.phase === 'ready' && now.phase !== 'ready') remember();
   });
   /** Loads the newest page; calls for the same conversation share one request. Rejects when it fails. */
@@ -154,6 +154,9 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
     );
     addMessages(kernel, conversationID, messages, { page: true, patch: { phase: 'ready', isCompleted: 0 } });
   }
-  kernel.onTimer('chatSince', (conversationID) => void catchUp(conversationID, true).catch(() => undefined));
+  kernel.effect(
+    kernel.timers('chatSince'),
+    (conversationID) => void catchUp(conversationID, true).catch(() => undefined),
+  );
   return { take, catchUp, refresh, older, fromPhone };
 }

@@ -19,6 +19,7 @@ import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, r
 import { isLocal, listOf, messageOf, noMessages, rememberGone, removeRevoked, showList } from './messages';
 import { createHistory } from './roomHistory';
 import { READ_MS, readConversation, readOpen } from './roomReading';
+import { serviceEvents } from './serviceEvents';
 
 /** How many conversations keep their messages here besides the open one. */
 const MAX_ROOMS = 8;
@@ -114,16 +115,15 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
       if (listOf(kernel, conversationID)) showLast(kernel, conversationID);
     }
   }
-  kernel.onTimer('chatRead', (conversationID) => {
+  kernel.effect(kernel.timers('chatRead'), (conversationID) => {
     if (isWatched(kernel, conversationID)) readConversation(kernel, conversationID);
   });
-  kernel.on('kernel.imSaid', (said) => {
-    if (said.what === 'messages') received(said.messages ?? []);
-    else if (said.what === 'revoked') revoked(said.revoked ?? []);
-    else if (said.what === 'read' && said.conversationID)
-      patchConversation(kernel, said.conversationID, { peerReadTime: said.time ?? 0 });
+  const service = serviceEvents(kernel);
+  kernel.effect(service.revocations, revoked);
+  kernel.effect(service.readings, ({ conversationID, time = 0 }) => {
+    if (conversationID) patchConversation(kernel, conversationID, { peerReadTime: time });
   });
-  kernel.on('session.visibilityChanged', ({ visible }) => {
+  kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
     memory.get().visible = visible;
     if (visible && memory.get().open) readOpen(kernel, memory.get().open);
   });
@@ -150,6 +150,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
     return {};
   });
   return {
+    received,
     /** Loads the newest page of every list, and what arrived since the service went. */
     refreshAll(): void {
       for (const id of roomIds(kernel)) {

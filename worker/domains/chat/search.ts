@@ -96,9 +96,9 @@ export function startSearch(kernel: Kernel): void {
         .slice(0, MOST),
     };
   }
-  kernel.on('kernel.personChanged', () => asked.set({ turn: asked.get().turn + 1, words: '' }));
+  kernel.effect(kernel.events('kernel.personChanged'), () => asked.set({ turn: asked.get().turn + 1, words: '' }));
   // A search made before the conversations are loaded also finds those that arrive later.
-  kernel.watch('chat.conversations', (list, _type, before) => {
+  kernel.effect(kernel.changes('chat.conversations'), ({ value: list, before }) => {
     const { turn, words } = asked.get();
     if (!words || !list.ids.some((id) => !before || before.ids.indexOf(id) < 0)) return;
     void here(words).then(

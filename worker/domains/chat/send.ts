@@ -106,10 +106,10 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     const localIds = 'coverId' in message && message.coverId ? [message.localId, message.coverId] : [message.localId];
     void uploadsHere()?.remove(localIds);
   }
-  kernel.watch('chat.service', (now, _key, before) => {
+  kernel.effect(kernel.changes('chat.service'), ({ value: now, before }) => {
     if (now.phase === 'ready' && before?.phase !== 'ready') outbox.checkNeeds();
   });
-  kernel.watch('media.upload', (upload) => {
+  kernel.effect(kernel.changes('media.upload'), ({ value: upload }) => {
     const job = outbox.find((j) => isOurs(j) && namesFile(sendingIn(j), upload.localId));
     if (!job || job.state === 'failed') return;
     const message = localMessage(kernel, job);

@@ -23,7 +23,7 @@ export function startFoundingRequests(kernel: Kernel, outbox: Outbox): void {
     }
   }
   kernel.handle('circles.openFounding', () => open().then(() => ({})));
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     if (gone.indexOf('circles.founding') >= 0 && kernel.read('session.me')) void open();
   });
   defineAwaitedMutation(kernel, outbox, 'circles.foundCircle', {

@@ -55,7 +55,7 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Updates the circle's name in threads and requests, whatever changed it.
-  kernel.watch('circles.circle', ({ name }, tribeId, before) => {
+  kernel.effect(kernel.changes('circles.circle'), ({ value: { name }, key: tribeId, before }) => {
     if (!before || before.name === name) return;
     for (const id of kernel.keys('forum.thread'))
       if (kernel.read('forum.thread', id)?.tribeId === tribeId) patchThread(kernel, id, { tribeName: name });

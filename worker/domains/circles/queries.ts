@@ -55,15 +55,15 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
     ),
   );
   // Reloads lists that depend on the person; clears the previous person's own list.
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     if (gone.indexOf('circles.list|mine') >= 0) put(kernel, 'circles.list', emptyList, 'mine');
   });
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId === before?.userId) return;
     for (const key of ['mine', 'recommended']) if (kernel.read('circles.list', key)) void lists(key, 'refresh');
   });
   // Another page joined, left, or was admitted.
-  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { circleId } of args)
       if (circleId && kernel.read('circles.circle', circleId))

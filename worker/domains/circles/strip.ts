@@ -35,15 +35,15 @@ const leads = (route: string) => /^\/(clubz(\/|$)|$|[?#])/.test(route);
 
 export function startStrip(kernel: Kernel, outbox: Outbox): void {
   kernel.handle('circles.openStrip', () => openStrip(kernel, outbox).then(() => ({})));
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId !== before?.userId && kernel.read('circles.strip')) void openStrip(kernel, outbox);
   });
-  kernel.on('session.routeChanged', ({ route }) => {
+  kernel.effect(kernel.events('session.routeChanged'), ({ route }) => {
     if (leads(route) && kernel.read('clubz.home')?.phase !== 'ready')
       void kernel.ask('clubz.openDetail', {}).catch(() => undefined);
   });
   // Stores which circle is Club Z, and whether this person is in it.
-  kernel.watch('circles.circle', (circle, tribeId) => {
+  kernel.effect(kernel.changes('circles.circle'), ({ value: circle, key: tribeId }) => {
     const state = kernel.read('session.state');
     if (circle.isClubZ === 1 && state)
       put(kernel, 'session.state', { ...state, clubZId: tribeId, isJoinClubZ: circle.isJoin === 2 ? 1 : 0 });

@@ -54,7 +54,7 @@ export const clubzDomain = (outboxOf: OutboxOf): Domain => ({
       return opening;
     }
     kernel.handle('clubz.openDetail', () => open().then(() => ({})));
-    kernel.watch('session.me', (me, _key, before) => {
+    kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
       if (me?.userId === before?.userId || !kernel.read('clubz.home')) return;
       // A request that is under way was made for the previous person.
       void (opening ?? Promise.resolve()).then(open);
@@ -93,7 +93,7 @@ function startPlaces(kernel: Kernel): void {
     put(kernel, 'clubz.chosenPlace', null);
     return {};
   });
-  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme === 'placeChosen') choose(args[0]?.place ?? null);
   });
 }

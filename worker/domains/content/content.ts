@@ -138,7 +138,7 @@ function startMarks(kernel: Kernel, outbox: Outbox): void {
 
 /** Marks the lists as stale when the person changes; the page reloads what it shows. */
 function startForgetPerson(kernel: Kernel): void {
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId === before?.userId) return;
     markStale(kernel, 'content.articles');
     markStale(kernel, 'content.infos');

@@ -46,7 +46,7 @@ export function startDrafts(
     if (next) await outbox.replace(next, input, undefined);
     else await outbox.add({ call: 'forum.saveDraft', input, orderKey: slotOf(id), slot: slotOf(id) });
   }
-  kernel.onTimer('draft', (id) => {
+  kernel.effect(kernel.timers('draft'), (id) => {
     memory.get().timers = memory.get().timers.filter((t) => t.draftId !== id);
     sync(id).catch(() => undefined);
   });
@@ -160,7 +160,7 @@ export function startDrafts(
   });
 
   // Stores the address of an uploaded file.
-  kernel.watch('media.upload', (upload, key) => {
+  kernel.effect(kernel.changes('media.upload'), ({ value: upload, key }) => {
     if (upload.state !== 'ready') return;
     for (const d of box.all()) {
       if (fileKeys(d).indexOf(key) < 0) continue;
@@ -176,7 +176,7 @@ export function startDrafts(
     await box.load(userId);
     for (const d of box.all()) if (d.dirty && !d.publish) soon(d.clientDraftId);
   }
-  kernel.watch('session.me', () => void meet());
+  kernel.effect(kernel.changes('session.me'), () => void meet());
   return { ...box, begin: meet };
 }
 

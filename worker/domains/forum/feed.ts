@@ -171,14 +171,14 @@ export const forumFeed: Domain = {
     const done = (p: Promise<void>) => p.then(() => ({}));
     kernel.handle('forum.openFeed', ({ feed }) => done(feeds.openFeed(feed)));
     kernel.handle('forum.refreshFeed', ({ feed }) => done(feeds.load(feed, 'refresh')));
-    kernel.on('kernel.started', () => {
+    kernel.effect(kernel.events('kernel.started'), () => {
       const feed = firstFeed(kernel.slice('environment', { route: '' }).get().route);
       if (feed) void feeds.openFeed(feed);
     });
-    kernel.on('session.tokenSeen', () => {
+    kernel.effect(kernel.events('session.tokenSeen'), () => {
       if (kernel.read('session.state')?.phase !== 'user') feeds.again();
     });
-    kernel.watch('session.me', (me, _key, before) => {
+    kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
       if (me?.userId !== before?.userId) feeds.again();
     });
   },

@@ -74,7 +74,7 @@ export function startFeedMore(kernel: Kernel): void {
     }
   }
   // When the page becomes visible, the last opened feed checks for new items (the pill).
-  kernel.on('session.visibilityChanged', ({ visible }) => {
+  kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
     const last = Object.keys(slice.get()).sort((a, b) => (slice.get()[b]?.at ?? 0) - (slice.get()[a]?.at ?? 0))[0];
     if (visible && last && kernel.read('session.state')?.phase !== 'starting')
       kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);

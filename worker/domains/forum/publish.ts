@@ -105,7 +105,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
     for (const key of feeds) putOnTop(key, id);
   }
   // The recommended feed is ranked, so the person's own new thread is put on top.
-  kernel.watch('forum.feed', (list, key, before) => {
+  kernel.effect(kernel.changes('forum.feed'), ({ value: list, key, before }) => {
     if (key !== 'recommend' || list.phase !== 'ready' || list.version === before?.version) return;
     for (const { threadId, at } of memory.get().fresh)
       if (at + FRESH_MS > kernel.now() && kernel.read('forum.thread', threadId)?.isMine) putOnTop(key, threadId);
@@ -217,7 +217,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
     if (d) await box.write(d);
     return {};
   });
-  kernel.watch('media.upload', (_upload, key) => {
+  kernel.effect(kernel.changes('media.upload'), ({ key }) => {
     for (const d of box.all())
       if (d.publish && d.publish !== 'failed' && fileKeys(d).indexOf(key) >= 0)
         box.patch(d.clientDraftId, { progress: progressOf(d) });

@@ -44,10 +44,10 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Reloads the list that depends on the person; clears the previous person's.
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     if (gone.indexOf('forum.topicList|mine') >= 0) put(kernel, 'forum.topicList', emptyList, 'mine');
   });
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId !== before?.userId && kernel.read('forum.topicList', 'mine')) void lists('mine', 'refresh');
   });
 
@@ -114,7 +114,7 @@ export function startTopics(kernel: Kernel, outbox: Outbox): void {
     put(kernel, 'forum.chosenTopic', null);
     return {};
   });
-  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     const [arg] = args;
     if (theme === 'topicChosen' && arg?.topicId) choose(arg.topicId, arg.text ?? '');
   });

@@ -7,11 +7,11 @@ export const nativeDomain: Domain = {
   name: 'native',
   contract: native,
   start(kernel) {
-    kernel.on('native.hostChanged', (host) => put(kernel, 'native.host', host));
-    kernel.on('native.networkChanged', (network) => put(kernel, 'native.network', network));
-    kernel.on('native.permissionChanged', (p) => put(kernel, 'native.permissions', p, p.type));
+    kernel.effect(kernel.events('native.hostChanged'), (host) => put(kernel, 'native.host', host));
+    kernel.effect(kernel.events('native.networkChanged'), (network) => put(kernel, 'native.network', network));
+    kernel.effect(kernel.events('native.permissionChanged'), (p) => put(kernel, 'native.permissions', p, p.type));
     // Another webview liked, collected, followed or deleted: this page's copy follows.
-    kernel.on('native.crossPageReceived', ({ theme, args }) => {
+    kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
       for (const { threadId, userId, isOn, count } of args) {
         const thread = threadId ? kernel.read('forum.thread', threadId) : undefined;
         if (theme === 'likeChanged' && thread && isOn !== undefined)

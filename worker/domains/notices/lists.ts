@@ -11,7 +11,7 @@ import type { OutboxOf } from '../../outbox/outboxOf';
 import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { mergeUser, put } from '../../store/entityStore';
-import { memoryOf, releaseTotals, showTotals, takeTotals } from './totals';
+import { memoryOf, releaseTotals, takeTotals } from './totals';
 import type { Totals } from './totals';
 
 const tabs = ['comment', 'like', 'at', 'follow', 'system'] as const satisfies readonly NoticeTab[];
@@ -70,7 +70,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       return {};
     });
     // Counts the notices since a tab was loaded; a lower number means that they were read, here or elsewhere.
-    kernel.watch('notices.counts', (counts) => {
+    kernel.effect(kernel.changes('notices.counts'), ({ value: counts }) => {
       for (const tab of tabs) {
         const list = kernel.read('notices.list', tab);
         const before = known.get()[tab];
@@ -124,7 +124,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       off: NoticeCounts,
       ask: Envelope,
     ): Promise<{ unread: Totals }> {
-      await outbox.add({ call, input, orderKey: 'notices|read', undo: off, ask, made: () => showTotals(kernel) });
+      await outbox.add({ call, input, orderKey: 'notices|read', undo: off, ask });
       return current();
     }
     kernel.handle('notices.readNotices', async ({ noticeIds }, ask) => {
@@ -194,7 +194,7 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
         takenBack();
       },
     });
-    kernel.watch('session.me', (me, _key, before) => {
+    kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
       if (me?.userId === before?.userId) return;
       known.set({});
     });

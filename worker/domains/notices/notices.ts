@@ -8,7 +8,7 @@ import { outboxOf } from '../../outbox/outboxOf';
 import { readCached } from '../../store/cache';
 import { put } from '../../store/entityStore';
 import { noDots, showDots, startRedDots } from './redDots';
-import { interactive, less, memoryOf, noCounts, openReads, showTotals, takeTotals, takenBy } from './totals';
+import { interactive, less, memoryOf, noCounts, openReads, publishTotals, takeTotals, takenBy } from './totals';
 import type { NoticesMemory } from './totals';
 
 const EVERY_MS = 60_000;
@@ -30,7 +30,7 @@ async function showStored(kernel: Kernel): Promise<void> {
   const memory = memoryOf(kernel);
   const { interactiveNumber, systemInformsNumber, groupNoticeNumber, chatNumber, seq } = found.value;
   memory.set({ ...memory.get(), kept: chatNumber });
-  if (memory.get().said) return showTotals(kernel);
+  if (memory.get().said) return;
   // The last reads may not be included in it; without the stored jobs it could show them as unread again.
   if (!outboxOf(kernel).isLoaded()) return;
   const off = takenBy(openReads(outboxOf(kernel)));
@@ -79,15 +79,18 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       if (dot && dots && me() === owner) showDots(kernel, { ...dots, [key]: dot });
     }
     // After today's sign-in, and when another page has applied or has been decided on.
-    kernel.watch('points.signing', ({ result }) => result && void askDot('signIn'));
-    kernel.on('native.crossPageReceived', ({ theme }) => theme === 'applyChanged' && void askDot('apply'));
+    kernel.effect(kernel.changes('points.signing'), ({ value: { result } }) => result && void askDot('signIn'));
+    kernel.effect(
+      kernel.events('native.crossPageReceived'),
+      ({ theme }) => theme === 'applyChanged' && void askDot('apply'),
+    );
     const refresh = () => Promise.all([askTotals(), askDots()]);
     function plan(): void {
       const { timer, visible } = memory.get();
       if (timer) kernel.clearTimer(timer);
       change({ timer: me() && visible ? kernel.setTimer('unread', EVERY_MS) : '' });
     }
-    kernel.onTimer('unread', () => {
+    kernel.effect(kernel.timers('unread'), () => {
       void refresh();
       plan();
     });
@@ -96,40 +99,33 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       return refresh().then(() => ({}));
     });
     // Asks at once for the first of several pushes, and once more for the others together.
-    kernel.on('chat.pushed', () => {
-      if (memory.get().soon) return change({ again: 1 });
-      change({ soon: kernel.setTimer('unreadSoon', GATHER_MS), again: 0 });
-      void askTotals();
+    kernel.effect(kernel.gather('unreadSoon', GATHER_MS, kernel.events('chat.pushed')), () => void askTotals());
+    kernel.effect(kernel.changes('chat.total'), ({ value: { c2c, group, groupNotice }, before }) => {
+      const isReadOffline =
+        before && c2c + group < before.c2c + before.group && kernel.read('chat.service')?.phase === 'notReady';
+      change({
+        ...(groupNotice > 0 ? { groups: 1 } : null),
+        // Chats that are read offline count too.
+        ...(isReadOffline ? { kept: -1 } : null),
+      });
     });
-    kernel.onTimer('unreadSoon', () => {
-      const { again } = memory.get();
-      change({ soon: again ? kernel.setTimer('unreadSoon', GATHER_MS) : '', again: 0 });
-      if (again) void askTotals();
-    });
-    kernel.watch('chat.total', ({ c2c, group, groupNotice }, _key, before) => {
-      if (groupNotice > 0) change({ groups: 1 });
-      // Chats that are read offline count too.
-      if (before && c2c + group < before.c2c + before.group && kernel.read('chat.service')?.phase === 'notReady')
-        change({ kept: -1 });
-      showTotals(kernel);
-    });
+    publishTotals(kernel, outboxFor(kernel));
     // The service reports ready about a second before it knows each conversation's unread count.
-    kernel.watch('chat.conversations', () => {
+    kernel.effect(kernel.changes('chat.conversations'), () => {
       const { kept, counting } = memory.get();
       if (kept < 0 || counting || !isCounted(kernel)) return;
       change({ counting: 1 });
       kernel.setTimer('unreadCounted', COUNTED_MS);
     });
-    kernel.onTimer('unreadCounted', () => {
+    kernel.effect(kernel.timers('unreadCounted'), () => {
       change({ kept: -1, counting: 0 });
-      showTotals(kernel);
     });
     // The app's badges follow these streams: after a person has left nothing is unread.
-    kernel.on('kernel.personChanged', ({ gone }) => {
+    kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
       if (gone.indexOf('notices.unread') >= 0) put(kernel, 'notices.unread', noUnread);
       if (gone.indexOf('notices.redDot') >= 0) put(kernel, 'notices.redDot', noDots);
     });
-    kernel.watch('session.me', (now, _key, before) => {
+    kernel.effect(kernel.changes('session.me'), ({ value: now, before }) => {
       if (now?.userId === before?.userId) return;
       change({
         said: null,
@@ -147,13 +143,13 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       }
       plan();
     });
-    kernel.on('session.visibilityChanged', ({ visible }) => {
+    kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
       if (visible && !memory.get().visible) void refresh();
       change({ visible });
       plan();
     });
     // Requests that were made offline have failed.
-    kernel.on('session.networkChanged', ({ online }) => {
+    kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
       if (!online || !memory.get().visible) return;
       void refresh();
       plan();
@@ -173,8 +169,8 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
           .catch(() => undefined);
       });
     };
-    kernel.watch('notices.unread', syncBadges);
-    kernel.watch('notices.redDot', syncBadges);
+    kernel.effect(kernel.changes('notices.unread'), syncBadges);
+    kernel.effect(kernel.changes('notices.redDot'), syncBadges);
   },
   begin(kernel) {
     memoryOf(kernel).set({ ...memoryOf(kernel).get(), begun: kernel.now() });

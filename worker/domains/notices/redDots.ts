@@ -2,8 +2,7 @@
 import type { RedDot, RedDotKey } from '../../../bus/entities/notices';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
-import { put } from '../../store/entityStore';
-import { memoryOf, showTotals } from './totals';
+import { memoryOf } from './totals';
 
 const noDot = { show: 0, count: 0, updateTime: 0 } as const;
 export const noDots: RedDot = {
@@ -47,7 +46,7 @@ export function startRedDots(kernel: Kernel, outbox: Outbox): void {
       await outbox.add({ call: 'notices.cancelRedDot', input: { key }, orderKey: 'dots', slot, ask });
     return kernel.read('notices.redDot') ?? memoryOf(kernel).get().dots ?? noDots;
   });
-  kernel.on('session.routeChanged', ({ route }) => {
+  kernel.effect(kernel.events('session.routeChanged'), ({ route }) => {
     const memory = memoryOf(kernel);
     const before = memory.get().route;
     memory.set({ ...memory.get(), route });
@@ -58,6 +57,4 @@ export function startRedDots(kernel: Kernel, outbox: Outbox): void {
 }
 export function showDots(kernel: Kernel, dots: RedDot): void {
   memoryOf(kernel).set({ ...memoryOf(kernel).get(), dots });
-  if (memoryOf(kernel).get().said) showTotals(kernel);
-  else put(kernel, 'notices.redDot', dots);
 }

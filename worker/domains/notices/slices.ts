@@ -10,8 +10,6 @@ export const slices = {
     timer: text,
     visible: flag,
     route: link,
-    soon: text,
-    again: flag,
     said: maybe(getUnread.output),
     held: maybe(getUnread.output),
     owed: NoticeCounts,

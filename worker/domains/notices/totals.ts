@@ -1,20 +1,18 @@
 // Notices: the unread totals, from the server's numbers, chat's own sum and the reads that the server has not confirmed.
 // An answer with a newer `seq` replaces the server's numbers; an older one changes nothing.
+import { filter, map, merge } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { RedDot, UnreadNotice, NoticeCounts } from '../../../bus/entities/notices';
 import type { Output } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { outboxOf } from '../../outbox/outboxOf';
-import { put } from '../../store/entityStore';
 
 export type Totals = Output<'notices.getUnread'>;
 export type NoticesMemory = {
   timer: string;
   visible: 0 | 1;
   route: string;
-  /** The timer that gathers pushes; `again`: another push arrived since it was set. */
-  soon: string;
-  again: 0 | 1;
   /** The server's last totals; `held`: newer ones that wait for the answer to an open read. */
   said: Totals | null;
   held: Totals | null;
@@ -38,8 +36,6 @@ const none: NoticesMemory = {
   timer: '',
   visible: 1,
   route: '',
-  soon: '',
-  again: 0,
   said: null,
   held: null,
   owed: noCounts,
@@ -76,39 +72,57 @@ export function openReads(outbox: Outbox): Job[] {
 export const takenBy = (jobs: readonly Job[]): NoticeCounts =>
   jobs.reduce((sum, job) => plus(sum, (job.undo as NoticeCounts | null) ?? noCounts), noCounts);
 
-/** Shows the totals, and the red dots that follow from them; nothing before the server's first answer. */
-export function showTotals(kernel: Kernel): void {
-  const { said, dots, groups, owed, kept } = memoryOf(kernel).get();
-  if (!said) return;
-  const off = plus(takenBy(openReads(outboxOf(kernel))), owed);
-  const counts = said.counts
-    ? {
-        comment: less(said.counts.comment, off.comment),
-        like: less(said.counts.like, off.like),
-        at: less(said.counts.at, off.at),
-        follow: less(said.counts.follow, off.follow),
-        system: less(said.counts.system, off.system),
-      }
-    : null;
+/** The server's counts by kind without the reads that it has not confirmed; null while it has not said any. */
+function countsOf(kernel: Kernel, off: NoticeCounts): NoticeCounts | null {
+  const counts = memoryOf(kernel).get().said?.counts;
+  if (!counts) return null;
+  return {
+    comment: less(counts.comment, off.comment),
+    like: less(counts.like, off.like),
+    at: less(counts.at, off.at),
+    follow: less(counts.follow, off.follow),
+    system: less(counts.system, off.system),
+  };
+}
+/** The totals that are shown; null before the server's first answer. */
+function unreadOf(kernel: Kernel, off: NoticeCounts): UnreadNotice | null {
+  const { said, groups, kept } = memoryOf(kernel).get();
+  if (!said) return null;
+  const counts = countsOf(kernel, off);
   const chat = kernel.read('chat.total');
-  const unread: UnreadNotice = {
+  return {
     interactiveNumber: counts ? interactive(counts) : less(said.interactiveNumber, interactive(off)),
     systemInformsNumber: counts ? counts.system : less(said.systemInformsNumber, off.system),
     groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber,
     chatNumber: kept >= 0 ? kept : chat ? chat.c2c + chat.group : said.chatNumber,
     seq: said.seq,
   };
-  if (counts) put(kernel, 'notices.counts', counts);
-  put(kernel, 'notices.unread', unread);
-  if (!dots) return;
+}
+/** The server's red dots, with the totals in those that show one; null before its first answer. */
+function dotsOf(kernel: Kernel, off: NoticeCounts): RedDot | null {
+  const { dots } = memoryOf(kernel).get();
+  const unread = unreadOf(kernel, off);
+  if (!dots || !unread) return dots;
   const dot = (was: RedDot['home'], n: number): RedDot['home'] =>
     was.count === n ? was : { show: n > 0 ? 1 : 0, count: n, updateTime: was.updateTime };
-  put(kernel, 'notices.redDot', {
+  return {
     ...dots,
     chat: dot(dots.chat, unread.chatNumber + unread.groupNoticeNumber),
     interactive: dot(dots.interactive, unread.interactiveNumber),
     system: dot(dots.system, unread.systemInformsNumber),
-  });
+  };
+}
+/** Publishes the counts, the totals and the red dots: computed again whenever something changes that they depend on. */
+export function publishTotals(kernel: Kernel, outbox: Outbox): void {
+  const changes = merge(memoryOf(kernel).value$, outbox.jobs$, kernel.changes('chat.total'));
+  const derived = <V>(compute: (kernel: Kernel, off: NoticeCounts) => V | null): Observable<V> =>
+    changes.pipe(
+      map(() => compute(kernel, plus(takenBy(openReads(outbox)), memoryOf(kernel).get().owed))),
+      filter((value) => value !== null),
+    );
+  kernel.publish('notices.counts', derived(countsOf));
+  kernel.publish('notices.unread', derived(unreadOf));
+  kernel.publish('notices.redDot', derived(dotsOf));
 }
 
 const newer = (a: Totals | null, b: Totals | null): Totals | null => (!a ? b : !b ? a : b.seq >= a.seq ? b : a);
@@ -128,7 +142,6 @@ export function takeTotals(kernel: Kernel, totals: Totals, read?: NoticeCounts):
     return;
   }
   memory.set({ ...memory.get(), said: newer(said, newer(held, totals)), held: null, owed: noCounts });
-  showTotals(kernel);
 }
 /** After a read without an answer: uses the totals that were stored meanwhile. */
 export function releaseTotals(kernel: Kernel): void {

@@ -23,7 +23,7 @@ export function startLedger(kernel: Kernel): void {
     },
   });
   kernel.handle('points.openEntries', ({ type, how }) => list(type, how).then(() => ({})));
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me && me.userId === before?.userId) {
       // Loaded again from the server, or changed by a purchase.
       if (me.points !== before.points) markStale(kernel, 'points.entries');

@@ -87,7 +87,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     if (memory.get().timer) kernel.clearTimer(memory.get().timer);
     memory.get().timer = kernel.setTimer('signInDay', untilMidnight(kernel) + 500);
   }
-  kernel.onTimer('signInDay', () => {
+  kernel.effect(kernel.timers('signInDay'), () => {
     memory.get().timer = '';
     if (!kernel.read('session.me') || !kernel.read('points.award')) return;
     again();
@@ -133,7 +133,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     },
   });
 
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     if (gone.indexOf('points.award') >= 0 && kernel.read('session.me')) again();
   });
 }

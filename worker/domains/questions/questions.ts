@@ -127,7 +127,7 @@ function startLists(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
   // Removes a blocked person's questions and answers, as the server's next answer does.
-  kernel.watch('users.user', (user, userId, before) => {
+  kernel.effect(kernel.changes('users.user'), ({ value: user, key: userId, before }) => {
     if (!user.isBlocked || !before || before.isBlocked) return;
     for (const id of kernel.keys('questions.question'))
       if (
@@ -256,7 +256,7 @@ function startRemoving(kernel: Kernel, outbox: Outbox): void {
 
 /** Marks the lists as stale when the person changes. */
 function startForgetPerson(kernel: Kernel): void {
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId === before?.userId) return;
     for (const topic of ['questions.list', 'questions.answers', 'questions.answersBy', 'questions.invites'] as const)
       markStale(kernel, topic);

@@ -99,7 +99,7 @@ function startHistory(kernel: Kernel): void {
     if (key === storeKey() && !kernel.read('search.history')) put(kernel, 'search.history', { list: words });
   }
   const opened = (): Promise<void> => (kernel.read('search.history') ? Promise.resolve() : load());
-  kernel.watch('session.me', (me) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
     const owner = me?.userId ?? '';
     if (owner === memory.get().owner) return;
     memory.set({ owner });

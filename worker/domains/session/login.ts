@@ -29,7 +29,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     for (const id of asks) kernel.answer('session.requireLogin', id, { loggedIn });
     if (loggedIn && intent) kernel.tell('session.intentReady', intent);
   }
-  kernel.watch('session.state', (state, _key, before) => {
+  kernel.effect(kernel.changes('session.state'), ({ value: state, before }) => {
     if (state.phase === 'user' && before?.phase !== 'user') settle(1);
   });
   kernel.handleLater('session.requireLogin', ({ intent }, ask) => {
@@ -103,7 +103,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     kernel.clearTimer(open.timer);
     kernel.answer('session.renewToken', id, { loggedIn });
   }
-  kernel.onTimer('renewal', (id) => answerRenewal(id, 0));
+  kernel.effect(kernel.timers('renewal'), (id) => answerRenewal(id, 0));
   async function renew(): Promise<boolean> {
     const { deviceId, isApp } = environment();
     if (isApp) {

@@ -36,7 +36,7 @@ export function startNativeToken(kernel: Kernel): void {
     // A token past half its life is replaced by the answer to a call with it.
     await kernel.call('session.getUserInfo', {}, { quiet: true, silent: true }).catch(() => undefined);
   }
-  kernel.on('native.tokenRenewed', ({ idToken }) => {
+  kernel.effect(kernel.events('native.tokenRenewed'), ({ idToken }) => {
     const { token, retired, epoch } = authOf(kernel).get();
     if (idToken === token || retired.indexOf(idToken) >= 0) return;
     told.set({ token: idToken, epoch });
@@ -44,8 +44,8 @@ export function startNativeToken(kernel: Kernel): void {
     if (idToken) void prove();
     else kernel.tell('session.tokenSeen', { token: '' });
   });
-  kernel.onTimer('toldToken', () => void prove());
-  kernel.on('session.networkChanged', ({ online }) => {
+  kernel.effect(kernel.timers('toldToken'), () => void prove());
+  kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
     if (online) void prove();
   });
 }

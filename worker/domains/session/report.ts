@@ -18,7 +18,7 @@ export function startReport(kernel: Kernel): void {
       count(slice.get().calls, topic);
     return call(topic, input, how);
   };
-  kernel.on('session.tapped', ({ role }) => {
+  kernel.effect(kernel.events('session.tapped'), ({ role }) => {
     const { phase } = kernel.read('session.state') ?? {};
     if (phase === 'user' || (phase === 'tourist' && environment().visitorTerms))
       count(slice.get().taps, 'tap:' + role.replace(/[^\w-]/g, '').slice(0, 20));
@@ -32,11 +32,11 @@ export function startReport(kernel: Kernel): void {
     slice.set({ taps: {}, calls: {} });
     kernel.call('session.reportCounts', { deviceId, counts }, { quiet: true, silent: true }).catch(() => undefined);
   }
-  kernel.onTimer('report', () => {
+  kernel.effect(kernel.timers('report'), () => {
     send();
     kernel.setTimer('report', EVERY_MS);
   });
-  kernel.on('session.visibilityChanged', ({ visible }) => {
+  kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
     if (!visible) send();
   });
 }

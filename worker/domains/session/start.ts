@@ -39,7 +39,7 @@ export const sessionStart: Domain = {
   name: 'session',
   contract: { environmentSeen, getUserInfo, loginApp, networkChanged, retryStart, routeChanged, tokenSeen },
   start(kernel) {
-    kernel.on('kernel.started', (_payload, e) => {
+    kernel.effect(kernel.events('kernel.started'), () => {
       const env = kernel
         .slice('environment', {
           isApp: 0,
@@ -62,18 +62,18 @@ export const sessionStart: Domain = {
       settleDialog(kernel);
       if (authOf(kernel).get().token) void loadPerson(kernel);
       // Counted from the start of the page, when the cookie was first read.
-      kernel.setTimer('tourist', Math.min(TOURIST_MS, Math.max(0, at + TOURIST_MS - e.at)));
+      kernel.setTimer('tourist', Math.min(TOURIST_MS, Math.max(0, at + TOURIST_MS - kernel.now())));
     });
-    kernel.onTimer('tourist', () => {
+    kernel.effect(kernel.timers('tourist'), () => {
       if (!authOf(kernel).get().token && kernel.read('session.state')?.phase !== 'user') becomeTourist(kernel);
     });
-    kernel.on('session.tokenSeen', ({ token }) => {
+    kernel.effect(kernel.events('session.tokenSeen'), ({ token }) => {
       const auth = authOf(kernel).get();
       if (token === auth.token || auth.retired.indexOf(token) >= 0) return;
       if (token) void newPerson(kernel, token, { told: true });
       else endSession(kernel, true);
     });
-    kernel.on('session.environmentSeen', (seen) => {
+    kernel.effect(kernel.events('session.environmentSeen'), (seen) => {
       const slice = kernel.slice('environment', {});
       slice.set({ ...slice.get(), ...seen });
       authOf(kernel).get().refreshToken = seen.refreshToken || authOf(kernel).get().refreshToken;
@@ -84,7 +84,7 @@ export const sessionStart: Domain = {
         online: seen.online,
       });
     });
-    kernel.on('session.routeChanged', ({ route }) => {
+    kernel.effect(kernel.events('session.routeChanged'), ({ route }) => {
       const slice = kernel.slice<{ route: string }>('environment', { route: '' });
       slice.set({ ...slice.get(), route });
       settleDialog(kernel);
@@ -92,7 +92,7 @@ export const sessionStart: Domain = {
     const retry = () => {
       if (sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
     };
-    kernel.on('session.networkChanged', ({ online }) => {
+    kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
       patchState(kernel, { online });
       if (online) retry();
     });

@@ -19,7 +19,7 @@ export async function loadTabs(kernel: Kernel): Promise<void> {
   }
 }
 export function startTabs(kernel: Kernel): void {
-  kernel.onTimer('tabs', () => void loadTabs(kernel));
+  kernel.effect(kernel.timers('tabs'), () => void loadTabs(kernel));
   kernel.handle('session.getTabList', () =>
     kernel.call('session.getTabList', unsigned, { quiet: true, verified: true }),
   );

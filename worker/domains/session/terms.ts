@@ -54,13 +54,13 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     const slice = kernel.slice<{ visitorTerms: string }>('environment', { visitorTerms: '' });
     if (version) slice.set({ ...slice.get(), visitorTerms: version });
   }
-  kernel.watch('session.state', decide);
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.state'), decide);
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId !== before?.userId) closed.get().terms = 0;
     decide();
   });
   outbox.onLoad(decide);
-  kernel.on('session.environmentSeen', decide);
+  kernel.effect(kernel.events('session.environmentSeen'), decide);
 
   /** Answers the asks to agree with the result, or when the job will be sent later. */
   function settle(failure: Failure | null): void {

@@ -219,7 +219,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
     put(kernel, 'shop.chosenAddress', null);
     return {};
   });
-  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     const addressId = theme === 'addressChosen' ? args[0]?.addressId : undefined;
     if (!addressId) return;
     choose(addressId);
@@ -227,7 +227,7 @@ export function startAddresses(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Reloads the addresses for a new person, because an order's page shows one.
-  kernel.on('kernel.personChanged', ({ gone }) => {
+  kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
     if (gone.indexOf('shop.addresses') >= 0 && kernel.read('session.me')) again();
   });
 }

@@ -130,19 +130,19 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
   });
 
   // Collected or not on a card, here or in another page: the list is reloaded when it is opened next.
-  kernel.watch('forum.thread', (thread, _id, before) => {
+  kernel.effect(kernel.changes('forum.thread'), ({ value: thread, before }) => {
     if (before && before.isCollect !== thread.isCollect) markStale(kernel, 'users.collections');
   });
-  kernel.watch('activities.activity', (activity, _id, before) => {
+  kernel.effect(kernel.changes('activities.activity'), ({ value: activity, before }) => {
     if (before && before.isCollect !== activity.isCollect) markStale(kernel, 'users.collections');
   });
-  kernel.watch('content.article', (article, _id, before) => {
+  kernel.effect(kernel.changes('content.article'), ({ value: article, before }) => {
     if (before && before.isCollect !== article.isCollect) markStale(kernel, 'users.collections');
   });
-  kernel.watch('content.info', (info, _id, before) => {
+  kernel.effect(kernel.changes('content.info'), ({ value: info, before }) => {
     if (before && before.isCollect !== info.isCollect) markStale(kernel, 'users.collections');
   });
-  kernel.watch('questions.question', (question, _id, before) => {
+  kernel.effect(kernel.changes('questions.question'), ({ value: question, before }) => {
     if (before && before.isFollow !== question.isFollow) markStale(kernel, 'users.collections');
   });
 }

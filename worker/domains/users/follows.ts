@@ -86,7 +86,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
       }
   }
   // Another page followed or unfollowed someone; only the server knows whether it is mutual.
-  kernel.on('native.crossPageReceived', ({ theme, args }) => {
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme !== 'followChanged') return;
     markStale(kernel, 'users.people');
     for (const { userId, isOn } of args) {

@@ -82,7 +82,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
   // The person's own page looks different to the person, so it is reloaded after a login.
-  kernel.watch('session.me', (me, _key, before) => {
+  kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me && me.userId !== before?.userId && kernel.read('users.home', me.userId))
       kernel.ask('users.openHome', { userId: me.userId }).catch(() => undefined);
   });
