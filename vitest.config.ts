@@ -70,6 +70,8 @@ export default defineConfig({
             'react/jsx-runtime',
             'react/jsx-dev-runtime',
             'comlink',
+            'valtio/react',
+            'valtio/vanilla',
             'wouter/use-browser-location',
           ],
         },

@@ -1,15 +1,18 @@
 // The screens' face of the bus: ask, tell, and streams as React state. Thin: everything else is in bus/client/client
-// and the worker. Stream values are never changed in place, so React can compare them by identity; Valtio holds what
-// only the screens know.
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+// and the worker.
+import { useCallback, useEffect, useState } from 'react';
 import type { Client, Settled } from '../bus/client/client';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../bus/client/topics';
+import type { Source } from './sharedSource';
+import { createKeyedSources, useSource } from './sharedSource';
 
 let client: Client | null = null;
+let streams = createKeyedSources<unknown>();
 
 /** Called once by the composition root, before the first render. */
 export function setClient(c: Client): void {
   client = c;
+  streams = createKeyedSources();
 }
 function theClient(): Client {
   if (!client) throw new Error('the bus is not open yet');
@@ -26,10 +29,17 @@ export const on = <T extends EventTopic>(topic: T, listener: (payload: Payload<T
   theClient().on(topic, listener);
 export const read = <T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined => theClient().read(topic, key);
 
-/** The last value of a stream, followed. `undefined` before its first value. */
+function sourceOf(topic: StreamTopic, key: string): Source<unknown> {
+  const from = theClient();
+  return { read: () => from.read(topic, key), follow: (changed) => from.watch(topic, key, changed) };
+}
+/**
+ * The last value of a stream, followed. `undefined` before its first value. All components that watch the stream share
+ * one Valtio proxy.
+ */
 export function useStream<T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined {
-  const watch = useCallback((changed: () => void) => theClient().watch(topic, key, changed), [topic, key]);
-  return useSyncExternalStore(watch, () => theClient().read(topic, key));
+  const stream = streams.find(topic + '|' + key, () => sourceOf(topic, key));
+  return useSource(stream) as Value<T> | undefined;
 }
 
 /** Asks, outside of effects too, for what a screen shows: let go with the screen, and once it shows another `thing`. */

@@ -1,6 +1,6 @@
 // Whether the window has been scrolled beyond a number of pixels. Separate because the bar at the top and the
 // button at the end of the page both ask, and a page should not re-render on every scroll event.
-import { useSyncExternalStore } from 'react';
+import { createKeyedSources, useSource } from '../../sharedSource';
 
 /**
  * Before anything has moved the window its place is not asked for: in the middle of drawing, that would lay out the
@@ -8,15 +8,17 @@ import { useSyncExternalStore } from 'react';
  */
 let moved: boolean | undefined;
 
-function subscribe(onChange: () => void): () => void {
+const thresholds = createKeyedSources<boolean>();
+
+function follow(changed: () => void): () => void {
   if (moved === undefined) {
     moved = window.scrollY > 0;
     window.addEventListener('scroll', () => (moved = true), { once: true, passive: true });
   }
-  window.addEventListener('scroll', onChange, { passive: true });
-  return () => window.removeEventListener('scroll', onChange);
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
 }
 
 export function useScrolled(px = 0): boolean {
-  return useSyncExternalStore(subscribe, () => moved === true && window.scrollY > px);
+  return useSource(thresholds.find(px, () => ({ read: () => moved === true && window.scrollY > px, follow })));
 }

@@ -1,8 +1,10 @@
 // How high the window is now: 100vh is more than that where the browser's own bars are shown.
-import { useSyncExternalStore } from 'react';
+import { shareSource, useSource } from '../../sharedSource';
 
-function subscribe(changed: () => void): () => void {
+function follow(changed: () => void): () => void {
   window.addEventListener('resize', changed);
   return () => window.removeEventListener('resize', changed);
 }
-export const useWindowHeight = (): number => useSyncExternalStore(subscribe, () => window.innerHeight);
+const windowHeight = shareSource({ read: () => window.innerHeight, follow });
+
+export const useWindowHeight = (): number => useSource(windowHeight);

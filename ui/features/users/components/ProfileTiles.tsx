@@ -1,11 +1,12 @@
 // What a person has written, as tiles two in a row (one with the largest type): a picture or the words, the title,
 // when, how many hearts.
 import { Clock3 } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { How } from '../../../../bus/entities/paging';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
+import { shareSource, useSource } from '../../../sharedSource';
 import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -33,12 +34,14 @@ function watchType(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 /** Large type has one column. */
-const useColumns = (): 1 | 2 =>
-  useSyncExternalStore(watchType, () => (document.documentElement.hasAttribute('data-type') ? 1 : 2));
+const columnCount = shareSource<1 | 2>({
+  read: () => (document.documentElement.hasAttribute('data-type') ? 1 : 2),
+  follow: watchType,
+});
 
 export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }) {
   const list = useStream('forum.feed', feed);
-  const columns = useColumns();
+  const columns = useSource(columnCount);
   const fresh = list ? list.newCount : 0;
   const loadMore = useMoreOfFeed(feed);
   const load = (how: How) =>

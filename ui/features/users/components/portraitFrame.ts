@@ -1,26 +1,29 @@
 // The frame around portraits: shown between its start and its end, looked at each second while a portrait that
 // may have it is on screen, to people of the gender that it is for.
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { FrameConfig } from '../../../../bus/entities/users';
 import { ask, read, useStream } from '../../../bus';
+import { createKeyedSources, shareSource, useSource } from '../../../sharedSource';
 
 /** `at`: the server's time. */
 export const frameShows = (frame: FrameConfig | null | undefined, gender: number, at: number): boolean =>
   !!frame && gender === frame.showGender && at >= frame.startTime && at < frame.endTime;
 
 const serverNow = (): number => Date.now() + (read('session.clock')?.offset ?? 0);
-const listeners = new Set<() => void>();
-let timer = 0;
 
-function eachSecond(listener: () => void): () => void {
-  if (!listeners.size) timer = window.setInterval(() => listeners.forEach((tell) => tell()), 1000);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (!listeners.size) window.clearInterval(timer);
-  };
+/** Whether a frame is shown now, by its times. */
+const periods = createKeyedSources<boolean>();
+const never = shareSource({ read: () => false, follow: () => () => undefined });
+
+function eachSecond(changed: () => void): () => void {
+  const timer = window.setInterval(changed, 1000);
+  return () => window.clearInterval(timer);
 }
-const never = () => () => undefined;
+const periodOf = (frame: FrameConfig) =>
+  periods.find(`${frame.startTime} ${frame.endTime}`, () => ({
+    read: () => frameShows(frame, frame.showGender, serverNow()),
+    follow: eachSecond,
+  }));
 
 /** The frame's picture for a person of this gender, '' when none is shown now. */
 export function usePortraitFrame(gender: number): string {
@@ -28,8 +31,8 @@ export function usePortraitFrame(gender: number): string {
   useEffect(() => {
     if (frame === undefined) ask('users.openFrame', {}).catch(() => undefined);
   }, [frame]);
-  // A window that is over does not come back: nothing is looked at then.
+  // A period that is over does not come back: nothing is looked at then.
   const may = frame && gender === frame.showGender && serverNow() < frame.endTime;
-  const shows = useSyncExternalStore(may ? eachSecond : never, () => frameShows(frame, gender, serverNow()));
+  const shows = useSource(may ? periodOf(frame) : never);
   return shows && frame ? frame.url : '';
 }
