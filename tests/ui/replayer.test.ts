@@ -175,13 +175,12 @@ describe('filters and search', () => {
       () => (clock += 1),
       (fn) => turns.push(fn),
     );
-    let ready = false;
-    search.onReady(() => (ready = true));
+    expect(search.state.isReady).toBe(false);
     expect(search.match([0, 1], ['kernel'])).toBeNull();
     let count = 0;
     for (let turn = turns.shift(); turn; turn = turns.shift(), count++) turn();
     expect(count).toBeGreaterThan(10);
-    expect(ready).toBe(true);
+    expect(search.state.isReady).toBe(true);
     expect(search.match([0, 1], ['kernel.started'])).toEqual([0]);
   });
   it('highlight matches, also those that the shortened text of an envelope omits', () => {

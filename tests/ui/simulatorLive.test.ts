@@ -1,5 +1,6 @@
 // The live panel's feed: it contains envelopes from before it was opened, newest last; while paused it does not change
 // and misses nothing.
+import { subscribe } from 'valtio/vanilla';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { KEPT, createFeed } from '../../ui/devtools/livePanel/feed';
@@ -13,7 +14,7 @@ function started(): { say: (lines: readonly string[]) => void; feed: ReturnType<
   const feed = createFeed((take) => (say = take));
   return { feed, say: (lines) => say(lines) };
 }
-const seqs = (view: ReturnType<typeof createLiveView>): number[] => view.read().envelopes.map((e) => e.seq);
+const seqs = (view: ReturnType<typeof createLiveView>): number[] => view.state.inspected.envelopes.map((e) => e.seq);
 
 describe('the live panel', () => {
   it('shows envelopes from before it was opened and later ones, until it is closed', () => {
@@ -21,7 +22,7 @@ describe('the live panel', () => {
     say(range(1, 4));
     const view = createLiveView(feed);
     let changes = 0;
-    view.watch(() => changes++);
+    subscribe(view.state, () => changes++, true);
     say(range(4, 6));
     expect([seqs(view), changes]).toEqual([[1, 2, 3, 4, 5], 1]);
     view.close();
@@ -51,13 +52,9 @@ describe('the live panel', () => {
       line(2, { kind: 'ask', topic: 'forum.likeThread', id: 'q', cause: 1, from: 'ui' }),
       line(3, { kind: 'fail', topic: 'forum.likeThread', id: 'q', cause: 2, payload: { code: '010007', message: '' } }),
     ]);
-    expect(view.read().causes(2)).toEqual([0, 1, 2]);
-    expect(
-      view
-        .read()
-        .problemsAt(2)
-        .map((p) => p.kind),
-    ).toContain('failure');
+    const { inspected } = view.state;
+    expect(inspected.causes(2)).toEqual([0, 1, 2]);
+    expect(inspected.problemsAt(2).map((p) => p.kind)).toContain('failure');
   });
 
   it('keeps a limited number of the latest envelopes, however long the page runs', () => {
@@ -65,7 +62,7 @@ describe('the live panel', () => {
     const view = createLiveView(feed);
     for (let i = 0; i < 6; i++) say(range(i * 10_000, (i + 1) * 10_000));
     expect(feed.past()).toHaveLength(KEPT);
-    expect(view.read().envelopes).toHaveLength(SHOWN);
-    expect(view.read().envelopes[SHOWN - 1]?.seq).toBe(59_999);
+    expect(view.state.inspected.envelopes).toHaveLength(SHOWN);
+    expect(view.state.inspected.envelopes[SHOWN - 1]?.seq).toBe(59_999);
   });
 });

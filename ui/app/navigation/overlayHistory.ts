@@ -1,6 +1,7 @@
 // One history entry more while something lies over the page (a guard), so that the phone's back closes that first.
 // Separate from navigation, which the first screen needs: overlays come later.
-import { closeTopOverlay, openOverlays, watchOverlays } from '../../kit/overlays/overlay';
+import { subscribe } from 'valtio/vanilla';
+import { closeTopOverlay, overlays } from '../../kit/overlays/overlay';
 import { back, navigate, readEntry, setEntry } from './navigation';
 import type { Overlays } from './navigation';
 import { followGuard } from './query';
@@ -13,7 +14,7 @@ const patience = 8000;
 function guard(): void {
   const entry = readEntry();
   if (stepping) stepping.push(guard);
-  else if (openOverlays.length) {
+  else if (overlays.open.length) {
     if (entry.guard) return;
     const held = { ...entry, guard: 1 } as const;
     setEntry(held);
@@ -21,7 +22,7 @@ function guard(): void {
   } else if (entry.guard) {
     // A tap that closes a sheet often leads on: then the new page takes the guard's place.
     setTimeout(() => {
-      if (readEntry().guard && !openOverlays.length && !stepping) stepBack();
+      if (readEntry().guard && !overlays.open.length && !stepping) stepBack();
     }, 0);
   }
 }
@@ -58,7 +59,7 @@ export const overlayHistory: Overlays = {
       return false;
     }
     setEntry(to);
-    if (to.guard && !openOverlays.length) stepBack();
+    if (to.guard && !overlays.open.length) stepBack();
     // The phone's back. What must be answered stays open, and gets its guard again.
     else if (entry.guard && !to.guard && !after && closeTopOverlay()) setTimeout(guard, 100);
     after?.forEach((then) => then());
@@ -79,13 +80,13 @@ export const overlayHistory: Overlays = {
   },
   gone() {
     // What stays open over the new page is guarded there.
-    if (openOverlays.length) setTimeout(guard, 100);
+    if (overlays.open.length) setTimeout(guard, 100);
   },
 };
 
 /** Gives back what stops it. */
 export function startOverlayHistory(): () => void {
-  if (readEntry().guard && !openOverlays.length) stepBack();
+  if (readEntry().guard && !overlays.open.length) stepBack();
   else guard();
-  return watchOverlays(guard);
+  return subscribe(overlays, guard, true);
 }

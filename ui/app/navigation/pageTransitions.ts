@@ -1,6 +1,7 @@
 // How pages come and go: what has the focus, the way in and out, and following a page to the place where it was left.
 // Comes with DeferredShell; until then pages just appear.
-import { openOverlays, watchOverlays } from '../../kit/overlays/overlay';
+import { subscribe } from 'valtio/vanilla';
+import { overlays } from '../../kit/overlays/overlay';
 import { keptTop, readKind } from './navigation';
 import type { PageTransitions } from './navigation';
 import { metaOf } from './routes';
@@ -14,13 +15,14 @@ const touches = ['touchstart', 'wheel', 'keydown', 'mousedown'] as const;
 
 /** Back on a page: the control that led away. A new page: its heading, so that a screen reader begins there. */
 function focusPage(page: HTMLElement, back: boolean): void {
-  if (openOverlays.length) {
+  if (overlays.open.length) {
     // What led here closes behind us; then the page has its turn.
-    const stop = watchOverlays(() => {
-      if (openOverlays.length) return;
+    const whenClosed = (): void => {
+      if (overlays.open.length) return;
       stop();
       if (page.isConnected && !page.contains(document.activeElement)) focusPage(page, back);
-    });
+    };
+    const stop = subscribe(overlays, whenClosed, true);
     return;
   }
   const before = back ? focused.get(page) : undefined;

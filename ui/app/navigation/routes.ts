@@ -1,6 +1,7 @@
 // What is known of routes, and the builders of links. The first chunk knows the three homes; the table of all others
 // (allRoutes.ts) comes with whatever needs it first, so that it costs the first screen nothing.
-import { useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { proxy } from 'valtio/vanilla';
 
 export type RouteMeta = {
   title: string;
@@ -37,21 +38,15 @@ export const notFound: RouteMeta = { title: '页面不存在', plain: true };
 const unknown: RouteMeta = { title: '' };
 
 let known: Routes = homes;
-let complete = false;
-const waiting = new Set<() => void>();
+const table = proxy({ isComplete: false });
 
 /** Once, by allRoutes.ts. */
 export function knowAll(all: Routes): void {
   known = all;
-  complete = true;
-  waiting.forEach((tell) => tell());
+  table.isComplete = true;
 }
-const watch = (tell: () => void) => {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
-};
 /** Whether every route is known; draws anew when it is. */
-export const useAllKnown = (): boolean => useSyncExternalStore(watch, () => complete);
+export const useAllKnown = (): boolean => useSnapshot(table).isComplete;
 
 /** The path of a link, without query, hash and a slash at its end. */
 export const pathOf = (link: string): string => link.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
@@ -65,7 +60,8 @@ export const routeOf = (link: string): string | null => {
  * homes are known.
  */
 export const hasRoute = (link: string): boolean => routeOf(link) !== null;
-export const metaOf = (link: string): RouteMeta => known[routeOf(link) ?? ''] ?? (complete ? notFound : unknown);
+export const metaOf = (link: string): RouteMeta =>
+  known[routeOf(link) ?? ''] ?? (table.isComplete ? notFound : unknown);
 /**
  * In whose mood a page is drawn: Club Z's own are near-black, unless the address says that the community has opened it
  * (`scope=bbs`).
@@ -94,7 +90,7 @@ export function innerLink(link: string): string | null {
  */
 export const canOpen = (link: string): boolean => {
   const inner = innerLink(link);
-  return inner ? !complete || hasRoute(inner) : link !== '';
+  return inner ? !table.isComplete || hasRoute(inner) : link !== '';
 };
 export const query = (path: string, values: Record<string, string | undefined>): string => {
   const parts: string[] = [];

@@ -1,7 +1,8 @@
 // The bus of the running app: envelopes, newest last, with what is wrong with them; the chosen one with its causes and
 // payload. The parts are the replayer's.
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ArrowDownToLine, Pause, Play, Search, Trash2, X } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Lane } from '../../../bus/inspect/inspect';
 import { lanes as allLanes } from '../../../bus/recording/lanes';
@@ -16,7 +17,7 @@ import type { LiveView } from './liveView';
 import s from './LivePanel.module.css';
 
 export function LivePanel({ view, onClose }: { view: LiveView; onClose: (() => void) | null }) {
-  const inspected = useSyncExternalStore(view.watch, view.read);
+  const { inspected } = useSnapshot(view.state);
   const [paused, setPaused] = useState(false);
   const [words, setWords] = useState('');
   const [lanes, setLanes] = useState<Lane[]>([]);

@@ -1,5 +1,6 @@
 // The lines of the page's own recording as they come (once a second), kept from the page's first moment on, so that a
 // panel that is opened later shows what was before. Knows no screen.
+import { proxy, ref, subscribe } from 'valtio/vanilla';
 
 export type LiveFeed = {
   /** All lines kept so far, oldest first. */
@@ -28,17 +29,16 @@ export const KEPT = 50_000;
 
 export function createFeed(hear: (take: (lines: readonly string[]) => void) => void): LiveFeed {
   let kept: string[] = [];
-  const takers = new Set<(lines: readonly string[]) => void>();
+  const newest = proxy<{ lines: readonly string[] }>({ lines: ref([]) });
   hear((lines) => {
     kept = kept.concat(lines);
     if (kept.length > KEPT) kept = kept.slice(-KEPT);
-    takers.forEach((take) => take(lines));
+    // A copy: the same array again would be no change.
+    newest.lines = ref(lines.slice());
   });
   return {
     past: () => kept,
-    on(take) {
-      takers.add(take);
-      return () => void takers.delete(take);
-    },
+    // At once, so that none is replaced by the next before it was taken.
+    on: (take) => subscribe(newest, () => take(newest.lines), true),
   };
 }

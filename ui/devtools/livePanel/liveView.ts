@@ -1,5 +1,6 @@
 // What the panel looks at: the newest envelopes, made fit to be searched once a second. Paused, it stands still while
 // the feed goes on.
+import { proxy, ref } from 'valtio/vanilla';
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Inspected } from '../../../bus/inspect/inspect';
 import { inspect } from '../../../bus/inspect/inspect';
@@ -9,8 +10,8 @@ import type { LiveFeed } from './feed';
 export const SHOWN = 6000;
 
 export type LiveView = {
-  read: () => Inspected;
-  watch: (changed: () => void) => () => void;
+  /** `inspected` is replaced whole. */
+  readonly state: { readonly inspected: ReturnType<typeof ref<Inspected>> };
   pause: (on: boolean) => void;
   clear: () => void;
   close: () => void;
@@ -42,15 +43,13 @@ const inspected = (envelopes: Envelope[]): Inspected =>
 
 export function createLiveView(feed: LiveFeed): LiveView {
   let envelopes = feed.past().slice(-SHOWN).flatMap(parsed);
-  let now = inspected(envelopes);
+  const state = proxy({ inspected: ref(inspected(envelopes)) });
   let paused = false;
   let behind = false;
-  const watchers = new Set<() => void>();
 
   function show(): void {
     behind = false;
-    now = inspected(envelopes);
-    watchers.forEach((changed) => changed());
+    state.inspected = ref(inspected(envelopes));
   }
   const stop = feed.on((lines) => {
     envelopes = envelopes.concat(lines.flatMap(parsed)).slice(-SHOWN);
@@ -58,11 +57,7 @@ export function createLiveView(feed: LiveFeed): LiveView {
     else show();
   });
   return {
-    read: () => now,
-    watch(changed) {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    },
+    state,
     pause(on) {
       paused = on;
       if (!paused && behind) show();

@@ -1,15 +1,15 @@
 // Where toasts appear; mounted once by the shell. The live region stands before its first words, else screen
 // readers would not read them.
-import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
 import { Icon } from '../media/Icon';
 import { check } from '../media/icons';
 import { overlayRoot } from '../overlays/overlay';
-import { readToast, watchToast } from './toast';
+import { toasts } from './toast';
 import s from './ToastHost.module.css';
 
 export function ToastHost() {
-  const toast = useSyncExternalStore(watchToast, readToast);
+  const { shown: toast } = useSnapshot(toasts);
   return createPortal(
     <div className={s.host} role="status">
       {toast && (

@@ -3,6 +3,7 @@
 // until the network is back.
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { proxy, subscribe } from 'valtio/vanilla';
 import { loadWithTimeout, recoverMissing } from './scriptLoading';
 import { isOnline } from '../feedback/network';
 import { showToast } from '../feedback/toast';
@@ -23,7 +24,8 @@ export const lazyComponent = <T extends Part<never>>(load: () => Promise<{ defau
 
 function part<P extends object>(load: () => Promise<{ default: Part<never> }>): Lazy<P> {
   let failures = 0;
-  const drawn = new Set<() => void>();
+  /** What is drawn follows it. */
+  const retries = proxy({ count: 0 });
   const came = (it: { default: Part<never> }): { default: ComponentType<P> } => {
     const It = it.default as Part<P>;
     next = { It };
@@ -53,7 +55,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
       if (online && failures > 1) recoverMissing().catch(() => undefined);
       else if (isSheet) showToast('加载失败，请检查网络');
       else {
-        const again = () => drawn.forEach((renew) => renew());
+        const again = () => void retries.count++;
         const timer = online ? window.setTimeout(again, PAUSE_MS) : 0;
         window.addEventListener('online', again);
         return () => {
@@ -73,11 +75,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
     const [now, set] = useState({ ...next, open });
     // Opened once more: what was missing then may be there now. What is there stays the same.
     if (now.open !== open) set({ ...(open ? next : now), open });
-    useEffect(() => {
-      const renew = () => set((then) => ({ ...then, ...next }));
-      drawn.add(renew);
-      return () => void drawn.delete(renew);
-    }, []);
+    useEffect(() => subscribe(retries, () => set((then) => ({ ...then, ...next }))), []);
     return createElement(now.It, props);
   }
   return Object.assign(LazyPart, {

@@ -3,6 +3,7 @@
 // the shell's history asks it too.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
+import { proxy, ref } from 'valtio/vanilla';
 
 export type OpenOverlay = {
   readonly layer: HTMLElement;
@@ -10,28 +11,27 @@ export type OpenOverlay = {
   /** Nothing is drawn: a step back is only asked about. */ readonly held?: true;
 };
 
-/** Bottom first. Read only for others. */
-export const openOverlays: OpenOverlay[] = [];
-const listeners = new Set<() => void>();
+/** Bottom first; each opening and closing replaces the list. Read only for others. */
+export const overlays = proxy<{ open: readonly OpenOverlay[] }>({ open: ref([]) });
 
-/** Tells of every opening and closing, so that the history can hold one entry while something is open. */
-export function watchOverlays(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const setOpen = (open: OpenOverlay[]): void => {
+  overlays.open = ref(open);
+};
+const without = (overlay: OpenOverlay): OpenOverlay[] => overlays.open.filter((one) => one !== overlay);
+const topOf = (open: readonly OpenOverlay[]): OpenOverlay | undefined => open[open.length - 1];
 
 /**
  * Asks the top overlay to close; true when there was one (one that must be answered stays, and still takes the back).
  */
 export function closeTopOverlay(): boolean {
-  const top = openOverlays[openOverlays.length - 1];
+  const top = topOf(overlays.open);
   top?.close();
   return top !== undefined;
 }
 
 /** The top one that is drawn. */
-function topShown(): OpenOverlay | undefined {
-  const top = openOverlays[openOverlays.length - 1];
+function topShown(open: readonly OpenOverlay[]): OpenOverlay | undefined {
+  const top = topOf(open);
   return top?.held ? undefined : top;
 }
 
@@ -41,12 +41,8 @@ function topShown(): OpenOverlay | undefined {
  */
 export function interceptBack(ask: () => void): () => void {
   const hold: OpenOverlay = { layer: document.createElement('div'), close: ask, held: true };
-  openOverlays.unshift(hold);
-  listeners.forEach((tell) => tell());
-  return () => {
-    openOverlays.splice(openOverlays.indexOf(hold), 1);
-    listeners.forEach((tell) => tell());
-  };
+  setOpen([hold].concat(overlays.open));
+  return () => setOpen(without(hold));
 }
 
 /** Where parts are put; it carries the page's data-scope. */
@@ -57,7 +53,7 @@ export function overlayRoot(): HTMLElement {
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select,[tabindex="0"]';
 
 function onKey(event: KeyboardEvent): void {
-  const top = openOverlays[openOverlays.length - 1];
+  const top = topOf(overlays.open);
   if (!top || event.defaultPrevented || event.isComposing) return;
   if (event.key === 'Escape') {
     event.preventDefault();
@@ -121,7 +117,7 @@ function ignoreForeignClicks(layer: HTMLElement): () => void {
 
 function enter(overlay: OpenOverlay): () => void {
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  const below = topShown();
+  const below = topShown(overlays.open);
   const { layer } = overlay;
   if (below) {
     setInert(below.layer, true);
@@ -129,20 +125,19 @@ function enter(overlay: OpenOverlay): () => void {
     const level = Math.max(Number(getComputedStyle(below.layer).zIndex), Number(getComputedStyle(layer).zIndex));
     if (level) layer.style.zIndex = `${level}`;
   } else setPage(true);
-  openOverlays.push(overlay);
   const stopIgnoring = ignoreForeignClicks(layer);
   (layer.querySelector<HTMLElement>('[data-first]') ?? layer).focus({ preventScroll: true });
-  listeners.forEach((tell) => tell());
+  setOpen(overlays.open.concat(overlay));
   return () => {
     stopIgnoring();
-    openOverlays.splice(openOverlays.indexOf(overlay), 1);
-    const top = topShown();
+    const top = topShown(without(overlay));
     if (top) setInert(top.layer, false);
     else setPage(false);
     const now = document.activeElement;
     if (before?.isConnected && (!now || now === document.body || layer.contains(now)))
       before.focus({ preventScroll: true });
-    listeners.forEach((tell) => tell());
+    // Last: what follows the list may move the focus elsewhere.
+    setOpen(without(overlay));
   };
 }
 

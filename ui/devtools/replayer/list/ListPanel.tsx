@@ -1,6 +1,6 @@
 // The list with what it is filtered by. Everything shown here is also what the step keys go along.
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Lane } from '../../../../bus/inspect/inspect';
@@ -27,12 +27,13 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
   const { words, topic, lanes, only, place } = useSnapshot(session.moment);
   // Typing stays quick; the search follows.
   const sought = useDeferredValue(words);
-  const [ready, setReady] = useState(false);
-  useEffect(() => session.texts.onReady(() => setReady(true)), [session]);
+  const { isReady } = useSnapshot(session.texts.state);
   const result = useMemo(
     () =>
-      ready || !sought ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing) : null,
-    [ready, file, session, sought, topic, lanes, only, differing],
+      isReady || !sought
+        ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing)
+        : null,
+    [isReady, file, session, sought, topic, lanes, only, differing],
   );
   const places = result ?? none;
   useEffect(() => session.setShown(places), [session, places]);

@@ -1,12 +1,13 @@
 // Full-text search over all envelopes. Their texts are written out in short turns after the file was opened, so that
 // neither the first search nor a large file holds the page; a search that comes earlier waits for the rest.
+import { proxy } from 'valtio/vanilla';
 import type { Envelope } from '../../../../bus/protocol/envelope';
 
 export type SearchText = {
   /** Of the places those whose envelope holds all the words; null while the texts are not all there. */
   match(places: readonly number[], words: readonly string[]): number[] | null;
-  /** Called once all texts are there. */
-  onReady(fn: () => void): void;
+  /** Whether all texts are there. */
+  readonly state: { readonly isReady: boolean };
   close(): void;
 };
 /** One turn, in ms. */
@@ -19,26 +20,22 @@ export function createSearchText(
   later: (fn: () => void) => void,
 ): SearchText {
   const texts: string[] = [];
-  let waiting: (() => void)[] = [];
+  const state = proxy({ isReady: false });
   let closed = false;
-  const ready = (): boolean => texts.length === envelopes.length;
+  const isDone = (): boolean => texts.length === envelopes.length;
 
   function turn(): void {
     if (closed) return;
     const until = now() + TURN;
-    while (!ready() && now() < until) texts.push(JSON.stringify(envelopes[texts.length]).toLowerCase());
-    if (!ready()) return later(turn);
-    for (const fn of waiting) fn();
-    waiting = [];
+    while (!isDone() && now() < until) texts.push(JSON.stringify(envelopes[texts.length]).toLowerCase());
+    if (isDone()) state.isReady = true;
+    else later(turn);
   }
   later(turn);
   return {
     match: (places, words) =>
-      ready() ? places.filter((place) => words.every((word) => (texts[place] as string).includes(word))) : null,
-    onReady(fn) {
-      if (ready()) fn();
-      else waiting.push(fn);
-    },
+      state.isReady ? places.filter((place) => words.every((word) => (texts[place] as string).includes(word))) : null,
+    state,
     close() {
       closed = true;
     },

@@ -1,25 +1,23 @@
 // Playing voices: one at a time on the whole page, and which of them were heard on this phone. Separate from the
 // bubbles, since a voice goes on while its row is scrolled away.
-import { useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { proxy, ref } from 'valtio/vanilla';
 import { read } from '../../../bus';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 
 type Playing = { id: string; state: 'loading' | 'playing' | 'failed'; /** 0 to 1. */ at: number };
 let now: Playing | null = null;
 let audio: HTMLAudioElement | null = null;
-const listeners = new Set<() => void>();
+/** `now` under its id: only the bubble of that voice renders again. */
+const playing = proxy<{ [id: string]: Playing | undefined }>({});
 
 function set(next: Playing | null): void {
+  if (now && now.id !== next?.id) delete playing[now.id];
   now = next;
-  listeners.forEach((tell) => tell());
+  if (next) playing[next.id] = ref(next);
 }
-const watch = (tell: () => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
-};
 /** How this voice plays; null while it does not. */
-export const usePlaying = (id: string): Playing | null =>
-  useSyncExternalStore(watch, () => (now?.id === id ? now : null));
+export const usePlaying = (id: string): Playing | null => useSnapshot(playing)[id] ?? null;
 
 export function stopSound(): void {
   audio?.pause();
@@ -59,18 +57,25 @@ export function playSound(id: string, url: string, second: number, ended?: () =>
 
 const most = 400;
 const key = (): string => `heard.${read('session.me')?.userId ?? ''}`;
-let heard: { key: string; ids: string[] } | null = null;
-function heardNow(): string[] {
-  if (heard?.key !== key()) heard = { key: key(), ids: readKept(key()).split(' ').filter(Boolean) };
-  return heard.ids;
+/** Of one person: the ids in order for the storage, and a mark under each id for the bubbles. */
+type Heard = { key: string; ids: string[]; marks: { [id: string]: true } };
+let heard: Heard | null = null;
+
+function loadHeard(): Heard {
+  const ids = readKept(key()).split(' ').filter(Boolean);
+  const marks: Heard['marks'] = {};
+  for (const id of ids) marks[id] = true;
+  return { key: key(), ids, marks: proxy(marks) };
 }
-export const useHeard = (id: string): boolean => useSyncExternalStore(watch, () => heardNow().indexOf(id) >= 0);
+const heardNow = (): Heard => (heard?.key === key() ? heard : (heard = loadHeard()));
+export const useHeard = (id: string): boolean => useSnapshot(heardNow().marks)[id] === true;
 export function markHeard(id: string): void {
-  const ids = heardNow();
-  if (ids.indexOf(id) >= 0) return;
-  heard = { key: key(), ids: ids.concat(id).slice(-most) };
-  keep(key(), heard.ids.join(' '));
-  listeners.forEach((tell) => tell());
+  const { ids, marks } = heardNow();
+  if (marks[id]) return;
+  ids.push(id);
+  marks[id] = true;
+  for (const oldest of ids.splice(0, ids.length - most)) delete marks[oldest];
+  keep(key(), ids.join(' '));
 }
 
 /**
