@@ -72,6 +72,7 @@ export default defineConfig({
             'comlink',
             'valtio/react',
             'valtio/vanilla',
+            'wouter',
             'wouter/use-browser-location',
           ],
         },

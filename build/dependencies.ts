@@ -18,5 +18,6 @@ export const dependencies = [
   'uqr',
   'valtio/react',
   'valtio/vanilla',
+  'wouter',
   'wouter/use-browser-location',
 ];

@@ -33,6 +33,14 @@ const graph = importGraph(product.filter((s) => /\.tsx?$/.test(s.path)));
 const PAIRS: Record<string, string> = {
   'bridge ⇄ bridge/hosts': 'bridge/start.ts composes the hosts',
 };
+/** Where an anchor is not the kit's `Link`, with the reason. */
+const ANCHORS: Record<string, string> = {
+  'ui/app/Boundary.tsx': 'the boundary of the whole app is outside of the router',
+  'ui/app/terms/SafeHtml.tsx': 'links in texts of the server: followLinks.ts decides where they lead',
+  'ui/features/chat/components/CardBubbles.tsx': 'a file that is downloaded',
+  'ui/kit/navigation/Link.tsx': 'the part itself: what is no page of the app',
+  'ui/kit/text/RichText.tsx': 'other sites, in a new tab',
+};
 /** The domains of the server, from the lowest to the highest: each may import the public.ts of those before it. */
 const SERVER_DOMAINS = [
   'platform',
@@ -218,6 +226,19 @@ describe('the repository', () => {
     expect(code.filter((s) => s.path.startsWith('ui/') && byHand(s.text)).map((s) => s.path)).toEqual([]);
     expect(byHand(`import { useState, useSyncExternalStore } from 'react';`)).toBe(true);
     expect(byHand(`const listeners = new Set<() => void>();`)).toBe(true);
+  it('writes a link as the kit’s Link, and a plain anchor only in the listed files', () => {
+    const withAnchor = (files: Source[]) =>
+      files
+        .filter((s) => /^ui\/.*\.tsx$/.test(s.path) && /<a[\s>]|createElement\(\s*'a'/.test(s.text))
+        .map((s) => s.path);
+    expect(withAnchor(code).sort()).toEqual(Object.keys(ANCHORS).sort());
+    expect(withAnchor([{ path: 'ui/X.tsx', text: '<a className={s.row} href="/home">' }])).toEqual(['ui/X.tsx']);
+    const withRouter = code.filter(
+      (s) => s.path.startsWith('ui/') && importsOf(s).some((name) => /^wouter/.test(name)),
+    );
+    expect(withRouter.map((s) => s.path).filter((path) => !path.startsWith('ui/app/'))).toEqual([
+      'ui/kit/navigation/Link.tsx',
+    ]);
   });
 
   it('has no type any, no ignored type error and no skipped test', () => {

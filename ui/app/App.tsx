@@ -2,6 +2,7 @@
 // bars, toasts, page transitions) is DeferredShell, one chunk that comes when it is needed or the phone is
 // idle.
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Router } from 'wouter';
 import '../styles/base.css';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { useStream } from '../bus';
@@ -10,6 +11,7 @@ import { listen } from './eventBuffer';
 import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
+import { useRouterLocation, useRouterSearch } from './navigation/router';
 import { metaOf, useAllKnown } from './navigation/routes';
 import { endStart } from './startPage';
 import { showTitle } from './navigation/title';
@@ -26,7 +28,9 @@ const DeferredShell = lazy(() =>
 export function App({ config }: AppProps) {
   return (
     <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
-      <Shell config={config} />
+      <Router hook={useRouterLocation} searchHook={useRouterSearch}>
+        <Shell config={config} />
+      </Router>
     </Boundary>
   );
 }

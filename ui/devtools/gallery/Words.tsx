@@ -19,8 +19,8 @@ export function Words() {
         <p>
           <RichText
             text="九天，两千七百公里。#{t1|独库公路} 的朋友直接抄作业，谢谢 @{u1|北岸慢行} 和 @{u2|‮نسيم}。路书在 https://example.com/routes/duku?day=9 里。<b>这不是标记</b> @{坏的"
-            onUser={(id) => showToast(`用户 ${id}`)}
-            onTopic={(id) => showToast(`话题 ${id}`)}
+            userHref={(id) => `#user-${id}`}
+            topicHref={(id) => `#topic-${id}`}
             onLink={(href) => showToast(href)}
           />
         </p>

@@ -1,6 +1,6 @@
 // 我已阅读并同意《用户协议》《隐私政策》 with its box.
 import { Checkbox } from './Checkbox';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './AgreementLine.module.css';
 
 export type AgreementLineProps = {
@@ -12,13 +12,9 @@ export type AgreementLineProps = {
 
 export function AgreementLine({ checked, onChange, onOpen }: AgreementLineProps) {
   const title = (which: 'terms' | 'privacy', words: string) => (
-    <a
-      className={s.title}
-      href={`/tncRule?tab=${which}`}
-      onClick={(event) => linkClick(event, onOpen && (() => onOpen(which)))}
-    >
+    <Link className={s.title} href={`/tncRule?tab=${which}`} onPress={onOpen && (() => onOpen(which))}>
       {words}
-    </a>
+    </Link>
   );
   return (
     <Checkbox checked={checked} onChange={onChange}>

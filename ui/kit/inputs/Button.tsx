@@ -1,7 +1,7 @@
 // The button in all its weights. Off shows the reason as its label; busy draws a bar along the bottom edge,
 // after two seconds and by CSS alone.
 import type { ReactNode } from 'react';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './Button.module.css';
 
 export type ButtonProps = {
@@ -42,9 +42,9 @@ export function Button(p: ButtonProps) {
   );
   if (p.href && !off) {
     return (
-      <a className={name} href={p.href} aria-label={p.label} onClick={(event) => linkClick(event, p.onClick)}>
+      <Link className={name} href={p.href} aria-label={p.label} onPress={p.onClick}>
         {inside}
-      </a>
+      </Link>
     );
   }
   return (

@@ -1,6 +1,6 @@
 // A chip: a filter that is on or off, or a link to a topic, circle or place.
 import type { ReactNode } from 'react';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './Chip.module.css';
 
 export type ChipProps = {
@@ -30,9 +30,9 @@ export function Chip(p: ChipProps) {
   );
   if (p.href) {
     return (
-      <a className={name} href={p.href} onClick={(event) => linkClick(event, p.onClick)}>
+      <Link className={name} href={p.href} onPress={p.onClick}>
         {inside}
-      </a>
+      </Link>
     );
   }
   if (!p.onClick) return <span className={name}>{inside}</span>;

@@ -1,6 +1,6 @@
 // A bare icon in a box of 44. The label is its name for screen readers and is required.
 import type { MouseEvent, ReactNode } from 'react';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './IconButton.module.css';
 
 export type IconButtonProps = {
@@ -19,14 +19,9 @@ export function IconButton({ label, children, onClick, href, pressed, disabled, 
   const name = `${s.b} ${className}`;
   if (href) {
     return (
-      <a
-        className={name}
-        href={href}
-        aria-label={label}
-        onClick={(event) => linkClick(event, onClick && (() => onClick(event)))}
-      >
+      <Link className={name} href={href} aria-label={label} onPress={onClick}>
         {children}
-      </a>
+      </Link>
     );
   }
   return (

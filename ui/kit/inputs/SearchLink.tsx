@@ -1,7 +1,7 @@
 // The search field as an entry: looks like the field, leads to the search page.
 import { Icon } from '../media/Icon';
 import { search } from '../media/icons';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './Search.module.css';
 
 export type SearchLinkProps = {
@@ -13,11 +13,11 @@ export type SearchLinkProps = {
 
 export function SearchLink({ hint, href, onOpen }: SearchLinkProps) {
   return (
-    <a className={s.box} href={href} aria-label={`搜索：${hint}`} onClick={(event) => linkClick(event, onOpen)}>
+    <Link className={s.box} href={href} aria-label={`搜索：${hint}`} onPress={onOpen}>
       <Icon d={search} size={18} />
       <span key={hint} className={`cut ${s.hint}`}>
         {hint}
       </span>
-    </a>
+    </Link>
   );
 }

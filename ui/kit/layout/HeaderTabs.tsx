@@ -1,7 +1,7 @@
 // The brand's channels at the top of the home routes, baseline-aligned, with the wordmark at the right gutter.
 import type { ReactNode } from 'react';
 import { Dot } from '../text/Dot';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import { Wordmark } from '../media/Wordmark';
 import s from './HeaderTabs.module.css';
 
@@ -20,12 +20,12 @@ export function HeaderTabs({ tabs, value, onSelect, right }: HeaderTabsProps) {
     <header className={s.h}>
       <nav className={s.tabs} aria-label="频道">
         {tabs.map((tab, i) => (
-          <a
+          <Link
             key={tab.link}
             className={i === value ? s.on : s.tab}
             href={tab.link}
             aria-current={i === value ? 'page' : undefined}
-            onClick={(event) => linkClick(event, () => onSelect(i))}
+            onPress={() => onSelect(i)}
           >
             {tab.name}
             {tab.dot && i !== value && (
@@ -34,7 +34,7 @@ export function HeaderTabs({ tabs, value, onSelect, right }: HeaderTabsProps) {
                 <span className="vh">，有新内容</span>
               </>
             )}
-          </a>
+          </Link>
         ))}
       </nav>
       {right ?? (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../media/Icon';
 import { chevronRight } from '../media/icons';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './ListRow.module.css';
 
 export type ListRowProps = {
@@ -35,9 +35,9 @@ export function ListRow({ label, value, icon, children, href, onClick, danger }:
   );
   if (href) {
     return (
-      <a className={name} href={href} onClick={(event) => linkClick(event, onClick)}>
+      <Link className={name} href={href} onPress={onClick}>
         {inside}
-      </a>
+      </Link>
     );
   }
   if (!onClick) return <div className={name}>{inside}</div>;

@@ -1,7 +1,7 @@
 // A section's heading with its way to the rest.
 import { Icon } from '../media/Icon';
 import { chevronRight } from '../media/icons';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './SectionHead.module.css';
 
 export type SectionHeadProps = {
@@ -16,15 +16,10 @@ export function SectionHead({ title, more = '全部', href, onMore }: SectionHea
     <div className={s.h}>
       <h2 className="h3">{title}</h2>
       {href && (
-        <a
-          className={s.more}
-          href={href}
-          aria-label={`${title}，${more}`}
-          onClick={(event) => linkClick(event, onMore)}
-        >
+        <Link className={s.more} href={href} aria-label={`${title}，${more}`} onPress={onMore}>
           {more}
           <Icon d={chevronRight} size={16} />
-        </a>
+        </Link>
       )}
       {!href && onMore && (
         <button className={s.more} type="button" aria-label={`${title}，${more}`} onClick={onMore}>

@@ -1,7 +1,7 @@
 // The bottom bar of the browser version, five places at most, with unread counts.
 import { Count, Dot } from '../text/Dot';
 import { Icon } from '../media/Icon';
-import { linkClick } from '../navigation/linkClick';
+import { Link } from '../navigation/Link';
 import s from './TabBar.module.css';
 
 export type TabBarItem = {
@@ -22,18 +22,18 @@ export function TabBar({ items, value, onSelect }: TabBarProps) {
         const on = item.key === value;
         const unread = item.unread ?? 0;
         return (
-          <a
+          <Link
             key={item.key}
             className={on ? s.on : s.tab}
             href={item.href}
             aria-current={on ? 'page' : undefined}
             aria-label={unread ? `${item.name}，${unread} 条未读` : item.dot ? `${item.name}，有新内容` : undefined}
-            onClick={(event) => linkClick(event, () => onSelect(item.key))}
+            onPress={() => onSelect(item.key)}
           >
             <Icon d={item.icon} stroke={on ? 1.9 : 1.5} />
             {item.name}
             {unread ? <Count n={unread} className={s.count} /> : item.dot ? <Dot className={s.dot} /> : null}
-          </a>
+          </Link>
         );
       })}
     </nav>

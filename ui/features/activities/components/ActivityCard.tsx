@@ -3,8 +3,7 @@
 import { memo } from 'react';
 import { useStream } from '../../../bus';
 import { activityDetail } from '../../../app/links/activities';
-import { navigate } from '../../../app/navigation/navigation';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { useNow } from '../../../kit/text/now';
 import { Picture } from '../../../kit/media/Picture';
@@ -24,12 +23,7 @@ export const ActivityCard = memo(function ActivityCard({ activityId, eager }: Ac
   const room = roomText(it);
   return (
     <article className={`${s.card}${isBehind(statusAt(it, now)) ? ` ${s.behind}` : ''}`}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label={it.title}
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label={it.title} />
       <Picture src={it.coverUrl} ratio={3 / 2} color={it.images[0]?.color} eager={eager} />
       <div className={s.words}>
         <StatusBadges activity={it} now={now} />

@@ -6,11 +6,11 @@ import type { Output } from '../../../../bus/client/topics';
 import { ask, useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { rulesName } from '../components/activityText';
 import { activityRule } from '../../../app/links/activities';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { SafeHtml } from '../../../app/terms/SafeHtml';
 import s from './ActivityRule.module.css';
 
@@ -55,13 +55,9 @@ export function ActivityRuleScreen() {
           {activityId && <h2 className="h2">{rules.title}</h2>}
           <SafeHtml html={rules.html} without={activityId ? undefined : rules.title} />
           {rules.isOwn === 1 && (
-            <a
-              className={s.all}
-              href={activityRule()}
-              onClick={(event) => linkClick(event, () => navigate(activityRule()))}
-            >
+            <Link className={s.all} href={activityRule()}>
               查看社区活动通用规则
-            </a>
+            </Link>
           )}
         </article>
       ) : code === '010002' ? (

@@ -11,7 +11,7 @@ import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { showToast } from '../../../kit/feedback/toast';
 import s from './PresidentRow.module.css';
@@ -34,7 +34,7 @@ export function PresidentRow({ club }: { club: StoredCarClub }) {
     );
   return (
     <div className={s.row}>
-      <a className={s.who} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Link className={s.who} href={href}>
         <Avatar src={user?.avatarUrl} name={user?.userName} size={48} />
         <span className={s.words}>
           <bdi className={`cut ${s.name}`}>{user?.userName || '用户'}</bdi>
@@ -45,7 +45,7 @@ export function PresidentRow({ club }: { club: StoredCarClub }) {
             </Meta>
           </span>
         </span>
-      </a>
+      </Link>
       {presidentId !== me && (
         <Button kind="outline" size="row" onClick={presidentPhone ? () => setOpen(true) : write}>
           联系会长

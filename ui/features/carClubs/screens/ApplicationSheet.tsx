@@ -5,7 +5,6 @@ import { Button } from '../../../kit/inputs/Button';
 import { fullTime } from '../../../kit/text/fullTime';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './ApplicationSheet.module.css';
 
 const results = { 0: '待审核', 1: '已通过', 2: '已拒绝', 3: '已撤回' } as const;
@@ -35,7 +34,7 @@ export function ApplicationSheet({ applyId, open, onClose }: { applyId: string; 
       <div className={s.head}>
         <Avatar src={user?.avatarUrl} name={user?.userName} size={48} />
         <bdi className={`cut ${s.name}`}>{user?.userName || '用户'}</bdi>
-        <Button kind="outline" size="row" href={href} onClick={() => navigate(href)}>
+        <Button kind="outline" size="row" href={href}>
           查看主页
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { Sheet } from '../../../kit/overlays/Sheet';
@@ -18,7 +18,6 @@ import { monthOf, placeOf } from '../components/clubText';
 import { PresidentRow } from '../components/PresidentRow';
 import { useClub } from '../components/useClub';
 import { clubMembers } from '../../../app/links/clubs';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './ClubSheet.module.css';
 
 export function ClubSheet({ clubId, open, onClose }: { clubId: string; open: boolean; onClose: () => void }) {
@@ -65,11 +64,11 @@ export function ClubSheet({ clubId, open, onClose }: { clubId: string; open: boo
             </section>
           )}
           {inside ? (
-            <a className={s.members} href={members} onClick={(event) => linkClick(event, () => navigate(members))}>
+            <Link className={s.members} href={members}>
               <span className={s.label}>成员 {formatCount(club.memberCount)}</span>
               <ClubFaces clubId={clubId} />
               <Icon d={chevronRight} size={16} />
-            </a>
+            </Link>
           ) : (
             <p className={s.members}>
               <Icon as={Users} size={18} />

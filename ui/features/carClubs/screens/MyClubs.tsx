@@ -7,12 +7,11 @@ import { Button } from '../../../kit/inputs/Button';
 import { Count } from '../../../kit/text/Dot';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import { clubManage } from '../../../app/links/clubs';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './ClubList.module.css';
 
 export function MyClubs({ ids }: { ids: readonly string[] }) {
@@ -69,7 +68,6 @@ function MyClub({ clubId, eager }: { clubId: string; eager: boolean }) {
               size="m"
               href={href}
               label={club.openCount > 0 ? `进入 ${club.name}，${club.openCount} 个申请待审核` : `进入 ${club.name}`}
-              onClick={() => navigate(href)}
             >
               进入
             </Button>
@@ -91,17 +89,12 @@ function Said({ clubId }: { clubId: string }) {
   const href = clubManage(clubId);
   if (!notice) return null;
   return (
-    <a
-      className={s.said}
-      href={href}
-      aria-label={`公告：${notice.title}`}
-      onClick={(event) => linkClick(event, () => navigate(href))}
-    >
+    <Link className={s.said} href={href} aria-label={`公告：${notice.title}`}>
       <Icon as={Megaphone} size={18} />
       <span className={`cut ${s.saidWords}`}>{notice.content.replace(/\s+/g, ' ')}</span>
       <span className={`cap t3 ${s.when}`}>
         <TimeText at={notice.createTime} />
       </span>
-    </a>
+    </Link>
   );
 }

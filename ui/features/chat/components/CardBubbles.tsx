@@ -3,13 +3,12 @@ import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Message, MessagePayload } from '../../../../bus/entities/chat';
 import { read } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { openWebview } from '../../../app/navigation/openWebview';
 import { links, query } from '../../../app/navigation/routes';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Icon } from '../../../kit/media/Icon';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
 import { useScrolling } from './useScrolling';
@@ -115,13 +114,8 @@ export function CardBubble({ card }: { card: Card }) {
       </>
     );
   return (
-    <a
-      className={s.card}
-      href={to}
-      aria-label={`${word} ${card.title}`}
-      onClick={(event) => linkClick(event, () => navigate(to))}
-    >
+    <Link className={s.card} href={to} aria-label={`${word} ${card.title}`}>
       {inside}
-    </a>
+    </Link>
   );
 }

@@ -4,11 +4,10 @@ import type { Group, GroupMember } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';
 import { groupMemberRemove, groupMembers, groupRevise } from '../../../app/links/groups';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight, plus } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { GroupAvatar } from './GroupAvatar';
 import { isLeader } from './groupRights';
@@ -53,17 +52,12 @@ export function GroupCard({ group }: { group: Group }) {
   if (myRole === '' || !isLeader(group)) return <div className={s.card}>{card}</div>;
   const href = groupRevise(groupID);
   return (
-    <a
-      className={s.card}
-      href={href}
-      aria-label={`修改群信息：${name}`}
-      onClick={(event) => linkClick(event, () => navigate(href))}
-    >
+    <Link className={s.card} href={href} aria-label={`修改群信息：${name}`}>
       {card}
       <span className={s.chevron}>
         <Icon d={chevronRight} size={16} />
       </span>
-    </a>
+    </Link>
   );
 }
 
@@ -99,23 +93,18 @@ export function GroupHead({
           </button>
         )}
         {removes && (
-          <a className={s.cell} href={remove} onClick={(event) => linkClick(event, () => navigate(remove))}>
+          <Link className={s.cell} href={remove}>
             <span className={s.sign}>
               <Icon as={Minus} />
             </span>
             移除
-          </a>
+          </Link>
         )}
       </div>
-      <a
-        className={s.all}
-        href={all}
-        aria-label={`查看全部成员，共 ${memberCount} 人`}
-        onClick={(event) => linkClick(event, () => navigate(all))}
-      >
+      <Link className={s.all} href={all} aria-label={`查看全部成员，共 ${memberCount} 人`}>
         查看全部成员
         <Icon d={chevronRight} size={14} />
-      </a>
+      </Link>
     </section>
   );
 }
@@ -125,9 +114,9 @@ function Face({ member }: { member: GroupMember }) {
   const href = userLink(member.userID, me);
   const name = memberName(member);
   return (
-    <a className={s.cell} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.cell} href={href}>
       <Avatar src={member.avatar} name={name} size={48} />
       <bdi className={`cut ${s.under}`}>{name}</bdi>
-    </a>
+    </Link>
   );
 }

@@ -51,9 +51,7 @@ export function GroupLeaving({ group, onReport }: { group: Group; onReport: () =
       </Rows>
       {(!owner || free) && (
         <Rows>
-          {owner && (
-            <ListRow label="转让群主" href={transferLink(groupID)} onClick={() => navigate(transferLink(groupID))} />
-          )}
+          {owner && <ListRow label="转让群主" href={transferLink(groupID)} />}
           {owner ? (
             <ListRow label="解散群聊" danger onClick={() => ask('dismiss')} />
           ) : (

@@ -5,9 +5,8 @@ import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, useStream } from '../../../bus';
 import { chat } from '../../../app/links/chat';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { RowLink } from '../../../kit/layout/RowLink';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -44,16 +43,11 @@ export function GroupNoticeRow({ noticeId }: { noticeId: string }) {
   const home = userLink(operator.userId, me);
   return (
     <article className={s.row} aria-label={noticeSentence(notice)}>
-      {href && <RowLink label={`打开群聊：${notice.groupName}`} href={href} onPress={() => navigate(href)} />}
+      {href && <RowLink label={`打开群聊：${notice.groupName}`} href={href} />}
       {aboutUser ? (
-        <a
-          className={s.face}
-          href={home}
-          aria-label={operator.userName || '用户'}
-          onClick={(event) => linkClick(event, () => navigate(home))}
-        >
+        <Link className={s.face} href={home} aria-label={operator.userName || '用户'}>
           {face}
-        </a>
+        </Link>
       ) : (
         <span className={s.face}>{face}</span>
       )}

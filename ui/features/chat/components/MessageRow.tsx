@@ -6,12 +6,11 @@ import type { KeyboardEvent } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 import { read, useStream } from '../../../bus';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Badge } from '../../../kit/text/Badge';
 import { clock } from '../../../kit/media/icons';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { longPress } from '../../../kit/inputs/longPress';
 import { MessageBody } from './MessageBody';
 import { abstractOf, isBirth, isFailed, isLine, tipParts } from './messageText';
@@ -107,17 +106,16 @@ function Bubble({ message, next }: { message: Message; next: boolean }) {
   };
   return (
     <div className={`${s.row}${mine ? ` ${s.me}` : ''}${next ? ` ${s.next}` : ''}`}>
-      <a
+      <Link
         className={s.who}
         href={home}
         aria-label={`${mine ? '我' : name}的主页`}
         aria-hidden={next || undefined}
         tabIndex={next ? -1 : undefined}
-        onClick={(event) => linkClick(event, () => navigate(home))}
         {...hold}
       >
         {!next && <Avatar src={avatar} name={name} size={36} />}
-      </a>
+      </Link>
       <div className={`${s.column}${mine ? ` ${b.me}` : ''}`}>
         {!next && !mine && room.isGroup && (
           <p className={s.name}>

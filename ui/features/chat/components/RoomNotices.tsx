@@ -4,12 +4,11 @@ import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStream } from '../../../bus';
 import { groupBulletin } from '../../../app/links/groups';
-import { navigate } from '../../../app/navigation/navigation';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronRight } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { ServiceBar } from './ServiceBar';
 import { strangerLine } from './writePermission';
@@ -37,17 +36,12 @@ function Bulletin({ groupID }: { groupID: string }) {
     </>
   );
   return (
-    <a
-      className={s.bulletin}
-      href={to}
-      aria-label={`群公告：${group.notification.text}`}
-      onClick={(event) => linkClick(event, () => navigate(to))}
-    >
+    <Link className={s.bulletin} href={to} aria-label={`群公告：${group.notification.text}`}>
       {inside}
       <span className={s.on}>
         <Icon d={chevronRight} size={16} />
       </span>
-    </a>
+    </Link>
   );
 }
 

@@ -2,7 +2,6 @@
 // row of the list of conversations does, and needs no conversation to stand.
 import type { Output } from '../../../../bus/client/topics';
 import { chat } from '../../../app/links/chat';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Marked } from '../../../kit/text/Marked';
 import { useNow } from '../../../kit/text/now';
@@ -19,7 +18,7 @@ export function SaidRow({ hit: { conversationID, messageID, nick, avatar, abstra
   const when = listTime(time, now);
   return (
     <div className={s.row}>
-      <RowLink label={`${name}，${when}，${abstract}`} href={href} onPress={() => navigate(href)} />
+      <RowLink label={`${name}，${when}，${abstract}`} href={href} />
       <Avatar src={avatar} name={name} size={48} />
       <div className={s.words}>
         <p className={s.top}>

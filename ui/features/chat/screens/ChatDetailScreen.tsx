@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/overlays/Dialog';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Group, ListRow } from '../../../kit/layout/ListRow';
 import { Nav } from '../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
@@ -96,12 +96,7 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
     <div className={s.page}>
       <Group>
         <div className={s.person}>
-          <a
-            className={s.open}
-            href={to}
-            aria-label={`${name}的主页`}
-            onClick={(event) => linkClick(event, () => navigate(to))}
-          />
+          <Link className={s.open} href={to} aria-label={`${name}的主页`} />
           <Avatar src={user.avatarUrl} name={name} size={56} />
           <div className={s.words}>
             <p className={s.name}>
@@ -125,7 +120,7 @@ function Settings({ conversationID, user, intro }: { conversationID: string; use
         </ListRow>
       </Group>
       <Group>
-        <ListRow label="查找聊天记录" href={find} onClick={() => navigate(find)} />
+        <ListRow label="查找聊天记录" href={find} />
         <ListRow label="清空聊天记录" onClick={() => askFirst('clear')} />
       </Group>
       <Group>

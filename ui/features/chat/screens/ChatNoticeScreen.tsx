@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronLeft } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { SearchLink } from '../../../kit/inputs/SearchLink';
 import { showToast } from '../../../kit/feedback/toast';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -18,7 +18,7 @@ import { ConversationRows } from '../components/ConversationRows';
 import { ServiceBar } from '../components/ServiceBar';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { groupNotices, interactionNotices, searchConversation } from '../../../app/links/groups';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './ChatNoticeScreen.module.css';
 
@@ -74,11 +74,7 @@ export function ChatNoticeScreen() {
       <ServiceBar top={header} />
       <PullToRefresh onRefresh={refresh}>
         <div className={s.search}>
-          <SearchLink
-            hint="搜索联系人、群聊、聊天记录"
-            href={searchConversation()}
-            onOpen={() => navigate(searchConversation())}
-          />
+          <SearchLink hint="搜索联系人、群聊、聊天记录" href={searchConversation()} />
         </div>
         <nav className={s.three} aria-label="通知">
           <Cell name="互动通知" icon={Heart} n={unread?.interactiveNumber ?? 0} href={interactionNotices()} />
@@ -114,17 +110,12 @@ export function ChatNoticeScreen() {
 
 function Cell({ name, icon, n, href }: { name: string; icon: typeof Heart; n: number; href: string }) {
   return (
-    <a
-      className={s.cell}
-      href={href}
-      aria-label={n > 0 ? `${name}，${n > 99 ? '99+' : n} 条未读` : name}
-      onClick={(event) => linkClick(event, () => navigate(href))}
-    >
+    <Link className={s.cell} href={href} aria-label={n > 0 ? `${name}，${n > 99 ? '99+' : n} 条未读` : name}>
       <span className={s.icon}>
         <Icon as={icon} />
         <Count n={n} className={s.count} />
       </span>
       {name}
-    </a>
+    </Link>
   );
 }

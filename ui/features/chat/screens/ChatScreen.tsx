@@ -13,7 +13,7 @@ import { Room } from '../components/Room';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { chatDetail } from '../../../app/links/chat';
 import { groupManage } from '../../../app/links/groups';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
 import s from './ChatScreen.module.css';
 
@@ -118,7 +118,7 @@ function Head({ conversationID }: { conversationID: string }) {
       onBack={back}
       right={
         hasMenu && (
-          <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to} onClick={() => navigate(to)}>
+          <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to}>
             <Icon d={ellipsis} />
           </IconButton>
         )

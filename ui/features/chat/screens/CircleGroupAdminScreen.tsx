@@ -12,7 +12,7 @@ import { GroupPage } from '../components/GroupPage';
 import { mostAdmins } from '../components/groupRights';
 import { memberName } from '../components/memberOrder';
 import { PickBar } from '../../users/members/PickBar';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';
 import s from './groupPages.module.css';
 
@@ -52,13 +52,7 @@ function Admins() {
             )}
           />
           <div className={s.add}>
-            <Button
-              kind="quiet"
-              wide
-              off={n >= mostAdmins ? `最多 ${mostAdmins} 位管理员` : undefined}
-              href={add}
-              onClick={() => navigate(add)}
-            >
+            <Button kind="quiet" wide off={n >= mostAdmins ? `最多 ${mostAdmins} 位管理员` : undefined} href={add}>
               添加管理员
             </Button>
           </div>

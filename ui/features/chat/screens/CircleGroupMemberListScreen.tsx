@@ -14,7 +14,7 @@ import { GroupMembers } from '../components/GroupMembers';
 import { GroupPage } from '../components/GroupPage';
 import { isLeader, mayInvite } from '../components/groupRights';
 import { groupMemberRemove, groupMemberSearch } from '../../../app/links/groups';
-import { navigate, useQuery } from '../../../app/navigation/navigation';
+import { useQuery } from '../../../app/navigation/navigation';
 import s from './groupPages.module.css';
 
 const MemberMenu = lazyComponent(() => import('../components/MemberMenu').then((m) => ({ default: m.MemberMenu })));
@@ -39,7 +39,7 @@ export function CircleGroupMemberListScreen() {
             </IconButton>
           )}
           {isLeader(group) && (
-            <IconButton label="移除" href={remove} onClick={() => navigate(remove)}>
+            <IconButton label="移除" href={remove}>
               <Icon as={Minus} />
             </IconButton>
           )}
@@ -49,7 +49,7 @@ export function CircleGroupMemberListScreen() {
       {(group) => (
         <>
           <div className={s.search}>
-            <SearchLink hint="搜索成员" href={search} onOpen={() => navigate(search)} />
+            <SearchLink hint="搜索成员" href={search} />
           </div>
           <GroupMembers groupID={groupID} name={`groupMembers|${groupID}`} mode="view" onMenu={openMenu} />
           {menu && (

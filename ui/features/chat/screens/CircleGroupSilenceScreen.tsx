@@ -17,7 +17,7 @@ import { whyNotMute } from '../components/groupRights';
 import { memberName } from '../components/memberOrder';
 import { timeLeft } from '../components/timeLeft';
 import { useOptimisticToggle } from '../../forum/components/useOptimisticToggle';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';
 import s from './groupPages.module.css';
 
@@ -74,7 +74,7 @@ function Muted() {
               }
             />
             <div className={s.add}>
-              <Button kind="quiet" wide href={add} onClick={() => navigate(add)}>
+              <Button kind="quiet" wide href={add}>
                 添加禁言成员
               </Button>
             </div>

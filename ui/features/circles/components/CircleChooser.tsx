@@ -1,7 +1,6 @@
 // Choosing one of the circles that I am in: for what is being written. A sheet; with none joined yet it leads to where
 // they are.
 import { useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -31,13 +30,7 @@ export function CircleChooser({ open, onClose, value, onChoose }: CircleChooserP
       ) : list.phase === 'error' ? (
         <ErrorState kind="network" tight onAction={() => load('open')} />
       ) : (
-        <Empty
-          tight
-          text="还没有加入圈子"
-          action="去看看"
-          href={links.circles()}
-          onAction={() => navigate(links.circles())}
-        />
+        <Empty tight text="还没有加入圈子" action="去看看" href={links.circles()} />
       )}
     </Sheet>
   );

@@ -1,9 +1,8 @@
 // One circle as a picture with its name, with a dot where something is new; as wide as where it stands.
 import { useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Dot } from '../../../kit/text/Dot';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import s from './CircleTile.module.css';
 
@@ -13,7 +12,7 @@ export function CircleTile({ tribeId }: { tribeId: string }) {
   // Club Z has a home of its own.
   const href = circle.isClubZ === 1 ? '/' : links.circle(tribeId);
   return (
-    <a className={s.tile} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.tile} href={href}>
       <Picture src={circle.avatarUrl || circle.coverUrl} width={345} radius={8} />
       {circle.unreadCount > 0 && (
         <>
@@ -22,7 +21,7 @@ export function CircleTile({ tribeId }: { tribeId: string }) {
         </>
       )}
       <p className={`cut ${s.name}`}>{circle.name}</p>
-    </a>
+    </Link>
   );
 }
 

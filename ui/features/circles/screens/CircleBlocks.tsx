@@ -1,12 +1,11 @@
 // 我的圈子 as a grid, with a dot where something is new; 推荐 as a strip.
 import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { SectionHead } from '../../../kit/layout/SectionHead';
 import { CircleTile, CircleTileSkeleton } from '../components/CircleTile';
 import { JoinButton } from '../components/JoinButton';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import s from './CircleListScreen.module.css';
 
@@ -48,12 +47,7 @@ function Card({ tribeId }: { tribeId: string }) {
   const href = links.circle(tribeId);
   return (
     <div className={s.card}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label={circle.name}
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label={circle.name} />
       <Picture src={circle.coverUrl || circle.avatarUrl} width={345} ratio={3 / 2} radius={4} />
       <p className={`cut ${s.title}`}>{circle.name}</p>
       <p className="cap t3 cut">成员 {formatCount(circle.memberCount)}</p>

@@ -22,7 +22,7 @@ import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { PointRows } from '../../users/members/PointRows';
 import { activityHome } from '../../../app/links/activities';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
 import { CircleHead, CircleHeadSkeleton } from './CircleHead';
@@ -110,15 +110,7 @@ function Inside({ circle: { tribeId, isClubZ } }: { circle: Circle }) {
         ) : key === 'activities' ? (
           <ActivityRows
             list={listKeyOf(isClubZ ? { clubZ: '1' } : { circle: tribeId })}
-            empty={
-              <Empty
-                tight
-                text="这个圈子暂无活动"
-                action="全部活动"
-                href={activityHome()}
-                onAction={() => navigate(activityHome())}
-              />
-            }
+            empty={<Empty tight text="这个圈子暂无活动" action="全部活动" href={activityHome()} />}
           />
         ) : (
           <FeedList

@@ -5,14 +5,13 @@ import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import { EnterGroup } from '../../chat/components/EnterGroup';
 import { JoinButton } from '../components/JoinButton';
 import { Faces } from '../../users/components/Faces';
 import { circleMembers, circleNotice } from '../../../app/links/circles';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './CircleDetailScreen.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 
@@ -48,25 +47,20 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
           <span className="cap t3">帖子</span>
         </p>
         {inside && (
-          <a
-            className={s.people}
-            href={members}
-            aria-label={`全部成员 ${circle.memberCount}`}
-            onClick={(event) => linkClick(event, () => navigate(members))}
-          >
+          <Link className={s.people} href={members} aria-label={`全部成员 ${circle.memberCount}`}>
             <FirstMembers tribeId={tribeId} />
             <Icon d={chevronRight} size={16} />
-          </a>
+          </Link>
         )}
       </div>
       {notice && (
-        <a className={s.notice} href={noticeAt} onClick={(event) => linkClick(event, () => navigate(noticeAt))}>
+        <Link className={s.notice} href={noticeAt}>
           <Icon as={Megaphone} size={18} />
           <span className={`cut ${s.noticeTitle}`}>{notice.title}</span>
           <span className="cap t3">
             <TimeText at={notice.updateTime} />
           </span>
-        </a>
+        </Link>
       )}
       {circle.isJoin === 2 && <EnterGroup tribeId={tribeId} />}
       {inside && <div className="brk" />}

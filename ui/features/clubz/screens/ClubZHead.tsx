@@ -6,11 +6,10 @@ import { Button } from '../../../kit/inputs/Button';
 import { ClubMark } from '../../../kit/media/ClubMark';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { whyNotJoin, pressJoin } from '../../circles/components/joining';
 import { clubZApply, clubZMembers } from '../../../app/links/circles';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './ClubZHead.module.css';
 
 /** Five digits are still read whole here. */
@@ -36,10 +35,10 @@ export function ClubZHead({ circle, points }: { circle: Circle; points: number }
               <span className="cap t2">我的积分</span>
             </p>
           )}
-          <a className={s.fact} href={members} onClick={(event) => linkClick(event, () => navigate(members))}>
+          <Link className={s.fact} href={members}>
             <span className={s.n}>{whole(circle.memberCount)}</span>
             <span className="cap t2">位成员</span>
-          </a>
+          </Link>
           {circle.isJoin !== 2 && (
             <p className={s.fact}>
               <span className={s.n}>{whole(circle.threadCount)}</span>
@@ -61,7 +60,7 @@ function Join({ circle }: { circle: Circle }) {
   const members = clubZMembers(circle.tribeId);
   if (circle.isJoin === 2) {
     return (
-      <Button kind="outline" size="m" href={members} onClick={() => navigate(members)} label="已加入，查看成员">
+      <Button kind="outline" size="m" href={members} label="已加入，查看成员">
         <span className={s.joined}>
           <Icon as={Check} size={16} />
           已加入
@@ -72,7 +71,7 @@ function Join({ circle }: { circle: Circle }) {
   const apply = clubZApply();
   if (circle.isJoin === 1) {
     return (
-      <Button kind="quiet" size="m" href={apply} onClick={() => navigate(apply)} label="申请中，查看进度">
+      <Button kind="quiet" size="m" href={apply} label="申请中，查看进度">
         {joining?.pending === 2 ? '待发送' : '申请中'}
       </Button>
     );

@@ -1,10 +1,9 @@
 // 活动 · 签到活动 · 积分兑换 · 车情报.
 import { CalendarCheck, Coins, Newspaper, Ticket } from 'lucide-react';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { activityHome } from '../../../app/links/activities';
 import { carInformations } from '../../../app/links/content';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './ClubZLinks.module.css';
 
 const all = [
@@ -18,17 +17,12 @@ export function ClubZLinks({ onInfo }: { /** 车情报 is a tab of this page. */
   return (
     <nav className={s.ways} aria-label="Club Z 入口">
       {all.map(({ name, href, icon }) => (
-        <a
-          key={name}
-          className={s.way}
-          href={href}
-          onClick={(event) => linkClick(event, () => (href === carInformations() ? onInfo() : navigate(href)))}
-        >
+        <Link key={name} className={s.way} href={href} onPress={href === carInformations() ? onInfo : undefined}>
           <span className={s.icon}>
             <Icon as={icon} />
           </span>
           {name}
-        </a>
+        </Link>
       ))}
     </nav>
   );

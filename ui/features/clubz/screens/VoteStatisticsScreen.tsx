@@ -12,7 +12,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { check } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
@@ -20,7 +20,7 @@ import { Picture } from '../../../kit/media/Picture';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { pollMeta, showsResult, voteStatus } from '../../forum/components/pollText';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import s from './VoteStatistics.module.css';
 
@@ -71,9 +71,9 @@ function Statistics({ found }: { found: StoredStatistics }) {
   return (
     <>
       <header className={s.head}>
-        <a className={`h2 ${s.title}`} href={thread} onClick={(event) => linkClick(event, () => navigate(thread))}>
+        <Link className={`h2 ${s.title}`} href={thread}>
           {title || '投票'}
-        </a>
+        </Link>
         <div className={s.facts}>
           <p className={s.fact}>
             <span className="hero">{formatCount(total)}</span>
@@ -138,7 +138,7 @@ function Statistics({ found }: { found: StoredStatistics }) {
           text={status === 0 ? '投票还没有开始' : '投票后可查看结果'}
           action={status === 0 ? '查看帖子' : '去投票'}
           href={thread}
-          onAction={() => navigate(thread)}
+
           main={status !== 0}
         />
       )}
@@ -200,9 +200,9 @@ function Voter({ userId }: { userId: string }) {
   );
   return (
     <li>
-      <a className={s.voter} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Link className={s.voter} href={href}>
         {inside}
-      </a>
+      </Link>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import type { SafeElement, SafeNode } from '../../../../bus/rules/safeHtml';
 import type { Video } from '../../../../bus/entities/media';
 import { openLink } from '../../../app/navigation/openTab';
 import { clampRatio } from '../../../kit/media/clampRatio';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { CardVideo } from '../../forum/components/CardMedia';
 import { useSheet } from '../../forum/components/sheets';
@@ -85,14 +85,14 @@ export function ArticleBody({ html, video, caption, below = 1 }: ArticleBodyProp
     // A link without a safe address is its words.
     if (tag === 'a')
       return href ? (
-        <a
+        <Link
           key={key}
           href={href}
           rel="noreferrer"
-          onClick={(event) => linkClick(event, /^mailto:/i.test(href) ? undefined : () => openLink(href))}
+          onPress={/^mailto:/i.test(href) ? undefined : () => openLink(href)}
         >
           {inside}
-        </a>
+        </Link>
       ) : (
         <span key={key}>{inside}</span>
       );

@@ -2,9 +2,8 @@
 // large.
 import { useStream } from '../../../bus';
 import { article as articleLink } from '../../../app/links/content';
-import { navigate } from '../../../app/navigation/navigation';
 import { formatCount } from '../../../kit/text/formatCount';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -40,12 +39,7 @@ export function ArticleRow({
   const done = progress ? progress.done.length : 0;
   return (
     <article className={lead ? s.lead : s.row} aria-label={title}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label={title}
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label={title} />
       <div className={s.words}>
         <h2 className={`c2 ${lead ? 'h2' : 'h3'} ${s.title}`}>{title}</h2>
         <p className={`c2 sub t2 ${s.summary}`}>{summary}</p>

@@ -2,10 +2,9 @@
 // about.
 import { useStream } from '../../../bus';
 import { carInformation } from '../../../app/links/content';
-import { navigate } from '../../../app/navigation/navigation';
 import { formatCount } from '../../../kit/text/formatCount';
 import { formatDuration } from '../../../kit/text/formatDuration';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -18,12 +17,7 @@ export function InfoCard({ id, eager }: { id: string; eager?: boolean | undefine
   const href = carInformation(id);
   return (
     <article className={s.card} aria-label={title}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label={title}
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label={title} />
       {coverUrl && (
         <Picture src={coverUrl} ratio={16 / 9} eager={eager}>
           {video && <span className={s.length}>视频 {formatDuration(video.duration)}</span>}

@@ -25,7 +25,7 @@ import { promptLogin } from '../../users/components/NeedLogin';
 import { contentList, dryCargo } from '../../../app/links/content';
 import { found } from '../../../app/links/search';
 import { points as pointsLink } from '../../../app/links/shop';
-import { navigate, useQuery } from '../../../app/navigation/navigation';
+import { useQuery } from '../../../app/navigation/navigation';
 import s from './Detail.module.css';
 
 export function ContentDetailScreen() {
@@ -76,7 +76,7 @@ function Whole({ article }: { article: StoredArticle }) {
     <article className={s.article}>
       <header className={s.head}>
         <div className={s.kicker}>
-          <Chip outline href={list} onClick={() => navigate(list)}>
+          <Chip outline href={list}>
             {categoryName}
           </Chip>
           {kind === 'dry' && (
@@ -119,7 +119,7 @@ function Whole({ article }: { article: StoredArticle }) {
         <div className={s.tags}>
           {tags.map((tag) => (
             <span key={tag} className={s.tag}>
-              <Chip outline href={found(tag)} onClick={() => navigate(found(tag))}>
+              <Chip outline href={found(tag)}>
                 {tag}
               </Chip>
             </span>
@@ -158,7 +158,7 @@ function Reward({ article: { contentId, pointsReward, isRewarded } }: { article:
             : `${pointsReward} 积分即将到账`}
       </p>
       {isRewarded === 1 && (
-        <Button kind="outline" size="row" href={pointsLink()} onClick={() => navigate(pointsLink())}>
+        <Button kind="outline" size="row" href={pointsLink()}>
           明细
         </Button>
       )}

@@ -7,6 +7,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { Icon } from '../../../kit/media/Icon';
 import { search as lens } from '../../../kit/media/icons';
+import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
@@ -16,7 +17,7 @@ import { PagedRows } from '../../forum/components/PagedRows';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { contentList, dryCargo } from '../../../app/links/content';
 import { found } from '../../../app/links/search';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { Recommendations } from './Recommendations';
 import s from './ContentList.module.css';
@@ -55,7 +56,7 @@ function Articles({ kind }: { kind: ArticleKind }) {
         title={title}
         onBack={back}
         right={
-          <IconButton label="搜索文章" href={found('', 'quwen')} onClick={() => navigate(found('', 'quwen'))}>
+          <IconButton label="搜索文章" href={found('', 'quwen')}>
             <Icon d={lens} />
           </IconButton>
         }
@@ -78,16 +79,9 @@ function Articles({ kind }: { kind: ArticleKind }) {
         >
           {(key) => <List kind={kind} categoryId={key} />}
         </TabPanels>
-        <a
-          className={s.other}
-          href={href}
-          onClick={(event) => {
-            event.preventDefault();
-            navigate(href);
-          }}
-        >
+        <Link className={s.other} href={href}>
           去看{other}
-        </a>
+        </Link>
       </PullToRefresh>
     </>
   );

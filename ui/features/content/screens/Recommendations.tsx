@@ -1,10 +1,9 @@
 // 推荐: what the house recommends, swiped sideways.
 import { useStream } from '../../../bus';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { SectionHead } from '../../../kit/layout/SectionHead';
 import { dryCargo } from '../../../app/links/content';
-import { navigate } from '../../../app/navigation/navigation';
 import { openLink } from '../../../app/navigation/openTab';
 import { canOpen } from '../../../app/navigation/routes';
 import s from './ContentList.module.css';
@@ -29,13 +28,13 @@ export function Recommendations() {
   if (!list.length) return null;
   return (
     <section className={s.recommended} aria-label="推荐">
-      <SectionHead title="推荐" more="干货" href={dryCargo()} onMore={() => navigate(dryCargo())} />
+      <SectionHead title="推荐" more="干货" href={dryCargo()} />
       <div className={s.strip} data-swipe="own">
         {list.map(({ recId, title, coverUrl, link }) => (
-          <a key={recId} className={s.tile} href={link} onClick={(event) => linkClick(event, () => openLink(link))}>
+          <Link key={recId} className={s.tile} href={link} onPress={() => openLink(link)}>
             <Picture src={coverUrl} ratio={4 / 3} width={345} radius={4} />
             <span className={`c2 ${s.name}`}>{title}</span>
-          </a>
+          </Link>
         ))}
       </div>
     </section>

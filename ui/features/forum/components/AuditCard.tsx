@@ -1,11 +1,10 @@
 // One request, for the person who decides it.
 import type { Image } from '../../../../bus/entities/media';
 import { useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { TimeText } from '../../../kit/text/TimeText';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
@@ -66,9 +65,9 @@ export function AuditCard({ apply, onPass, onRefuse, onOpen }: AuditCardProps) {
           {who}
         </button>
       ) : (
-        <a className={s.head} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+        <Link className={s.head} href={href}>
           {who}
-        </a>
+        </Link>
       )}
       <p className={s.reason}>{apply.reason || <span className="t3">没有填写理由</span>}</p>
       {apply.images.length > 0 && (

@@ -1,11 +1,10 @@
 // Who wrote it: picture, name, badge and a quiet line; leads to their page. Heads a card and a post.
 import type { ReactNode } from 'react';
 import type { UserBrief } from '../../../../bus/entities/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import s from './AuthorRow.module.css';
 
 export type AuthorRowProps = {
@@ -23,14 +22,7 @@ export function AuthorRow({ author, size = 36, meta, frame, children }: AuthorRo
   const href = author && links.user(author.userId);
   return (
     <div className={s.row}>
-      {href && (
-        <a
-          className={s.open}
-          href={href}
-          aria-label={`${author.userName || '用户'}的主页`}
-          onClick={(event) => linkClick(event, () => navigate(href))}
-        />
-      )}
+      {href && <Link className={s.open} href={href} aria-label={`${author.userName || '用户'}的主页`} />}
       <Avatar src={author?.avatarUrl} name={author?.userName} size={size} frame={frame} />
       <div className={s.who}>
         <div className={s.name}>

@@ -5,7 +5,7 @@ import type { Banner } from '../../../../bus/entities/content';
 import { ask, useStream } from '../../../bus';
 import { openLink } from '../../../app/navigation/openTab';
 import { canOpen, useAllKnown } from '../../../app/navigation/routes';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { useNetworkBack } from '../../../kit/feedback/network';
 import s from './Banners.module.css';
@@ -93,9 +93,9 @@ function Slide({ banner, eager }: { banner: Banner; eager: boolean | undefined }
     </Picture>
   );
   return leads ? (
-    <a className={s.slide} href={link} onClick={(event) => linkClick(event, () => openLink(link))}>
+    <Link className={s.slide} href={link} onPress={() => openLink(link)}>
       {inside}
-    </a>
+    </Link>
   ) : (
     <div className={s.slide}>{inside}</div>
   );

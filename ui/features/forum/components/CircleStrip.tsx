@@ -1,6 +1,5 @@
 // 我的圈子 on a home page, which asks for them: the joined ones first, then recommended ones.
 import { ask, useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { SectionHead } from '../../../kit/layout/SectionHead';
 import { useNetworkBack } from '../../../kit/feedback/network';
@@ -16,11 +15,7 @@ export function CircleStrip() {
   if (!waiting && !strip.ids.length) return null;
   return (
     <section className={s.section}>
-      <SectionHead
-        title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'}
-        href={links.circles()}
-        onMore={() => navigate(links.circles())}
-      />
+      <SectionHead title={(first ? first.isJoin !== 2 : !isUser) ? '推荐圈子' : '我的圈子'} href={links.circles()} />
       <div className={s.strip} data-swipe="own">
         {waiting
           ? Array.from({ length: 5 }, (_, i) => (

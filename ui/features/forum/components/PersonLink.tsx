@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { read } from '../../../bus';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 
 export type PersonLinkProps = {
   userId: string | undefined;
@@ -18,8 +17,8 @@ export function PersonLink({ userId, className, children, twin }: PersonLinkProp
   const href = userLink(userId, read('session.me')?.userId);
   const quiet = twin ? ({ 'aria-hidden': true, tabIndex: -1 } as const) : null;
   return (
-    <a className={className} href={href} {...quiet} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={className} href={href} {...quiet}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -20,14 +20,5 @@ function follow(href: string): void {
 
 export function SpokenText({ text, scope = 'bbs' }: { text: string; scope?: 'bbs' | 'clubz' | undefined }) {
   const topic = (topicId: string) => topicIn(scope, topicId);
-  return (
-    <RichText
-      text={text}
-      userHref={person}
-      onUser={(id) => navigate(person(id))}
-      topicHref={topic}
-      onTopic={(id) => navigate(topic(id))}
-      onLink={follow}
-    />
-  );
+  return <RichText text={text} userHref={person} topicHref={topic} onLink={follow} />;
 }

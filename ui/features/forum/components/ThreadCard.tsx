@@ -3,13 +3,12 @@ import { memo } from 'react';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../bus/entities/users';
 import { useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { comment, compass, ellipsis, share } from '../../../kit/media/firstIcons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { RichText } from '../../../kit/text/RichText';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
@@ -40,12 +39,7 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: Thread
   const text = cardText(thread.content) || thread.excerpt;
   return (
     <article className={s.card} aria-label={threadLabel(thread, author)}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label="打开帖子"
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label="打开帖子" />
       <CardHead thread={thread} author={author} suggest={suggest} />
       {thread.title && (
         <h2 className={`${s.title} c2`}>
@@ -120,12 +114,7 @@ function CardFoot({ thread, href }: { thread: StoredThread; href: string }) {
           id={threadId}
           send={(isLike) => giveHeart(threadId, isLike)}
         />
-        <IconButton
-          className={s.act}
-          label={postCount ? `评论 ${formatCount(postCount)}` : '评论'}
-          href={talk}
-          onClick={() => navigate(talk)}
-        >
+        <IconButton className={s.act} label={postCount ? `评论 ${formatCount(postCount)}` : '评论'} href={talk}>
           <Icon d={comment} size={20} />
           {postCount > 0 && <span className={s.n}>{formatCount(postCount)}</span>}
         </IconButton>

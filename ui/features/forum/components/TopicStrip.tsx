@@ -1,6 +1,5 @@
 // 热门话题 on a home page: chips with how much each is talked about.
 import { ask, useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Chip } from '../../../kit/inputs/Chip';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -21,7 +20,7 @@ export function TopicStrip() {
               const href = links.topic(topic.topicId);
               return (
                 <span key={topic.topicId} className={s.topic}>
-                  <Chip topic tall count={formatCount(topic.hotValue)} href={href} onClick={() => navigate(href)}>
+                  <Chip topic tall count={formatCount(topic.hotValue)} href={href}>
                     {topic.name}
                   </Chip>
                 </span>

@@ -2,9 +2,8 @@
 import { Clock, CircleAlert } from 'lucide-react';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { auditWords } from '../components/auditText';
-import { navigate } from '../../../app/navigation/navigation';
 import { addThread } from '../../../app/links/editor';
 import s from './AuditLine.module.css';
 
@@ -17,9 +16,9 @@ export function AuditLine({ thread }: { thread: StoredThread }) {
       <Icon as={thread.auditStatus === 0 ? Clock : CircleAlert} size={16} />
       <span className={s.words}>{words}</span>
       {thread.auditStatus === 2 && thread.canEdit === 1 && (
-        <a className={s.edit} href={edit} onClick={(event) => linkClick(event, () => navigate(edit))}>
+        <Link className={s.edit} href={edit}>
           修改
-        </a>
+        </Link>
       )}
     </div>
   );

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { useStream } from '../../../bus';
 import { SearchLink } from '../../../kit/inputs/SearchLink';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import s from './HomeSearch.module.css';
 
@@ -22,7 +21,7 @@ export function HomeSearch() {
   const href = links.search(word);
   return (
     <div className={s.search}>
-      <SearchLink hint={word ?? '搜索帖子、圈子和车友'} href={href} onOpen={() => navigate(href)} />
+      <SearchLink hint={word ?? '搜索帖子、圈子和车友'} href={href} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { CalendarCheck, Car, CircleHelp, ShoppingBag, Ticket } from 'lucide-reac
 import { useStream } from '../../../bus';
 import { Dot } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
-import { navigate } from '../../../app/navigation/navigation';
+import { Link } from '../../../kit/navigation/Link';
 import s from './QuickRow.module.css';
 
 const entries = [
@@ -22,7 +21,7 @@ export function QuickRow() {
       {entries.map(({ key, name, href, icon, dot }) => {
         const lit = dot !== null && red?.[dot].show === 1;
         return (
-          <a key={key} className={s.one} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+          <Link key={key} className={s.one} href={href}>
             <Icon as={icon} />
             {name}
             {lit && (
@@ -31,7 +30,7 @@ export function QuickRow() {
                 <span className="vh">有新内容</span>
               </>
             )}
-          </a>
+          </Link>
         );
       })}
     </nav>

@@ -7,7 +7,7 @@ import { Chip } from '../../../kit/inputs/Chip';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight, compass } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { TimeText } from '../../../kit/text/TimeText';
 import { AuthorRow } from '../components/AuthorRow';
@@ -79,14 +79,10 @@ export function ThreadBody({ thread }: { thread: StoredThread }) {
       {poll && (
         <div className={s.poll}>
           <PollView poll={poll} numbers />
-          <a
-            className={`sub ${s.statistics}`}
-            href={statistics}
-            onClick={(event) => linkClick(event, () => navigate(statistics))}
-          >
+          <Link className={`sub ${s.statistics}`} href={statistics}>
             查看统计
             <Icon d={chevronRight} size={14} />
-          </a>
+          </Link>
         </div>
       )}
       <Belongs thread={thread} />
@@ -124,12 +120,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
       )}
       <div className={`cap t3 ${s.foot}`}>
         {place && (region || place.name) && (
-          <a
-            className={s.place}
-            href={map}
-            aria-label={`在地图上查看 ${place.name || region}`}
-            onClick={(event) => linkClick(event, () => navigate(map))}
-          >
+          <Link className={s.place} href={map} aria-label={`在地图上查看 ${place.name || region}`}>
             <Icon as={MapPin} size={14} />
             <span className="cut">
               <Meta>
@@ -137,7 +128,7 @@ function Belongs({ thread }: { thread: StoredThread }) {
                 {place.name}
               </Meta>
             </span>
-          </a>
+          </Link>
         )}
         <span className={s.views}>浏览 {formatCount(viewCount)}</span>
       </div>

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Marked } from '../../../kit/text/Marked';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
@@ -59,9 +59,9 @@ export const TopicRow = memo(function TopicRow({ topicId, place, words, picks, o
     );
   }
   return (
-    <a className={s.row} href={links.topic(topicId)} onClick={(event) => linkClick(event, choose)}>
+    <Link className={s.row} href={links.topic(topicId)} onPress={choose}>
       {inside}
-    </a>
+    </Link>
   );
 });
 

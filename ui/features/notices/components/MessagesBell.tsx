@@ -2,7 +2,6 @@
 import { Bell } from 'lucide-react';
 import { useStream } from '../../../bus';
 import { chatNotice } from '../../../app/links/groups';
-import { navigate } from '../../../app/navigation/navigation';
 import { Count } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
@@ -15,12 +14,7 @@ export function MessagesBell() {
     : 0;
   const to = chatNotice();
   return (
-    <IconButton
-      label={waiting ? `消息，${waiting} 条未读` : '消息'}
-      href={to}
-      className={s.bell}
-      onClick={() => navigate(to)}
-    >
+    <IconButton label={waiting ? `消息，${waiting} 条未读` : '消息'} href={to} className={s.bell}>
       <Icon as={Bell} />
       <Count n={waiting} className={s.count} />
     </IconButton>

@@ -5,12 +5,11 @@ import { memo } from 'react';
 import type { StoredNotice } from '../../../../bus/entities/notices';
 import { useStream } from '../../../bus';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { hasRoute } from '../../../app/navigation/routes';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Dot } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { RowLink } from '../../../kit/layout/RowLink';
 import { plainText } from '../../../kit/text/richText';
@@ -48,11 +47,7 @@ export const NoticeRow = memo(function NoticeRow({
   const said = isGone ? goneText : plainText(notice.content);
   return (
     <article className={`${s.row}${isGone ? ' ' + s.gone : ''}`} data-notice={noticeId}>
-      {href ? (
-        <RowLink label={label} href={href} onPress={() => navigate(href)} />
-      ) : (
-        <span className="vh">{label}</span>
-      )}
+      {href ? <RowLink label={label} href={href} /> : <span className="vh">{label}</span>}
       {!notice.isRead && <Dot className={s.un} />}
       <Who notice={notice} />
       <div className={s.box}>
@@ -127,15 +122,10 @@ function Who({ notice }: { notice: StoredNotice }) {
   }
   const href = userLink(a, me);
   return (
-    <a
-      className={`${s.who}${b ? ' ' + s.two : ''}`}
-      href={href}
-      aria-label={`${first?.userName || '用户'}的主页`}
-      onClick={(event) => linkClick(event, () => navigate(href))}
-    >
+    <Link className={`${s.who}${b ? ' ' + s.two : ''}`} href={href} aria-label={`${first?.userName || '用户'}的主页`}>
       <Avatar src={first?.avatarUrl} name={first?.userName} size={b ? 28 : 40} />
       {b && <Avatar src={second?.avatarUrl} name={second?.userName} size={28} />}
-    </a>
+    </Link>
   );
 }
 

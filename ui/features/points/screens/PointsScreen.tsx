@@ -11,7 +11,7 @@ import { TabPanels } from '../../forum/components/TabPanels';
 import { gainText, pointsText } from '../components/pointsText';
 import { momentText } from '../../shop/components/orderText';
 import { shopHome, signIn } from '../../../app/links/shop';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './Points.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
@@ -52,10 +52,10 @@ export function PointsScreen() {
                 : '近 30 天没有积分过期'}
             </p>
           </div>
-          <Button kind="outline" size="row" href={signIn()} onClick={() => navigate(signIn())}>
+          <Button kind="outline" size="row" href={signIn()}>
             去签到
           </Button>
-          <Button size="row" href={shopHome()} onClick={() => navigate(shopHome())}>
+          <Button size="row" href={shopHome()}>
             去兑换
           </Button>
         </div>
@@ -79,7 +79,7 @@ function Entries({ type }: { type: PointsType }) {
       size={73}
       load={load}
       skeleton={skeleton}
-      empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} onAction={() => navigate(signIn())} />}
+      empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} />}
     >
       {(id) => <Entry key={id} entryId={id} />}
     </PagedRows>

@@ -9,13 +9,13 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { showToast } from '../../../kit/feedback/toast';
 import { pointsText } from '../components/pointsText';
 import { points } from '../../../app/links/shop';
-import { back, navigate } from '../../../app/navigation/navigation';
+import { back } from '../../../app/navigation/navigation';
 import { monthKey } from './calendar';
 import { Ladder } from './Ladder';
 import { MonthCalendar } from './MonthCalendar';
@@ -115,13 +115,13 @@ function Head({ info, signing }: { info: SignInInfo; signing: Signing | undefine
       <div className={s.big}>
         <strong className={`hero ${s.n}`}>{info.continuousDays}</strong>
         <span className={s.u}>天</span>
-        <a className={s.points} href={points()} onClick={(event) => linkClick(event, () => navigate(points()))}>
+        <Link className={s.points} href={points()}>
           <span className={`num ${s.balance}`}>{pointsText(balance)}</span>
           <span className={`cap t3 ${s.mine}`}>
             我的积分
             <Icon d={chevronRight} size={14} />
           </span>
-        </a>
+        </Link>
       </div>
       <div className={s.act}>
         <Button

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Award } from 'lucide-react';
 import { useStream } from '../../../bus';
 import { questionDetail } from '../../../app/links/questions';
-import { navigate } from '../../../app/navigation/navigation';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { comment, ellipsis } from '../../../kit/media/firstIcons';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -105,7 +104,6 @@ export function AnswerCard({ answerId, onMenu, whole }: AnswerCardProps) {
             className={s.act}
             label={answer.postCount ? `评论 ${formatCount(answer.postCount)}` : '评论'}
             href={talk}
-            onClick={() => navigate(talk)}
           >
             <Icon d={comment} size={20} />
             {answer.postCount > 0 && <span className={s.n}>{formatCount(answer.postCount)}</span>}

@@ -5,7 +5,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { Empty } from '../../../kit/feedback/Empty';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { formatCount } from '../../../kit/text/formatCount';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { TimeText } from '../../../kit/text/TimeText';
 import { PagedRows } from '../../forum/components/PagedRows';
@@ -39,12 +39,7 @@ function Row({ id }: { id: string }) {
   const audit = auditLine(answer);
   return (
     <article className={s.card} aria-label={answer.questionTitle}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label="打开回答"
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label="打开回答" />
       <h2 className={`${s.cardTitle} c2`}>{answer.questionTitle}</h2>
       <p className={`c3 ${s.topText}`}>{answerLine(answer)}</p>
       {audit && <p className={`cap ${s.audit}`}>{audit}</p>}

@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import type { Value } from '../../../../bus/client/topics';
 import { ask, useStream } from '../../../bus';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { SectionHead } from '../../../kit/layout/SectionHead';
 import s from './Question.module.css';
 
@@ -38,10 +37,10 @@ function Tile({ master }: { master: Value<'questions.masters'>['list'][number] }
   const me = useStream('session.me')?.userId;
   const href = userLink(master.userId, me);
   return (
-    <a className={s.person} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.person} href={href}>
       <Avatar src={user?.avatarUrl} name={user?.userName} size={56} />
       <p className={`cut ${s.personName}`}>{user?.userName || '用户'}</p>
       <p className="cap t3 cut">{master.field}</p>
-    </a>
+    </Link>
   );
 }

@@ -3,11 +3,10 @@
 import { memo } from 'react';
 import { useStream } from '../../../bus';
 import { questionDetail } from '../../../app/links/questions';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { formatCount } from '../../../kit/text/formatCount';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -28,12 +27,7 @@ export const QuestionCard = memo(function QuestionCard({ questionId }: { questio
   const cover = question.images[0] ?? answer?.images[0];
   return (
     <article className={s.card} aria-label={question.title}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label="打开问题"
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label="打开问题" />
       <div className={s.cardHead}>
         <div className={s.cardWords}>
           <h2 className={`${s.cardTitle} c2`}>{question.title}</h2>

@@ -1,6 +1,5 @@
 // What a question is about: the model, the topics. In cards only words, on its page links.
 import type { StoredQuestion } from '../../../../bus/entities/questions';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { Chip } from '../../../kit/inputs/Chip';
 import s from './Question.module.css';
@@ -26,7 +25,7 @@ export function QuestionTags({
         </span>
       ))}
       {topics.map(({ topicId, name }) => (
-        <Chip key={topicId} topic href={links.topic(topicId)} onClick={() => navigate(links.topic(topicId))}>
+        <Chip key={topicId} topic href={links.topic(topicId)}>
           {name}
         </Chip>
       ))}

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronRight, ellipsis, share as shareIcon } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { CommentArea } from '../../forum/components/CommentArea';
@@ -18,7 +18,7 @@ import { AnswerCard } from '../components/AnswerCard';
 import { likeAnswer } from '../components/questionActs';
 import { answersText } from '../components/questionText';
 import { questionDetail } from '../../../app/links/questions';
-import { back, navigate, readKind, useQuery } from '../../../app/navigation/navigation';
+import { back, readKind, useQuery } from '../../../app/navigation/navigation';
 import s from './QuestionDetail.module.css';
 
 const QuestionMenu = lazyComponent(() =>
@@ -56,7 +56,7 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
           </IconButton>
         }
       />
-      <a className={s.of} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Link className={s.of} href={href}>
         <span className={s.ofWords}>
           <span className={`c2 ${s.ofTitle}`}>{question.title}</span>
           <span className="cap t3">
@@ -64,7 +64,7 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
           </span>
         </span>
         <Icon d={chevronRight} size={16} />
-      </a>
+      </Link>
       <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
       <div className="brk" />
       <div ref={comments}>

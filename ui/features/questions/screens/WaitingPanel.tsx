@@ -5,7 +5,7 @@ import { Avatar } from '../../../kit/media/Avatar';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Empty } from '../../../kit/feedback/Empty';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -15,7 +15,6 @@ import { QuestionRows } from '../components/QuestionRows';
 import { answersText } from '../components/questionText';
 import { NeedLogin } from '../../users/components/NeedLogin';
 import { questionDetail } from '../../../app/links/questions';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './QuestionList.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 
@@ -68,12 +67,7 @@ function Invitation({ id }: { id: string }) {
   const href = questionDetail(questionId);
   return (
     <article className={s.invite} aria-label={title}>
-      <a
-        className={s.open}
-        href={href}
-        aria-label="打开问题"
-        onClick={(event) => linkClick(event, () => navigate(href))}
-      />
+      <Link className={s.open} href={href} aria-label="打开问题" />
       <p className={s.from}>
         <Avatar src={from?.avatarUrl} name={from?.userName} size={24} />
         <span className="cut">

@@ -11,7 +11,6 @@ import { Picture } from '../../../kit/media/Picture';
 import { RowLink } from '../../../kit/layout/RowLink';
 import { TimeText } from '../../../kit/text/TimeText';
 import { article as articleLink } from '../../../app/links/content';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './Results.module.css';
 
 const SafeHtml = lazyComponent(() => import('../../../app/terms/SafeHtml').then((m) => ({ default: m.SafeHtml })));
@@ -55,7 +54,7 @@ export function QuwenHit({ id, words }: { id: string; words: string }) {
   return (
     <article className={s.item}>
       <div className={s.row}>
-        <RowLink label={article.title} href={href} onPress={() => navigate(href)} />
+        <RowLink label={article.title} href={href} />
         <div className={s.words}>
           <h3 className={`c2 ${s.title}`}>
             <Marked text={article.title} marks={hit?.highlight.title} />

@@ -5,7 +5,7 @@ import { pickAddress } from '../../../app/links/shop';
 import { navigate } from '../../../app/navigation/navigation';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { placeText } from './addressText';
 import s from './AddressLine.module.css';
@@ -33,10 +33,10 @@ export function AddressLine({ address, onAdd, onLeave }: AddressLineProps) {
     navigate(pickAddress());
   };
   return (
-    <a
+    <Link
       className={s.address}
       href={pickAddress()}
-      onClick={(event) => linkClick(event, go)}
+      onPress={go}
       aria-label={`收货地址：${address.receiver}，${placeText(address)}`}
     >
       <span className={s.where}>
@@ -47,6 +47,6 @@ export function AddressLine({ address, onAdd, onLeave }: AddressLineProps) {
         <span className={`sub t2 ${s.place}`}>{placeText(address)}</span>
       </span>
       <Icon d={chevronRight} size={16} />
-    </a>
+    </Link>
   );
 }

@@ -1,9 +1,8 @@
 // What somebody says of a product they got.
 import { useStream } from '../../../bus';
 import { userLink } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Meta } from '../../../kit/layout/Meta';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
@@ -21,11 +20,11 @@ export function EvaluationRow({ evaluationId }: { evaluationId: string }) {
   const href = userLink(one.userId, me);
   return (
     <article className={s.row}>
-      <a className={s.who} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Link className={s.who} href={href}>
         <Avatar src={user?.avatarUrl} name={user?.userName} size={32} />
         <bdi className={`cut ${s.name}`}>{user?.userName ?? ''}</bdi>
         {user && <UserBadge userType={user.userType} />}
-      </a>
+      </Link>
       <div className={s.body}>
         <Stars n={one.stars} />
         <span className={`cap t3 ${s.meta}`}>

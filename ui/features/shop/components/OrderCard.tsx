@@ -1,9 +1,8 @@
 // An order in the list of mine: how it stands, what it is, what may be done with it.
 import { useStream } from '../../../bus';
 import { order as orderLink } from '../../../app/links/shop';
-import { navigate } from '../../../app/navigation/navigation';
 import { Button } from '../../../kit/inputs/Button';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { pointsText } from '../../points/components/pointsText';
 import { OrderItemRow } from './OrderItemRow';
 import { orderWord } from './orderText';
@@ -26,7 +25,7 @@ export function OrderCard({
   const isLive = order.status === 1 || order.status === 2;
   return (
     <article className={s.card}>
-      <a className={s.link} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Link className={s.link} href={href}>
         <span className={s.head}>
           <span className="cap t3 cut">{orderNo}</span>
           <span className={`sub ${isLive || canEvaluate ? s.live : 't3'}`}>
@@ -36,7 +35,7 @@ export function OrderCard({
         {items.map((item) => (
           <OrderItemRow key={item.skuId + item.name} {...item} />
         ))}
-      </a>
+      </Link>
       <div className={s.foot}>
         <span className="sub t2">
           共 {pieces} 件，{pointsText(totalPoints)} 积分

@@ -1,8 +1,7 @@
 // A product in the grid of the shop: square picture, name, points, and what one should know before opening it.
 import { useStream } from '../../../bus';
 import { product as productLink } from '../../../app/links/shop';
-import { navigate } from '../../../app/navigation/navigation';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { pointsText } from '../../points/components/pointsText';
 import { stockText } from './productText';
@@ -13,7 +12,7 @@ export function ProductCell({ productId, eager }: { productId: string; eager?: b
   if (!product) return <div className={s.cell} />;
   const href = productLink(productId);
   return (
-    <a className={s.cell} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.cell} href={href}>
       <Picture
         src={product.images[0]?.url ?? ''}
         color={product.images[0]?.color || 'var(--c-sunk)'}
@@ -28,6 +27,6 @@ export function ProductCell({ productId, eager }: { productId: string; eager?: b
         </span>
         <span className={`cap t3 ${s.left}`}>{stockText(product)}</span>
       </span>
-    </a>
+    </Link>
   );
 }

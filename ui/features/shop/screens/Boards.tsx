@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { BoardImage } from '../../../../bus/entities/shop';
 import { useStream } from '../../../bus';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { openLink } from '../../../app/navigation/openTab';
 import { canOpen } from '../../../app/navigation/routes';
@@ -50,9 +50,9 @@ function Board({ board: { imageUrl, link, title, subtitle }, eager }: { board: B
     </Picture>
   );
   return canOpen(link) ? (
-    <a className={s.board} href={link} onClick={(event) => linkClick(event, () => openLink(link))}>
+    <Link className={s.board} href={link} onPress={() => openLink(link)}>
       {inside}
-    </a>
+    </Link>
   ) : (
     <div className={s.board}>{inside}</div>
   );

@@ -5,7 +5,7 @@ import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -18,7 +18,7 @@ import { OrderItemRow } from '../components/OrderItemRow';
 import { momentText, orderWord, statusLine } from '../components/orderText';
 import { useOrderActs } from '../components/useOrderActs';
 import { product as productLink } from '../../../app/links/shop';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { OrderSkeleton } from './OrderSkeleton';
 import { ParcelTraces } from './ParcelTraces';
 import s from './Order.module.css';
@@ -94,14 +94,9 @@ function Whole({ order }: { order: StoredOrder }) {
       <div className={s.items}>
         {items.map((item) =>
           item.productId ? (
-            <a
-              key={item.skuId + item.name}
-              className={s.item}
-              href={productLink(item.productId)}
-              onClick={(event) => linkClick(event, () => navigate(productLink(item.productId)))}
-            >
+            <Link key={item.skuId + item.name} className={s.item} href={productLink(item.productId)}>
               <OrderItemRow {...item} />
-            </a>
+            </Link>
           ) : (
             <div key={item.skuId + item.name} className={s.item}>
               <OrderItemRow {...item} />

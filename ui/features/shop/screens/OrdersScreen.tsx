@@ -10,7 +10,7 @@ import { OrderCard } from '../components/OrderCard';
 import { useOrderActs } from '../components/useOrderActs';
 import type { OrderAct } from '../components/useOrderActs';
 import { shopHome } from '../../../app/links/shop';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { OrderSkeleton } from './OrderSkeleton';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
@@ -55,7 +55,7 @@ function Orders({ tab, onAct }: { tab: OrderTab; onAct: (order: StoredOrder, wha
       size={204}
       load={load}
       skeleton={<OrderSkeleton />}
-      empty={<Empty text="暂无订单" action="去积分商城" href={shopHome()} onAction={() => navigate(shopHome())} />}
+      empty={<Empty text="暂无订单" action="去积分商城" href={shopHome()} />}
     >
       {(id) => <OrderCard key={id} orderId={id} onAct={onAct} />}
     </PagedRows>

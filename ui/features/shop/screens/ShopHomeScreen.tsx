@@ -11,7 +11,7 @@ import { TabPanels } from '../../forum/components/TabPanels';
 import { pointsText } from '../../points/components/pointsText';
 import { promptLogin } from '../../users/components/NeedLogin';
 import { orders, points, shopSearch } from '../../../app/links/shop';
-import { back, navigate, useQuery } from '../../../app/navigation/navigation';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { Boards } from './Boards';
 import { ProductGrid } from './ProductGrid';
@@ -45,7 +45,7 @@ function Shop() {
         title="积分商城"
         onBack={back}
         right={
-          <IconButton label="搜索商品" href={shopSearch()} onClick={() => navigate(shopSearch())}>
+          <IconButton label="搜索商品" href={shopSearch()}>
             <Icon d={lens} />
           </IconButton>
         }
@@ -83,10 +83,10 @@ function Purse() {
         <p className={`hero ${s.n}`}>{balance === undefined ? '–' : pointsText(balance)}</p>
       </div>
       <span className={s.ways}>
-        <Button kind="outline" size="row" href={points()} onClick={() => navigate(points())}>
+        <Button kind="outline" size="row" href={points()}>
           明细
         </Button>
-        <Button kind="outline" size="row" href={orders()} onClick={() => navigate(orders())}>
+        <Button kind="outline" size="row" href={orders()}>
           我的订单
         </Button>
       </span>

@@ -3,11 +3,10 @@
 import type { ReactNode } from 'react';
 import type { UserBrief, StoredHome } from '../../../../bus/entities/users';
 import { relations } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Badge, UserBadge } from '../../../kit/text/Badge';
 import { formatCount } from '../../../kit/text/formatCount';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { usePortraitFrame } from './portraitFrame';
@@ -72,9 +71,9 @@ function Number({ n, word, href }: { n: number; word: string; href?: string }) {
   );
   if (!href) return <p className={s.number}>{inside}</p>;
   return (
-    <a className={s.number} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.number} href={href}>
       {inside}
-    </a>
+    </Link>
   );
 }
 

@@ -7,13 +7,12 @@ import type { How } from '../../../../bus/entities/paging';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
 import { shareSource, useSource } from '../../../sharedSource';
-import { navigate } from '../../../app/navigation/navigation';
 import { links } from '../../../app/navigation/routes';
 import { formatCount } from '../../../kit/text/formatCount';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { Icon } from '../../../kit/media/Icon';
 import { heart, play } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
@@ -84,7 +83,7 @@ function Tile({ threadId }: { threadId: string }) {
   const line = threadLine(thread);
   const audit = auditWord(thread.auditStatus);
   return (
-    <a className={s.tile} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.tile} href={href}>
       <Face thread={thread} line={line} />
       <p className={`c2 ${s.title}`}>{line}</p>
       <p className={s.meta}>
@@ -94,7 +93,7 @@ function Tile({ threadId }: { threadId: string }) {
           {formatCount(thread.likeCount)}
         </span>
       </p>
-    </a>
+    </Link>
   );
 }
 

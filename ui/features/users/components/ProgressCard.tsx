@@ -2,9 +2,8 @@
 // why it was refused, and what can be done about it.
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { navigate } from '../../../app/navigation/navigation';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import type { Way } from './progressText';
@@ -67,9 +66,9 @@ export function ProgressCard({
   return (
     <article className={s.card} aria-label={`${name}，${word}`}>
       {href ? (
-        <a className={s.head} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+        <Link className={s.head} href={href}>
           {head}
-        </a>
+        </Link>
       ) : (
         <div className={s.head}>{head}</div>
       )}

@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react';
 import type { UserBrief } from '../../../../bus/entities/users';
 import { useStream } from '../../../bus';
-import { navigate } from '../../../app/navigation/navigation';
 import { userLink } from '../../../app/links/users';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Icon } from '../../../kit/media/Icon';
 import { check, chevronRight } from '../../../kit/media/icons';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Marked } from '../../../kit/text/Marked';
 import { Switch } from '../../../kit/inputs/Switch';
 import { longPress } from '../../../kit/inputs/longPress';
@@ -136,13 +135,8 @@ export function MemberRow({
     );
   }
   return (
-    <a
-      className={s.row}
-      href={href}
-      onClick={(event) => linkClick(event, () => navigate(href))}
-      {...(onMenu ? longPress(() => onMenu(member)) : null)}
-    >
+    <Link className={s.row} href={href} {...(onMenu ? longPress(() => onMenu(member)) : null)}>
       {inside}
-    </a>
+    </Link>
   );
 }

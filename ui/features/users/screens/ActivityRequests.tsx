@@ -6,7 +6,6 @@ import { pointsText } from '../../points/components/pointsText';
 import { ProgressSkeleton } from '../components/ProgressCard';
 import { signUpWay } from '../components/progressText';
 import { activityApply, activityDetail, activityHome, myActivity } from '../../../app/links/activities';
-import { navigate } from '../../../app/navigation/navigation';
 import { AgainButton, RequestCard, RequestRows } from './RequestRows';
 import type { RequestsProps } from './RequestRows';
 import { useWithdrawal } from './useWithdrawal';
@@ -52,7 +51,7 @@ function Row({ applyId }: { applyId: string }) {
       reason={status === 2 ? refuseReason : undefined}
     >
       {status === 1 && apply.ticketCode !== '' && (
-        <Button size="row" kind="outline" href={ticket} label={`查看${title}的凭证`} onClick={() => navigate(ticket)}>
+        <Button size="row" kind="outline" href={ticket} label={`查看${title}的凭证`}>
           查看凭证
         </Button>
       )}

@@ -5,14 +5,13 @@ import type { Draft } from '../../../../bus/entities/draft';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
 import { RowSkeleton } from '../../../kit/feedback/Skeleton';
 import { TimeText } from '../../../kit/text/TimeText';
 import { draftPage } from '../../../app/links/questions';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './DraftRows.module.css';
 
 const open = (): void => void ask('forum.openDrafts', {}).catch(() => undefined);
@@ -47,7 +46,7 @@ function DraftRow({ id }: { id: string }) {
   const href = draftPage(draft);
   const cover = coverOf(draft);
   return (
-    <a className={s.row} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.row} href={href}>
       <div className={s.words}>
         <p className={`c2 ${s.title}`}>{draft.title || plainText(draft.content) || '还没有文字'}</p>
         <p className={`cap t3 cut ${s.meta}`}>
@@ -63,6 +62,6 @@ function DraftRow({ id }: { id: string }) {
           <Picture src={cover} width={120} radius={4} />
         </span>
       )}
-    </a>
+    </Link>
   );
 }

@@ -5,9 +5,8 @@ import { CalendarCheck, Car, Coins, ListTodo, MapPinned, ShoppingBag, Star, Tick
 import { ask, useStream } from '../../../bus';
 import { Dot } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';
-import { linkClick } from '../../../kit/navigation/linkClick';
+import { Link } from '../../../kit/navigation/Link';
 import { collectedThreads } from '../../../app/links/users';
-import { navigate } from '../../../app/navigation/navigation';
 import s from './Places.module.css';
 
 const places = [
@@ -30,7 +29,7 @@ export function Places() {
   return (
     <nav className={s.places} aria-label="我的">
       {places.map(({ name, href, icon }) => (
-        <a key={name} className={s.place} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+        <Link key={name} className={s.place} href={href}>
           <Icon as={icon} />
           <span className="cap">{name}</span>
           {name === '活动' && isNew && (
@@ -39,7 +38,7 @@ export function Places() {
               <span className="vh">有新变化</span>
             </>
           )}
-        </a>
+        </Link>
       ))}
     </nav>
   );

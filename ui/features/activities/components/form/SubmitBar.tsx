@@ -1,9 +1,8 @@
 // What stands at the foot of a sign-up form: the rules agreed to, what it costs and what one has, the button.
 import type { ReactNode } from 'react';
 import { activityRule } from '../../../../app/links/activities';
-import { navigate } from '../../../../app/navigation/navigation';
 import { Checkbox } from '../../../../kit/inputs/Checkbox';
-import { linkClick } from '../../../../kit/navigation/linkClick';
+import { Link } from '../../../../kit/navigation/Link';
 import { pointsText } from '../../../points/components/pointsText';
 import s from './SubmitBar.module.css';
 
@@ -31,9 +30,9 @@ export function SubmitBar({ activityId, agreed, onAgree, cost, balance, note, wr
       <div data-field="agreed">
         <Checkbox checked={agreed} onChange={onAgree}>
           我已阅读并同意
-          <a className={s.rules} href={rules} onClick={(event) => linkClick(event, () => navigate(rules))}>
+          <Link className={s.rules} href={rules}>
             《活动规则》
-          </a>
+          </Link>
         </Checkbox>
       </div>
       <div className={s.foot}>

@@ -2,7 +2,6 @@
 import { Suspense, useState } from 'react';
 import type { StoredApply } from '../../../../../bus/entities/activities';
 import { order as orderLink } from '../../../../app/links/shop';
-import { navigate } from '../../../../app/navigation/navigation';
 import { Button } from '../../../../kit/inputs/Button';
 import { copyAndSay } from '../../../../kit/text/copyText';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
@@ -33,7 +32,7 @@ export function Ticket({ apply }: { apply: StoredApply }) {
   if (orderId) {
     return (
       <div className={s.box}>
-        <Button kind="outline" href={orderLink(orderId)} onClick={() => navigate(orderLink(orderId))}>
+        <Button kind="outline" href={orderLink(orderId)}>
           查看订单
         </Button>
       </div>

@@ -15,14 +15,14 @@ import { firstScreenStands } from '../../../../kit/navigation/firstScreen';
 import { Icon } from '../../../../kit/media/Icon';
 import { check, x } from '../../../../kit/media/icons';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
-import { linkClick } from '../../../../kit/navigation/linkClick';
+import { Link } from '../../../../kit/navigation/Link';
 import { Nav } from '../../../../kit/layout/Nav';
 import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
 import { useOpening } from '../../../../kit/overlays/useOpening';
 import { Sheets } from '../../../../app/sheets/Sheets';
 import { pointsText } from '../../../points/components/pointsText';
 import { activityDetail, myActivity } from '../../../../app/links/activities';
-import { back, navigate, useQuery } from '../../../../app/navigation/navigation';
+import { back, useQuery } from '../../../../app/navigation/navigation';
 import s from './ActivitySuccess.module.css';
 
 const ShareActivity = lazyComponent(() =>
@@ -105,9 +105,9 @@ function Result({ apply }: { apply: StoredApply }) {
       </header>
       <Ticket apply={apply} />
       <div className="brk" />
-      <a className={s.about} href={about} onClick={(event) => linkClick(event, () => navigate(about))}>
+      <Link className={s.about} href={about}>
         <ActivitySummary eager activity={activity} timeless={given} />
-      </a>
+      </Link>
       <dl className={s.rows}>
         {rows.map(([name, value]) => (
           <div key={name} className={s.row}>
@@ -145,7 +145,7 @@ function Result({ apply }: { apply: StoredApply }) {
         </div>
       </div>
       <div className={s.main}>
-        <Button wide href={mine} onClick={() => navigate(mine)}>
+        <Button wide href={mine}>
           查看我的活动
         </Button>
       </div>

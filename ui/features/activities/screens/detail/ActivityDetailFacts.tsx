@@ -21,7 +21,7 @@ import { useClock } from '../../components/useClock';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
-import { linkClick } from '../../../../kit/navigation/linkClick';
+import { Link } from '../../../../kit/navigation/Link';
 import { Meta } from '../../../../kit/layout/Meta';
 import { showToast } from '../../../../kit/feedback/toast';
 import { distanceText, metresBetween } from '../../../../kit/map/mercator';
@@ -54,7 +54,7 @@ function Row({ icon, children, end, href, onClick, label }: RowProps) {
       </span>
       <span className={s.rowWords}>{children}</span>
       {end ??
-        (onClick && (
+        ((href || onClick) && (
           <span className={s.chevron}>
             <Icon d={chevronRight} size={16} />
           </span>
@@ -63,9 +63,9 @@ function Row({ icon, children, end, href, onClick, label }: RowProps) {
   );
   if (href)
     return (
-      <a className={s.row} href={href} aria-label={label} onClick={(event) => linkClick(event, onClick)}>
+      <Link className={s.row} href={href} aria-label={label} onPress={onClick}>
         {inside}
-      </a>
+      </Link>
     );
   if (onClick)
     return (
@@ -124,7 +124,7 @@ export function ActivityDetailFacts({ activity }: { activity: StoredActivity }) 
           {organizer.name}
         </Row>
       )}
-      <Row icon={BookOpen} href={rules} onClick={() => navigate(rules)}>
+      <Row icon={BookOpen} href={rules}>
         {rulesName(kind)}
       </Row>
     </div>

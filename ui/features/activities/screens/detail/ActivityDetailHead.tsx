@@ -10,12 +10,11 @@ import { parts } from '../../components/timeText';
 import { useClock } from '../../components/useClock';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
-import { linkClick } from '../../../../kit/navigation/linkClick';
+import { Link } from '../../../../kit/navigation/Link';
 import { Picture } from '../../../../kit/media/Picture';
 import { useSheet } from '../../../forum/components/sheets';
 import { pointsText } from '../../../points/components/pointsText';
 import { activityHome, myActivity } from '../../../../app/links/activities';
-import { navigate } from '../../../../app/navigation/navigation';
 import s from './ActivityDetail.module.css';
 
 export function ActivityDetailHead({ activity }: { activity: StoredActivity }) {
@@ -83,20 +82,20 @@ function Standing({ activity, now }: { activity: StoredActivity; now: number }) 
         <section className={s.stand} aria-label={status === 6 ? '活动已取消' : '活动已结束'}>
           <p className="h3">{status === 6 ? '活动已取消' : '活动已结束'}</p>
           {status === 6 && activity.statusReason && <p className="sub t2">{activity.statusReason}</p>}
-          <a className={s.go} href={others} onClick={(event) => linkClick(event, () => navigate(others))}>
+          <Link className={s.go} href={others}>
             看看其他活动
             <Icon d={chevronRight} size={16} />
-          </a>
+          </Link>
         </section>
       )}
       {isMine && status !== 6 && (
-        <a className={s.stand} href={mine} onClick={(event) => linkClick(event, () => navigate(mine))}>
+        <Link className={s.stand} href={mine}>
           <p className={s.mineLine}>
             <span className="h3">{applyWord(apply)}</span>
             <Icon d={chevronRight} size={16} />
           </p>
           <p className="sub t2">{applySentence(apply)}</p>
-        </a>
+        </Link>
       )}
       {isMine && status === 6 && apply.costPoints === 0 && apply.status === 3 && (
         <p className={`sub t2 ${s.returned}`}>你的报名已随活动取消，使用过的积分已退回</p>

@@ -2,11 +2,10 @@
 import { useEffect } from 'react';
 import { ask, useStream } from '../../../../bus';
 import { parts } from '../../components/timeText';
-import { linkClick } from '../../../../kit/navigation/linkClick';
+import { Link } from '../../../../kit/navigation/Link';
 import { Picture } from '../../../../kit/media/Picture';
 import { SectionHead } from '../../../../kit/layout/SectionHead';
 import { activityDetail } from '../../../../app/links/activities';
-import { navigate } from '../../../../app/navigation/navigation';
 import s from './ActivityHome.module.css';
 
 export function ActivityHomePicked() {
@@ -32,11 +31,11 @@ function Small({ activityId }: { activityId: string }) {
   const href = activityDetail(it);
   const { month, day, week, clock } = parts(it.startTime);
   return (
-    <a className={s.small} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+    <Link className={s.small} href={href}>
       <Picture src={it.coverUrl} ratio={3 / 2} width={345} radius={4} color={it.images[0]?.color} />
       <span className={`c2 ${s.smallTitle}`}>{it.title}</span>
       <span className={`cap t3 cut ${s.smallWhen}`}>{`${month}.${day} ${week} ${clock}`}</span>
-    </a>
+    </Link>
   );
 }
 function Bone() {

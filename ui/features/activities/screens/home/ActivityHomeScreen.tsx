@@ -16,7 +16,7 @@ import { useScrolled } from '../../../../kit/layout/useScrolled';
 import { Banners } from '../../../forum/components/Banners';
 import { TabPanels } from '../../../forum/components/TabPanels';
 import { activityHome } from '../../../../app/links/activities';
-import { back, navigate, readKind, useQuery } from '../../../../app/navigation/navigation';
+import { back, readKind, useQuery } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
 import { usePageTitle } from '../../../../app/navigation/title';
 import { keep, readKept } from '../../../../app/stores/pageStorage';
@@ -155,12 +155,7 @@ function Some({ clubZ, kind }: { clubZ: boolean; kind: string }) {
             status ? (
               <Empty text="没有这样的活动" action="看看全部" onAction={() => setQuery('status', '')} />
             ) : (
-              <Empty
-                text={`暂无${titles[kind] ?? '活动'}`}
-                action="全部活动"
-                href={all}
-                onAction={() => navigate(all)}
-              />
+              <Empty text={`暂无${titles[kind] ?? '活动'}`} action="全部活动" href={all} />
             )
           }
         />

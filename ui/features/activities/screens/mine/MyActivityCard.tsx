@@ -14,11 +14,10 @@ import {
 } from '../../components/applyText';
 import { Button } from '../../../../kit/inputs/Button';
 import { Dot } from '../../../../kit/text/Dot';
-import { linkClick } from '../../../../kit/navigation/linkClick';
+import { Link } from '../../../../kit/navigation/Link';
 import { Meta } from '../../../../kit/layout/Meta';
 import { pointsText } from '../../../points/components/pointsText';
 import { activityApply, activityDetail } from '../../../../app/links/activities';
-import { navigate } from '../../../../app/navigation/navigation';
 import s from './MyActivity.module.css';
 
 export type MyActivityCardProps = {
@@ -73,9 +72,9 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
           {applyWord(apply)}
         </span>
       </div>
-      <a className={s.link} href={href} onClick={(event) => linkClick(event, () => navigate(href))}>
+      <Link className={s.link} href={href}>
         <ActivitySummary activity={activity} timeless={given} />
-      </a>
+      </Link>
       <div className={s.foot}>
         <p className={`sub t2 ${s.says}`}>{says}</p>
         <span className={s.acts}>
@@ -90,7 +89,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
             </Button>
           )}
           {status === 5 && !given && (
-            <Button size="row" kind="outline" href={href} onClick={() => navigate(href)}>
+            <Button size="row" kind="outline" href={href}>
               评价
             </Button>
           )}
@@ -98,7 +97,7 @@ export function MyActivityCard({ applyId, list, onLeft, isShown, onNew, onShow }
             !given &&
             pending === 0 &&
             (activity.status === 1 || activity.status === 2) && (
-              <Button size="row" kind="outline" href={again} onClick={() => navigate(again)}>
+              <Button size="row" kind="outline" href={again}>
                 再次报名
               </Button>
             )}

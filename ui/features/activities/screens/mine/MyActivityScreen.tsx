@@ -11,7 +11,7 @@ import { useOpening } from '../../../../kit/overlays/useOpening';
 import { PagedRows } from '../../../forum/components/PagedRows';
 import { TabPanels } from '../../../forum/components/TabPanels';
 import { activityHome } from '../../../../app/links/activities';
-import { back, navigate, useQuery } from '../../../../app/navigation/navigation';
+import { back, useQuery } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
 import { MyActivityCard } from './MyActivityCard';
 import { MyActivitySkeleton } from './MyActivitySkeleton';
@@ -110,12 +110,7 @@ function Mine({
       load={load}
       skeleton={<MyActivitySkeleton />}
       empty={
-        <Empty
-          text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`}
-          action="去看看"
-          href={activityHome()}
-          onAction={() => navigate(activityHome())}
-        />
+        <Empty text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`} action="去看看" href={activityHome()} />
       }
     >
       {(id) => (
