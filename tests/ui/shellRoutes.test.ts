@@ -1,5 +1,6 @@
 // Routes against the specification: which exist, their titles and terms types, and the allowed targets of links.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { matchRoute } from 'wouter';
 import { routes } from '../../ui/app/routeTable/allRoutes';
 import { pickPlace, postAddress, voteStatistics } from '../../ui/app/links/clubz';
 import {
@@ -13,6 +14,7 @@ import {
   pathOf,
   routeOf,
 } from '../../ui/app/navigation/routes';
+import { anyPath, exactPath } from '../../ui/app/navigation/router';
 import { safeTarget } from '../../ui/app/navigation/safeTarget';
 import { tncTypeOf } from '../../ui/app/navigation/tncType';
 import { specRoutes, tncTypeIn } from '../spec/routes';
@@ -70,6 +72,14 @@ describe('a route', () => {
         '/home',
       ].filter(mood),
     ).toEqual([]);
+  });
+  it('matches its own path only, in this case of letters', () => {
+    const matching = (path: string) => built.filter((route) => matchRoute(exactPath, route, path)[0]);
+    for (const path of built) expect(matching(path)).toEqual([path]);
+    for (const path of ['/HOME', '/home/more', '/%68ome', '/old', '']) {
+      expect(matching(path)).toEqual([]);
+      expect(matchRoute(exactPath, anyPath, path)[0]).toBe(true);
+    }
   });
   it('that is unknown does not exist for links and has the title of the 404 page', () => {
     for (const path of ['/no/such/page', '/circle', '/HOME', '/home/more']) {

@@ -11,7 +11,7 @@ import { listen } from './eventBuffer';
 import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
-import { useRouterLocation, useRouterSearch } from './navigation/router';
+import { exactPath, useRouterLocation, useRouterSearch } from './navigation/router';
 import { metaOf, useAllKnown } from './navigation/routes';
 import { endStart } from './startPage';
 import { showTitle } from './navigation/title';
@@ -28,7 +28,7 @@ const DeferredShell = lazy(() =>
 export function App({ config }: AppProps) {
   return (
     <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
-      <Router hook={useRouterLocation} searchHook={useRouterSearch}>
+      <Router hook={useRouterLocation} searchHook={useRouterSearch} parser={exactPath}>
         <Shell config={config} />
       </Router>
     </Boundary>

@@ -1,44 +1,62 @@
 // The page that is shown, and those that are kept alive behind it (docs/product/screens.md#kept-pages).
 import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Route, Switch, useRoute } from 'wouter';
 import { FeedCardSkeleton } from '../kit/feedback/FeedCardSkeleton';
 import { Boundary, ScreenFailed } from './Boundary';
 import { arrive, useVisit } from './navigation/navigation';
-import { hasBar, metaOf, moodOf, routeOf, useAllKnown } from './navigation/routes';
+import { anyPath } from './navigation/router';
+import { hasBar, metaOf, moodOf, useRoutePaths } from './navigation/routes';
 import type { RouteMeta } from './navigation/routes';
 import { screenFor } from './routeTable/screens';
 import type { Screen } from './routeTable/screenRegistry';
 import s from './Pages.module.css';
 
+const isKept = (route: string): boolean => metaOf(route).keepAlive === true;
+
 /** `person`: whose screens these are; one that is nobody's without a login begins anew for another person. */
 export function Pages({ isApp, isUser, person }: { isApp: boolean; isUser: boolean; person: string }) {
-  const { path, key } = useVisit();
-  useAllKnown();
-  const route = routeOf(path);
-  const meta = metaOf(path);
-  const [kept, setKept] = useState<string[]>([]);
-  if (route && meta.keepAlive && !kept.includes(route)) setKept(kept.concat(route));
+  const { key } = useVisit();
+  const paths = useRoutePaths();
+  const pageOf = (route: string, visit: string) => {
+    const meta = metaOf(route);
+    return (
+      <Page
+        key={meta.auth ? visit + person : visit}
+        screen={screenFor(route, isUser)}
+        meta={meta}
+        bar={hasBar(route, isApp)}
+      />
+    );
+  };
   return (
     <>
-      {kept.map((one) => (
-        <Activity key={one} mode={one === route ? 'visible' : 'hidden'}>
-          <Page
-            key={metaOf(one).auth ? person : ''}
-            screen={screenFor(one, isUser)}
-            meta={metaOf(one)}
-            bar={hasBar(one, isApp)}
-          />
-        </Activity>
+      {paths.filter(isKept).map((route) => (
+        <KeptRoute key={route} path={route}>
+          {pageOf(route, '')}
+        </KeptRoute>
       ))}
-      {!meta.keepAlive && (
-        <Page
-          key={meta.auth ? key + person : key}
-          screen={screenFor(route, isUser)}
-          meta={meta}
-          bar={hasBar(path, isApp)}
-        />
-      )}
+      <Switch>
+        {[...paths, anyPath].map((route) => (
+          // All have the same key, and the page has its visit's: it stays when its route becomes known.
+          <Route key="page" path={route}>
+            {() => (isKept(route) ? null : pageOf(route, key))}
+          </Route>
+        ))}
+      </Switch>
     </>
   );
+}
+
+/**
+ * A <Route> unmounts its page as soon as another route matches. A kept page is only hidden, so this asks for the match
+ * itself. It provides no params: routes have none, what a page shows is in the query.
+ */
+function KeptRoute({ path, children }: { path: string; children: ReactNode }) {
+  const [isShown] = useRoute(path);
+  const [isOpened, setOpened] = useState(isShown);
+  if (isShown && !isOpened) setOpened(true);
+  return isOpened && <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>;
 }
 
 function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boolean }) {

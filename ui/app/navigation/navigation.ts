@@ -1,5 +1,7 @@
 // Moving between pages: the history stack of from-to pairs, noHistory, back, and how far down a page was left. Wouter
-// reads the address; every change of it goes through here. What overlays and page transitions add comes later, with DeferredShell.
+// reads the address (router.ts); every change of it goes through here. What overlays and page transitions add comes
+// later, with DeferredShell.
+import { useSearch } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { ask, read } from '../../bus';
 import { keep, readKept, takeNoHistory } from '../stores/pageStorage';
@@ -139,5 +141,4 @@ export function useVisit(): Visit {
   return { key, path, search };
 }
 /** A value of the address's query, or ''. */
-export const useQuery = (name: string): string =>
-  useLocationProperty(() => new URLSearchParams(location.search).get(name) ?? '');
+export const useQuery = (name: string): string => new URLSearchParams(useSearch()).get(name) ?? '';

@@ -1,5 +1,6 @@
-// Our history as the location of Wouter's <Router>: its hooks read the address here, and a <Link> goes by navigate().
-import type { BaseLocationHook, BaseSearchHook } from 'wouter';
+// What Wouter's <Router> is given: our history as its location, so that a <Link> goes by navigate(), and how routes
+// match.
+import type { BaseLocationHook, BaseSearchHook, Parser } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { navigate } from './navigation';
 import { pathOf } from './routes';
@@ -11,3 +12,11 @@ export const useRouterLocation: BaseLocationHook = () => [
   navigate,
 ];
 export const useRouterSearch: BaseSearchHook = () => useLocationProperty(() => encodeURI(location.search));
+
+/** The pattern of the route for all paths that are not in the table. */
+export const anyPath = '*';
+/** Paths are compared exactly, as routeOf() does. Wouter's own patterns ignore case. */
+export const exactPath: Parser = (route) => ({
+  pattern: new RegExp(route === anyPath ? '' : `^${route}$`),
+  keys: [],
+});

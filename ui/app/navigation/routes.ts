@@ -48,6 +48,12 @@ export function knowAll(all: Routes): void {
 /** Whether every route is known; draws anew when it is. */
 export const useAllKnown = (): boolean => useSnapshot(table).isComplete;
 
+/** The paths of all routes that are known; draws anew when every route is. */
+export function useRoutePaths(): string[] {
+  useAllKnown();
+  return Object.keys(known);
+}
+
 /** The path of a link, without query, hash and a slash at its end. */
 export const pathOf = (link: string): string => link.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
 /** The route of a path, or null when no screen is built for it, or none is known yet. */

@@ -37,5 +37,5 @@ const missing = lazyScreen(
 
 /** What is worth fetching before it is asked for: what is likely, and what must be there when the network is not. */
 export const screensAhead = (): Screen[] => ahead.concat(missing, signedOut);
-drawOthers((route, isUser) => (routes[route ?? '']?.auth && !isUser ? signedOut : (screens[route ?? ''] ?? missing)));
+drawOthers((route, isUser) => (routes[route]?.auth && !isUser ? signedOut : (screens[route] ?? missing)));
 knowAll(routes);

@@ -8,10 +8,10 @@ export type Screen = {
   /** Stands in its place until it can be drawn. */
   wait?: ReactNode;
 };
-type ScreenFor = (route: string | null, isUser: boolean) => Screen;
+type ScreenFor = (route: string, isUser: boolean) => Screen;
 
 let other: ScreenFor | undefined;
 /** Once, by allRoutes.ts. */
 export const drawOthers = (by: ScreenFor): void => void (other = by);
 /** Undefined until they are registered. */
-export const otherScreen = (route: string | null, isUser: boolean): Screen | undefined => other?.(route, isUser);
+export const otherScreen = (route: string, isUser: boolean): Screen | undefined => other?.(route, isUser);

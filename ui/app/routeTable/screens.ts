@@ -18,5 +18,5 @@ const unknown: Screen = {
 };
 
 /** A route that has no screen is the 404 page; one that is nobody's without a login asks for it. */
-export const screenFor = (route: string | null, isUser: boolean): Screen =>
-  homes[route ?? ''] ?? otherScreen(route, isUser) ?? unknown;
+export const screenFor = (route: string, isUser: boolean): Screen =>
+  homes[route] ?? otherScreen(route, isUser) ?? unknown;
