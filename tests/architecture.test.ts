@@ -220,12 +220,15 @@ describe('the repository', () => {
       );
     expect(wrong).toEqual([]);
   });
+
   it('shares state between components only in Valtio proxies', () => {
     const byHand = (text: string) =>
       /\buseSyncExternalStore\b|\b(listeners|watchers|subscribers) = new Set\b/.test(text);
     expect(code.filter((s) => s.path.startsWith('ui/') && byHand(s.text)).map((s) => s.path)).toEqual([]);
     expect(byHand(`import { useState, useSyncExternalStore } from 'react';`)).toBe(true);
     expect(byHand(`const listeners = new Set<() => void>();`)).toBe(true);
+  });
+
   it('writes a link as the kit’s Link, and a plain anchor only in the listed files', () => {
     const withAnchor = (files: Source[]) =>
       files

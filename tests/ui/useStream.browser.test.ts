@@ -120,7 +120,7 @@ describe('useStream', () => {
   });
 
   it('watches nothing while the component is hidden, and shows the newest value afterwards', async () => {
-    const page = (mode: 'visible' | 'hidden') => createElement(Activity, { key: 'page', mode, children: watcher('x') });
+    const page = (mode: 'visible' | 'hidden') => createElement(Activity, { key: 'page', mode }, watcher('x'));
     draw(page('visible'));
     await emit({ n: 1 });
     draw(page('hidden'));
