@@ -6,6 +6,8 @@ export const dependencies = [
   'crypto-js/hmac-sha256',
   'crypto-js/sha256',
   'crypto-js/enc-hex',
+  'dayjs/esm',
+  'dayjs/esm/plugin/utc',
   'valibot',
   'virtua',
   'react/compiler-runtime',

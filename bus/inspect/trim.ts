@@ -4,9 +4,10 @@ import { contracts } from '../contracts/all';
 import type { Envelope, Json } from '../protocol/envelope';
 import type { Recording } from '../recording/recordingFile';
 import { rewriteRecording } from '../recording/recordingFile';
+import { inUtc } from '../rules/calendar';
 import { entryIn } from '../protocol/entryIn';
 import { inspect } from './inspect';
-import { isoOf } from './instant';
+import { instantOf } from './instant';
 import { canBegin, runsOf } from './runs';
 import type { Run } from './runs';
 
@@ -70,5 +71,5 @@ export function suggestName(recording: Recording): string {
   }
   const route = i.envelopes.filter((e) => e.topic === 'session.routeChanged').pop();
   const path = String((route?.payload as { route?: string } | undefined)?.route ?? '').split(/[?#]/)[0] ?? '';
-  return `${dashed(path) || 'recording'}-${isoOf(i.startedAt).slice(0, 10)}.ndjson`;
+  return `${dashed(path) || 'recording'}-${inUtc(instantOf(i.startedAt)).format('YYYY-MM-DD')}.ndjson`;
 }

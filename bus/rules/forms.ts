@@ -2,6 +2,7 @@
 // rules (010001, data.field). Pure. Checks that only the server can make (whether a dealer exists, a code is right) are
 // not here.
 import type { FormField } from '../entities/activities';
+import { dateAfter } from './calendar';
 
 /** Why a value is invalid. `badOption`: not one of the options. */
 export type FieldProblem =
@@ -27,13 +28,7 @@ export const isPhone = (value: string): boolean => /^\d{11}$/.test(value);
 export const isEmail = (value: string): boolean => /^\w+@[a-z0-9]+\.[a-z]+$/i.test(value);
 
 /** yyyy-MM-dd, an existing day. */
-export function isDate(value: string): boolean {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (found === null) return false;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-}
+export const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && dateAfter(value, 0) === value;
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 /** A resident identity card number: 17 digits that contain a birthday, and the check digit of GB 11643. */

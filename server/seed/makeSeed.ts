@@ -28,7 +28,7 @@ import { makeShop } from './shop/makeShop';
 import { makeThreads } from './threads/makeThreads';
 import { seedPictures } from './generator/pictures';
 import { blockWords, hotWords, searchWords, tabs } from './shell/shellRows';
-import { startOfDay } from '../platform/shanghaiDays';
+import { startOfDay } from '../../bus/rules/calendar';
 import type { Names } from './generator/tokens';
 import type { Seed } from './types/seedTypes';
 import { videoFiles } from './generator/videos';

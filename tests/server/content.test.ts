@@ -14,7 +14,7 @@ import { pointsEntries } from '../../server/db/tables/points';
 import { fileFacts } from '../../server/seed/content/fileFacts';
 import { makeContent } from '../../server/seed/content/makeContent';
 import { makePeople } from '../../server/seed/people/makePeople';
-import { startOfDay } from '../../server/platform/shanghaiDays';
+import { startOfDay } from '../../bus/rules/calendar';
 import { sealReading } from '../../server/domains/content/articleSignatures';
 import { hostileHtml } from '../hostileHtml';
 import { NOW } from './community';

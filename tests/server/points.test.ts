@@ -6,7 +6,7 @@ import type { CallTopic } from '../../bus/client/topics';
 import { rowsOf } from '../../server/db/open';
 import { Refusal } from '../../server/platform/refusals';
 import { movePoints, pointsSource, sweepPoints, type PointsMove } from '../../server/domains/points/balance';
-import { dateAfter, startOfDate } from '../../server/platform/shanghaiDays';
+import { dateAfter, startOfDate } from '../../bus/rules/calendar';
 import { NOW, type Person } from './community';
 import { bothDatabases, openTestServer, random15, type TestServer, type Input } from './kit';
 

@@ -9,7 +9,7 @@ import { fromEmbedded } from '../../server/db/open';
 import { regionNames } from '../../server/domains/platform/regions';
 import { makeSeed } from '../../server/seed/makeSeed';
 import { plantSeed } from '../../server/seed/database/seedDatabase';
-import { dateAfter } from '../../server/platform/shanghaiDays';
+import { dateAfter } from '../../bus/rules/calendar';
 import { pointsOfStreak } from '../../server/domains/points/signInRewards';
 import { NOW } from './community';
 import { openTestServer, random15, textOf, type TestServer } from './kit';

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Activity, ActivityApply } from '../../../bus/entities/activities';
 import type { activities, activityApplies } from '../../db/tables/activities';
-import { startOfDay } from '../../platform/shanghaiDays';
+import { startOfDay } from '../../../bus/rules/calendar';
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type ApplyRow = typeof activityApplies.$inferSelect;

@@ -15,7 +15,7 @@ import {
 import type { Context, Caller } from '../../platform/context';
 import { rowsOf } from '../../db/open';
 import { activities, activityApplies, activitySignIns } from '../../db/tables/activities';
-import { dateAfter, shanghaiDate } from '../../platform/shanghaiDays';
+import { dateAfter, shanghaiDate } from '../../../bus/rules/calendar';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 

@@ -14,7 +14,7 @@ import { activityApplies, activitySignIns } from '../../db/tables/activities';
 import { Malformed, Refusal } from '../../platform/refusals';
 import { equalText } from '../../platform/signature';
 import { movePoints, pointsSource } from '../points/public';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 import { findActivity } from './visibility';

@@ -6,7 +6,7 @@ import type { Context, Caller } from '../../platform/context';
 import { users } from '../../db/tables/users';
 import { carClubMembers, carClubNotices, carClubs } from '../../db/tables/carClubs';
 import { gone } from '../../platform/refusals';
-import { startOfMonth } from '../../platform/shanghaiDays';
+import { startOfMonth } from '../../../bus/rules/calendar';
 import { briefsOf } from '../users/public';
 
 export const clubRole = { member: 1, administrator: 2, president: 3 } as const;

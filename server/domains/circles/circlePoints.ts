@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context';
 import { circleMembers } from '../../db/tables/circles';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 
 /** Points for a post and for a comment, and the limit per day. */
 export const circlePoints = { thread: 10, comment: 2 } as const;

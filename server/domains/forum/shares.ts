@@ -2,7 +2,7 @@
 // itself is no name: it can be another one each time.
 import type { Context, Caller } from '../../platform/context';
 import { networkKey } from '../../platform/network';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 
 export interface ShareTarget {
   /** One that the caller may see, its row locked, or 010002. */

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { shanghaiTime } from '../../platform/shanghaiDays';
+import { shanghaiTime } from '../../../bus/rules/calendar';
 
 type StaffReport = AskOut<Contracts['forum']['listStaffReports']>['list'][number];
 type AuditItem = AskOut<Contracts['forum']['listAudits']>['list'][number];

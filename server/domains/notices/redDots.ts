@@ -7,7 +7,7 @@ import { member, type Handlers } from '../../platform/handlers';
 import { rowsOf } from '../../db/open';
 import { redDotsSeen } from '../../db/tables/notices';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { shanghaiDate, startOfDate } from '../../platform/shanghaiDays';
+import { shanghaiDate, startOfDate } from '../../../bus/rules/calendar';
 
 /** Nobody is reminded of more than this. */
 const most = 99;

@@ -9,7 +9,7 @@ import { users } from '../../db/tables/users';
 import { pointsEntries } from '../../db/tables/points';
 import { gone, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate, yearAfter } from '../../../bus/rules/calendar';
 
 /** Codes of the sources of points, as on the wire; `expired` is written by the server itself. */
 export const pointsSource = {
@@ -152,18 +152,4 @@ export async function sweepPoints(db: Db, now: number): Promise<void> {
       if (!(error instanceof Refusal)) throw error;
     });
   }
-}
-
-/** The same calendar day one year later. */
-export function yearAfter(at: number): number {
-  const day = new Date(at);
-  return Date.UTC(
-    day.getUTCFullYear() + 1,
-    day.getUTCMonth(),
-    day.getUTCDate(),
-    day.getUTCHours(),
-    day.getUTCMinutes(),
-    day.getUTCSeconds(),
-    day.getUTCMilliseconds(),
-  );
 }

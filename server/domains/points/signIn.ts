@@ -9,7 +9,7 @@ import { signIns } from '../../db/tables/points';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource, expirePoints } from './balance';
-import { dateAfter, datesOf, daysBetween, shanghaiDate } from '../../platform/shanghaiDays';
+import { dateAfter, datesOf, daysBetween, shanghaiDate } from '../../../bus/rules/calendar';
 import { cycleDayOf, signInRewards, pointsOfStreak, signInRules } from './signInRewards';
 
 type Streak = { day: string; streak: number };

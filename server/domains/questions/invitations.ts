@@ -13,7 +13,7 @@ import { mustNotBeMuted } from '../../moderation/mutes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { pointsSource } from '../points/public';
 import { notifyInvited } from './lifecycle';
-import { startOfDay } from '../../platform/shanghaiDays';
+import { startOfDay, startOfNextDay } from '../../../bus/rules/calendar';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 import { findQuestion, questionVisible, type QuestionRow } from './questionViews';
@@ -22,7 +22,6 @@ import { notBlocked } from '../../platform/visibility';
 const aDay = 20;
 const mostMasters = 50;
 const mostRanks = 50;
-const dayMs = 86_400_000;
 const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => '\\' + sign);
 
 const answered = sql`(select count(*)::int from answers a where a.author_id = masters.user_id and a.audit_status = 1
@@ -67,10 +66,9 @@ export async function inviteAll(
 ): Promise<string[]> {
   // One after the other per person, so that twenty a day are twenty.
   await cx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, who.userId)).for('update');
-  const today = startOfDay(cx.now);
   const sent = await cx.db.$count(
     questionInvites,
-    and(eq(questionInvites.fromUserId, who.userId), gte(questionInvites.createTime, today)),
+    and(eq(questionInvites.fromUserId, who.userId), gte(questionInvites.createTime, startOfDay(cx.now))),
   );
   const wanted = [...new Set(userIds)];
   const known = await cx.db
@@ -92,7 +90,7 @@ export async function inviteAll(
   if (sent + free.length > aDay)
     throw new Refusal('010008', {
       left: Math.max(0, aDay - sent),
-      retryAfter: Math.ceil((today + dayMs - cx.now) / 1000),
+      retryAfter: Math.ceil((startOfNextDay(cx.now) - cx.now) / 1000),
     });
   if (free.length === 0) return [];
   const rows = await cx.db

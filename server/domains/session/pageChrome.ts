@@ -6,7 +6,7 @@ import { clickCounts, headerTabs, terms } from '../../db/tables/platform';
 import { gone, Refusal } from '../../platform/refusals';
 import { equalText, hmac, signWindowMs } from '../../platform/signature';
 import { flag } from '../../platform/flag';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 
 const termsTypes = new Set([
   'Loyalty_Community',

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource } from '../points/public';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 

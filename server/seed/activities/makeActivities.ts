@@ -1,7 +1,7 @@
 // Makes activities with sign-ups (those of the demonstration persons in all seven states), daily sign-ins, exchanges
 // and comments. Pure, like makeSeed. makeLedger records the points that it returns.
 import { commentThreadOf } from '../../../bus/rules/activityThread';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 import { activityComments, activityTexts } from './activityRows';
 import type { ActivityText } from './activityText';
 import type { SeedActivities } from '../types/activityTypes';

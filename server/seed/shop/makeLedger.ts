@@ -1,7 +1,7 @@
 // Makes the sign-ins and the points ledger of each person. Known events are sorted by time; an entry before them adds
 // what is missing to the person's balance, so the sum of each ledger equals the balance.
 import { pointsOfStreak } from '../../domains/points/public';
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate, yearAfter } from '../../../bus/rules/calendar';
 import { randomOf } from '../generator/random';
 import type { SeedPointsEntry, SeedSignIn } from '../types/shopTypes';
 import { day, hour, minute } from '../generator/time';
@@ -135,9 +135,4 @@ function booked(events: readonly PointsEvent[]): SeedPointsEntry[] {
     });
   }
   return rows;
-}
-
-function yearAfter(at: number): number {
-  const date = new Date(at);
-  return date.setUTCFullYear(date.getUTCFullYear() + 1);
 }

@@ -1,6 +1,6 @@
 // Makes the shop: products, orders of the first person in all six states, orders and reviews of others, addresses, and
 // the points ledgers of all people.
-import { shanghaiDate } from '../../platform/shanghaiDays';
+import { shanghaiDate } from '../../../bus/rules/calendar';
 import { makeLedger, type PointsEvent } from './makeLedger';
 import { imageOf } from '../generator/pictures';
 import { boards, categories, makeProducts, makeSkus, evaluationTexts } from './products';
