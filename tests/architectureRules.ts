@@ -48,6 +48,11 @@ const PACKAGES: { name: RegExp; folders: string[]; why: string }[] = [
   },
   { name: /^crypto-js(\/|$)/, folders: ['worker', 'tests'], why: 'signing is the worker’s' },
   {
+    name: /^dayjs(\/|$)/,
+    folders: ['bus', 'ui', 'server', 'tests'],
+    why: 'dayjs() reads the clock; the worker uses bus/rules/calendar.ts, which is given each moment',
+  },
+  {
     name: /^idb(\/|$)/,
     folders: ['worker', 'ui', 'tests'],
     why: 'storage is the worker’s; the page keeps long recordings, which the worker must not wait for',

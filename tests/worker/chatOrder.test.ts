@@ -108,6 +108,17 @@ describe('a message list', () => {
       expect(list(world).newCount).toBe(known === 22 ? 4 : 6);
     }
   });
+  test('labels a message by the days of Shanghai that have begun since', () => {
+    const [midnight, minute, day] = [Date.UTC(2027, 1, 28, 16), 60_000, 86_400_000];
+    const timeSign = (time: number, now: number) => labelsOf([{ time }], now)[0];
+    expect(timeSign(midnight, midnight + day - 1)).toBe('今天 00:00');
+    expect(timeSign(midnight + 5 * minute, midnight)).toBe('今天 00:05');
+    expect(timeSign(midnight - minute, midnight)).toBe('昨天 23:59');
+    expect(timeSign(midnight - day, midnight)).toBe('昨天 00:00');
+    expect(timeSign(midnight - day - minute, midnight)).toBe('2月27日 23:59');
+    expect(timeSign(Date.UTC(2026, 11, 31, 16), midnight)).toBe('1月1日 00:00');
+    expect(timeSign(Date.UTC(2028, 1, 28, 16), Date.UTC(2028, 2, 31))).toBe('2月29日 00:00');
+  });
   test('labels the first message and each one more than five minutes after the last label', () => {
     const random = chance(3);
     for (let run = 0; run < 200; run++) {

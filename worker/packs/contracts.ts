@@ -3,6 +3,8 @@
 // is asked for.
 import { contracts as declared } from '../../bus/contracts/all';
 import { noteErrors } from '../../bus/recording/errorNotes';
+// The packs `more` and `chat` need dates; from here, which is loaded before both, neither has to load the other.
+import '../../bus/rules/calendar';
 import type { Domain, Pack, World } from '../kernel/types';
 import { startRecorder } from '../recording/startRecorder';
 

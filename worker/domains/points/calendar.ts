@@ -1,14 +1,18 @@
 // Points: a month and the ladder with today signed, and back; days by the server's clock in Asia/Shanghai.
 import type { AwardInfo, SignInInfo } from '../../../bus/entities/points';
+import { shanghaiDate, shanghaiMonth, startOfNextDay } from '../../../bus/rules/calendar';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
 
-const DAY = 86_400_000;
-const OFFSET = 8 * 3_600_000;
 /** yyyy-MM-dd */
-export const dateNow = (kernel: Kernel): string => new Date(serverNow(kernel) + OFFSET).toISOString().slice(0, 10);
+export const dateNow = (kernel: Kernel): string => shanghaiDate(serverNow(kernel));
+/** yyyy-MM */
+export const monthNow = (kernel: Kernel): string => shanghaiMonth(serverNow(kernel));
 /** Milliseconds until the next day. */
-export const untilMidnight = (kernel: Kernel): number => DAY - ((serverNow(kernel) + OFFSET) % DAY);
+export function untilMidnight(kernel: Kernel): number {
+  const now = serverNow(kernel);
+  return startOfNextDay(now) - now;
+}
 
 function withDay(info: SignInInfo, from: 1 | 3, to: 1 | 3, by: 1 | -1): SignInInfo {
   if (info.today === (by > 0 ? 1 : 0)) return info;

@@ -8,7 +8,15 @@ import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { markStale } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
-import { toNextCycleDay, dateNow, toPreviousCycleDay, withSignIn, withoutSignIn, untilMidnight } from './calendar';
+import {
+  toNextCycleDay,
+  dateNow,
+  monthNow,
+  toPreviousCycleDay,
+  withSignIn,
+  withoutSignIn,
+  untilMidnight,
+} from './calendar';
 
 const MAX_MONTHS = 13;
 /** A key starts with a letter, so that a recording's state keeps it. */
@@ -76,8 +84,8 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
     }
   }
   const again = (): void => {
-    const month = memory.get().month || dateNow(kernel).slice(0, 7);
-    const current = dateNow(kernel).slice(0, 7);
+    const month = memory.get().month || monthNow(kernel);
+    const current = monthNow(kernel);
     void loadMonth(current);
     if (month !== current && kernel.read('points.month', keyOf(month))) void loadMonth(month);
     void loadAward();
@@ -95,7 +103,7 @@ export function startSignIn(kernel: Kernel, outbox: Outbox): void {
   });
 
   kernel.handle('points.openSignIn', async ({ month }) => {
-    const wanted = month || dateNow(kernel).slice(0, 7);
+    const wanted = month || monthNow(kernel);
     memory.get().month = wanted;
     wakeAtMidnight();
     await Promise.all([loadMonth(wanted), loadAward()]);
