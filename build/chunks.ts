@@ -79,6 +79,12 @@ export const groups = [
   { name: 'base', priority: 5, test: /^\0react$|node_modules\/(comlink|wouter|regexparam)\// },
   { name: 'first', priority: 4, test: (id: string) => reached.first.has(id) },
   { name: 'home', priority: 3, test: (id: string) => reached.home.has(id) },
+  // Many screens format dates, but neither the first one nor `soon`.
+  {
+    name: 'dates',
+    priority: 3,
+    test: /node_modules\/dayjs\/|\/bus\/rules\/calendar\.ts|\/ui\/kit\/text\/fullTime\.ts/,
+  },
   {
     name: 'soon',
     priority: 2,

@@ -60,17 +60,31 @@ test('scripts of the build have no cyclic imports, so that their order of execut
   for (const file of all.keys()) expect(circle(file, [])).toEqual([]);
 });
 
-test('index.html loads only the scripts base and first, including their static imports', () => {
+/** The names of these scripts and of all that they import statically. */
+function withImports(files: readonly string[]): string[] {
   const all = needs();
-  const first = new Set<string>();
+  const found = new Set<string>();
   const walk = (file: string): void => {
-    if (first.has(file)) return;
-    first.add(file);
+    if (found.has(file)) return;
+    found.add(file);
     all.get(file)?.forEach(walk);
   };
-  for (const [, name] of readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g))
-    walk(name ?? '');
-  expect(Array.from(first, (f) => f.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual(['base', 'first']);
+  files.forEach(walk);
+  return Array.from(found, (f) => f.replace(/-[\w-]{8}\.js$/, '')).sort();
+}
+
+test('index.html loads only the scripts base and first, including their static imports', () => {
+  const html = readFileSync('dist/index.html', 'utf8');
+  const named = Array.from(html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g), (m) => m[1] ?? '');
+  expect(withImports(named)).toEqual(['base', 'first']);
+});
+
+test('dayjs is in the script dates, which the scripts of the first screen and of the shell do not import', () => {
+  const files = readdirSync('dist/assets');
+  expect(files.filter((f) => /^dates-[\w-]{8}\.js$/.test(f))).toHaveLength(1);
+  const early = withImports(files.filter((f) => /^(home|soon)-[\w-]{8}\.js$/.test(f)));
+  expect(early).toEqual(expect.arrayContaining(['base', 'first', 'home', 'soon']));
+  expect(early).not.toContain('dates');
 });
 
 test('the compressed scripts before the first cards are within their limits of size', () => {

@@ -7,8 +7,7 @@ import { ask, useStream } from '../../bus';
 import { showToast } from '../../kit/feedback/toast';
 import { isPlaying, longRecording } from '../recording/longState';
 import { keep, readKept } from '../stores/pageStorage';
-import { openProblem, problem } from './openProblem';
-import { WAITING } from './sendProblem';
+import { openProblem, problem, WAITING } from './openProblem';
 import { keepTicket } from './tickets';
 import s from './ProblemHost.module.css';
 

@@ -2,6 +2,9 @@
 import { proxy } from 'valtio/vanilla';
 import { isPlaying } from '../recording/longState';
 
+/** Says to the next start that a report may still wait (worker/outbox/outbox looks for a visitor's only then). */
+export const WAITING = 'problem.waiting';
+
 /** `turn`: each opening is a new sheet. */
 export const problem = proxy({ open: false, turn: 0 });
 

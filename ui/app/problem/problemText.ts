@@ -1,4 +1,5 @@
 // The words of 问题反馈: parts, times, sizes. Pure, so that they can be read and tested at one place.
+import dayjs from 'dayjs/esm';
 import type { Part } from '../../../bus/recording/sections';
 
 export const partNames: Record<Part, { name: string; what: string }> = {
@@ -10,12 +11,8 @@ export const partNames: Record<Part, { name: string; what: string }> = {
   state: { name: '程序状态', what: '用来在开发者的电脑上重现问题' },
 };
 
-const two = (n: number): string => (n < 10 ? '0' : '') + String(n);
 /** 09:03:07 */
-export const clock = (at: number): string => {
-  const d = new Date(at);
-  return [d.getHours(), d.getMinutes(), d.getSeconds()].map(two).join(':');
-};
+export const clock = (at: number): string => dayjs(at).format('HH:mm:ss');
 /** 09:03:07–09:05:41, or one of them where they are the same. */
 export const span = (from: number, to: number): string =>
   clock(from) === clock(to) ? clock(from) : `${clock(from)}–${clock(to)}`;
@@ -35,8 +32,4 @@ export function sizeText(bytes: number): string {
 }
 /** 1,204 */
 export const counted = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-export const fileName = (at: number): string => {
-  const d = new Date(at);
-  const day = `${d.getFullYear()}${two(d.getMonth() + 1)}${two(d.getDate())}`;
-  return `问题反馈-${day}-${two(d.getHours())}${two(d.getMinutes())}.ndjson`;
-};
+export const fileName = (at: number): string => `问题反馈-${dayjs(at).format('YYYYMMDD-HHmm')}.ndjson`;

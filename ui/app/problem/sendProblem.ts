@@ -1,11 +1,9 @@
 // Sending a report and keeping a file of it. Packed for the way where the browser can: a recording shrinks to a tenth.
 import { ask, read } from '../../bus';
 import { keep } from '../stores/pageStorage';
+import { WAITING } from './openProblem';
 import { fileName } from './problemText';
 import { downloadBlob } from '../../kit/media/download';
-
-/** Says to the next start that a report may still wait (worker/outbox/outbox looks for a visitor's only then). */
-export const WAITING = 'problem.waiting';
 
 export type Packed = { recording: string; form: 'plain' | 'gzip' };
 

@@ -71,8 +71,8 @@ const visitor = `
 <p>说明的内容发生变化时，我们会更新版本号，并在你下次打开时再次展示。历史版本可以通过上述邮箱索取。</p>`;
 
 const tidy = (html: string): string => html.replace(/\n/g, '');
-/** The day these texts came into force; the server's own day wins. */
-const effectiveTime = Date.UTC(2026, 10, 1) - 8 * 3_600_000;
+/** When these texts came into force, 2026-11-01 in Shanghai; the server's own day wins. */
+const effectiveTime = Date.UTC(2026, 9, 31, 16);
 
 /** By the server's types; every route's terms type has the user agreement. */
 export function bundledTerms(type: string): TermsContent {

@@ -32,7 +32,10 @@ export function useTerms(type: string): TermsContent | null {
       : (copy ?? live);
 }
 
-/** 2026 年 11 月 1 日更新 and 第 3.2 版, by the day in China. */
+/**
+ * 2026 年 11 月 1 日更新 and 第 3.2 版, by the day in Shanghai. The only date without dayjs: the dialog with the terms is in
+ * the script that the rest of the feed waits for (ui/entry/soon.ts).
+ */
 export function termsDate(terms: TermsContent): { day: string; version: string } {
   const day = new Date(terms.effectiveTime + 8 * 3_600_000);
   return {

@@ -6,8 +6,13 @@ import { showToast } from '../feedback/toast';
 /** One finger presses at a time. */
 let timer = 0;
 const stop = () => window.clearTimeout(timer);
-/** Nobody has pressed yet when the first screen stands. */
-const full = (at: number, then: (text: string) => void) => void import('./fullTime').then((m) => then(m.fullTime(at)));
+/** Nobody has pressed yet when the first screen stands. Off line the script may not be there. */
+function full(at: number, then: (text: string) => void): void {
+  import('./fullTime').then(
+    (m) => then(m.fullTime(at)),
+    () => undefined,
+  );
+}
 
 export type TimeTextProps = { /** ms. */ at: number };
 

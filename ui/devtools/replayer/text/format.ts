@@ -1,4 +1,5 @@
 // Times, sizes and payloads as short text. Pure.
+import dayjs from 'dayjs/esm';
 import type { Json } from '../../../../bus/protocol/envelope';
 
 const two = (n: number): string => (n < 10 ? '0' : '') + String(n);
@@ -26,11 +27,7 @@ export function spanText(ms: number): string {
   return ms < 120_000 ? `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s` : `${Math.round(ms / 60_000)} min`;
 }
 /** The instant on the recorded phone's day, in this desk's zone. */
-export function clockText(at: number): string {
-  const day = new Date(at);
-  const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-  return `${date} ${two(day.getHours())}:${two(day.getMinutes())}:${two(day.getSeconds())}`;
-}
+export const clockText = (at: number): string => dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 export const countText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');

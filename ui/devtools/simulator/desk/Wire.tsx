@@ -1,5 +1,6 @@
 // What goes over the channel, both ways, newest at the end; one line opens to its whole message.
 import { useEffect, useRef, useState } from 'react';
+import dayjs from 'dayjs/esm';
 import { useSnapshot } from 'valtio/react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '../../../kit/inputs/Button';
@@ -8,7 +9,7 @@ import { clearTraffic, traffic } from '../state/traffic';
 import type { Heard } from '../state/traffic';
 import s from './Wire.module.css';
 
-const time = (at: number): string => new Date(at).toTimeString().slice(0, 8) + '.' + String(at % 1000).padStart(3, '0');
+const time = (at: number): string => dayjs(at).format('HH:mm:ss.SSS');
 function pretty(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);

@@ -1,4 +1,5 @@
 // The places of the app that are no web pages: plain, but what they show is true of this phone.
+import dayjs from 'dayjs/esm';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Avatar } from '../../../kit/media/Avatar';
@@ -12,7 +13,7 @@ import s from './NativeTab.module.css';
 function Today() {
   const { album } = useSnapshot(phone);
   const [first, second] = album;
-  const [day] = useState(() => new Date().toLocaleDateString('zh-CN', { month: 'long', day: 'numeric' }));
+  const [day] = useState(() => dayjs().format('M月D日'));
   return (
     <>
       {first && <img className={s.hero} src={first.url} alt="" />}

@@ -1,10 +1,10 @@
 // The phone's status bar. Over pictures and dark pages its signs are light.
+import dayjs from 'dayjs/esm';
 import { useEffect, useState } from 'react';
 import type { Platform } from '../state/phone';
 import s from './StatusBar.module.css';
 
-const clock = (): string =>
-  new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = (): string => dayjs().format('HH:mm');
 
 export function StatusBar({ platform, height, light }: { platform: Platform; height: number; light: boolean }) {
   const [time, setTime] = useState(clock);

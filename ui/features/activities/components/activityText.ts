@@ -1,6 +1,7 @@
 // How an activity stands, in words, and what its main button is: for cards, details and the tests of both. The state is
 // worked out here from its times, as the server does, so that it turns at the very second, with or without a network.
 import type { StoredActivity, StoredApply } from '../../../../bus/entities/activities';
+import { daysBetween, shanghaiDate } from '../../../../bus/rules/calendar';
 import { pointsText } from '../../points/components/pointsText';
 import { parts, spanText, untilText } from './timeText';
 
@@ -70,8 +71,7 @@ export function leftText(ms: number): string {
 /** How long it takes: days as one counts them on a calendar, or hours. */
 export function lengthOf(start: number, end: number): { n: string; unit: string } {
   const hours = (end - start) / 3_600_000;
-  const days =
-    Math.floor((end - 1 + 8 * 3_600_000) / 86_400_000) - Math.floor((start + 8 * 3_600_000) / 86_400_000) + 1;
+  const days = daysBetween(shanghaiDate(start), shanghaiDate(end - 1)) + 1;
   return days > 1
     ? { n: String(days), unit: '天' }
     : hours >= 1
@@ -83,11 +83,6 @@ export function whenText({ kind, startTime, endTime }: Pick<StoredActivity, 'kin
   if (kind === 1) return spanText(startTime, endTime);
   const [from, to] = [parts(startTime), parts(endTime - 1)];
   return `${from.month}.${from.day} ${from.week} – ${to.month}.${to.day} ${to.week}`;
-}
-/** 2026-11-28, in China. */
-export function dateOf(at: number): string {
-  const { year, month, day } = parts(at);
-  return `${year}-${two(month)}-${two(day)}`;
 }
 
 export type MainAct = {
@@ -166,11 +161,11 @@ function signInAct(it: StoredActivity, { now }: MainActContext): MainAct {
   if (status === 5) return off('活动已结束');
   if (status === 0) return off('未开始', `${untilText(it.startTime)} 开始`);
   if (it.denial) return off(it.denial);
-  const today = it.days?.find((day) => day.date === dateOf(now));
+  const today = it.days?.find((day) => day.date === shanghaiDate(now));
   if (today?.state === 1) return off('今日已签到');
   if (it.signWindow && now < it.signWindow.from) return off('未到签到时间', `${parts(it.signWindow.from).clock} 开始`);
   // What is known may be of yesterday: then it is asked, not refused.
-  if (it.signWindow && now >= it.signWindow.to && dateOf(it.signWindow.from) === dateOf(now))
+  if (it.signWindow && now >= it.signWindow.to && shanghaiDate(it.signWindow.from) === shanghaiDate(now))
     return off('今日签到已结束');
   return {
     does: 'checkIn',

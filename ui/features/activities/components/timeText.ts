@@ -1,18 +1,17 @@
 // When something takes place, as it is said: 11.28 周六 08:00 – 29 日 17:00. In China's time, wherever the phone is: that
 // is when one has to be there.
+import { inShanghai, inUtc } from '../../../../bus/rules/calendar';
 
-const zone = 8 * 3_600_000;
-const two = (n: number): string => (n < 10 ? '0' + n : String(n));
 export type Parts = { year: number; month: number; day: number; week: string; clock: string };
 
 export function parts(at: number): Parts {
-  const date = new Date(at + zone);
+  const there = inShanghai(at);
   return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    week: '周' + '日一二三四五六'.charAt(date.getUTCDay()),
-    clock: two(date.getUTCHours()) + ':' + two(date.getUTCMinutes()),
+    year: there.year(),
+    month: there.month() + 1,
+    day: there.date(),
+    week: '周' + '日一二三四五六'.charAt(there.day()),
+    clock: there.format('HH:mm'),
   };
 }
 const dayOf = ({ month, day, week }: Parts): string => `${month}.${day} ${week}`;
@@ -31,15 +30,8 @@ export function spanText(start: number, end: number): string {
   return `${momentText(start)} – ${last}`;
 }
 /** 11 月 28 日 08:00, in a sentence. */
-export const untilText = (at: number): string => {
-  const { month, day, clock } = parts(at);
-  return `${month} 月 ${day} 日 ${clock}`;
-};
+export const untilText = (at: number): string => inShanghai(at).format('M 月 D 日 HH:mm');
 /** The time of day at which something ends: midnight is 24:00. */
 export const endClock = (at: number): string => (parts(at - 1).clock === '23:59' ? '24:00' : parts(at).clock);
 /** 20261128T000000Z, for calendars. */
-export function calendarTime(at: number): string {
-  const date = new Date(at);
-  const day = `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}`;
-  return `${day}T${two(date.getUTCHours())}${two(date.getUTCMinutes())}${two(date.getUTCSeconds())}Z`;
-}
+export const calendarTime = (at: number): string => inUtc(at).format('YYYYMMDDTHHmmss[Z]');

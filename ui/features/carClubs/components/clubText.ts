@@ -2,15 +2,12 @@
 import type { CurrentUser } from '../../../../bus/entities/users';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import type { ClubFault, ClubField } from '../../../../bus/rules/clubApplications';
+import { inShanghai } from '../../../../bus/rules/calendar';
 import { clubLimits } from '../../../../bus/rules/clubApplications';
 
 export const roleWords = { 1: '成员', 2: '管理员', 3: '会长' } as const;
-const shanghai = 8 * 3_600_000;
 /** 2023 年 4 月, as it was in Shanghai. */
-export function monthOf(at: number): string {
-  const date = new Date(at + shanghai);
-  return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月`;
-}
+export const monthOf = (at: number): string => inShanghai(at).format('YYYY 年 M 月');
 /** Province and city, once where they are one. */
 export const placeOf = ({ provinceName, cityName }: Pick<StoredCarClub, 'provinceName' | 'cityName'>): string =>
   provinceName === cityName || !provinceName ? cityName : cityName ? `${provinceName} ${cityName}` : provinceName;

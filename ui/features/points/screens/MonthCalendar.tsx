@@ -1,10 +1,11 @@
 // A month of sign-ins: an ink dot for a signed day, a hollow one for a missed one, an accent ring around today, an ink
 // disc once it is signed. Twelve months back.
+import { dayOf, monthAfter } from '../../../../bus/rules/calendar';
 import { ask, useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { chevronLeft, chevronRight } from '../../../kit/media/icons';
-import { emptyDays, blanksOf, dayLabel, dayOf, monthAfter, monthKey, monthName, mostBack, weekdays } from './calendar';
+import { emptyDays, blanksOf, dayLabel, monthKey, mostBack, weekdays } from './calendar';
 import s from './MonthCalendar.module.css';
 
 export type MonthCalendarProps = {
@@ -17,14 +18,14 @@ export type MonthCalendarProps = {
 export function MonthCalendar({ month, current, today, onMonth }: MonthCalendarProps) {
   const stands = useStream('points.month', monthKey(month));
   const info = stands?.value;
-  const name = monthName(month);
+  const first = dayOf(month);
   const days = info?.days ?? emptyDays(month);
   const signed = days.filter((day) => day.state === 1).length;
   return (
     <section className={s.box} aria-label="签到日历">
       <div className={s.head}>
         <h2 className="h3" aria-live="polite">
-          <span className={s.n}>{name.month}</span> 月<span className={s.year}>{name.year}</span>
+          <span className={s.n}>{first.month() + 1}</span> 月<span className={s.year}>{first.year()}</span>
         </h2>
         <span className={s.turn}>
           <IconButton
@@ -63,7 +64,7 @@ export function MonthCalendar({ month, current, today, onMonth }: MonthCalendarP
               style={i === 0 ? { gridColumnStart: blanksOf(month) + 1 } : undefined}
               aria-current={day.date === today ? 'date' : undefined}
             >
-              <span aria-hidden="true">{dayOf(day.date)}</span>
+              <span aria-hidden="true">{dayOf(day.date).date()}</span>
               <span className="vh">{dayLabel(day)}</span>
             </li>
           );

@@ -1,4 +1,5 @@
 // 我的积分: the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
+import dayjs from 'dayjs/esm';
 import type { PointsType } from '../../../../bus/entities/points';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
@@ -37,7 +38,6 @@ export function PointsScreen() {
   const asked = useQuery('type');
   const type: PointsType = isType(asked) ? asked : 'all';
   const balance = useStream('points.balance');
-  const months = balance && balance.soon > 0 ? new Date(balance.soonTime) : null;
   return (
     <>
       <Nav title="我的积分" onBack={back} />
@@ -47,8 +47,8 @@ export function PointsScreen() {
             <p className="sub t2">可用积分</p>
             <p className="hero">{balance ? pointsText(balance.balance) : '–'}</p>
             <p className={`cap t3 ${s.soon}`}>
-              {months && balance
-                ? `${pointsText(balance.soon)} 积分即将过期，最早 ${months.getMonth() + 1} 月 ${months.getDate()} 日`
+              {balance && balance.soon > 0
+                ? `${pointsText(balance.soon)} 积分即将过期，最早 ${dayjs(balance.soonTime).format('M 月 D 日')}`
                 : '近 30 天没有积分过期'}
             </p>
           </div>

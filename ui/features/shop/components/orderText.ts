@@ -1,4 +1,5 @@
 // Words about orders: how one stands, what may be done, and when things happened.
+import dayjs from 'dayjs/esm';
 import type { OrderStatus, StoredOrder } from '../../../../bus/entities/shop';
 
 export const statusWord: { readonly [status in OrderStatus]: string } = {
@@ -13,13 +14,8 @@ export const statusWord: { readonly [status in OrderStatus]: string } = {
 export const orderWord = ({ status, canEvaluate }: Pick<StoredOrder, 'status' | 'canEvaluate'>): string =>
   status === 3 && canEvaluate ? '待评价' : statusWord[status];
 
-const two = (n: number): string => (n < 10 ? '0' : '') + n;
-/** 2026-11-21 09:05 */
-export function momentText(at: number): string {
-  const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
+/** 2026-11-21 09:05, by the phone's clock. */
+export const momentText = (at: number): string => dayjs(at).format('YYYY-MM-DD HH:mm');
 /** Whole days until then, at least one. */
 export const daysUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 86_400_000));
 

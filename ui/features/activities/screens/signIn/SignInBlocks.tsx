@@ -1,6 +1,7 @@
 // What only a sign-in activity has: its days as stamps, what so many days give, and who leads.
 import type { StoredActivity } from '../../../../../bus/entities/activities';
-import { dateOf, isBehind, statusAt } from '../../components/activityText';
+import { shanghaiDate } from '../../../../../bus/rules/calendar';
+import { isBehind, statusAt } from '../../components/activityText';
 import { useClock } from '../../components/useClock';
 import { Icon } from '../../../../kit/media/Icon';
 import { check } from '../../../../kit/media/icons';
@@ -19,7 +20,7 @@ export function SignInBlocks({ activity }: { activity: StoredActivity }) {
         <h3 className="h3" id="stamps">
           签到进度
         </h3>
-        <SignInDays days={days} today={over ? '' : dateOf(now)} />
+        <SignInDays days={days} today={over ? '' : shanghaiDate(now)} />
       </section>
       {awards.length > 0 && (
         <section className={s.block} aria-labelledby="awards">

@@ -2,6 +2,7 @@
 // an accent ring around today. Of a long one the weeks around today, the rest on demand.
 import { useState } from 'react';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
+import { dayOf } from '../../../../../bus/rules/calendar';
 import s from './SignIn.module.css';
 
 type Day = NonNullable<StoredActivity['days']>[number];
@@ -16,7 +17,6 @@ export function daysAround(days: readonly Day[], today: string): readonly Day[] 
   const from = Math.min(Math.max(0, Math.floor((middle - 14) / 7) * 7), days.length - most);
   return days.slice(from, from + most);
 }
-const monthDay = (date: string): string => `${Number(date.slice(5, 7))}.${Number(date.slice(8))}`;
 
 export function SignInDays({ days, today }: { days: readonly Day[]; /** '' once it is over. */ today: string }) {
   const [all, setAll] = useState(false);
@@ -29,13 +29,14 @@ export function SignInDays({ days, today }: { days: readonly Day[]; /** '' once 
           // What is known may be of yesterday.
           const state =
             day.state === 1 ? 1 : isToday ? 3 : today && day.date < today ? 2 : day.state === 3 ? 2 : day.state;
-          const first = i === 0 || day.date.slice(8) === '01';
+          const date = dayOf(day.date);
+          const first = i === 0 || date.date() === 1;
           const look = state === 1 ? s.done : state === 3 ? s.today : state === 2 ? s.missed : s.ahead;
-          const named = `${Number(day.date.slice(5, 7))} 月 ${Number(day.date.slice(8))} 日，${names[state]}`;
+          const named = `${date.format('M 月 D 日')}，${names[state]}`;
           return (
             <li key={day.date} className={s.day} aria-current={isToday ? 'date' : undefined}>
               <span className={`${s.stamp} ${look}${first ? ` ${s.long}` : ''}`} aria-hidden="true">
-                {first ? monthDay(day.date) : Number(day.date.slice(8))}
+                {date.format(first ? 'M.D' : 'D')}
               </span>
               <span className="vh">{named}</span>
             </li>

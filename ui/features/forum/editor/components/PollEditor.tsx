@@ -1,5 +1,6 @@
 // The poll that is being made: what its options are (words, pictures or both), how many may be chosen, from when until
 // when.
+import dayjs from 'dayjs/esm';
 import { ChevronDown, ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Icon } from '../../../../kit/media/Icon';
@@ -18,20 +19,16 @@ import s from './PollEditor.module.css';
 export type PollEditorProps = { value: PollForm; onChange: (poll: PollForm) => void; refused: readonly string[] };
 
 const kinds = ['文字', '图片', '图文'] as const;
-const two = (n: number): string => `0${n}`.slice(-2);
 /** As a field for date and time wants it, by the phone's own zone. */
-const localText = (ms: number): string => {
-  const d = new Date(ms);
-  return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`;
-};
+const localText = (ms: number): string => dayjs(ms).format('YYYY-MM-DDTHH:mm');
 const wordsOf = (ms: number): string => {
-  const d = new Date(ms);
-  const year = d.getFullYear() === new Date().getFullYear() ? '' : `${d.getFullYear()} 年 `;
-  return `${year}${d.getMonth() + 1} 月 ${d.getDate()} 日 ${two(d.getHours())}:${two(d.getMinutes())}`;
+  const at = dayjs(ms);
+  return at.format(`${at.year() === dayjs().year() ? '' : 'YYYY 年 '}M 月 D 日 HH:mm`);
 };
+/** 0 for an empty field. */
 const localTime = (text: string): number => {
-  const [y = 0, mo = 1, d = 1, h = 0, mi = 0] = text.split(/\D/).map(Number);
-  return text ? new Date(y, mo - 1, d, h, mi).getTime() : 0;
+  const at = dayjs(text);
+  return at.isValid() ? at.valueOf() : 0;
 };
 
 export function PollEditor({ value, onChange, refused }: PollEditorProps) {
@@ -142,6 +139,7 @@ function When({
         {text}
         <input
           type="datetime-local"
+          max="9999-12-31T23:59"
           aria-label={`${label}时间，${text}`}
           value={value ? localText(value) : ''}
           onChange={(event) => onChange(localTime(event.target.value))}

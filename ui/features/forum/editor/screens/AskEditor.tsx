@@ -1,5 +1,6 @@
 // Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused
 // words. A question has a title, its model, topics, and whom to invite; an answer stands under its question's title.
+import dayjs from 'dayjs/esm';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStream } from '../../../../bus';
 import { Icon } from '../../../../kit/media/Icon';
@@ -108,7 +109,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
         onPublish={publish}
       />
       <p className={`cap t3 ${s.kept}`} role="status">
-        {mute || (keptAt > 0 && `已存为草稿 ${clock(keptAt)}`)}
+        {mute || (keptAt > 0 && `已存为草稿 ${dayjs(keptAt).format('H:mm')}`)}
       </p>
       <div className={s.page}>
         {isQuestion ? (
@@ -190,7 +191,3 @@ function Row({ label }: { label: string }) {
     </div>
   );
 }
-const clock = (at: number): string => {
-  const d = new Date(at);
-  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
-};

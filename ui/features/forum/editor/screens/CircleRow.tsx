@@ -1,4 +1,5 @@
 // Which circle a thread goes to, and when it was last kept as a draft.
+import dayjs from 'dayjs/esm';
 import s from './ThreadEditor.module.css';
 
 export type CircleRowProps = {
@@ -24,13 +25,8 @@ export function CircleRow({ circle, isClubZ, isFixed, keptAt, onPress }: CircleR
       </span>
       {!isFixed && <i className={s.down} />}
       <span className={`cap t3 ${s.kept}`} role="status">
-        {keptAt > 0 && `已存为草稿 ${clock(keptAt)}`}
+        {keptAt > 0 && `已存为草稿 ${dayjs(keptAt).format('H:mm')}`}
       </span>
     </button>
   );
 }
-
-const clock = (at: number): string => {
-  const d = new Date(at);
-  return `${d.getHours()}:${`0${d.getMinutes()}`.slice(-2)}`;
-};
