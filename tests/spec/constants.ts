@@ -61,7 +61,7 @@ export const specConstants: readonly SpecConstant[] = [
     value: 2000,
     reads: '2 s',
     file: 'ui/kit/feedback/toast.ts',
-    at: /setTimeout\(\(\) => set\(null\), ([\d_]+)\)/,
+    at: /SHOWN_MS = ([\d_]+)/,
   },
   {
     name: 'Loading indicator delay',

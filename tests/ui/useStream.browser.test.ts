@@ -1,7 +1,7 @@
 // useStream in React: values keep their identity, the components of a stream share one subscription, a component renders
 // once per change of its own stream.
 import { Activity, act, createElement, useLayoutEffect } from 'react';
-import type { ReactNode } from 'react';
+import type { ActivityProps, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('useStream', () => {
   });
 
   it('watches nothing while the component is hidden, and shows the newest value afterwards', async () => {
-    const page = (mode: 'visible' | 'hidden') => createElement(Activity, { key: 'page', mode }, watcher('x'));
+    const page = (mode: 'visible' | 'hidden') => createElement(Activity, { key: 'page', mode } as ActivityProps, watcher('x'));
     draw(page('visible'));
     await emit({ n: 1 });
     draw(page('hidden'));

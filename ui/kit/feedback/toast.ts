@@ -3,6 +3,8 @@ import { proxy } from 'valtio/vanilla';
 
 export type Toast = { readonly text: string; readonly ok: boolean; readonly turn: number };
 
+const SHOWN_MS = 2000;
+
 export const toasts = proxy<{ shown: Toast | null }>({ shown: null });
 let timer = 0;
 let turn = 0;
@@ -12,6 +14,6 @@ export function showToast(text: string, ok = false): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
     toasts.shown = null;
-  }, 2000);
+  }, SHOWN_MS);
   toasts.shown = { text, ok, turn: ++turn };
 }
