@@ -120,7 +120,10 @@ describe('useStream', () => {
   });
 
   it('watches nothing while the component is hidden, and shows the newest value afterwards', async () => {
-    const page = (mode: 'visible' | 'hidden') => createElement(Activity, { key: 'page', mode } as ActivityProps, watcher('x'));
+    const page = (mode: 'visible' | 'hidden') => {
+      const props: ActivityProps = { mode, children: watcher('x') };
+      return createElement(Activity, { key: 'page', ...props });
+    };
     draw(page('visible'));
     await emit({ n: 1 });
     draw(page('hidden'));
