@@ -38,7 +38,7 @@ export function Pages({ isApp, isUser, person }: { isApp: boolean; isUser: boole
       ))}
       <Switch>
         {[...paths, anyPath].map((route) => (
-          // All have the same key, and the page has its visit's: it stays when its route becomes known.
+          // One key for all, so that a page stays mounted when its route becomes known: the page has the visit's key.
           <Route key="page" path={route}>
             {() => (isKept(route) ? null : pageOf(route, key))}
           </Route>
