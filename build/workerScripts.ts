@@ -1,7 +1,7 @@
 // The worker's scripts after the first one, as classic scripts that share modules.
 import type { Plugin, Rollup } from 'vite';
 import { build } from 'vite';
-import { packed, target, treeshake } from './classicScript.ts';
+import { packed, resolve, target, treeshake } from './classicScript.ts';
 
 const CONTRACT = /^(\.\.\/(contracts|entities)|\.)\/\w+$/;
 const PICKED = '?picked';
@@ -52,6 +52,7 @@ export async function workerScripts(
   const out = await build({
     configFile: false,
     logLevel: 'warn',
+    resolve,
     define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false' },
     plugins: [
       pickedContracts(),
@@ -78,6 +79,8 @@ export async function workerScripts(
       modulePreload: false,
       rollupOptions: {
         input: entries,
+        // In the first script (worker/packs/sharedRxjs.ts).
+        external: ['rxjs'],
         treeshake,
         preserveEntrySignatures: false,
         output: {
@@ -104,7 +107,10 @@ export async function workerScripts(
     if (chunk.type !== 'chunk') continue;
     const registered = `(self.__scripts=self.__scripts||{})["./${chunk.fileName}"]={}`;
     const code = `(function(exports,require){${chunk.code}\n})(${registered},function(n){return self.__scripts[n]});`;
-    scripts[chunk.fileName] = { code: await packed(code, false), needs: chunk.imports };
+    scripts[chunk.fileName] = {
+      code: await packed(code, false),
+      needs: chunk.imports.filter((needed) => needed !== 'rxjs'),
+    };
   }
   return scripts;
 }

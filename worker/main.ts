@@ -5,6 +5,7 @@ import type { BootMessage, WorkerScripts } from '../bus/protocol/appConfig';
 import { lockName } from '../bus/protocol/lockName';
 import type { WorkerEndpoint } from '../bus/protocol/ports';
 import { loadDomainsAfterFirstScreen } from './packs/scriptLoader';
+import * as sharedRxjs from './packs/sharedRxjs';
 import { createEndpoint } from './endpoint';
 import { after } from './edges/edges';
 import type { LiveEndpoint } from './endpoint';
@@ -13,6 +14,8 @@ import type { Domain, Pack, PackName } from './kernel/types';
 type Scope = {
   __laterDomains?: readonly Domain[];
   __packs?: { [name in PackName]?: Pack };
+  /** What the scripts share, by name (build/workerScripts.ts). */
+  __scripts?: { [name: string]: unknown };
   /** Set by the chat SDK's script. */
   TIM?: unknown;
   trustedTypes?: {
@@ -25,6 +28,8 @@ type Scope = {
 const scope = self as typeof self & Scope;
 
 const AHEAD_MS = 10_000;
+
+scope.__scripts = { rxjs: sharedRxjs };
 
 let end: LiveEndpoint | null = null;
 let begin: (made: LiveEndpoint) => void = () => undefined;
