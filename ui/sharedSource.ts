@@ -10,15 +10,6 @@ export type Source<V> = {
   /** Calls `changed` after each change, until the returned function is called. */
   follow: (changed: () => void) => () => void;
 };
-export type SharedSource<V> = {
-  /** The value last read. */
-  readonly state: { readonly value: V };
-  isUsed(): boolean;
-  /** Keeps `state` up to date until the returned function is called. */
-  use(): () => void;
-  /** Reads the value now, unless `use` keeps it up to date. */
-  refresh(): void;
-};
 
 /** Runs `start` for the first user, and what it returned when the last one has left. */
 export function whileUsed(start: () => () => void): () => () => void {
@@ -35,28 +26,38 @@ export function whileUsed(start: () => () => void): () => () => void {
 /** As it is: Valtio would make proxies of objects and of all they hold. Primitives need no mark, and `ref` refuses them. */
 const whole = <V>(value: V): V => (typeof value === 'object' && value !== null ? (ref(value) as V) : value);
 
-export function shareSource<V>({ read, follow }: Source<V>): SharedSource<V> {
-  const state = proxy({ value: undefined as unknown });
-  let isUsed = false;
-  const update = (): void => {
-    state.value = whole(read());
-  };
-  return {
-    state: state as { readonly value: V },
-    isUsed: () => isUsed,
-    use: whileUsed(() => {
-      const stop = follow(update);
-      isUsed = true;
-      update();
-      return () => {
-        isUsed = false;
-        stop();
-      };
-    }),
-    refresh() {
-      if (!isUsed) update();
-    },
-  };
+/** A source with the one proxy of all its users. */
+export class SharedSource<V> {
+  /** The value last read. */
+  readonly state: { readonly value: unknown } = proxy({ value: undefined as unknown });
+  private readonly source: Source<V>;
+  private users = 0;
+  private stop: (() => void) | undefined;
+
+  constructor(source: Source<V>) {
+    this.source = source;
+  }
+  isUsed(): boolean {
+    return this.users > 0;
+  }
+  /** Keeps `state` up to date until the returned function is called. */
+  use(): () => void {
+    if (this.users++ === 0) this.start();
+    return () => {
+      if (--this.users === 0) this.stop?.();
+    };
+  }
+  /** Reads the value now, unless `use` keeps it up to date. */
+  refresh(): void {
+    if (this.users === 0) this.update();
+  }
+  private start(): void {
+    this.stop = this.source.follow(() => this.update());
+    this.update();
+  }
+  private update(): void {
+    (this.state as { value: unknown }).value = whole(this.source.read());
+  }
 }
 
 /** The value of a source, followed. */
@@ -64,8 +65,7 @@ export function useSource<V>(source: SharedSource<V>): V {
   source.refresh();
   useEffect(() => source.use(), [source]);
   // `sync`: rendered together with other state that changes in the same task.
-  const { value } = useSnapshot<{ readonly value: unknown }>(source.state, { sync: true });
-  return value as V;
+  return useSnapshot(source.state, { sync: true }).value as V;
 }
 
 /** ms within which a component that was rendered uses its source; an abandoned render never does. */
@@ -87,7 +87,7 @@ export function createKeyedSources<V>(): KeyedSources<V> {
     });
   }
   function create(key: string | number, { read, follow }: Source<V>): SharedSource<V> {
-    const source = shareSource({
+    const source: SharedSource<V> = new SharedSource({
       read,
       follow(changed) {
         // A component that was hidden and is shown again still has a source that was dropped meanwhile.

@@ -2,7 +2,7 @@
 // are.
 import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeyedSources, shareSource, whileUsed } from '../../ui/sharedSource';
+import { createKeyedSources, SharedSource, whileUsed } from '../../ui/sharedSource';
 import type { Source } from '../../ui/sharedSource';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,7 +48,7 @@ describe('whileUsed', () => {
 describe('a shared source', () => {
   it('keeps the identity of objects and arrays, and takes primitives', () => {
     const value = createValue({ list: [1] });
-    const shared = shareSource(value.source);
+    const shared = new SharedSource(value.source);
     shared.use();
     for (const next of [{ list: [2] }, [3], null, undefined, 0, '', 'word', true]) {
       value.set(next);
@@ -58,7 +58,7 @@ describe('a shared source', () => {
 
   it('is followed once for all users, and not without a user', () => {
     const value = createValue(1);
-    const shared = shareSource(value.source);
+    const shared = new SharedSource(value.source);
     expect(value.followers()).toBe(0);
     const leaves = [shared.use(), shared.use(), shared.use()];
     expect(value.followers()).toBe(1);
@@ -68,7 +68,7 @@ describe('a shared source', () => {
 
   it('has the newest value for its first user, and on a refresh without a user', () => {
     const value = createValue(1);
-    const shared = shareSource(value.source);
+    const shared = new SharedSource(value.source);
     shared.refresh();
     expect(shared.state.value).toBe(1);
     value.set(2);
@@ -81,7 +81,7 @@ describe('a shared source', () => {
 
   it('tells of a change in its task, and not of an equal value', () => {
     const value = createValue(1);
-    const shared = shareSource(value.source);
+    const shared = new SharedSource(value.source);
     shared.use();
     let changes = 0;
     subscribe(shared.state, () => changes++, true);

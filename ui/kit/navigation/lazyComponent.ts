@@ -14,6 +14,9 @@ type PropsOf<T> = T extends (props: infer P) => ReactNode ? (P extends object ? 
 /** What a sheet or dialog is given, whatever else. */
 type Sheet = { open?: boolean; onClose?: () => void };
 
+/** Of all parts; those that are drawn follow it. */
+const retries = proxy({ count: 0 });
+
 /**
  * `bring`: its script is fetched ahead; ends whether or not it can be had. What is there when it is first drawn is
  * drawn at once.
@@ -24,8 +27,6 @@ export const lazyComponent = <T extends Part<never>>(load: () => Promise<{ defau
 
 function part<P extends object>(load: () => Promise<{ default: Part<never> }>): Lazy<P> {
   let failures = 0;
-  /** What is drawn follows it. */
-  const retries = proxy({ count: 0 });
   const came = (it: { default: Part<never> }): { default: ComponentType<P> } => {
     const It = it.default as Part<P>;
     next = { It };
@@ -75,7 +76,7 @@ function part<P extends object>(load: () => Promise<{ default: Part<never> }>): 
     const [now, set] = useState({ ...next, open });
     // Opened once more: what was missing then may be there now. What is there stays the same.
     if (now.open !== open) set({ ...(open ? next : now), open });
-    useEffect(() => subscribe(retries, () => set((then) => ({ ...then, ...next }))), []);
+    useEffect(() => subscribe(retries, () => set((then) => (then.It === next.It ? then : { ...then, ...next }))), []);
     return createElement(now.It, props);
   }
   return Object.assign(LazyPart, {

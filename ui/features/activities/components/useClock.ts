@@ -1,6 +1,6 @@
 // The server's clock by the second, one timer for all that count down; stands still while the page is not looked at.
 import { clockNow } from '../../../kit/text/now';
-import { shareSource, useSource } from '../../../sharedSource';
+import { SharedSource, useSource } from '../../../sharedSource';
 
 function follow(changed: () => void): () => void {
   const tick = (): void => {
@@ -13,7 +13,7 @@ function follow(changed: () => void): () => void {
     document.removeEventListener('visibilitychange', tick);
   };
 }
-const clock = shareSource({ read: () => Math.floor(clockNow() / 1000) * 1000, follow });
+const clock = new SharedSource({ read: () => Math.floor(clockNow() / 1000) * 1000, follow });
 
 /** ms, whole seconds: nothing is drawn twice within one. */
 export const useClock = (): number => useSource(clock);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { How } from '../../../../bus/entities/paging';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
-import { shareSource, useSource } from '../../../sharedSource';
+import { SharedSource, useSource } from '../../../sharedSource';
 import { links } from '../../../app/navigation/routes';
 import { formatCount } from '../../../kit/text/formatCount';
 import { formatDuration } from '../../../kit/text/formatDuration';
@@ -33,7 +33,7 @@ function watchType(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 /** Large type has one column. */
-const columnCount = shareSource<1 | 2>({
+const columnCount = new SharedSource<1 | 2>({
   read: () => (document.documentElement.hasAttribute('data-type') ? 1 : 2),
   follow: watchType,
 });

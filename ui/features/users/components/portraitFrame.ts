@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { FrameConfig } from '../../../../bus/entities/users';
 import { ask, read, useStream } from '../../../bus';
-import { createKeyedSources, shareSource, useSource } from '../../../sharedSource';
+import { createKeyedSources, SharedSource, useSource } from '../../../sharedSource';
 
 /** `at`: the server's time. */
 export const frameShows = (frame: FrameConfig | null | undefined, gender: number, at: number): boolean =>
@@ -13,7 +13,7 @@ const serverNow = (): number => Date.now() + (read('session.clock')?.offset ?? 0
 
 /** Whether a frame is shown now, by its times. */
 const periods = createKeyedSources<boolean>();
-const never = shareSource({ read: () => false, follow: () => () => undefined });
+const never = new SharedSource({ read: () => false, follow: () => () => undefined });
 
 function eachSecond(changed: () => void): () => void {
   const timer = window.setInterval(changed, 1000);
