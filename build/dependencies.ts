@@ -10,7 +10,6 @@ export const dependencies = [
   'dayjs/esm/plugin/utc',
   'valibot',
   'virtua',
-  'react/compiler-runtime',
   'react-dom',
   'react-dom/client',
   'lucide-react',

@@ -33,6 +33,11 @@ const graph = importGraph(product.filter((s) => /\.tsx?$/.test(s.path)));
 const PAIRS: Record<string, string> = {
   'bridge ⇄ bridge/hosts': 'bridge/start.ts composes the hosts',
 };
+/** Packages that no file imports, with what uses them. */
+const TOOLS: Record<string, string> = {
+  '@vitest/browser': 'needed by @vitest/browser-playwright',
+  'oxlint-tsgolint': 'oxlint --type-aware runs it',
+};
 /** Where an anchor is not the kit's `Link`, with the reason. */
 const ANCHORS: Record<string, string> = {
   'ui/app/Boundary.tsx': 'the boundary of the whole app is outside of the router',
@@ -240,6 +245,26 @@ describe('the repository', () => {
     expect(code.filter((s) => s.path.startsWith('ui/') && byHand(s.text)).map((s) => s.path)).toEqual([]);
     expect(byHand(`import { useState, useSyncExternalStore } from 'react';`)).toBe(true);
     expect(byHand(`const listeners = new Set<() => void>();`)).toBe(true);
+  });
+
+  it('has no package that nothing uses', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const configured = ['build', ...readdirSync(root).filter((name) => /\.(ts|mjs|json)$/.test(name))]
+      .flatMap((name) =>
+        name === 'build' ? walk(name) : [{ path: name, text: readFileSync(join(root, name), 'utf8') }],
+      )
+      .filter(({ path }) => !/^package/.test(path));
+    const texts = sources.concat(configured).map((s) => s.text);
+    const isUsed = (name: string) => {
+      const named = new RegExp(`['"\\/]${name.replace(/[/.]/g, '\\$&')}(/[^'"]*)?['"]`);
+      return name in TOOLS || texts.some((text) => named.test(text));
+    };
+    const all = Object.keys({ ...dependencies, ...devDependencies });
+    expect(all.filter((name) => !isUsed(name.replace(/^@types\//, '')))).toEqual([]);
+    expect(Object.keys(TOOLS).filter((name) => !all.includes(name))).toEqual([]);
   });
 
   it('writes a link as the kit’s Link, and a plain anchor only in the listed files', () => {
