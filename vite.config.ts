@@ -10,7 +10,7 @@ import {
   reachOfChunks,
   resolveDependencies,
 } from './build/chunks.ts';
-import { target } from './build/classicScript.ts';
+import { dayjsAsModules, exactly, target } from './build/classicScript.ts';
 import { compileHint } from './build/compileHint.ts';
 import { dependencies } from './build/dependencies.ts';
 import { iconsOneByOne } from './build/icons.ts';
@@ -36,7 +36,13 @@ export default defineConfig(({ command }) => ({
     simulatorPage(),
   ],
   // React has had this hook itself since 18; wouter asks for the shim.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', 'use-sync-external-store/shim': 'react' } },
+  resolve: {
+    alias: exactly({
+      'use-sync-external-store/shim/index.js': 'react',
+      'use-sync-external-store/shim': 'react',
+      ...dayjsAsModules,
+    }),
+  },
   // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.
   define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]_[local]_[hash:base64:4]' } },

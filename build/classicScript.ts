@@ -15,8 +15,16 @@ export const target = ['chrome64', 'safari12'];
  */
 export const treeshake = { propertyReadSideEffects: false } as const;
 
+/** Aliases of whole names: a string alone would also replace the beginning of a longer one. */
+export const exactly = (names: Record<string, string>) =>
+  Object.entries(names).map(([name, replacement]) => ({
+    find: new RegExp(`^${name.replace(/[/.]/g, '\\$&')}$`),
+    replacement,
+  }));
+/** dayjs as modules: as a classic script it needs the bundler's helpers for CommonJS. Node reads only the latter. */
+export const dayjsAsModules = { 'dayjs/plugin/utc.js': 'dayjs/esm/plugin/utc', dayjs: 'dayjs/esm' };
 /** RxJS as ES2015: its other form is ES5 with helpers, 2 KB more in the worker's first script. */
-export const resolve = { conditions: ['es2015', ...defaultClientConditions] };
+export const resolve = { conditions: ['es2015', ...defaultClientConditions], alias: exactly(dayjsAsModules) };
 
 /**
  * Terser packs what the bundler has minified a little tighter: 4 % of the first screen's own code and of the worker's.

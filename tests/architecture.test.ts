@@ -86,7 +86,7 @@ describe('imports', () => {
     ['worker/x.ts', `import type { a } from '../bridge/start';`],
     ['worker/x.ts', `const a = await import('../server/main');`],
     ['worker/x.ts', `import { useState } from 'react';`],
-    ['worker/x.ts', `import dayjs from 'dayjs/esm';`],
+    ['worker/x.ts', `import dayjs from 'dayjs';`],
     ['bridge/x.ts', `import { a } from '../worker/kernel/kernel';`],
     ['bridge/x.ts', `import { a } from '../ui/bus';`],
     ['ui/kit/X.tsx', `import { a } from '../../worker/kernel';`],

@@ -140,5 +140,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`kernel.askAbandoned`: the page has left what it asked for; a read given up with it fails with `left`',
     replaysOlder: true,
   },
+  {
+    version: 22,
+    hash: '9f48e2d760eaded2f3bd7387364e25f692a377339767e79c65a4d18a7f3e0616',
+    what: 'slice `notices` without `soon` and `again`: the timer that gathers pushes holds them',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

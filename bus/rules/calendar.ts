@@ -1,8 +1,8 @@
 // Calendar dates and times of day. The product counts the days of Asia/Shanghai, wherever the phone and the server are.
 // A moment is a number of ms, a date a text `yyyy-MM-dd`, a month `yyyy-MM`. Pure: nothing here reads the clock.
-import dayjs from 'dayjs/esm';
-import type { Dayjs } from 'dayjs/esm';
-import utc from 'dayjs/esm/plugin/utc';
+import dayjs from 'dayjs';
+import type { Dayjs } from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 

@@ -226,61 +226,6 @@ describe('sending', () => {
 });
 
 describe('a tap before the server has named the person', () => {
-  it('is stored at once when the token is the last person’s, and is sent after the page was closed', async () => {
-    const before = await start();
-    before.kill();
-    const w = createWorld({
-      boot: bootWith({ token: 'A', visitorTerms: '1' }),
-      storage: before.storage,
-      answers: { ...quietAnswers(), 'session.getUserInfo': { data: null, after: 60_000 } },
-    });
-    await w.pass(500);
-    expect(w.read('session.state')?.phase).toBe('starting');
-    w.post('forum.likeThread', { threadId: 't1', isLike: 1 });
-    await w.pass(50);
-    expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 1 });
-    w.kill();
-    const next = await start({ storage: before.storage });
-    await next.pass(2000);
-    expect(next.calls('forum.likeThread').map((s) => s.input['isLike'])).toEqual([1]);
-  });
-
-  it('is not stored for the last person when the token is another person’s', async () => {
-    const before = await start();
-    before.kill();
-    const w = createWorld({
-      boot: bootWith({ token: 'B', visitorTerms: '1' }),
-      storage: before.storage,
-      answers: { ...quietAnswers(), 'session.getUserInfo': { data: null, after: 60_000 } },
-    });
-    await w.pass(500);
-    w.post('forum.likeThread', { threadId: 't1', isLike: 1 });
-    await w.pass(50);
-    w.kill();
-    const stored = (await before.storage.run({ op: 'all', store: 'jobs', key: '' })) as object;
-    expect(Object.keys(stored)).toEqual([]);
-  });
-
-  it('is sent for nobody else when another person’s token arrives before the server has named anyone', async () => {
-    const before = await start();
-    before.kill();
-    const w = createWorld({
-      boot: bootWith({ token: 'A', visitorTerms: '1' }),
-      storage: before.storage,
-      answers: { ...quietAnswers(), 'session.getUserInfo': { data: null, after: 60_000 } },
-    });
-    await w.pass(500);
-    w.post('forum.likeThread', { threadId: 't1', isLike: 1 });
-    await w.pass(50);
-    w.answers['session.getUserInfo'] = { data: json(me('other')) };
-    await w.tell('session.tokenSeen', { token: 'B' });
-    await w.pass(5000);
-    expect(w.read('session.me')?.userId).toBe('other');
-    expect(w.calls('forum.likeThread')).toEqual([]);
-    expect(w.read('session.outbox')).toMatchObject({ waiting: 0 });
-    expect(w.read('forum.thread', 't1')).toMatchObject({ isLike: 0 });
-  });
-
   it('is refused and reverted when its person stays unknown and another token arrives', async () => {
     const w = createWorld({
       boot: bootWith({ token: 'A', visitorTerms: '1' }),

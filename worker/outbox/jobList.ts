@@ -13,7 +13,7 @@ type Memory = {
   persistent: 0 | 1;
   /** The id of the timer for the next job; '' without one. */
   timer: string;
-  /** Ids of stored jobs that are not restored: their script is not loaded, or their person not named yet. */
+  /** Ids of stored jobs whose script is not loaded yet. */
   strangers: string[];
   /** `Auth.since` of the last token that was refused for want of a login. */
   refused: number;

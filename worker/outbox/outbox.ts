@@ -6,8 +6,6 @@ import type { AskTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
 import { fail } from '../kernel/failures';
 import { toast } from '../store/authGuard';
-import { ownerOfToken } from '../store/cacheRead';
-import { expectPerson } from '../store/forgetPerson';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { MAX_JOBS } from './jobs';
@@ -135,16 +133,13 @@ export function createOutbox(kernel: Kernel) {
     memory.get().timer = '';
     wake.next('time');
   });
-  async function restore(): Promise<void> {
-    await restoreJobs(kernel, kinds);
-    wake.next('restored');
-  }
-  const restoreNamed = () => (memory.get().strangers.length > 0 ? restore() : undefined);
   const named = kernel.changes('session.me').pipe(
     map(({ value: me }) => me?.userId ?? ''),
     filter((id) => id !== ''),
   );
-  kernel.effect(named, (owner) => void (owner === memory.get().owner ? restoreNamed() : load(owner)));
+  kernel.effect(named, (owner) => {
+    if (owner !== memory.get().owner) void load(owner);
+  });
   // Runs the jobs that waited for the network, the login or the terms.
   const cured = merge(
     merge(kernel.changes('session.state'), kernel.changes('session.me')).pipe(
@@ -159,7 +154,6 @@ export function createOutbox(kernel: Kernel) {
   const visiting = kernel.changes('session.state').pipe(filter(({ value }) => value.phase === 'tourist'));
   kernel.effect(visiting, () => {
     for (const go of waiters.splice(0)) go();
-    void restoreNamed();
   });
   kernel.effect(wake, () => {
     if (mayRun(kernel)) {
@@ -174,18 +168,11 @@ export function createOutbox(kernel: Kernel) {
     wake.next('network');
   });
   return {
-    /**
-     * Loads the jobs of the person who logged in before the second script was loaded; else those of the last person on
-     * this phone, if the token is still this person's: what is tapped before the server names the person is stored.
-     */
-    async begin(): Promise<void> {
+    /** Loads the jobs of the person who logged in before the second script was loaded. */
+    begin(): void {
       showCounts(kernel);
       const me = kernel.read('session.me');
-      if (me) return load(me.userId);
-      const owner = await ownerOfToken(kernel);
-      if (!owner || memory.get().owner !== '') return;
-      expectPerson(kernel, owner);
-      await load(owner);
+      if (me) void load(me.userId);
     },
     define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
@@ -201,7 +188,10 @@ export function createOutbox(kernel: Kernel) {
     /** The jobs that pass the test, in the order in which they were made. */
     all: (test: (job: Job) => boolean): Job[] => memory.get().jobs.filter(test),
     /** Restores the stored jobs whose script has been loaded since. */
-    restore,
+    async restore(): Promise<void> {
+      await restoreJobs(kernel, kinds);
+      wake.next('restored');
+    },
     /** Runs the jobs whose files are uploaded, or whose service is connected, by now. */
     checkNeeds: (): void => wake.next('files'),
     /** Loads what a visitor left unsent before this start. */

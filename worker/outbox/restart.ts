@@ -40,27 +40,16 @@ export async function loadJobs(kernel: Kernel, kinds: Kinds, owner: string): Pro
     if (job.state === 'running') job.state = 'waiting';
   }
   memory.get().jobs = found.filter((j) => !own.some((o) => o.jobId === j.jobId)).concat(own);
-  memory.get().strangers = found.map((job) => job.jobId);
-  await restoreJobs(kernel, kinds);
+  memory.get().strangers = found.filter((job) => !kinds[job.call] && kernel.missing(job.call)).map((job) => job.jobId);
+  for (const job of found) if (memory.get().strangers.indexOf(job.jobId) < 0) await restoreJob(kernel, kinds, job);
   memory.get().loaded = 1;
   showCounts(kernel);
   return true;
 }
-/**
- * Restores the stored jobs whose script is loaded, and loads the scripts of the others. A person's jobs wait until the
- * server has named the person.
- */
+/** Restores the jobs whose script has been loaded since. */
 export async function restoreJobs(kernel: Kernel, kinds: Kinds): Promise<void> {
-  const { strangers, jobs, owner } = memoryOf(kernel).get();
-  const isNamed = owner === (kernel.read('session.me')?.userId ?? '');
-  const isVisitor = kernel.read('session.state')?.phase === 'tourist';
-  const own = jobs.filter(
-    (job) =>
-      strangers.indexOf(job.jobId) >= 0 &&
-      (isNamed || (isVisitor && kinds[job.call]?.anyone)) &&
-      (kinds[job.call] || !kernel.missing(job.call)),
-  );
-  if (!own.length) return;
+  const { strangers, jobs } = memoryOf(kernel).get();
+  const own = jobs.filter((job) => strangers.indexOf(job.jobId) >= 0 && kinds[job.call]);
   memoryOf(kernel).get().strangers = strangers.filter((id) => !own.some((job) => job.jobId === id));
   for (const job of own) await restoreJob(kernel, kinds, job);
   showCounts(kernel);

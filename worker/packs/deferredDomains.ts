@@ -55,7 +55,7 @@ const sessionRest: Domain = {
     startReport(kernel);
   },
   begin(kernel) {
-    void outboxOf(kernel).begin();
+    outboxOf(kernel).begin();
     beginReport(kernel);
     void loadTabs(kernel);
   },

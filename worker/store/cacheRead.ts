@@ -37,16 +37,15 @@ export async function stored(kernel: Kernel, store: 'cache' | 'meta' | 'jobs', k
 }
 export const cacheKey = (owner: string, topic: string, key: string): string => owner + '|' + topic + '|' + key;
 
-/** The last person on this phone, if the token is still this person's; '' without a token, null for another person. */
-export async function ownerOfToken(kernel: Kernel): Promise<string | null> {
-  const { token, epoch } = authOf(kernel).get();
+/** The owner of the cache that may be shown now: '' for visitors, null while the person is unknown. */
+export async function cacheOwner(kernel: Kernel): Promise<string | null> {
+  const me = kernel.read('session.me');
+  if (me) return me.userId;
+  const { token } = authOf(kernel).get();
   if (!token) return '';
   const last = (await stored(kernel, 'meta', '|person')) as LastPerson | null;
-  return last && last.token === token && authOf(kernel).get().epoch === epoch ? last.userId : null;
+  return last && last.token === token ? last.userId : null;
 }
-/** The owner of the cache that may be shown now: '' for visitors, null while the person is unknown. */
-export const cacheOwner = async (kernel: Kernel): Promise<string | null> =>
-  kernel.read('session.me')?.userId ?? ownerOfToken(kernel);
 export async function readCachedFeed(kernel: Kernel, feed: string): Promise<CachedFeed | null> {
   const { epoch } = authOf(kernel).get();
   const owner = await cacheOwner(kernel);

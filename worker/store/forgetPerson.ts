@@ -7,18 +7,12 @@ import { forgetMarks } from './forgetMarks';
 import type { Kernel } from '../kernel/types';
 import { togglesOf } from './entityStore';
 
-const lastPersonOf = (kernel: Kernel) =>
-  kernel.slice<{ userId: string }>('lastPerson', { userId: kernel.read('session.me')?.userId ?? '' });
-/** Says whose data the streams hold before the server has named a person. */
-export function expectPerson(kernel: Kernel, userId: string): void {
-  if (!lastPersonOf(kernel).get().userId) lastPersonOf(kernel).set({ userId });
-}
 /**
  * Runs on every change of person, before the other domains of the second script. The same person who logs in again
  * finds the public lists as they were.
  */
 export function startForgetPerson(kernel: Kernel): void {
-  const last = lastPersonOf(kernel);
+  const last = kernel.slice<{ userId: string }>('lastPerson', { userId: kernel.read('session.me')?.userId ?? '' });
   kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
     const { userId } = last.get();
     if (me ? userId && me.userId !== userId : userId) forgetPerson(kernel, me !== null);

@@ -1,5 +1,5 @@
 // The words of 问题反馈: parts, times, sizes. Pure, so that they can be read and tested at one place.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import type { Part } from '../../../bus/recording/sections';
 
 export const partNames: Record<Part, { name: string; what: string }> = {

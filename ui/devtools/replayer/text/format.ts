@@ -1,5 +1,5 @@
 // Times, sizes and payloads as short text. Pure.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import type { Json } from '../../../../bus/protocol/envelope';
 
 const two = (n: number): string => (n < 10 ? '0' : '') + String(n);

@@ -1,6 +1,6 @@
 // What goes over the channel, both ways, newest at the end; one line opens to its whole message.
 import { useEffect, useRef, useState } from 'react';
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import { useSnapshot } from 'valtio/react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '../../../kit/inputs/Button';

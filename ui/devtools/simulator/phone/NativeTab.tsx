@@ -1,5 +1,5 @@
 // The places of the app that are no web pages: plain, but what they show is true of this phone.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Avatar } from '../../../kit/media/Avatar';

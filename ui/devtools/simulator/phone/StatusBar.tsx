@@ -1,5 +1,5 @@
 // The phone's status bar. Over pictures and dark pages its signs are light.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import type { Platform } from '../state/phone';
 import s from './StatusBar.module.css';

@@ -1,6 +1,6 @@
 // When a conversation was last spoken in, as short as a row wants it: 09:32, 昨天, 周二, 11 月 14 日, 2025 年 3 月 1 日. By the
 // phone's calendar, as people read it; the present comes from the server's clock.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const;
 

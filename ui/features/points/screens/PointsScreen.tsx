@@ -1,5 +1,5 @@
 // 我的积分: the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import type { PointsType } from '../../../../bus/entities/points';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';

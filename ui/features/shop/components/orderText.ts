@@ -1,5 +1,5 @@
 // Words about orders: how one stands, what may be done, and when things happened.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import type { OrderStatus, StoredOrder } from '../../../../bus/entities/shop';
 
 export const statusWord: { readonly [status in OrderStatus]: string } = {

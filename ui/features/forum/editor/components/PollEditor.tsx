@@ -1,6 +1,6 @@
 // The poll that is being made: what its options are (words, pictures or both), how many may be chosen, from when until
 // when.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import { ChevronDown, ImagePlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Icon } from '../../../../kit/media/Icon';

@@ -1,6 +1,6 @@
 // Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused
 // words. A question has a title, its model, topics, and whom to invite; an answer stands under its question's title.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStream } from '../../../../bus';
 import { Icon } from '../../../../kit/media/Icon';

@@ -1,5 +1,5 @@
 // Which circle a thread goes to, and when it was last kept as a draft.
-import dayjs from 'dayjs/esm';
+import dayjs from 'dayjs';
 import s from './ThreadEditor.module.css';
 
 export type CircleRowProps = {
