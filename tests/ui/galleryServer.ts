@@ -17,7 +17,7 @@ export async function serveGallery(): Promise<Gallery> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [react({ compiler: true })],
+    plugins: [react()],
     build: {
       outDir,
       target: ['chrome64', 'safari12'],
