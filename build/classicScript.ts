@@ -21,7 +21,10 @@ export const exactly = (names: Record<string, string>) =>
     find: new RegExp(`^${name.replace(/[/.]/g, '\\$&')}$`),
     replacement,
   }));
-/** dayjs as modules: as a classic script it needs the bundler's helpers for CommonJS. Node reads only the latter. */
+/**
+ * dayjs as modules, for the builds: as CommonJS it would need the bundler's helpers. The code imports it by its name,
+ * since Node cannot load its modules.
+ */
 export const dayjsAsModules = { 'dayjs/plugin/utc.js': 'dayjs/esm/plugin/utc', dayjs: 'dayjs/esm' };
 /** RxJS as ES2015: its other form is ES5 with helpers, 2 KB more in the worker's first script. */
 export const resolve = { conditions: ['es2015', ...defaultClientConditions], alias: exactly(dayjsAsModules) };
