@@ -2,49 +2,28 @@
 // and the replayer. What each plugin is for stands in its file in build/.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import {
-  assetFileNames,
-  chunkFileNames,
-  groups,
-  packChunks,
-  reachOfChunks,
-  resolveDependencies,
-} from './build/chunks.ts';
+import { assetFileNames, chunkFileNames, groups, reachOfChunks, resolveDependencies } from './build/chunks.ts';
 import { dayjsAsModules, exactly, target } from './build/classicScript.ts';
 import { compileHint } from './build/compileHint.ts';
 import { dependencies } from './build/dependencies.ts';
-import { iconsOneByOne } from './build/icons.ts';
 import { pageHead } from './build/pageHead.ts';
 import { partLoader } from './build/partLoader.ts';
-import { reactAsModule } from './build/reactAsModule.ts';
 import { replayer } from './build/replayer.ts';
 import { simulatorPage } from './build/simulatorPage.ts';
 import { workerAssets } from './build/workerAssets.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    reactAsModule(),
-    iconsOneByOne(),
     react(),
     partLoader(),
     reachOfChunks(),
-    packChunks(),
     compileHint(),
     workerAssets(),
     pageHead(),
     replayer(),
     simulatorPage(),
   ],
-  // React has had this hook itself since 18; wouter asks for the shim.
-  resolve: {
-    alias: exactly({
-      'use-sync-external-store/shim/index.js': 'react',
-      'use-sync-external-store/shim': 'react',
-      ...dayjsAsModules,
-    }),
-  },
-  // The door for browser extensions that look into React costs every visitor 400 bytes; development keeps it.
-  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+  resolve: { alias: exactly(dayjsAsModules) },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]_[local]_[hash:base64:4]' } },
   build: {
     target,
@@ -62,5 +41,5 @@ export default defineConfig(({ command }) => ({
       output: { chunkFileNames, assetFileNames, codeSplitting: { groups } },
     },
   },
-  optimizeDeps: { include: dependencies },
+  optimizeDeps: { include: dependencies, exclude: ['lucide-react'] },
 }));

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import type { Plugin } from 'vite';
-import { packed } from './classicScript.ts';
 
 const SOON = 'ui/entry/soon.ts';
 
@@ -76,7 +75,11 @@ export function reachOfChunks(): Plugin {
 /** For `output.codeSplitting`. */
 export const groups = [
   // React changes seldom: its file outlives a deployment.
-  { name: 'base', priority: 5, test: /^\0react$|node_modules\/(comlink|wouter|regexparam)\// },
+  {
+    name: 'base',
+    priority: 5,
+    test: /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\//,
+  },
   { name: 'first', priority: 4, test: (id: string) => reached.first.has(id) },
   { name: 'home', priority: 3, test: (id: string) => reached.home.has(id) },
   // Many screens format dates, but neither the first one nor `soon`.
@@ -114,16 +117,3 @@ export const assetFileNames = ({ names }: { names: string[] }) =>
  */
 export const resolveDependencies = (_file: string, deps: string[], { hostId }: { hostId: string }) =>
   /(first|index)-/.test(hostId) ? deps.filter((dep) => /\.css$|\/(home|soon)-/.test(dep)) : deps;
-
-/** Packs the page's chunks, except what comes packed or is a stand-in that hardly any browser loads. */
-export function packChunks(): Plugin {
-  return {
-    name: 'pack-chunks',
-    apply: (config, { command }) => command === 'build' && config.mode !== 'test',
-    async generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && !/^(base|tim-js|inline)/.test(file.name))
-          file.code = await packed(file.code, true);
-    },
-  };
-}

@@ -1,10 +1,7 @@
 // Classic scripts: one file without imports, for what cannot be a module in old browsers (the worker, the script in the
-// page's head), and the tighter packing of all scripts.
-import { minify } from 'terser';
-import type { CompressOptions } from 'terser';
+// page's head).
 import type { Rollup } from 'vite';
 import { build, defaultClientConditions } from 'vite';
-import { umdAsModules } from './umd.ts';
 
 /** The oldest engines that run the app. */
 export const target = ['chrome64', 'safari12'];
@@ -29,30 +26,11 @@ export const dayjsAsModules = { 'dayjs/plugin/utc.js': 'dayjs/esm/plugin/utc', d
 /** RxJS as ES2015: its other form is ES5 with helpers, 2 KB more in the worker's first script. */
 export const resolve = { conditions: ['es2015', ...defaultClientConditions], alias: exactly(dayjsAsModules) };
 
-/**
- * Terser packs what the bundler has minified a little tighter: 4 % of the first screen's own code and of the worker's.
- */
-export async function packed(code: string, module: boolean, more: CompressOptions = {}): Promise<string> {
-  const out = await minify(code, {
-    module,
-    ecma: 2017,
-    compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, pure_getters: true, ...more },
-  });
-  return out.code ?? code;
-}
-
-/**
- * Bundles one entry as a classic script. `more` null: not packed any tighter, which takes seconds (a developer's tool).
- */
-export async function classicScript(
-  entry: string,
-  define: Record<string, string> = {},
-  more: CompressOptions | null = {},
-): Promise<string> {
+/** Bundles one entry as a classic script. */
+export async function classicScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const out = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [umdAsModules()],
     resolve,
     define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', ...define },
     build: {
@@ -64,6 +42,5 @@ export async function classicScript(
     },
   });
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
-  const code = first.output[0].code.trim();
-  return more ? packed(code, false, more) : code;
+  return first.output[0].code.trim();
 }

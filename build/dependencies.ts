@@ -12,7 +12,6 @@ export const dependencies = [
   'virtua',
   'react-dom',
   'react-dom/client',
-  'lucide-react',
   'html-to-image',
   'tim-js-sdk',
   'tim-js-sdk/tim-js.es.js',

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 import { classicScript } from './classicScript.ts';
-import { umdGlobals } from './umd.ts';
 import { workerScripts } from './workerScripts.ts';
 
 /** In the order in which the page loads them; the first one is apart, since it loads the others. */
@@ -30,9 +29,9 @@ export function workerAssets(): Plugin {
     apply: (config, { command }) => command === 'build' && config.mode !== 'test',
     async buildStart(this: Rollup.PluginContext) {
       const [first, others, replay] = await Promise.all([
-        classicScript(FIRST, { ...umdGlobals, __UNMARKED__: 'true' }, { passes: 8, drop_console: true }),
+        classicScript(FIRST, { __UNMARKED__: 'true' }),
         workerScripts(ENTRIES),
-        classicScript(REPLAY, {}, null),
+        classicScript(REPLAY),
       ]);
       const emit = (name: string, source: string) =>
         '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));

@@ -1,47 +1,11 @@
 // The worker's scripts after the first one, as classic scripts that share modules.
-import type { Plugin, Rollup } from 'vite';
+import type { Rollup } from 'vite';
 import { build } from 'vite';
-import { packed, resolve, target, treeshake } from './classicScript.ts';
-
-const CONTRACT = /^(\.\.\/(contracts|entities)|\.)\/\w+$/;
-const PICKED = '?picked';
-
-/**
- * A module is in one script only. What the worker's modules import by name of contracts and entities is a copy, so that
- * a script holds the declarations which it uses and nothing else; whole contracts (`import * as`) are shared with the
- * scripts after it. Declarations are compared by their names and shapes, never by identity, so there may be two of one.
- */
-function pickedContracts(): Plugin {
-  return {
-    name: 'picked-contracts',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/worker\/(?!packs\/contracts\.ts).*\.ts$/ },
-      handler: (code) =>
-        code.replace(/^(import (?!\* as)[^;]*? from '(?:\.\.\/)+bus\/(contracts|entities)\/\w+)'/gm, `$1${PICKED}'`),
-    },
-    async resolveId(source, importer) {
-      const picks = source.endsWith(PICKED);
-      if (!picks && !(importer?.endsWith(PICKED) && CONTRACT.test(source))) return null;
-      const found = await this.resolve(source.replace(PICKED, ''), importer?.replace(PICKED, ''), { skipSelf: true });
-      return found && { ...found, id: found.id + PICKED };
-    },
-    load: {
-      filter: { id: /\?picked$/ },
-      handler(id) {
-        // With several entries the bundler does not see that these calls have no side effect.
-        const pure = (code: string) => code.replace(/\bv\.\w+\(/g, '/* @__PURE__ */ $&');
-        return this.fs
-          .readFile(id.replace(PICKED, ''), { encoding: 'utf8' })
-          .then((code) => ({ code: pure(code), moduleType: 'ts' }));
-      },
-    },
-  };
-}
+import { resolve, target, treeshake } from './classicScript.ts';
 
 /**
  * Modules that several scripts need are in the one that comes first, and the others take them from there, so that there
- * is one outbox and one of each module. Returns the packed text of each script, and which others it needs.
+ * is one outbox and one of each module. Returns the text of each script, and which others it needs.
  *
  * `entries`: name → entry, in the order in which the page loads them.
  */
@@ -55,7 +19,6 @@ export async function workerScripts(
     resolve,
     define: { 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false' },
     plugins: [
-      pickedContracts(),
       {
         name: 'worker-scripts',
         buildEnd() {
@@ -108,7 +71,7 @@ export async function workerScripts(
     const registered = `(self.__scripts=self.__scripts||{})["./${chunk.fileName}"]={}`;
     const code = `(function(exports,require){${chunk.code}\n})(${registered},function(n){return self.__scripts[n]});`;
     scripts[chunk.fileName] = {
-      code: await packed(code, false),
+      code,
       needs: chunk.imports.filter((needed) => needed !== 'rxjs'),
     };
   }

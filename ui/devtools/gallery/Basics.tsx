@@ -1,5 +1,6 @@
 // Gallery: colours, type, icons, buttons, chips, badges, avatars.
-import { Flag, Settings } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import Settings from 'lucide-react/icons/settings';
 import { Avatar } from '../../kit/media/Avatar';
 import { Badge, UserBadge } from '../../kit/text/Badge';
 import { Button } from '../../kit/inputs/Button';

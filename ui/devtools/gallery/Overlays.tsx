@@ -1,5 +1,7 @@
 // Gallery: what lies over the page.
-import { Ban, EyeOff, Flag } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
 import { ActionSheet } from '../../kit/overlays/ActionSheet';
 import { AgreementLine } from '../../kit/inputs/AgreementLine';

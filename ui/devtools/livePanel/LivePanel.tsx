@@ -1,7 +1,12 @@
 // The bus of the running app: envelopes, newest last, with what is wrong with them; the chosen one with its causes and
 // payload. The parts are the replayer's.
 import { useDeferredValue, useState } from 'react';
-import { ArrowDownToLine, Pause, Play, Search, Trash2, X } from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import Search from 'lucide-react/icons/search';
+import Trash2 from 'lucide-react/icons/trash';
+import X from 'lucide-react/icons/x';
 import { useSnapshot } from 'valtio/react';
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Lane } from '../../../bus/inspect/inspect';

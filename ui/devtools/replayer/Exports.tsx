@@ -1,5 +1,5 @@
 // What can be taken away from an opened recording: trace, HAR, and a smaller recording for tests/recordings.
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../kit/media/Icon';

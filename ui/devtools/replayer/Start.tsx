@@ -1,5 +1,5 @@
 // Before anything is open: where a recording is dropped or picked, and why the last one was refused.
-import { FileInput } from 'lucide-react';
+import FileInput from 'lucide-react/icons/file-input';
 import { ZMark } from '../../kit/media/ZMark';
 import { Icon } from '../../kit/media/Icon';
 import type { Refusal } from './session/file';

@@ -1,5 +1,8 @@
 // The tool's first line: what is open and where it was made, exports, theme, help, another file.
-import { CircleHelp, FolderOpen, Moon, Sun } from 'lucide-react';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/media/Icon';
 import { ZMark } from '../../kit/media/ZMark';

@@ -1,7 +1,9 @@
 // A map that can be dragged, pinched and zoomed: our own drawing, or the tiles of a server of one's own. It holds the
 // view itself and follows the point that it is given; who wants to know where it was moved hears of it when the fingers
 // are off.
-import { LocateFixed, Minus, Plus } from 'lucide-react';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../media/Icon';
 import { IconButton } from '../inputs/IconButton';

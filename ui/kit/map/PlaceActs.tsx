@@ -1,5 +1,6 @@
 // What is done with a place: 导航 there, or its address to paste somewhere.
-import { Copy, Navigation } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Navigation from 'lucide-react/icons/navigation';
 import type { Place } from '../../../bus/entities/places';
 import { Button } from '../inputs/Button';
 import { copyAndSay } from '../text/copyText';

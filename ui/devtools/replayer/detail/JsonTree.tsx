@@ -1,5 +1,5 @@
 // JSON as a tree that opens where it is asked to, with a button that copies it. Large lists show their beginning first.
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { memo, useState } from 'react';
 import type { Json } from '../../../../bus/protocol/envelope';
 import { pathOf } from '../../../../bus/inspect/jsonDiff';

@@ -1,5 +1,6 @@
 // The list with what it is filtered by. Everything shown here is also what the step keys go along.
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';

@@ -3,7 +3,9 @@
 // script load and the message's origin could not be checked. Forms, windows, downloads, dialogs and leaving the frame
 // stay forbidden; requests are forbidden by the page's policy, storage and the rest of the world are taken away inside
 // (ui/entry/replayInert.ts).
-import { Moon, RotateCw, Sun } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Sun from 'lucide-react/icons/sun';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../../kit/media/Icon';

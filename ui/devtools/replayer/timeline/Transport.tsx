@@ -1,5 +1,12 @@
 // Playing: the buttons, speed, time, number, the link to the moment, and the chosen span.
-import { Link2, Pause, Play, SkipBack, SkipForward, StepBack, StepForward, X } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import SkipBack from 'lucide-react/icons/skip-back';
+import SkipForward from 'lucide-react/icons/skip-forward';
+import StepBack from 'lucide-react/icons/step-back';
+import StepForward from 'lucide-react/icons/step-forward';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../../kit/media/Icon';

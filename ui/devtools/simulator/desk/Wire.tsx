@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import dayjs from 'dayjs';
 import { useSnapshot } from 'valtio/react';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
 import { clearTraffic, traffic } from '../state/traffic';

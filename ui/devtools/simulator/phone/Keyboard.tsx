@@ -1,7 +1,7 @@
 // The phone's keyboard, drawn so that its frame can be seen; keys type into the page's field as a hardware keyboard
 // does anyway.
 import { useEffect, useRef } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Icon } from '../../../kit/media/Icon';
 import s from './Keyboard.module.css';
 

@@ -1,6 +1,6 @@
 // A page of the app that a web page opened by name: the store and a call in progress are acted out, any other says what
 // it was opened with.
-import { Phone as Handset } from 'lucide-react';
+import Handset from 'lucide-react/icons/phone';
 import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
 import { Wordmark } from '../../../kit/media/Wordmark';

@@ -1,6 +1,7 @@
 // The app's own bar. 社区 and Club Z are the page's; the others are the app's.
 import { useSnapshot } from 'valtio/react';
-import { ShoppingBag, Sun } from 'lucide-react';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Sun from 'lucide-react/icons/sun';
 import { brand } from '../../../brand';
 import { Count, Dot } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';

@@ -1,6 +1,7 @@
 // Who presides a club, and 联系会长: a message, or a call for those who are members.
 import { useState } from 'react';
-import { MessageSquare, Phone } from 'lucide-react';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Phone from 'lucide-react/icons/phone';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ask, useStream } from '../../../bus';
 import { chatWith } from '../../../app/links/chat';

@@ -1,7 +1,7 @@
 // 发布公告: title, words, up to three pictures, whether everybody is told; what was announced before
 // stands below. Members who lead nothing read that alone.
 import { useEffect, useState } from 'react';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { clubLimits } from '../../../../bus/rules/clubApplications';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';

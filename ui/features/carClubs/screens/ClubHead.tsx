@@ -1,5 +1,5 @@
 // The head of a club's page: cover with its name, its figures, introduction, the president, what was announced last.
-import { Megaphone } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';

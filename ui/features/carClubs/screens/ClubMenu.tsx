@@ -1,5 +1,7 @@
 // ⋯ of a club: share, announcements, my applications.
-import { ListTodo, Link2, Megaphone } from 'lucide-react';
+import ListTodo from 'lucide-react/icons/list-todo';
+import Link2 from 'lucide-react/icons/link-2';
+import Megaphone from 'lucide-react/icons/megaphone';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';

@@ -1,6 +1,6 @@
 // What there is to know of a club before one is in it: introduction, president, what was announced, who is there (for
 // members; others see how many), and the way in.
-import { Users } from 'lucide-react';
+import Users from 'lucide-react/icons/users';
 import { useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';

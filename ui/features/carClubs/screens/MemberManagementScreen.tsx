@@ -1,6 +1,6 @@
 // 成员管理: president, administrators, members, each under a heading; making administrators, removing
 // one or many.
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Suspense, useState } from 'react';
 import { clubLimits } from '../../../../bus/rules/clubApplications';
 import type { StoredCarClub } from '../../../../bus/entities/carClubs';

@@ -1,5 +1,9 @@
 // ⋯ of a member: his page, a message; for who leads the club administrator or not; removal.
-import { MessageSquare, ShieldCheck, ShieldMinus, User, UserMinus } from 'lucide-react';
+import MessageSquare from 'lucide-react/icons/message-square';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldMinus from 'lucide-react/icons/shield-minus';
+import User from 'lucide-react/icons/user';
+import UserMinus from 'lucide-react/icons/user-minus';
 import { ask, useStream } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import type { Action } from '../../../kit/overlays/ActionSheet';

@@ -1,6 +1,6 @@
 // 我的车友会: a picture for each club that I am in, swiped by the browser's own snapping, and what the one that is seen has
 // announced.
-import { Megaphone } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';

@@ -1,5 +1,5 @@
 // The provinces that have clubs, as chips with their numbers; and the one where the person is, after a tap.
-import { LocateFixed } from 'lucide-react';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { ask, useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Icon } from '../../../kit/media/Icon';

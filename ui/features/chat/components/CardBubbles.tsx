@@ -1,5 +1,5 @@
 // Files, places and cards of posts, activities, people and questions: 224 wide, each with its own shape.
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { Suspense } from 'react';
 import type { Message, MessagePayload } from '../../../../bus/entities/chat';
 import { read } from '../../../bus';

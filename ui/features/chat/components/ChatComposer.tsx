@@ -1,7 +1,11 @@
 // What is written with in a room: words with people and signs in them, voices, and everything behind ＋. The field
 // stands on the keyboard or on a panel of the same height; what was begun is kept with its conversation within a
 // second.
-import { CirclePlus, Keyboard, Mic, Smile, X } from 'lucide-react';
+import CirclePlus from 'lucide-react/icons/circle-plus';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Mic from 'lucide-react/icons/mic';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
+import X from 'lucide-react/icons/x';
 import { Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, ComponentType, FocusEvent, KeyboardEvent, Ref } from 'react';
 import type { Quote } from '../../../../bus/entities/chat';

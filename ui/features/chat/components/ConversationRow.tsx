@@ -1,6 +1,7 @@
 // One conversation in a list: picture, name, time, the last line with its mark, what is unread. A swipe, a
 // long press or the menu key gives 置顶, 已读, 删除; with `onPress` the row is only there to be chosen.
-import { BellOff, CircleAlert } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../../bus';

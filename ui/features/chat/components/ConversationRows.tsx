@@ -1,6 +1,11 @@
 // One tab of the page of messages: its conversations with all the states of a list, and what is done to one of them.
 import { useState } from 'react';
-import { BellOff, Bell, CheckCheck, Pin, PinOff, Trash2 } from 'lucide-react';
+import BellOff from 'lucide-react/icons/bell-off';
+import Bell from 'lucide-react/icons/bell';
+import CheckCheck from 'lucide-react/icons/check-check';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import Trash2 from 'lucide-react/icons/trash';
 import type { Conversation } from '../../../../bus/entities/chat';
 import { ask, read, useStream } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';

@@ -1,5 +1,5 @@
 // The panel of signs in place of the keyboard: those of late first, then all, and a key that takes back.
-import { Delete } from 'lucide-react';
+import Delete from 'lucide-react/icons/delete';
 import { useState } from 'react';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { Icon } from '../../../kit/media/Icon';

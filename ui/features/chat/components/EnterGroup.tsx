@@ -1,7 +1,7 @@
 // 进入群聊: the group chat of a circle or club, for its members. The group is made when it is first asked for, and lets
 // them in.
 import { useState } from 'react';
-import { MessagesSquare } from 'lucide-react';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask } from '../../../bus';
 import { chat } from '../../../app/links/chat';

@@ -1,6 +1,6 @@
 // Members of the group who can be mentioned, over the field while @… is being typed, also within a composition; 所有人 for
 // who may call all.
-import { Users } from 'lucide-react';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';

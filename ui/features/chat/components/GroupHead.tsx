@@ -1,5 +1,5 @@
 // The head of a group's settings: its card, its first members, 邀请 and 移除, and the way to all of them.
-import { Minus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
 import type { Group, GroupMember } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';
 import { groupMemberRemove, groupMembers, groupRevise } from '../../../app/links/groups';

@@ -1,6 +1,7 @@
 // 按住 说话: held, it records; let go, it sends; slid up, it forgets. The keyboard's Enter begins and ends instead of being
 // held.
-import { Mic, Undo2 } from 'lucide-react';
+import Mic from 'lucide-react/icons/mic';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../kit/media/Icon';

@@ -1,6 +1,12 @@
 // What may be done with one member, by my role: to their page, a message; for admins and the owner 禁言 and 移除; for the
 // owner 管理员.
-import { Ban, CircleUser, MessageSquare, ShieldMinus, ShieldPlus, UserMinus, Volume2 } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CircleUser from 'lucide-react/icons/circle-user';
+import MessageSquare from 'lucide-react/icons/message-square';
+import ShieldMinus from 'lucide-react/icons/shield-minus';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
+import UserMinus from 'lucide-react/icons/user-minus';
+import Volume2 from 'lucide-react/icons/volume-2';
 import { Suspense } from 'react';
 import type { Group, GroupMember } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';

@@ -1,6 +1,6 @@
 // One row of a room: its time label, then a line in the middle (tips, what was taken back) or a bubble with whose it is
 // and how it stands. Who and name only at the first of a run.
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { memo } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Message } from '../../../../bus/entities/chat';

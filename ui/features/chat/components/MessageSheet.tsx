@@ -1,6 +1,12 @@
 // What can be done with one message: opened by holding it, by the right button or by Enter. A failed one says why and
 // offers to go again. 删除 cannot be undone, so it asks.
-import { Copy, Download, Flag, MessageSquareQuote, RotateCw, Trash2, Undo2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentType } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 import { ask, read } from '../../../bus';

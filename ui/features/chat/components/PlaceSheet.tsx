@@ -1,5 +1,6 @@
 // A place that was sent, on a map that can be moved, with the way there.
-import { Copy, Navigation } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Navigation from 'lucide-react/icons/navigation';
 import { useState } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 import { Button } from '../../../kit/inputs/Button';

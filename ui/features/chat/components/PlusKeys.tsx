@@ -1,5 +1,9 @@
 // What else a room sends: pictures, the camera, videos, places, files.
-import { Camera, FileText, Image, MapPin, Video } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import FileText from 'lucide-react/icons/file-text';
+import Image from 'lucide-react/icons/image';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
 import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { pickPlace } from '../../../app/links/clubz';

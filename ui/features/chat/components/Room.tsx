@@ -1,6 +1,6 @@
 // A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its
 // name alone; the screen around it decides whether there is one.
-import { ArrowDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { TouchEvent } from 'react';
 import type { Message, Quote } from '../../../../bus/entities/chat';

@@ -1,6 +1,7 @@
 // What stands between the head of a room and its messages: the bulletin of a group, how one stands to a stranger, the
 // service's state.
-import { Megaphone, X } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useStream } from '../../../bus';
 import { groupBulletin } from '../../../app/links/groups';

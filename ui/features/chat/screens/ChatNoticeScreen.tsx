@@ -1,6 +1,9 @@
 // 消息: the way into the search, the three kinds of notices with their numbers, and the
 // conversations in two tabs: with one person (groups and the system are not in that list), and of groups.
-import { Heart, Megaphone, SquarePen, Users } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Megaphone from 'lucide-react/icons/megaphone';
+import SquarePen from 'lucide-react/icons/square-pen';
+import Users from 'lucide-react/icons/users';
 import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Count } from '../../../kit/text/Dot';

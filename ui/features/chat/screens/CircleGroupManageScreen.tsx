@@ -1,6 +1,6 @@
 // 群设置: settings of one group by role. Who is not in it sees its card and the way in, which is
 // where the group's QR code leads. `view=transfer` is the choice of the next owner, a page of its own in the history.
-import { QrCode } from 'lucide-react';
+import QrCode from 'lucide-react/icons/qr-code';
 import { Suspense } from 'react';
 import type { Group } from '../../../../bus/entities/chat';
 import { ask, useStream } from '../../../bus';

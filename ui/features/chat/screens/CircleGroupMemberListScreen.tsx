@@ -1,6 +1,6 @@
 // 群成员(N): everybody in a group, owner and admins first, then A–Z. Inviting and removing at the bar, by role; a long
 // press on somebody has what may be done with them.
-import { Minus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
 import { Suspense } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
 import { Icon } from '../../../kit/media/Icon';

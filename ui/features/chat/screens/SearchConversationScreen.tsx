@@ -1,6 +1,6 @@
 // 搜索会话: people, groups and what was said, from the phone at once and from the server after it.
 // With a conversation in the address only what was said there.
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Output } from '../../../../bus/client/topics';

@@ -1,5 +1,5 @@
 // One circle in a list: its picture, name, how many are there, and the way in. The whole row leads to its page.
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { Ranges } from '../../../../bus/entities/search';

@@ -1,5 +1,7 @@
 // 发布 floating over a circle or a topic: which kind, then the editor with that place set.
-import { Image, ListTodo, Video } from 'lucide-react';
+import Image from 'lucide-react/icons/image';
+import ListTodo from 'lucide-react/icons/list-todo';
+import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { publishIn } from '../../../app/links/circles';
 import { navigate } from '../../../app/navigation/navigation';

@@ -1,5 +1,5 @@
 // The head of a circle: cover with name and intro over it, how many are there, who, 加入, the notice's line.
-import { Megaphone } from 'lucide-react';
+import Megaphone from 'lucide-react/icons/megaphone';
 import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';

@@ -1,5 +1,10 @@
 // ⋯ of a circle: share, members, manage, edit, leave.
-import { Link2, LogOut, Megaphone, ClipboardCheck, SquarePen, Users } from 'lucide-react';
+import Link2 from 'lucide-react/icons/link-2';
+import LogOut from 'lucide-react/icons/log-out';
+import Megaphone from 'lucide-react/icons/megaphone';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import SquarePen from 'lucide-react/icons/square-pen';
+import Users from 'lucide-react/icons/users';
 import { Suspense, useState } from 'react';
 import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';

@@ -1,5 +1,5 @@
 // The head of Club Z: the brand's picture fading into the page, the mark, the sentence, numbers, 加入 / 申请中 / 已加入.
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { Circle } from '../../../../bus/entities/circles';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';

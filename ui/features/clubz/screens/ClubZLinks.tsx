@@ -1,5 +1,8 @@
 // 活动 · 签到活动 · 积分兑换 · 车情报.
-import { CalendarCheck, Coins, Newspaper, Ticket } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Coins from 'lucide-react/icons/coins';
+import Newspaper from 'lucide-react/icons/newspaper';
+import Ticket from 'lucide-react/icons/ticket';
 import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';
 import { activityHome } from '../../../app/links/activities';

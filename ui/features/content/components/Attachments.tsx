@@ -1,6 +1,9 @@
 // The files of an article, to be taken down by who is signed in.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Download, FileText, Map as MapIcon, Table } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import MapIcon from 'lucide-react/icons/map';
+import Table from 'lucide-react/icons/table';
 import type { StoredArticle } from '../../../../bus/entities/content';
 import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';

@@ -1,7 +1,7 @@
 // The steps of a how-to article: big numerals, one thing each, ticked off one by one. What is done stays on the phone;
 // who comes back is led to where they stopped.
 import { useEffect } from 'react';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { StoredArticle } from '../../../../bus/entities/content';
 import { ask, useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';

@@ -1,5 +1,5 @@
 // 评论 N · 全部 只看楼主 | 热门: sticks under the bar while the comments are read.
-import { ArrowDownUp } from 'lucide-react';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import type { Flag } from './actions';

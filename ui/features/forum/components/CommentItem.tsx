@@ -1,6 +1,6 @@
 // One comment with its replies. A tap on 回复 answers it, holding it opens its menu.
 import { memo, useEffect, useEffectEvent, useState } from 'react';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { StoredPost } from '../../../../bus/entities/forum';
 import { ask, read, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';

@@ -1,5 +1,8 @@
 // What may be done with a comment or a reply: opened by holding it.
-import { Copy, EyeOff, Flag, Trash2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ComponentType } from 'react';
 import { ask as askBus, useStream } from '../../../bus';
 import { requireLogin } from '../../../app/stores/authGuard';

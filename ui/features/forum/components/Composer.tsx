@@ -2,7 +2,10 @@
 // sent so that it is seen at once, while the picture is still on its way. A tourist writes, logs in, and it is sent
 // once.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AtSign, Image as ImageIcon, Keyboard, Smile } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import ImageIcon from 'lucide-react/icons/image';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
 import type { UserBrief } from '../../../../bus/entities/users';
 import { read } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';

@@ -1,17 +1,15 @@
 // ⋯ of a thread: what this person may do with it. The server decides again; here is only what makes sense to offer.
-import {
-  Ban,
-  Copy,
-  EyeOff,
-  Flag,
-  Image as ImageIcon,
-  Pin,
-  Send,
-  ShieldOff,
-  Sparkles,
-  SquarePen,
-  Trash2,
-} from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
+import ImageIcon from 'lucide-react/icons/image';
+import Pin from 'lucide-react/icons/pin';
+import Send from 'lucide-react/icons/send';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import Sparkles from 'lucide-react/icons/sparkles';
+import SquarePen from 'lucide-react/icons/square-pen';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ComponentType } from 'react';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../bus/entities/users';

@@ -1,7 +1,7 @@
 // Under a comment that could not be sent: why, and 重发 or 删除; one whose words were refused is changed first.
 import { ask } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import s from './Unsent.module.css';
 
 export type UnsentProps = {

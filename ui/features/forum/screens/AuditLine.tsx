@@ -1,5 +1,6 @@
 // Above one's own post that others do not see: why, and the way to change it.
-import { Clock, CircleAlert } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';

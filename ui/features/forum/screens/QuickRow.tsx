@@ -1,5 +1,9 @@
 // 签到 · 活动 · 车友会 · 问答 · 商城, with the red dot of what waits there.
-import { CalendarCheck, Car, CircleHelp, ShoppingBag, Ticket } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Car from 'lucide-react/icons/car';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Ticket from 'lucide-react/icons/ticket';
 import { useStream } from '../../../bus';
 import { Dot } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';

@@ -1,6 +1,6 @@
 // The post itself: who, title, words with the pictures between them, video, poll, where it belongs and how often it was
 // seen.
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';

@@ -2,7 +2,7 @@
 // arrow keys move it, as the finger does by holding.
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Icon } from '../../../kit/media/Icon';
 import { x } from '../../../kit/media/icons';
 import { pictureUrl } from '../../../kit/media/pictureUrl';

@@ -1,7 +1,9 @@
 // Choosing one video and its cover: frames of the video itself, or a picture. Both are on their way as soon as they are
 // chosen.
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { ImagePlus, RotateCw, Video as VideoIcon } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import VideoIcon from 'lucide-react/icons/video';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { Icon } from '../../../kit/media/Icon';
 import { x } from '../../../kit/media/icons';

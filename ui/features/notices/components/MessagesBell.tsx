@@ -1,5 +1,5 @@
 // The way to the messages at the top of a page, with all that is unread there.
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { useStream } from '../../../bus';
 import { chatNotice } from '../../../app/links/groups';
 import { Count } from '../../../kit/text/Dot';

@@ -1,6 +1,12 @@
 // One notice (look: notice row): who and how many, what they did, what was said, when; the way there, to answer, to
 // follow back. What is gone is greyed and leads nowhere.
-import { CircleAlert, Coins, Flag, ListTodo, Megaphone, ShoppingBag, Ticket } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import Coins from 'lucide-react/icons/coins';
+import Flag from 'lucide-react/icons/flag';
+import ListTodo from 'lucide-react/icons/list-todo';
+import Megaphone from 'lucide-react/icons/megaphone';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Ticket from 'lucide-react/icons/ticket';
 import { memo } from 'react';
 import type { StoredNotice } from '../../../../bus/entities/notices';
 import { useStream } from '../../../bus';

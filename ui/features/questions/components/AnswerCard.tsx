@@ -1,6 +1,6 @@
 // One answer: under its question with the first lines, on its own page whole. What is said of it is on that page.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Award } from 'lucide-react';
+import Award from 'lucide-react/icons/award';
 import { useStream } from '../../../bus';
 import { questionDetail } from '../../../app/links/questions';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';

@@ -1,6 +1,10 @@
 // ⋯ of a question or of an answer: share, edit and delete one's own, report, block whoever wrote it.
 import { useState } from 'react';
-import { Ban, Flag, Pencil, Share, Trash2 } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Flag from 'lucide-react/icons/flag';
+import Pencil from 'lucide-react/icons/pencil';
+import Share from 'lucide-react/icons/share';
+import Trash2 from 'lucide-react/icons/trash';
 import { ask, useStream } from '../../../bus';
 import { addAnswer, addQuestion } from '../../../app/links/questions';
 import { navigate } from '../../../app/navigation/navigation';

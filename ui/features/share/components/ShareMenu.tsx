@@ -1,7 +1,11 @@
 // 分享 of anything that has a page: in the app to a chat or to moments; in a browser its own share menu, else the address
 // to copy and the poster; to a friend as a card.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Aperture, Copy, Image as ImageIcon, MessageCircle, Send } from 'lucide-react';
+import Aperture from 'lucide-react/icons/aperture';
+import Copy from 'lucide-react/icons/copy';
+import ImageIcon from 'lucide-react/icons/image';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Send from 'lucide-react/icons/send';
 import { read } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';

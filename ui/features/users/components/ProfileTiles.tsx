@@ -1,6 +1,6 @@
 // What a person has written, as tiles two in a row (one with the largest type): a picture or the words, the title,
 // when, how many hearts.
-import { Clock3 } from 'lucide-react';
+import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { How } from '../../../../bus/entities/paging';

@@ -1,6 +1,6 @@
 // One thing that I have asked for: what it is, how it stands, its way from 已提交 by 审核中 to the result with its moments,
 // why it was refused, and what can be done about it.
-import { Compass } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';

@@ -1,5 +1,5 @@
 // One collected thing as its own card; what is gone says so and can only be taken out.
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, useStream } from '../../../bus';
 import { ActivityCard } from '../../activities/components/ActivityCard';

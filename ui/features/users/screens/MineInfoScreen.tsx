@@ -1,6 +1,6 @@
 // My own page, kept alive: head, the places of mine, what I have written, my drafts. A visitor
 // sees its shape and the way in.
-import { Settings } from 'lucide-react';
+import Settings from 'lucide-react/icons/settings';
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';

@@ -1,6 +1,10 @@
 // Another person's page: head, 关注, 私信, what they have written, their circles. One's own id leads
 // to one's own page; somebody whom I have blocked shows nothing but the way back.
-import { Ban, Flag, MessageSquare, Send, ShieldOff } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Send from 'lucide-react/icons/send';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import { Suspense, useEffect, useState } from 'react';
 import type { UserBrief, StoredHome } from '../../../../bus/entities/users';
 import { ask, useStream } from '../../../bus';

@@ -1,7 +1,14 @@
 // The places of mine: 签到 积分 订单 地址 收藏 活动 申请进度 车友会. Those whose screens are not there are not shown. 活动 has a dot while
 // something has happened to a sign-up that was not looked at.
 import { useEffect } from 'react';
-import { CalendarCheck, Car, Coins, ListTodo, MapPinned, ShoppingBag, Star, Ticket } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Car from 'lucide-react/icons/car';
+import Coins from 'lucide-react/icons/coins';
+import ListTodo from 'lucide-react/icons/list-todo';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Star from 'lucide-react/icons/star';
+import Ticket from 'lucide-react/icons/ticket';
 import { ask, useStream } from '../../../bus';
 import { Dot } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';

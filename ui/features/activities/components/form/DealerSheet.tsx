@@ -1,7 +1,7 @@
 // A store of the brand: those of a city, each with where it is and its telephone. The form's own city is looked in
 // first.
 import { useEffect, useState } from 'react';
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
 import type { Dealer, FormField } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { Empty } from '../../../../kit/feedback/Empty';

@@ -1,5 +1,6 @@
 // The bar under an activity: 收藏 · 评论 · 分享, and the one main button, which turns with the clock.
-import { Clock, QrCode } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import QrCode from 'lucide-react/icons/qr-code';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { useStream } from '../../../../bus';
 import { mainAct } from '../../components/activityText';

@@ -2,7 +2,15 @@
 // somewhere to go.
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { BookOpen, CalendarDays, Clock, Coins, IdCard, MapPin, Phone, ScanLine, Users } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
+import Coins from 'lucide-react/icons/coins';
+import IdCard from 'lucide-react/icons/id-card';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Users from 'lucide-react/icons/users';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import {

@@ -1,5 +1,9 @@
 // ⋯ of an activity: the calendar, its rules, all the others, sharing, reporting it.
-import { BookOpen, CalendarPlus, Flag, Share, Ticket } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Flag from 'lucide-react/icons/flag';
+import Share from 'lucide-react/icons/share';
+import Ticket from 'lucide-react/icons/ticket';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { isBehind, placeParts, rulesName } from '../../components/activityText';
 import { addToCalendar } from '../../components/calendar';

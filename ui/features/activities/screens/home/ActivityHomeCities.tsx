@@ -1,7 +1,7 @@
 // 选择城市 for activities: where one is (only after a tap), the cities where there is something, or any other by its
 // province.
 import { Suspense, useEffect, useState } from 'react';
-import { LocateFixed } from 'lucide-react';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
 import type { City } from '../../../../../bus/entities/draft';
 import { ask } from '../../../../bus';
 import { Chip } from '../../../../kit/inputs/Chip';

@@ -1,7 +1,8 @@
 // 活动: the city, banners, what the house has chosen, then all of them by how they take place and
 // how they stand. `mode` and `status` are in the address; `clubZ=1` is Club Z's own list, `kind` one kind of them.
 import { Suspense, useState } from 'react';
-import { ChevronDown, MapPin } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import MapPin from 'lucide-react/icons/map-pin';
 import { ask, useStream } from '../../../../bus';
 import { ActivityRows, listKeyOf, refreshActivities } from '../../components/ActivityRows';
 import { Chip } from '../../../../kit/inputs/Chip';

@@ -1,7 +1,8 @@
 // The poll that is being made: what its options are (words, pictures or both), how many may be chosen, from when until
 // when.
 import dayjs from 'dayjs';
-import { ChevronDown, ImagePlus } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect } from 'react';
 import { Icon } from '../../../../kit/media/Icon';
 import { plus, x } from '../../../../kit/media/icons';

@@ -1,5 +1,7 @@
 // 发布: which kind of thread, or the drafts.
-import { Image, ListTodo, Video } from 'lucide-react';
+import Image from 'lucide-react/icons/image';
+import ListTodo from 'lucide-react/icons/list-todo';
+import Video from 'lucide-react/icons/video';
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../../../bus';
 import { addThread } from '../../../../app/links/editor';

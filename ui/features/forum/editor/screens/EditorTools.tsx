@@ -1,5 +1,11 @@
 // The row of tools over the keyboard, and what opens above it: people and topics for what is being typed, emoji.
-import { AtSign, Camera, Hash, Image, Keyboard, MapPin, Smile } from 'lucide-react';
+import AtSign from 'lucide-react/icons/at-sign';
+import Camera from 'lucide-react/icons/camera';
+import Hash from 'lucide-react/icons/hash';
+import Image from 'lucide-react/icons/image';
+import Keyboard from 'lucide-react/icons/keyboard';
+import MapPin from 'lucide-react/icons/map-pin';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import type { TopicBrief } from '../../../../../bus/entities/forum';

@@ -1,5 +1,5 @@
 // Topics and place of what is written, each with a cross.
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import type { Place } from '../../../../../bus/entities/places';
 import type { TopicBrief } from '../../../../../bus/entities/forum';
 import { Icon } from '../../../../kit/media/Icon';
