@@ -228,11 +228,15 @@ describe('the repository', () => {
   });
 
   it('gives the worker’s other scripts from RxJS what they use of it, and nothing else', () => {
-    const first = /^worker\/(kernel\/|packs\/sharedRxjs|main|edges\/)/;
+    const first = /^worker\/(kernel\/|packs\/sharedRxjs|main|edges\/|transport\/)/;
     const used = product
       .filter((s) => s.path.startsWith('worker/') && !first.test(s.path))
       .flatMap((s) => Array.from(s.text.matchAll(/^import \{([^}]*)\} from 'rxjs';$/gm), (found) => found[1] ?? ''));
-    const named = (list: string) => list.split(',').map((name) => name.trim());
+    const named = (list: string) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean);
     const shared = sources.find((s) => s.path === 'worker/packs/sharedRxjs.ts')?.text ?? '';
     expect(named(/export \{([^}]*)\}/.exec(shared)?.[1] ?? '').sort()).toEqual(
       Array.from(new Set(used.flatMap(named))).sort(),

@@ -146,5 +146,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'slice `notices` without `soon` and `again`: the timer that gathers pushes holds them',
     replaysOlder: true,
   },
+  {
+    version: 23,
+    hash: '171311283f7f77020e114caa033126da9fbe6b5a9b2b39044b3d612969a52eee',
+    what: '`search.suggest` and `search.suggestions`: the worker waits until typing has rested',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -47,6 +47,8 @@ export const open = command(
   v.object({ kind: searchKind, words: searchWords, how: code('open', 'more', 'refresh') }),
   nothing,
 );
+/** What is in the search field, '' when nothing is to be suggested: `suggestions` follows once it has rested. */
+export const suggest = command(word, nothing);
 export const openHistory = command(nothing, nothing);
 /** Moves the words to the front of the history. */
 export const rememberWords = command(word, nothing);
@@ -58,5 +60,9 @@ export const found = stream(ListState(id('target')), foundKey, { scope: 'person'
 export const hit = stream(StoredHit, hitKey, { scope: 'person' });
 export const faq = stream(FaqItem, id('faq'));
 export const article = stream(StoredQuwen, id('content'));
+/** For the words that were typed last and had suggestions loaded. */
+export const suggestions = stream(v.object({ words: searchWords, list: listOf(Suggestion) }), null, {
+  scope: 'person',
+});
 /** This person's history on this phone, newest first, at most 10. */
 export const history = stream(v.object({ list: listOf(searchWords) }), null, { scope: 'person' });

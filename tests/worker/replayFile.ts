@@ -25,13 +25,21 @@ const forgetful = (domain: Domain): Domain => ({
 export async function replayFile(
   text: string,
   fault = false,
-): Promise<{ envelopes: number; differing: number; topics: string[] }> {
+): Promise<{ envelopes: number; differing: number; topics: string[]; first: string }> {
   const scripts: Scripts = {
     ...allScripts,
     later: () => allScripts.later().map((d) => (fault && d.name === 'forum' ? forgetful(d) : d)),
   };
-  const { envelopes, differing, differences } = await replayWorker(readRecording(text), { scripts, keep: 20 });
-  return { envelopes, differing, topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? '') };
+  const { envelopes, differing, differences, firstDifference } = await replayWorker(readRecording(text), {
+    scripts,
+    keep: 20,
+  });
+  return {
+    envelopes,
+    differing,
+    topics: differences.map((d) => (d.recorded ?? d.replayed)?.topic ?? ''),
+    first: told(firstDifference),
+  };
 }
 /** A difference in one line instead of two whole states. */
 export function told(d: Difference | null): string {

@@ -66,6 +66,64 @@ const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   return w;
 };
 
+describe('suggestions', () => {
+  const suggested = (w: Awaited<ReturnType<typeof start>>) =>
+    w.read('search.suggestions')?.list.map(({ word }) => word);
+  const type = async (w: Awaited<ReturnType<typeof start>>, ...all: string[]) => {
+    for (const words of all) {
+      w.post('search.suggest', { words });
+      await w.pass(100);
+    }
+  };
+  /** The word itself, after 20 ms, or 2 s for a word of one letter. */
+  const withSuggestions = () =>
+    start({
+      answers: {
+        ...answers(),
+        'search.listSuggestions': (input) => {
+          const word = said(input, 'keyword');
+          return { data: [{ word, marks: [] }], after: word.length === 1 ? 2000 : 20 };
+        },
+      },
+    });
+
+  it('are loaded once, when typing has rested for 300 ms', async () => {
+    const w = await withSuggestions();
+    await type(w, '独', '独库', '独库公');
+    expect(w.calls('search.listSuggestions')).toEqual([]);
+    await w.pass(250);
+    expect(w.calls('search.listSuggestions').map(({ input }) => input)).toEqual([{ keyword: '独库公' }]);
+    expect(suggested(w)).toEqual(['独库公']);
+  });
+
+  it('are those of the newest words, even if the answer for older ones arrives later', async () => {
+    const w = await withSuggestions();
+    await type(w, '独');
+    await w.pass(400);
+    await type(w, '独库');
+    await w.pass(4000);
+    expect(w.calls('search.listSuggestions')).toHaveLength(2);
+    expect(suggested(w)).toEqual(['独库']);
+  });
+
+  it('stay while newer ones are loaded or cannot be loaded, and go when the field is empty', async () => {
+    const w = await withSuggestions();
+    await type(w, '独库');
+    await w.pass(400);
+    w.answers['search.listSuggestions'] = { code: '019999', message: '系统繁忙' };
+    await type(w, '独库公');
+    await w.pass(1000);
+    expect(suggested(w)).toEqual(['独库']);
+    await type(w, '');
+    await w.pass(400);
+    expect(suggested(w)).toEqual([]);
+    w.answers['search.listSuggestions'] = { data: [{ word: '雪', marks: [] }] };
+    await type(w, '雪地');
+    await w.pass(400);
+    expect(suggested(w)).toEqual(['雪']);
+  });
+});
+
 describe('search results', () => {
   it('are stored in the streams of their entities; the list has ids, and highlights are separate', async () => {
     const w = await start();

@@ -1,6 +1,6 @@
 // Outbox: every write is a job. A job is stored on the phone before it is sent, runs after the earlier jobs of its order
 // key, is sent again after a network failure with the same client token, and is loaded again after a restart.
-import { Subject, filter, map, merge } from 'rxjs';
+import { Subject, filter, firstValueFrom, map, merge } from 'rxjs';
 import type { Envelope } from '../../bus/protocol/envelope';
 import type { AskTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
@@ -32,8 +32,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(kernel: Kernel) {
   const kinds: Kinds = {};
   const wake = new Subject<string>();
-  const waiters: (() => void)[] = [];
-  const loadListeners: (() => void)[] = [];
+  const loaded = new Subject<void>();
+  const visiting = kernel.changes('session.state').pipe(filter(({ value }) => value.phase === 'tourist'));
 
   const memory = memoryOf(kernel);
   const find = (test: (job: Job) => boolean): Job | undefined => findJob(kernel, test);
@@ -41,14 +41,13 @@ export function createOutbox(kernel: Kernel) {
   const hasAnotherToken = (): boolean => authOf(kernel).get().since !== memory.get().refused;
   async function load(owner: string): Promise<void> {
     if (!(await loadJobs(kernel, kinds, owner))) return;
-    for (const go of waiters.splice(0)) go();
-    for (const fn of loadListeners) fn();
+    loaded.next();
     wake.next('loaded');
   }
   /** Resolves when the person's jobs are loaded, or at once for a visitor. */
-  function whenLoaded(): Promise<void> {
-    if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return Promise.resolve();
-    return new Promise((go) => waiters.push(go));
+  async function whenLoaded(): Promise<void> {
+    if (memory.get().loaded || kernel.read('session.state')?.phase === 'tourist') return;
+    await firstValueFrom(merge(loaded, visiting));
   }
   async function add<T extends AskTopic>(wanted: Wanted<T>): Promise<Job> {
     const { epoch } = authOf(kernel).get();
@@ -151,10 +150,6 @@ export function createOutbox(kernel: Kernel) {
       .pipe(filter(() => mayRun(kernel) && hasAnotherToken() && find((job) => job.needs === 'login') !== undefined)),
   );
   kernel.effect(cured, () => wake.next('cured'));
-  const visiting = kernel.changes('session.state').pipe(filter(({ value }) => value.phase === 'tourist'));
-  kernel.effect(visiting, () => {
-    for (const go of waiters.splice(0)) go();
-  });
   kernel.effect(wake, () => {
     if (mayRun(kernel)) {
       const [agreed, another] = [kernel.read('session.me')?.authTac === 1, hasAnotherToken()];
@@ -201,7 +196,8 @@ export function createOutbox(kernel: Kernel) {
     },
     /** Whether this person's stored jobs are loaded. */
     isLoaded: (): boolean => memory.get().loaded === 1,
-    onLoad: (fn: () => void): void => void loadListeners.push(fn),
+    /** Emits when a person's stored jobs have been loaded. */
+    loaded$: loaded.asObservable(),
     /** Deletes all jobs of this person, also on the phone (logout). */
     async forget(): Promise<void> {
       const { owner } = memory.get();

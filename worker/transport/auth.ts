@@ -1,5 +1,6 @@
 // The session's token: which one is current, which were replaced, and how it is renewed. All calls share one renewal,
 // the newest token by the server's clock wins, and a late answer changes nothing.
+import { catchError, defer, firstValueFrom, map, of, share } from 'rxjs';
 import { codeOf } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 
@@ -16,6 +17,13 @@ export type Auth = {
   retired: string[];
 };
 export type Renewal = 'renewed' | 'refused' | 'network';
+export type RenewalHooks = {
+  /** The server has refused the current token: the person counts as logged out until the renewal ends. */
+  loginDoubted(): void;
+  loginConfirmed(): void;
+  /** The server refused the token and its renewal. */
+  loginLost(): void;
+};
 
 export const authOf = (kernel: Kernel) =>
   kernel.slice<Auth>('auth', { token: '', refreshToken: '', since: 0, epoch: 0, unproven: 0, retired: [] });
@@ -55,10 +63,11 @@ export function rotateToken(kernel: Kernel, token: string, serverTime: number): 
   adoptToken(kernel, { token, since: serverTime, newPerson: false, told: false });
 }
 
-/** Returns the renewal: a new token from the app, from another tab (the cookie), or by the refresh token. */
-export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
-  let open: Promise<Renewal> | null = null;
-
+/**
+ * The renewal: a new token from the app, from another tab (the cookie), or by the refresh token. Whoever asks while one
+ * is under way gets its outcome.
+ */
+export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promise<Renewal> {
   /** '' when the page has no other token, null when it did not answer. */
   async function fromPage(topic: 'native.renewIdToken' | 'native.retrieveIdToken'): Promise<string | null> {
     try {
@@ -108,19 +117,19 @@ export function createRenewal(kernel: Kernel): () => Promise<Renewal> {
     const token = await fromPage('native.retrieveIdToken');
     return token ? renewed(token) : 'refused';
   }
-  return () => {
-    if (open) return open;
-    const mine = run().then(
-      (outcome) => {
-        open = null;
+  const renewal = defer(() => {
+    hooks.loginDoubted();
+    const { epoch } = authOf(kernel).get();
+    return defer(run).pipe(
+      catchError(() => of('network' as const)),
+      map((outcome) => {
+        // The person has changed meanwhile.
+        if (authOf(kernel).get().epoch !== epoch) return 'renewed';
+        if (outcome === 'refused') hooks.loginLost();
+        else hooks.loginConfirmed();
         return outcome;
-      },
-      () => {
-        open = null;
-        return 'network' as const;
-      },
+      }),
     );
-    open = mine;
-    return mine;
-  };
+  }).pipe(share());
+  return () => firstValueFrom(renewal);
 }

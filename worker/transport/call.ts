@@ -7,21 +7,17 @@ import type * as v from 'valibot';
 import { codeOf, dataOf, fail } from '../kernel/failures';
 import type { CallHow, Kernel } from '../kernel/types';
 import { authOf, createRenewal, rotateToken } from './auth';
+import type { RenewalHooks } from './auth';
 import { createBusy } from './busy';
 import { createEarly } from './startupDedupe';
 
-export type CallHooks = {
+export type CallHooks = RenewalHooks & {
   /** 020011, or a visitor's write that needs a login. */
   loginNeeded(): void;
   /** 020012. */
   termsNeeded(): void;
   /** 010015. */
   upgradeNeeded(): void;
-  /** 050901 for the current token: the person counts as logged out until the renewal ends. */
-  loginDoubted(): void;
-  loginConfirmed(): void;
-  /** The server refused the token and its renewal. */
-  loginLost(): void;
 };
 export type HttpAnswer = {
   status: number;
@@ -42,26 +38,13 @@ export type HttpAnswer = {
 type Tries = { token: boolean; sign: boolean; clock: boolean; nonce: boolean; session: number; fresh: number };
 
 export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
-  const renew = createRenewal(kernel);
+  const renew = createRenewal(kernel, hooks);
   const busy = createBusy(kernel);
   const early = createEarly(kernel);
   const auth = authOf(kernel);
-  let renewing: ReturnType<typeof renew> | null = null;
   /** Successful writes of this worker, except `silent` ones, which change nothing that a read shows. */
   let written = 0;
 
-  async function renewal(): Promise<'renewed' | 'refused' | 'network'> {
-    if (renewing) return renewing;
-    hooks.loginDoubted();
-    const { epoch } = auth.get();
-    renewing = renew();
-    const outcome = await renewing;
-    renewing = null;
-    if (auth.get().epoch !== epoch) return 'renewed';
-    if (outcome === 'refused') hooks.loginLost();
-    else hooks.loginConfirmed();
-    return outcome;
-  }
   function learnClock(serverTime: number): void {
     if (!serverTime) return;
     const offset = serverTime - kernel.now();
@@ -99,7 +82,7 @@ export function createCall(kernel: Kernel, hooks: CallHooks): Kernel['call'] {
         hooks.loginLost();
         throw again;
       }
-      const outcome = await renewal();
+      const outcome = await renew();
       if (outcome === 'network') throw fail('network');
       if (outcome === 'refused' || !tries.token) throw again;
       tries.token = false;

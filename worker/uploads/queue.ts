@@ -1,7 +1,7 @@
 // The upload queue: three files at a time, stored on the phone until the server has them, retried with back-off,
 // resumed after a loss of the network, the worker or the page. Each file's state is in `media.upload`.
+import { Subject, merge } from 'rxjs';
 import type { Image, Video, PickedFile } from '../../bus/entities/media';
-import { AskFailed } from '../../bus/protocol/envelope';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import { fail, failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
@@ -25,7 +25,7 @@ export type Filled = { images: Image[]; video: Video | null };
 export type Uploads = ReturnType<typeof createUploads>;
 export function createUploads(kernel: Kernel) {
   const memory = kernel.slice<Memory>('uploads', { owner: '', loaded: 0, items: [], timer: '', refused: -1 });
-  const listeners: (() => void)[] = [];
+  const settled = new Subject<void>();
   const find = (localId: string): Item | undefined => memory.get().items.filter((i) => i.localId === localId)[0];
   const isOurs = (item: Item, owner: string): boolean =>
     memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
@@ -35,9 +35,6 @@ export function createUploads(kernel: Kernel) {
   const write = (owner: string, item: Item): Promise<unknown> =>
     store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value: { ...item } });
 
-  function tellSettled(): void {
-    for (const fn of listeners) fn();
-  }
   /** Files are sent only as the person whom the server has named for the current token. */
   function mayRun(): boolean {
     const state = kernel.read('session.state');
@@ -68,7 +65,7 @@ export function createUploads(kernel: Kernel) {
     item.running = 0;
     if (!isOurs(item, owner)) return pump();
     show(item);
-    if (item.step === 'ready' || item.over) tellSettled();
+    if (item.step === 'ready' || item.over) settled.next();
     pump();
   }
   function pump(): void {
@@ -108,7 +105,7 @@ export function createUploads(kernel: Kernel) {
     const gone = memory.get().items.filter((i) => localIds.indexOf(i.localId) >= 0);
     memory.get().items = memory.get().items.filter((i) => gone.indexOf(i) < 0);
     for (const item of gone) kernel.drop('media.upload', item.localId);
-    tellSettled();
+    settled.next();
     pump();
     for (const item of gone) {
       await store({ op: 'delete', store: 'meta', key: keyOf(owner, item.localId) });
@@ -143,7 +140,7 @@ export function createUploads(kernel: Kernel) {
       .concat(memory.get().items);
     memory.get().loaded = 1;
     for (const item of memory.get().items) show(item);
-    tellSettled();
+    settled.next();
     pump();
     // Restores the previews of unsent files from the copies on the phone.
     for (const item of found) {
@@ -164,7 +161,7 @@ export function createUploads(kernel: Kernel) {
     const { items } = memory.get();
     memory.set({ ...memory.get(), owner: '', loaded: 0, items: [] });
     for (const item of items) kernel.drop('media.upload', item.localId);
-    tellSettled();
+    settled.next();
   }
   function cured(): void {
     const agreed = kernel.read('session.me')?.authTac === 1;
@@ -188,9 +185,8 @@ export function createUploads(kernel: Kernel) {
     pump();
   });
   kernel.effect(kernel.changes('session.me'), meet);
-  kernel.effect(kernel.changes('session.state'), cured);
-  // A new token of the same person changes neither stream, but closes the login dialog.
-  kernel.effect(kernel.changes('session.dialog'), cured);
+  // A new token of the same person changes no state, but closes the login dialog.
+  kernel.effect(merge(kernel.changes('session.state'), kernel.changes('session.dialog')), cured);
   kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
     if (online) for (const item of memory.get().items) item.retryAt = 0;
     pump();
@@ -252,28 +248,8 @@ export function createUploads(kernel: Kernel) {
       meet();
       return loading;
     },
-    /** Called when a file is ready, has failed for good, or is removed. */
-    onSettled: (fn: () => void): void => void listeners.push(fn),
-    /**
-     * Resolves with the filled files; rejects with `AskFailed`. Only for the handler of an ask (the page asks again
-     * after a worker restart); a job, which may wait for days, uses `fill` in its kind.
-     */
-    whenReady(files: Files): Promise<Filled> {
-      return new Promise((resolve, reject) => {
-        const look = (): boolean => {
-          const so = fill(files);
-          if (!so) return false;
-          if ('code' in so) reject(new AskFailed(so));
-          else resolve(so);
-          return true;
-        };
-        if (look()) return;
-        const listener = (): void => {
-          if (look()) listeners.splice(listeners.indexOf(listener), 1);
-        };
-        listeners.push(listener);
-      });
-    },
+    /** Emits when a file is ready, has failed for good, or is removed. */
+    settled$: settled.asObservable(),
     /** Deletes the person's files from the phone (logout). */
     async forget(): Promise<void> {
       const { owner } = memory.get();

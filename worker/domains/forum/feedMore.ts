@@ -1,4 +1,5 @@
 // Forum: the next page of a feed. In the second script, because it is loaded before anyone has scrolled that far.
+import { filter } from 'rxjs';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { newIn } from '../../store/lists';
@@ -74,10 +75,12 @@ export function startFeedMore(kernel: Kernel): void {
     }
   }
   // When the page becomes visible, the last opened feed checks for new items (the pill).
-  kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
+  const shownAgain = kernel
+    .events('session.visibilityChanged')
+    .pipe(filter(({ visible }) => visible === 1 && kernel.read('session.state')?.phase !== 'starting'));
+  kernel.effect(shownAgain, () => {
     const last = Object.keys(slice.get()).sort((a, b) => (slice.get()[b]?.at ?? 0) - (slice.get()[a]?.at ?? 0))[0];
-    if (visible && last && kernel.read('session.state')?.phase !== 'starting')
-      kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
+    if (last) kernel.ask('forum.openFeed', { feed: last }).catch(() => undefined);
   });
   kernel.handle('forum.loadMoreFeed', ({ feed }) =>
     (reads.join(feed) ?? reads.start(feed, (by) => grow(feed, by))).then(() => ({})),

@@ -12,7 +12,7 @@ export const mediaDomain = (uploadsOf: (kernel: Kernel) => Uploads): Domain => (
   start(kernel) {
     const uploads = uploadsOf(kernel);
     const outbox = outboxOf(kernel);
-    uploads.onSettled(() => outbox.checkNeeds());
+    kernel.effect(uploads.settled$, () => outbox.checkNeeds());
     kernel.handle('media.addPictures', async ({ files }) => {
       needLogin(kernel);
       await uploads.add('picture', files);

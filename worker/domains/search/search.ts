@@ -1,4 +1,5 @@
-// Search: results by kind with their highlights, and this person's history on this phone.
+// Search: results by kind with their highlights, suggestions, and this person's history on this phone.
+import { EMPTY, Subject, catchError, debounceTime, from, map, of, switchMap } from 'rxjs';
 import type { Circle } from '../../../bus/entities/circles';
 import type { Highlight, SearchKind, StoredHit } from '../../../bus/entities/search';
 import { stored } from '../../store/cacheRead';
@@ -7,6 +8,7 @@ import { pagedList } from '../../store/pagedLists';
 import { mergeThread, mergeUser, put } from '../../store/entityStore';
 
 const MAX_HISTORY = 10;
+const SETTLE_MS = 300;
 /** The maximum of stored highlights; the oldest are evicted first. */
 const MAX_HITS = 600;
 type Hit = {
@@ -77,6 +79,27 @@ function pruneHits(kernel: Kernel): void {
   for (const key of all.slice(0, Math.max(0, all.length - MAX_HITS))) kernel.drop('search.hit', key);
 }
 
+/** Suggestions for the newest words, once the typing has rested; a failed load changes nothing. */
+function startSuggestions(kernel: Kernel): void {
+  const typed = new Subject<string>();
+  const load = (words: string) =>
+    from(kernel.call('search.listSuggestions', { keyword: words }, { quiet: true })).pipe(
+      map((list) => ({ words, list })),
+      catchError(() => EMPTY),
+    );
+  kernel.publish(
+    'search.suggestions',
+    typed.pipe(
+      debounceTime(SETTLE_MS, kernel.scheduler),
+      switchMap((words) => (words ? load(words) : of({ words, list: [] }))),
+    ),
+  );
+  kernel.handle('search.suggest', ({ words }) => {
+    typed.next(words);
+    return {};
+  });
+}
+
 /** The history of one person on this phone. */
 function startHistory(kernel: Kernel): void {
   const memory = kernel.slice<{ owner: string }>('searching', { owner: kernel.read('session.me')?.userId ?? '' });
@@ -123,6 +146,7 @@ export const searchDomain = (takeCircle: TakeCircle): Domain => ({
   name: 'search',
   start(kernel) {
     startHistory(kernel);
+    startSuggestions(kernel);
     const find = finders(kernel, takeCircle);
     const found = pagedList<Found>(kernel, {
       topic: 'search.found',

@@ -1,5 +1,6 @@
 // Session, first half, in the first script: the environment at the start of the page, the token, the 2000 ms rule, the
 // network.
+import { filter } from 'rxjs';
 import {
   environmentSeen,
   getUserInfo,
@@ -64,9 +65,10 @@ export const sessionStart: Domain = {
       // Counted from the start of the page, when the cookie was first read.
       kernel.setTimer('tourist', Math.min(TOURIST_MS, Math.max(0, at + TOURIST_MS - kernel.now())));
     });
-    kernel.effect(kernel.timers('tourist'), () => {
-      if (!authOf(kernel).get().token && kernel.read('session.state')?.phase !== 'user') becomeTourist(kernel);
-    });
+    const unnamed = kernel
+      .timers('tourist')
+      .pipe(filter(() => !authOf(kernel).get().token && kernel.read('session.state')?.phase !== 'user'));
+    kernel.effect(unnamed, () => becomeTourist(kernel));
     kernel.effect(kernel.events('session.tokenSeen'), ({ token }) => {
       const auth = authOf(kernel).get();
       if (token === auth.token || auth.retired.indexOf(token) >= 0) return;
@@ -89,12 +91,9 @@ export const sessionStart: Domain = {
       slice.set({ ...slice.get(), route });
       settleDialog(kernel);
     });
-    const retry = () => {
-      if (sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
-    };
     kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
       patchState(kernel, { online });
-      if (online) retry();
+      if (online && sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
     });
     kernel.handle('session.retryStart', async () => {
       if (authOf(kernel).get().token) await loadPerson(kernel);

@@ -1,4 +1,5 @@
 // Session: the terms and visitor dialogs, every path of docs/product/screens.md#terms.
+import { merge } from 'rxjs';
 import type { Payload } from '../../../bus/client/topics';
 import { isWanted, routePath, wantDialog } from '../../store/dialogs';
 import type { Failure } from '../../../bus/protocol/envelope';
@@ -54,13 +55,12 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     const slice = kernel.slice<{ visitorTerms: string }>('environment', { visitorTerms: '' });
     if (version) slice.set({ ...slice.get(), visitorTerms: version });
   }
-  kernel.effect(kernel.changes('session.state'), decide);
+  const causes = merge(kernel.changes('session.state'), outbox.loaded$, kernel.events('session.environmentSeen'));
+  kernel.effect(causes, decide);
   kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId !== before?.userId) closed.get().terms = 0;
     decide();
   });
-  outbox.onLoad(decide);
-  kernel.effect(kernel.events('session.environmentSeen'), decide);
 
   /** Answers the asks to agree with the result, or when the job will be sent later. */
   function settle(failure: Failure | null): void {

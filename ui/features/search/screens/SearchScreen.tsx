@@ -38,6 +38,11 @@ export function SearchScreen() {
     ask('search.rememberWords', { words }).catch(() => undefined);
   };
   const words = cleanWords(typed);
+  const suggested = words === asked ? '' : words;
+  useEffect(() => {
+    // Letters that are still being put together are not looked up.
+    if (!composing) ask('search.suggest', { words: suggested }).catch(() => undefined);
+  }, [suggested, composing]);
   return (
     <>
       <h1 className="vh">搜索</h1>
@@ -62,7 +67,7 @@ export function SearchScreen() {
       ) : words === asked ? (
         <Results key={`${me} ${asked}`} words={asked} />
       ) : (
-        <Suggestions words={words} active={!composing} onLook={look} />
+        <Suggestions words={words} onLook={look} />
       )}
     </>
   );

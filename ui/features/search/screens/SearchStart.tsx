@@ -1,5 +1,5 @@
 // Before anything is typed: what this person looked for on this phone, and what everybody looks for.
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Chip } from '../../../kit/inputs/Chip';

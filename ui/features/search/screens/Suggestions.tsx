@@ -1,25 +1,12 @@
-// What might be meant by what is being typed, 300 ms after the last letter; never while letters are still being put
-// together.
-import { ask } from '../../../bus';
+// What might be meant by what is being typed.
+import { useStream } from '../../../bus';
 import { Icon } from '../../../kit/media/Icon';
 import { search } from '../../../kit/media/icons';
 import { Marked } from '../../../kit/text/Marked';
-import { useLookup } from '../../forum/editor/components/useLookup';
 import s from './SearchScreen.module.css';
 
-const settleMs = 300;
-const lookUp = (keyword: string) => ask('search.listSuggestions', { keyword });
-
-export function Suggestions({
-  words,
-  active,
-  onLook,
-}: {
-  words: string;
-  active: boolean;
-  onLook: (words: string) => void;
-}) {
-  const { list } = useLookup(words, lookUp, active, settleMs);
+export function Suggestions({ words, onLook }: { words: string; onLook: (words: string) => void }) {
+  const list = useStream('search.suggestions')?.list ?? [];
   return (
     <ul className={s.list} aria-label="搜索建议">
       <li>

@@ -6,16 +6,10 @@ export type Lookup<T> = { list: readonly T[]; phase: 'loading' | 'ready' | 'erro
 
 const restMs = 250;
 
-export function useLookup<T>(
-  words: string,
-  ask: (words: string) => Promise<readonly T[]>,
-  active = true,
-  rest = restMs,
-): Lookup<T> {
+export function useLookup<T>(words: string, ask: (words: string) => Promise<readonly T[]>): Lookup<T> {
   const [state, setState] = useState<{ list: readonly T[]; phase: Lookup<T>['phase'] }>({ list: [], phase: 'loading' });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (!active) return undefined;
     let over = false;
     const timer = setTimeout(
       () => {
@@ -24,7 +18,7 @@ export function useLookup<T>(
           () => !over && setState((last) => ({ ...last, phase: 'error' })),
         );
       },
-      words ? rest : 0,
+      words ? restMs : 0,
     );
     return () => {
       over = true;
@@ -32,6 +26,6 @@ export function useLookup<T>(
     };
     // `ask` is made anew with each drawing and always the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [words, turn, active]);
+  }, [words, turn]);
   return { ...state, again: () => setTurn(turn + 1) };
 }
