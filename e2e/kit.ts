@@ -7,6 +7,7 @@ import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createDatabase } from '../tests/postgres.mjs';
 import { startServer } from '../tests/serverProcess.mjs';
+import { replayFile } from '../tests/worker/replayFile';
 import { signIn } from '../tests/signedCall.mjs';
 import { appAgents, surround } from './nativeApp';
 import type { NativeApp } from './nativeApp';
@@ -62,6 +63,19 @@ export async function openServer({
     expect(code, 'SIGTERM drains and ends with 0').toBe(0);
   };
   return { server, close };
+}
+/** With SOAK=1: replays what the open pages have recorded in the worker, and names what differs. */
+async function differences(contexts: readonly BrowserContext[]): Promise<string[]> {
+  const found: string[] = [];
+  if (!process.env['SOAK']) return found;
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await recordingOf(page).catch(() => '');
+    if (!text) continue;
+    const { envelopes, differing, first } = await replayFile(text);
+    console.log(`replayed ${envelopes} envelopes, ${differing} differing`);
+    if (differing > 0) found.push(`${differing} of ${envelopes}: ${first}`);
+  }
+  return found;
 }
 const sharedKind: Kind = { open: () => openServer() };
 type Servers = <T extends Running>(kind: Kind<T>) => Promise<T>;
@@ -145,10 +159,12 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           return { page, context };
         },
       );
+      const differing = info.status === info.expectedStatus ? await differences(contexts) : [];
       for (const c of contexts) await c.close();
       // Errors of the server may explain the failure.
       if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
       expect(wrong).toEqual([]);
+      expect(differing, 'replays of the recordings of this journey').toEqual([]);
     },
   },
 );
