@@ -9,8 +9,6 @@ const SOON = 'ui/entry/soon.ts';
 /** File → the module that it begins at. Earlier ones keep what they share with later ones. */
 const BEGIN_AT = {
   first: 'ui/entry/main.tsx',
-  // Above the cards, and so the first that is seen on a small phone: a file of its own, which overtakes the others.
-  home: 'ui/features/forum/screens/HomeBlocks.tsx',
   soon: SOON,
   // A few seconds later, on every page: one file each, instead of one after the other.
   recording: 'ui/app/recording/recording.ts',
@@ -21,7 +19,6 @@ type Name = keyof typeof BEGIN_AT;
 /** What each file's modules import statically, directly or not; filled once all modules are known. */
 const reached: { [name in Name]: Set<string> } = {
   first: new Set(),
-  home: new Set(),
   soon: new Set(),
   recording: new Set(),
   later: new Set(),
@@ -56,7 +53,6 @@ export function reachOfChunks(): Plugin {
       };
       const without: { [name in Name]: Name[] } = {
         first: [],
-        home: ['first'],
         soon: ['first'],
         recording: ['first', 'soon'],
         later: ['first', 'soon'],
@@ -81,7 +77,6 @@ export const groups = [
     test: /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\//,
   },
   { name: 'first', priority: 4, test: (id: string) => reached.first.has(id) },
-  { name: 'home', priority: 3, test: (id: string) => reached.home.has(id) },
   // Many screens format dates, but neither the first one nor `soon`.
   {
     name: 'dates',
@@ -116,4 +111,4 @@ export const assetFileNames = ({ names }: { names: string[] }) =>
  * screen. Those that come next are asked for together with their styles, not after them.
  */
 export const resolveDependencies = (_file: string, deps: string[], { hostId }: { hostId: string }) =>
-  /(first|index)-/.test(hostId) ? deps.filter((dep) => /\.css$|\/(home|soon)-/.test(dep)) : deps;
+  /(first|index)-/.test(hostId) ? deps.filter((dep) => /\.css$|\/soon-/.test(dep)) : deps;

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const CALLED_AT_ONCE = /^(base|first|home)-/;
+const CALLED_AT_ONCE = /^(base|first)-/;
 /** Must stand first in the file, so it is put there when all else is done. */
 export function compileHint(): Plugin {
   return {

@@ -82,8 +82,8 @@ test('index.html loads only the scripts base and first, including their static i
 test('dayjs is in the script dates, which the scripts of the first screen and of the shell do not import', () => {
   const files = readdirSync('dist/assets');
   expect(files.filter((f) => /^dates-[\w-]{8}\.js$/.test(f))).toHaveLength(1);
-  const early = withImports(files.filter((f) => /^(home|soon)-[\w-]{8}\.js$/.test(f)));
-  expect(early).toEqual(expect.arrayContaining(['base', 'first', 'home', 'soon']));
+  const early = withImports(files.filter((f) => /^soon-[\w-]{8}\.js$/.test(f)));
+  expect(early).toEqual(expect.arrayContaining(['base', 'first', 'soon']));
   expect(early).not.toContain('dates');
 });
 
@@ -94,17 +94,14 @@ test('the compressed scripts before the first cards are within their limits of s
       .filter((f) => shape.test(f))
       .reduce((sum, f) => sum + gzipSync(readFileSync(join('dist/assets', f)), { level: 9 }).length, 0);
   expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeGreaterThan(50 * 1024);
-  expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeLessThanOrEqual(94 * 1024);
-  // The parts above the feed, without the icons of other screens.
-  expect(packed(/^home-[\w-]{8}\.js$/)).toBeGreaterThan(4 * 1024);
-  expect(packed(/^home-[\w-]{8}\.js$/)).toBeLessThanOrEqual(9 * 1024);
+  expect(packed(/^(base|first)-[\w-]{8}\.js$/)).toBeLessThanOrEqual(101 * 1024);
   expect(packed(/^worker-[\w-]{8}\.js$/)).toBeGreaterThan(10 * 1024);
-  expect(packed(/^worker-[\w-]{8}\.js$/)).toBeLessThanOrEqual(30 * 1024);
+  expect(packed(/^worker-[\w-]{8}\.js$/)).toBeLessThanOrEqual(32 * 1024);
 });
 
-test('base, first and home begin with the comment that makes the browser compile all functions eagerly', () => {
-  const files = readdirSync('dist/assets').filter((f) => /^(base|first|home)-[\w-]{8}\.js$/.test(f));
-  expect(files).toHaveLength(3);
+test('base and first begin with the comment that makes the browser compile all functions eagerly', () => {
+  const files = readdirSync('dist/assets').filter((f) => /^(base|first)-[\w-]{8}\.js$/.test(f));
+  expect(files).toHaveLength(2);
   for (const f of files)
     expect(readFileSync(join('dist/assets', f), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'), f).toBe(true);
 });

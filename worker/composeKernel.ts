@@ -3,12 +3,11 @@
 import type { BootMessage } from '../bus/protocol/appConfig';
 import { domainsLoaded, noted, started } from '../bus/contracts/kernel';
 import type { Envelope, Failure, Json } from '../bus/protocol/envelope';
-import { forumFeed } from './domains/forum/feed';
 import { callHooks } from './domains/session/person';
-import { sessionStart } from './domains/session/start';
 import { createKernel } from './kernel/kernel';
 import { failureIn } from './kernel/failures';
 import type { Domain, Edges, Kernel, PackName, Scripts, State } from './kernel/types';
+import { firstDomains } from './packs/firstDomains';
 import { createCall } from './transport/call';
 
 /** What the page passes at the start, as `kernel.started` and recordings contain it (schema: recording/bootSlices). */
@@ -101,7 +100,8 @@ export function startWorker({ edges, state, scripts }: { edges: Edges; state: St
   };
   const contractsIn = (ms: number): void => void kernel.setTimer('contracts', ms);
   kernel.effect(kernel.timers('contracts'), () => void bring('contracts').catch(() => contractsIn(RETRY_MS)));
-  kernel.register([beginning, sessionStart, forumFeed]);
+  kernel.register([beginning]);
+  kernel.register(firstDomains);
   // A snapshot may have been made after the other scripts were loaded.
   if (here.get().whole) kernel.register(scripts.later());
   for (const name of here.get().packs) add(name);

@@ -152,5 +152,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`search.suggest` and `search.suggestions`: the worker waits until typing has rested',
     replaysOlder: true,
   },
+  {
+    version: 24,
+    hash: '171311283f7f77020e114caa033126da9fbe6b5a9b2b39044b3d612969a52eee',
+    what: 'the first script opens the blocks of a home page by itself: another order of asks from the start on',
+    replaysOlder: false,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -21,8 +21,8 @@ type Source = {
   cached: string;
   /** Without a width the file is sent unchanged. */ whole: boolean;
 };
-/** Widths for the feed, a grid cell and an avatar. */
-const widths = new Set(['690', '345', '120']);
+/** Widths for the feed, a grid cell, a tile and an avatar. */
+const widths = new Set(['690', '345', '216', '120']);
 const immutable = 'public, max-age=31536000, immutable';
 
 /** A file of an article: its display name and its path. */

@@ -131,7 +131,7 @@ export const isThere = (dataDir: string, fileName: string): Promise<boolean> =>
 export async function dropFile(dataDir: string, fileName: string): Promise<void> {
   await rm(filePath(dataDir, fileName), { force: true });
   if (fileName.endsWith('.webp'))
-    for (const width of [690, 345, 120])
+    for (const width of [690, 345, 216, 120])
       await rm(join(dataDir, 'cache', `u-${fileName.slice(0, -5)}-${width}.webp`), { force: true });
 }
 

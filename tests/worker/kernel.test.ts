@@ -39,7 +39,7 @@ describe('the kernel', () => {
   it('queues asks until the second script is loaded, is not resting meanwhile, and then answers them', async () => {
     const w = quiet({ domainsAfter: 1000 });
     const ids = [
-      w.post('circles.openStrip', {}).id,
+      w.post('users.openRecommended', {}).id,
       w.post('session.getTerms', { type: 'privacy' }).id,
       w.post('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 }).id,
     ];

@@ -91,12 +91,13 @@ describe('worker replay', () => {
 describe('product texts', () => {
   it('are not redacted although a person typed or tapped a part of them, and replay without differences', async () => {
     const world = createWorld({
-      seed: 3,
+      seed: 7,
       faults: 0,
       server: (call) => (call === 'forum.likeThread' ? { code: '010001' } : undefined),
     });
     await world.pass(3000);
     const threadId = Object.keys(world.kernel.state.streams['forum.thread'] ?? {})[0] ?? '';
+    expect(threadId, 'this seed has a feed with posts').not.toBe('');
     world.ask('search.search', { keyword: '开小差', type: 'all' });
     world.ask('forum.addPost', { threadId, content: '小差' });
     world.tell('session.tapped', { role: 'button', name: '服务' });

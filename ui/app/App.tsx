@@ -16,7 +16,11 @@ import { metaOf, useAllKnown } from './navigation/routes';
 import { endStart } from './startPage';
 import { showTitle } from './navigation/title';
 
-export type AppProps = { config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
+export type AppProps = {
+  config: Pick<AppConfig, 'demo' | 'newChatNotice'>;
+  /** Whether somebody may be logged in: there is a token, or the app may give one. Nobody else waits. */
+  awaited?: boolean;
+};
 
 startNavigation();
 recoverMissingBy(() => import('./chunkRecovery').then((m) => m.recoverMissingChunk()));
@@ -25,23 +29,23 @@ const DeferredShell = lazy(() =>
 );
 
 /** What fails outside a page's own boundary would leave a blank window. */
-export function App({ config }: AppProps) {
+export function App(props: AppProps) {
   return (
     <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
       <Router hook={useRouterLocation} searchHook={useRouterSearch} parser={exactPath}>
-        <Shell config={config} />
+        <Shell {...props} />
       </Router>
     </Boundary>
   );
 }
 
-function Shell({ config }: AppProps) {
+function Shell({ config, awaited = true }: AppProps) {
   const state = useStream('session.state');
   const person = useStream('session.me')?.userId ?? '';
   const dialog = useStream('session.dialog')?.kind ?? 'none';
   useAllKnown();
   const meta = metaOf(useVisit().path);
-  const settled = !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
+  const settled = !awaited || !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
   const [isDeferredShown, setDeferredShown] = useState(false);
   const wanted = dialog !== 'none';
 

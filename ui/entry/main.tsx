@@ -98,7 +98,9 @@ function draw(): void {
       record(client);
       if (import.meta.env.DEV && chosen.can.world)
         void import('../devtools/livePanel/docked').then((m) => m.watchLive());
-      createRoot(root).render(<App config={boot.config} />);
+      createRoot(root).render(
+        <App config={boot.config} awaited={!boot.said || !!boot.said.token || boot.said.environment.isApp === 1} />,
+      );
     },
     // Only a recording can fail here, and only a developer opens one.
     (why: unknown) => {

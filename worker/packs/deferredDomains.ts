@@ -2,20 +2,16 @@
 // screens need is in a pack (packs/).
 import * as forum from '../../bus/contracts/forum';
 import * as session from '../../bus/contracts/session';
-import { circleStrip, following, kernelEdges } from './deferredContracts';
+import { following, kernelEdges } from './deferredContracts';
 import { tokenWrites } from '../kernel/askHash';
 import { startEviction } from '../store/eviction';
 import { beginCache, startCache } from '../store/cache';
-import { startStrip } from '../domains/circles/strip';
 import { startChatWhenIdle } from '../im/idleConnect';
-import { contentDomain } from '../domains/content/banners';
 import { startComments } from '../domains/forum/comments';
 import { startFeedMore } from '../domains/forum/feedMore';
 import { readHidden, startHiddenContent } from '../domains/forum/hiddenContent';
-import { startHotTopics } from '../domains/forum/hotTopics';
 import { startCommentMutations } from '../domains/forum/commentMutations';
 import { startThreads } from '../domains/forum/threads';
-import { hotWords } from '../domains/search/hotWords';
 import { nativeDomain } from '../domains/native/native';
 import { noticesDomain } from '../domains/notices/notices';
 import { startLogin } from '../domains/session/login';
@@ -40,7 +36,6 @@ const forumRest: Domain = {
     startHiddenContent(kernel, outbox);
     startComments(kernel, outbox);
     startCommentMutations(kernel, outbox);
-    startHotTopics(kernel);
   },
   begin: (kernel) => void readHidden(kernel),
 };
@@ -80,11 +75,6 @@ const followDomain: Domain = {
   contract: following,
   start: (kernel) => startFollows(kernel, outboxOf(kernel)),
 };
-const stripDomain: Domain = {
-  name: 'circles',
-  contract: circleStrip,
-  start: (kernel) => startStrip(kernel, outboxOf(kernel)),
-};
 
 export const deferredDomains: readonly Domain[] = [
   kernelRest,
@@ -92,8 +82,5 @@ export const deferredDomains: readonly Domain[] = [
   forumRest,
   followDomain,
   sessionRest,
-  stripDomain,
-  contentDomain,
-  hotWords,
   noticesDomain(outboxOf),
 ];

@@ -52,7 +52,7 @@ export const more: Pack = {
     articlesDomain(outboxOf),
     activitiesDomain(outboxOf),
     questionsDomain(outboxOf),
-    searchDomain((kernel, circle) => takeCircle(kernel, outboxOf(kernel), circle)),
+    searchDomain(takeCircle),
     mediaDomain(uploads),
     pointsDomain(outboxOf),
     shopDomain(outboxOf, uploads),

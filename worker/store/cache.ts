@@ -1,9 +1,9 @@
 // Writes the cache: the last lists and objects of the first screens, per person, bounded in size, cleared at logout.
 // They are shown at once at the next start and then refreshed, and never shown to another person.
 import type { Json } from '../../bus/protocol/envelope';
-import type { StreamTopic, Value } from '../../bus/client/topics';
-import { CACHE_DAYS, CACHE_FORM, cacheKey, cacheOwner, stored } from './cacheRead';
-import type { CachedFeed, LastPerson } from './cacheRead';
+import type { StreamTopic } from '../../bus/client/topics';
+import { CACHE_FORM, cacheKey } from './cacheRead';
+import type { CachedFeed, Kept, LastPerson } from './cacheRead';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 
@@ -27,7 +27,6 @@ const KEPT: readonly StreamTopic[] = [
   'search.hotWords',
   'notices.unread',
 ];
-type Kept = { form: number; value: Json; at: number; circles?: Json[] };
 
 const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) =>
   kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
@@ -136,18 +135,6 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
     if (circle) kept.circles = [circle];
   }
   return kept;
-}
-/** Resolves with the cached value of a stream for this person, or null when there is none or it is too old. */
-export async function readCached<T extends StreamTopic>(
-  kernel: Kernel,
-  topic: T,
-  key: string,
-): Promise<{ value: Value<T>; circles: Json[] } | null> {
-  const owner = await cacheOwner(kernel);
-  if (owner === null) return null;
-  const kept = (await stored(kernel, 'cache', cacheKey(owner, topic, key))) as Kept | null;
-  if (!kept || kept.form !== CACHE_FORM || kernel.now() - kept.at > CACHE_DAYS * 86_400_000) return null;
-  return { value: kept.value as Value<T>, circles: kept.circles ?? [] };
 }
 /** Deletes the person's cached values and the stored name of the last person. */
 export async function wipeCache(kernel: Kernel, userId: string): Promise<void> {

@@ -2,12 +2,15 @@
 import type { ListState } from '../../bus/entities/paging';
 import type { StoredThread } from '../../bus/entities/forum';
 import type { UserBrief } from '../../bus/entities/users';
+import type { StreamTopic, Value } from '../../bus/client/topics';
 import type { Json } from '../../bus/protocol/envelope';
 import { authOf } from '../transport/auth';
 import type { Kernel } from '../kernel/types';
 
 /** The last person on this phone. Until the server names the person, only the same token opens this person's cache. */
 export type LastPerson = { userId: string; token: string };
+/** A cached value of a stream, with the circles that it names. */
+export type Kept = { form: number; value: Json; at: number; circles?: Json[] };
 export type CachedFeed = {
   form: number;
   list: ListState;
@@ -53,4 +56,16 @@ export async function readCachedFeed(kernel: Kernel, feed: string): Promise<Cach
   const cached = (await stored(kernel, 'cache', cacheKey(owner, 'forum.feed', feed))) as CachedFeed | null;
   if (!cached || cached.form !== CACHE_FORM || kernel.now() - cached.at > CACHE_DAYS * 86_400_000) return null;
   return authOf(kernel).get().epoch === epoch ? cached : null;
+}
+/** Resolves with the cached value of a stream for this person, or null when there is none or it is too old. */
+export async function readCached<T extends StreamTopic>(
+  kernel: Kernel,
+  topic: T,
+  key: string,
+): Promise<{ value: Value<T>; circles: Json[] } | null> {
+  const owner = await cacheOwner(kernel);
+  if (owner === null) return null;
+  const kept = (await stored(kernel, 'cache', cacheKey(owner, topic, key))) as Kept | null;
+  if (!kept || kept.form !== CACHE_FORM || kernel.now() - kept.at > CACHE_DAYS * 86_400_000) return null;
+  return { value: kept.value as Value<T>, circles: kept.circles ?? [] };
 }

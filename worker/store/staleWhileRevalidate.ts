@@ -2,7 +2,7 @@
 // value, then the answer. A cached value that is read after the person has changed is not shown.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic, Value } from '../../bus/client/topics';
-import { readCached } from './cache';
+import { readCached } from './cacheRead';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
@@ -20,7 +20,21 @@ export type Revalidated<T extends StreamTopic> = {
   unpack?(circles: Json[]): void;
 };
 
-export async function revalidate<T extends StreamTopic>(kernel: Kernel, resource: Revalidated<T>): Promise<void> {
+/** The loads that run, by stream, key and epoch: whoever opens the list meanwhile waits for the same one. */
+const running = new WeakMap<Kernel, Map<string, Promise<void>>>();
+
+export function revalidate<T extends StreamTopic>(kernel: Kernel, resource: Revalidated<T>): Promise<void> {
+  const loads = running.get(kernel) ?? new Map<string, Promise<void>>();
+  running.set(kernel, loads);
+  const name = [resource.topic, resource.key ?? '', authOf(kernel).get().epoch].join('|');
+  const known = loads.get(name);
+  if (known) return known;
+  const load = run(kernel, resource).then(() => void loads.delete(name));
+  loads.set(name, load);
+  return load;
+}
+
+async function run<T extends StreamTopic>(kernel: Kernel, resource: Revalidated<T>): Promise<void> {
   const { topic, key = '' } = resource;
   const show = (value: Value<T> | null) => {
     if (value !== null) put(kernel, topic, value, key);

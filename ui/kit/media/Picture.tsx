@@ -15,7 +15,7 @@ export type PictureProps = {
   alt?: string | undefined;
   /** Width divided by height. */
   ratio?: number | undefined;
-  /** Asked width: 690 full width, 345 grid cells and thumbs, 120 avatars. */
+  /** Asked width: 690 full width, 345 grid cells and thumbs, 216 tiles of 72 px, 120 avatars. */
   width?: PictureWidth | undefined;
   /** The dominant colour, where known. */
   color?: string | undefined;

@@ -1,7 +1,7 @@
 // The address to ask a picture at: the reference server scales by `w`, known cloud storages by their own
 // parameters (webp, 690 wide), every other address is left as it is.
 
-export type PictureWidth = 690 | 345 | 120;
+export type PictureWidth = 690 | 345 | 216 | 120;
 
 const clouds: readonly (readonly [address: RegExp, resize: string, unit: string, webp: string])[] = [
   [/^https?:\/\/[\w.-]+\.aliyuncs\.com\//, 'x-oss-process=image/resize,w_', '', '/format,webp'],

@@ -73,7 +73,7 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
       markStale(kernel, 'circles.applies');
       markStale(kernel, 'circles.members');
       notifyOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
-      if (apply.status === 1) openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
+      if (apply.status === 1) openCircle(kernel, apply.tribeId).catch(() => undefined);
     },
     failed(job, failure) {
       const applyId = textOf(job, 'applyId');

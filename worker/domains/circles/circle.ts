@@ -2,8 +2,9 @@
 import type { Circle } from '../../../bus/entities/circles';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import type { Job, Outbox } from '../../outbox/outbox';
+import { findJob, memoryOf } from '../../outbox/jobList';
 import { textOf } from '../../outbox/jobs';
+import type { Job } from '../../outbox/jobs';
 import { mergeUser, put } from '../../store/entityStore';
 
 /** The fields of a circle that joining and leaving change. */
@@ -15,8 +16,9 @@ export const membershipOf = ({ isJoin, myRole, memberCount }: Circle): MyMembers
 });
 
 /** The open write (join, leave) on this circle. */
-export const openJob = (outbox: Outbox, tribeId: string): Job | undefined =>
-  outbox.find(
+export const openJob = (kernel: Kernel, tribeId: string): Job | undefined =>
+  findJob(
+    kernel,
     (j) =>
       (j.call === 'circles.joinCircle' || j.call === 'circles.leaveCircle') &&
       j.state !== 'failed' &&
@@ -49,17 +51,19 @@ export function profileFieldsIn(from: { readonly [name: string]: unknown }): Par
   return look;
 }
 /** The circle with every open edit applied. */
-function edited(outbox: Outbox, circle: Circle): Circle {
-  const open = outbox.all(
-    (j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId,
-  );
+function edited(kernel: Kernel, circle: Circle): Circle {
+  const open = memoryOf(kernel)
+    .get()
+    .jobs.filter(
+      (j) => j.call === 'circles.updateCircle' && j.state !== 'failed' && textOf(j, 'tribeId') === circle.tribeId,
+    );
   return open.reduce((all, job) => ({ ...all, ...profileFieldsIn(job.input) }), circle);
 }
-export function takeCircle(kernel: Kernel, outbox: Outbox, circle: Circle): string {
+export function takeCircle(kernel: Kernel, circle: Circle): string {
   if (circle.owner) mergeUser(kernel, circle.owner);
   if (circle.notice?.author) mergeUser(kernel, circle.notice.author);
-  const job = openJob(outbox, circle.tribeId);
-  const look = edited(outbox, circle);
+  const job = openJob(kernel, circle.tribeId);
+  const look = edited(kernel, circle);
   put(kernel, 'circles.circle', job ? wanted(look, job.call) : look, circle.tribeId);
   return circle.tribeId;
 }
@@ -68,9 +72,9 @@ export function patchCircle(kernel: Kernel, tribeId: string, patch: Partial<Circ
   if (circle) put(kernel, 'circles.circle', { ...circle, ...patch }, tribeId);
 }
 /** Fails with 010002 when the circle does not exist (any more). */
-export async function openCircle(kernel: Kernel, outbox: Outbox, tribeId: string): Promise<void> {
+export async function openCircle(kernel: Kernel, tribeId: string): Promise<void> {
   try {
-    takeCircle(kernel, outbox, await kernel.call('circles.getCircle', { tribeId }));
+    takeCircle(kernel, await kernel.call('circles.getCircle', { tribeId }));
   } catch (e) {
     if (codeOf(e) === '010002') kernel.drop('circles.circle', tribeId);
     throw e;

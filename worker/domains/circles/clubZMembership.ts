@@ -24,7 +24,7 @@ export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
     return { standing: membershipOf(circle) };
   }
   const again = (tribeId: string): void => {
-    openCircle(kernel, outbox, tribeId).catch(() => undefined);
+    openCircle(kernel, tribeId).catch(() => undefined);
     kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
   };
   defineAwaitedMutation(kernel, outbox, 'circles.joinClubZ', {
@@ -41,7 +41,7 @@ export function startClubZMembership(kernel: Kernel, outbox: Outbox): void {
       mark(0);
       markStale(kernel, 'circles.myApplies');
       notifyOtherPages(kernel, 'applyChanged', { circleId: apply.tribeId, isOn: apply.status === 1 ? 1 : 0 });
-      openCircle(kernel, outbox, apply.tribeId).catch(() => undefined);
+      openCircle(kernel, apply.tribeId).catch(() => undefined);
     },
     failed(job: Job, failure) {
       const circle = clubZ();

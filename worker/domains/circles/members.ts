@@ -74,7 +74,7 @@ export function startMembers(kernel: Kernel, outbox: Outbox): void {
     markStale(kernel, 'circles.pointList');
     for (const key of kernel.keys('circles.members')) if (key.split('|')[0] === tribeId) void members(key, 'refresh');
     if (kernel.read('circles.pointList', tribeId)) void points(tribeId, 'refresh');
-    openCircle(kernel, outbox, tribeId).catch(() => undefined);
+    openCircle(kernel, tribeId).catch(() => undefined);
   }
   defineAwaitedMutation(kernel, outbox, 'circles.removeMembers', {
     orderKey: ({ tribeId }) => 'members|' + tribeId,

@@ -38,7 +38,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
     if (kernel.read('circles.list', 'mine'))
       kernel.ask('circles.openList', { list: 'mine', how: 'refresh' }).catch(() => undefined);
     if (kernel.read('circles.strip')) kernel.ask('circles.openStrip', {}).catch(() => undefined);
-    openCircle(kernel, outbox, tribeId).catch(() => undefined);
+    openCircle(kernel, tribeId).catch(() => undefined);
   }
   const restore = (job: Job) => {
     const tribeId = textOf(job, 'tribeId');
@@ -81,7 +81,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
       if (failure.code !== 'old') toast(kernel, text);
       // Decided, or joined elsewhere: reads circle and request again.
       if (failure.code === '010004' && tribeId) {
-        openCircle(kernel, outbox, tribeId).catch(() => undefined);
+        openCircle(kernel, tribeId).catch(() => undefined);
         kernel.ask('circles.openMyApply', { tribeId }).catch(() => undefined);
         for (const list of ['circle', 'clubz'] as const)
           if (kernel.read('circles.myApplies', list))
@@ -106,7 +106,7 @@ export function startMembership(kernel: Kernel, outbox: Outbox): void {
       back(job, tribeId);
       mark(tribeId, 3, text);
       if (failure.code !== 'old') toast(kernel, text);
-      if (failure.code === '010004') openCircle(kernel, outbox, tribeId).catch(() => undefined);
+      if (failure.code === '010004') openCircle(kernel, tribeId).catch(() => undefined);
     },
   });
 }

@@ -29,7 +29,7 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
     },
     restore: (job) => patchCircle(kernel, textOf(job, 'tribeId'), profileFieldsIn(job.input)),
     done(job, circle) {
-      takeCircle(kernel, outbox, circle);
+      takeCircle(kernel, circle);
       // Its category and its search words may have changed.
       markStale(kernel, 'circles.list');
       if (job.input['categoryId'] !== undefined && kernel.read('circles.categories'))
@@ -43,9 +43,9 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
       if (undo) patchCircle(kernel, tribeId, undo.circleLook);
       const circle = kernel.read('circles.circle', tribeId);
       // Other edits of it may be open.
-      if (circle) takeCircle(kernel, outbox, circle);
+      if (circle) takeCircle(kernel, circle);
       // The person may no longer edit it: reloads it.
-      if (failure.code === '010003') openCircle(kernel, outbox, tribeId).catch(() => undefined);
+      if (failure.code === '010003') openCircle(kernel, tribeId).catch(() => undefined);
       if (failure.code !== 'old' && !namesField(failure)) toast(kernel, refusalText(failure.code, failure.message));
     },
     unheard(_job, failure) {

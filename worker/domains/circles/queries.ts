@@ -35,12 +35,10 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
       if (kind === 'words') return kernel.call('circles.listByWords', { keyword: of, ...place });
       return kernel.call('circles.listAll', of ? { categoryId: of, ...place } : place);
     },
-    take: (circle) => takeCircle(kernel, outbox, circle),
+    take: (circle) => takeCircle(kernel, circle),
   });
   kernel.handle('circles.openList', ({ list, how }) => done(lists(list, how)));
-  kernel.handle('circles.openCircle', ({ tribeId }) =>
-    done(whileWanted(kernel, () => openCircle(kernel, outbox, tribeId))),
-  );
+  kernel.handle('circles.openCircle', ({ tribeId }) => done(whileWanted(kernel, () => openCircle(kernel, tribeId))));
   kernel.handle('circles.openCategories', () =>
     done(
       revalidate(kernel, {
@@ -66,8 +64,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
   kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
     if (theme !== 'applyChanged') return;
     for (const { circleId } of args)
-      if (circleId && kernel.read('circles.circle', circleId))
-        openCircle(kernel, outbox, circleId).catch(() => undefined);
+      if (circleId && kernel.read('circles.circle', circleId)) openCircle(kernel, circleId).catch(() => undefined);
     if (kernel.read('circles.list', 'mine')) void lists('mine', 'refresh');
   });
 
@@ -82,7 +79,7 @@ export function startQueries(kernel: Kernel, outbox: Outbox): void {
       });
       return { notice };
     },
-    done: (_job, circle) => void takeCircle(kernel, outbox, circle),
+    done: (_job, circle) => void takeCircle(kernel, circle),
     failed(job, failure) {
       patchCircle(kernel, textOf(job, 'tribeId'), job.undo as Pick<Circle, 'notice'>);
       toast(kernel, refusalText(failure.code, failure.message));

@@ -1,4 +1,5 @@
-// Content: banners by position, which the home page shows. The rest of content is in a pack (content.ts).
+// Content: banners by position. In the first script, since the home page shows them; the rest of content is in a pack
+// (content.ts).
 import { banners, listBanners, listPageBanners, openBanners } from '../../../bus/contracts/content';
 import type { Domain } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';

@@ -5,7 +5,7 @@ import type { RedDotKey, UnreadNotice } from '../../../bus/entities/notices';
 import type { Domain, Kernel } from '../../kernel/types';
 import type { OutboxOf } from '../../outbox/outboxOf';
 import { outboxOf } from '../../outbox/outboxOf';
-import { readCached } from '../../store/cache';
+import { readCached } from '../../store/cacheRead';
 import { put } from '../../store/entityStore';
 import { noDots, showDots, startRedDots } from './redDots';
 import { interactive, less, memoryOf, noCounts, openReads, publishTotals, takeTotals, takenBy } from './totals';

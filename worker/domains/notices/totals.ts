@@ -22,7 +22,7 @@ export type NoticesMemory = {
   reads: { noticeId: string; until: number }[];
   readTo: { category: number; until: number }[];
   dots: RedDot | null;
-  /** 1 when chat has counted its group notices; until then the server's number is shown. */
+  /** 1 once chat has counted a group notice; until then the server's number is shown. */
   groups: 0 | 1;
   /** The number for chat that was shown last (0 on a first visit); −1 once chat's lists are up to date. */
   kept: number;

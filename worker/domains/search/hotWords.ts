@@ -1,4 +1,4 @@
-// Search: the hot words that a home page's search box shows in turn. In the second script; searching itself is in a
+// Search: the hot words that a home page's search box shows in turn. In the first script; searching itself is in a
 // pack.
 import { hotWords as hotWordsStream, listHotWords, openHotWords } from '../../../bus/contracts/search';
 import type { Domain } from '../../kernel/types';

@@ -1,5 +1,5 @@
 // Session: the header tabs of the guide, used only when their signature is valid.
-import { readCached } from '../../store/cache';
+import { readCached } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
 

@@ -13,7 +13,7 @@ export function CircleTile({ tribeId }: { tribeId: string }) {
   const href = circle.isClubZ === 1 ? '/' : links.circle(tribeId);
   return (
     <Link className={s.tile} href={href}>
-      <Picture src={circle.avatarUrl || circle.coverUrl} width={345} radius={8} />
+      <Picture src={circle.avatarUrl || circle.coverUrl} width={216} radius={8} />
       {circle.unreadCount > 0 && (
         <>
           <Dot className={s.dot} />

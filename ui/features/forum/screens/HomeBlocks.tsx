@@ -1,5 +1,5 @@
-// What stands above the feeds of a home page: search, banners, quick row, circles, topics. A chunk of its own, which
-// loads while the first cards are already drawn; HomeScreen holds its room.
+// What stands above the feeds of a home page: search, banners, quick row, circles, topics. On a small phone this is all
+// that is seen at first, so it is drawn with the first frame, and its data is the first that is asked for.
 import { Banners } from '../components/Banners';
 import { CircleStrip } from '../components/CircleStrip';
 import { TopicStrip } from '../components/TopicStrip';
