@@ -69,6 +69,8 @@ async function differences(contexts: readonly BrowserContext[]): Promise<string[
   const found: string[] = [];
   if (!process.env['SOAK']) return found;
   for (const page of contexts.flatMap((context) => context.pages())) {
+    // The script that keeps the recording comes 3 s after the page's own.
+    await page.waitForFunction(() => '__recording' in window, null, { timeout: 8000 }).catch(() => undefined);
     const text = await recordingOf(page).catch(() => '');
     if (!text) continue;
     const { envelopes, differing, first } = await replayFile(text);
