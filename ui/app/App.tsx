@@ -6,13 +6,14 @@ import { Router } from 'wouter';
 import '../styles/base.css';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { useStream } from '../bus';
+import { BottomBar } from './BottomBar';
 import { Boundary, ChunkRecovery, ScreenFailed } from './Boundary';
 import { listen } from './eventBuffer';
 import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
 import { exactPath, useRouterLocation, useRouterSearch } from './navigation/router';
-import { metaOf, useAllKnown } from './navigation/routes';
+import { hasBar, metaOf, moodOf, useAllKnown } from './navigation/routes';
 import { endStart } from './startPage';
 import { showTitle } from './navigation/title';
 
@@ -20,6 +21,8 @@ export type AppProps = {
   config: Pick<AppConfig, 'demo' | 'newChatNotice'>;
   /** Whether somebody may be logged in: there is a token, or the app may give one. Nobody else waits. */
   awaited?: boolean;
+  /** Whether the page stands in the app, until the worker says so. */
+  inApp?: boolean;
 };
 
 startNavigation();
@@ -39,12 +42,14 @@ export function App(props: AppProps) {
   );
 }
 
-function Shell({ config, awaited = true }: AppProps) {
+function Shell({ config, awaited = true, inApp = false }: AppProps) {
   const state = useStream('session.state');
   const person = useStream('session.me')?.userId ?? '';
   const dialog = useStream('session.dialog')?.kind ?? 'none';
   useAllKnown();
-  const meta = metaOf(useVisit().path);
+  const { path, search } = useVisit();
+  const meta = metaOf(path);
+  const isApp = state?.isApp ?? inApp;
   const settled = !awaited || !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
   const [isDeferredShown, setDeferredShown] = useState(false);
   const wanted = dialog !== 'none';
@@ -61,7 +66,12 @@ function Shell({ config, awaited = true }: AppProps) {
   return (
     <>
       <div inert={!settled} aria-hidden={!settled}>
-        <Pages isApp={!!state?.isApp} isUser={state?.phase === 'user'} person={person} />
+        <Pages isApp={isApp} isUser={state?.phase === 'user'} person={person} />
+        {hasBar(path, isApp) && (
+          <div data-scope={moodOf(meta, search)}>
+            <BottomBar path={path} />
+          </div>
+        )}
       </div>
       {isDeferredShown && (
         <Boundary fallback={(error) => <ChunkRecovery error={error} />}>

@@ -1,10 +1,10 @@
-// The bottom bar of the browser version: the places whose screens are built. In the app the native bar stands
-// instead.
+// The bottom bar of the browser version, in the first script: it is a part of the first screen. In the app the native
+// bar stands instead.
 import { brand } from '../brand';
+import { useStream } from '../bus';
 import { house, mark, message, ticket, user } from '../kit/media/icons';
 import { TabBar } from '../kit/layout/TabBar';
 import { navigate } from './navigation/navigation';
-import { hasRoute } from './navigation/routes';
 
 const places = [
   { key: '/home', name: '社区', href: '/home', icon: house },
@@ -14,13 +14,14 @@ const places = [
   { key: '/mine/info', name: '我的', href: '/mine/info', icon: user },
 ];
 
-export function BottomBar({ path, waiting }: { path: string; waiting: number }) {
-  const items = places
-    .filter((place) => hasRoute(place.href))
-    .map((place) => (place.name === '消息' ? { ...place, unread: waiting } : place));
+export function BottomBar({ path }: { path: string }) {
+  const unread = useStream('notices.unread');
+  const waiting = unread
+    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
+    : 0;
   return (
     <TabBar
-      items={items}
+      items={places.map((place) => (place.name === '消息' ? { ...place, unread: waiting } : place))}
       value={path}
       onSelect={(key) => {
         if (key !== path) navigate(key);

@@ -10,7 +10,6 @@ import { showToast } from '../kit/feedback/toast';
 import { ToastHost } from '../kit/feedback/ToastHost';
 import { watchRootFont } from './stores/rootFont';
 import { startSettings } from './stores/settings';
-import { BottomBar } from './BottomBar';
 import { decline } from './dialogs/decline';
 import { Dialogs } from './dialogs/Dialogs';
 import type { DialogKind } from './dialogs/Dialogs';
@@ -29,7 +28,7 @@ import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory';
 import { preloadAhead } from './routeTable/preload';
 import { ProblemHost } from './problem/ProblemHost';
-import { hasBar, metaOf, moodOf } from './navigation/routes';
+import { metaOf, moodOf } from './navigation/routes';
 import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';
 import { tncTypeOf } from './navigation/tncType';
@@ -105,11 +104,6 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       {busy && (
         <div className={s.busy} role="progressbar" aria-label="正在加载">
           <span />
-        </div>
-      )}
-      {hasBar(path, isApp) && (
-        <div data-scope={scope}>
-          <BottomBar path={path} waiting={waiting} />
         </div>
       )}
       {path !== '/mine/chat' && (

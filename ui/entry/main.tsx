@@ -4,6 +4,7 @@ import type { Simulator } from '../../bridge/hosts/scripted';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '../../bus/client/client';
 import type { Client } from '../../bus/client/client';
+import type { BootMessage } from '../../bus/protocol/appConfig';
 import { noteErrors } from '../../bus/recording/errorNotes';
 import { createLivePlayer } from '../../bus/players/live';
 import type { Player } from '../../bus/protocol/player';
@@ -98,8 +99,14 @@ function draw(): void {
       record(client);
       if (import.meta.env.DEV && chosen.can.world)
         void import('../devtools/livePanel/docked').then((m) => m.watchLive());
+      // A page that plays a recording has not started a worker.
+      const said = boot.said as BootMessage | null;
       createRoot(root).render(
-        <App config={boot.config} awaited={!boot.said || !!boot.said.token || boot.said.environment.isApp === 1} />,
+        <App
+          config={boot.config}
+          awaited={!said || said.token !== '' || said.environment.isApp === 1}
+          inApp={said?.environment.isApp === 1}
+        />,
       );
     },
     // Only a recording can fail here, and only a developer opens one.

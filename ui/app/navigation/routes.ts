@@ -75,10 +75,8 @@ export const metaOf = (link: string): RouteMeta =>
 export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope'] =>
   /[?&]scope=bbs(&|$)/.test(search) ? undefined : scope;
 
-/** The bottom bar's places. One place alone is no choice: then there is no bar. */
-export const barPlaces: readonly string[] = ['/home', '/', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
-export const hasBar = (path: string, isApp: boolean): boolean =>
-  !isApp && metaOf(path).tabBar === true && barPlaces.filter(hasRoute).length > 1;
+/** Whether the bottom bar stands at this page. */
+export const hasBar = (path: string, isApp: boolean): boolean => !isApp && metaOf(path).tabBar === true;
 
 /** A link of this app as path, query and hash; null for anything that leads elsewhere. */
 export function innerLink(link: string): string | null {
