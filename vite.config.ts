@@ -9,6 +9,7 @@ import { dependencies } from './build/dependencies.ts';
 import { pageHead } from './build/pageHead.ts';
 import { partLoader } from './build/partLoader.ts';
 import { replayer } from './build/replayer.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 import { simulatorPage } from './build/simulatorPage.ts';
 import { workerAssets } from './build/workerAssets.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     workerAssets(),
     pageHead(),
     replayer(),
+    serviceWorker(),
     simulatorPage(),
   ],
   resolve: { alias: exactly(dayjsAsModules) },

@@ -23,6 +23,8 @@ type Options = {
   agreed?: boolean;
   /** With reduced motion; false for a journey about motion. */
   still?: boolean;
+  /** Lets the page have its service worker; other journeys go without. */
+  serviceWorker?: boolean;
   /** Simulates the brand's app around the page. */
   app?: NativeApp;
 };
@@ -124,6 +126,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           viewport,
           agreed = true,
           still = true,
+          serviceWorker = false,
         } = {}) => {
           const context = await browser.newContext({
             colorScheme: theme,
@@ -132,6 +135,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
             viewport: viewport ?? { width: 390, height: 844 },
             hasTouch: true,
             isMobile: true,
+            serviceWorkers: serviceWorker ? 'allow' : 'block',
             locale: 'zh-CN',
             timezoneId: 'Asia/Shanghai',
             ...(userAgent ? { userAgent } : {}),

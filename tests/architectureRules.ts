@@ -9,6 +9,7 @@ const MAY_IMPORT: Record<string, { from: string[]; why: string }> = {
   bus: { from: [], why: 'the vocabulary knows nobody' },
   worker: { from: ['bus'], why: 'data layer: speaks to the page by envelopes only' },
   bridge: { from: ['bus'], why: 'the window’s hands: speaks by envelopes only' },
+  'service-worker': { from: ['bus'], why: 'files of the app, and no data' },
   ui: { from: ['bus'], why: 'screens draw streams and ask' },
   server: { from: ['bus'], why: 'the backend shares the contracts, nothing else' },
   tests: { from: ['bus', 'worker', 'bridge', 'ui', 'server'], why: 'tests look everywhere' },
@@ -46,6 +47,7 @@ const PACKAGES: { name: RegExp; folders: string[]; why: string }[] = [
     folders: ['worker', 'tests'],
     why: 'streams are carried in the worker; the page pays nothing for them',
   },
+  { name: /^workbox-/, folders: ['service-worker'], why: 'what opens the app without a network' },
   { name: /^crypto-js(\/|$)/, folders: ['worker', 'tests'], why: 'signing is the worker’s' },
   {
     name: /^dayjs(\/|$)/,

@@ -1,6 +1,8 @@
 export type ServerProcess = {
   origin: string;
   dataDir: string;
+  /** Given to each start. */
+  env: Record<string, string>;
   /** Empty: the embedded one in `dataDir`. */
   databaseUrl: string;
   pid: number;

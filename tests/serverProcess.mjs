@@ -23,7 +23,7 @@ export function freePort() {
 /**
  * `from`: a folder to start from a copy of; the one of FILLED_DATA if there is one, for a run of many servers. `dev`:
  * as `npm run dev` does, pages from their sources.
- * @returns {{origin, dataDir, databaseUrl, pid, readyMs, errors, stop(signal?): Promise<number|null>, start():
+ * @returns {{origin, dataDir, env, databaseUrl, pid, readyMs, errors, stop(signal?): Promise<number|null>, start():
  * Promise<void>, remove(): void}}
  */
 export async function startServer({
@@ -34,7 +34,16 @@ export async function startServer({
   dev = false,
 } = {}) {
   if (from && !env.DATABASE_URL && existsSync(from)) cpSync(from, dataDir, { recursive: true });
-  const own = { origin: '', dataDir, databaseUrl: env.DATABASE_URL ?? '', pid: 0, readyMs: 0, output: '', errors: [] };
+  const own = {
+    origin: '',
+    dataDir,
+    env,
+    databaseUrl: env.DATABASE_URL ?? '',
+    pid: 0,
+    readyMs: 0,
+    output: '',
+    errors: [],
+  };
   const at = port || (await freePort());
   let child;
   own.start = () =>

@@ -43,6 +43,8 @@ export const AppConfig = v.object({
   demo: v.picklist([0, 1]),
   /** 0: nothing is recorded, not even in memory. Missing is 1. */
   recorder: v.optional(v.picklist([0, 1])),
+  /** 0: the service worker is removed from every phone that opens the page. Missing is 1. */
+  serviceWorker: v.optional(v.picklist([0, 1])),
 });
 export type AppConfig = v.InferOutput<typeof AppConfig>;
 

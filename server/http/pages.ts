@@ -167,7 +167,11 @@ function forMode(html: string, config: Config, demo: boolean): string {
       (_all, before: string) => before + value,
     );
   const { sdkAppId, secret } = config.im;
-  const page = put(put(html, 'demo', demo ? '1' : '0'), 'sdkAppId', String(sdkAppId));
+  const page = put(
+    put(put(html, 'demo', demo ? '1' : '0'), 'sdkAppId', String(sdkAppId)),
+    'serviceWorker',
+    config.serviceWorker ? '1' : '0',
+  );
   return secret !== '' && config.app.im.server === imPath ? put(page, 'server', '""') : page;
 }
 

@@ -54,6 +54,8 @@ export type Config = {
   demo: boolean;
   /** The demo is on by default: its users sign in from this machine only. */
   demoHereOnly: boolean;
+  /** Off: the service worker is removed from the phones that have it. */
+  serviceWorker: boolean;
   /** Sends codes to phones: `log` (development), an http(s) address, or '' for none. */
   codeSender: string;
   /** Origins other than the server's own that may call the API (a page on a CDN). */
@@ -117,6 +119,7 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
     codeSender,
     demo,
     demoHereOnly: demo && asked === '',
+    serviceWorker: env['SERVICE_WORKER'] !== '0',
     allowedOrigins: split(env['ALLOWED_ORIGINS']),
     trustProxy,
     minAppVersion: env['MIN_APP_VERSION'] ?? '',

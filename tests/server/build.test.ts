@@ -21,6 +21,7 @@ const sources = [
   'public/favicon.svg',
   'bus/protocol/envelope.ts',
   'worker/main.ts',
+  'service-worker/main.ts',
   'bridge/start.ts',
   'ui/entry/main.tsx',
   'ui/styles/tokens.css',

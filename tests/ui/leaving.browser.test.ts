@@ -90,7 +90,7 @@ it('a profile abandons the ask for its feed on navigation back; the kept home pa
   await leave();
   await expect.poll(letGo).toEqual(['forum.openFeed']);
   await expect.poll(() => asked('forum.openFeed')).toHaveLength(2);
-  await page.getByRole('link', { name: '我的' }).click();
+  await page.getByRole('link', { name: '我的', exact: true }).click();
   await page.waitForURL('**/mine/info');
   expect(letGo()).toEqual(['forum.openFeed']);
 });

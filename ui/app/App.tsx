@@ -18,7 +18,7 @@ import { endStart } from './startPage';
 import { showTitle } from './navigation/title';
 
 export type AppProps = {
-  config: Pick<AppConfig, 'demo' | 'newChatNotice'>;
+  config: Pick<AppConfig, 'demo' | 'newChatNotice' | 'serviceWorker'>;
   /** Whether somebody may be logged in: there is a token, or the app may give one. Nobody else waits. */
   awaited?: boolean;
   /** Whether the page stands in the app, until the worker says so. */

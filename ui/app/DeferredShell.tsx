@@ -29,12 +29,16 @@ import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory
 import { preloadAhead } from './routeTable/preload';
 import { ProblemHost } from './problem/ProblemHost';
 import { metaOf, moodOf } from './navigation/routes';
+import { startServiceWorker } from './serviceWorker';
 import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';
 import { tncTypeOf } from './navigation/tncType';
 import s from './DeferredShell.module.css';
 
-export type DeferredShellProps = { dialog: DialogKind; config: Pick<AppConfig, 'demo' | 'newChatNotice'> };
+export type DeferredShellProps = {
+  dialog: DialogKind;
+  config: Pick<AppConfig, 'demo' | 'newChatNotice' | 'serviceWorker'>;
+};
 
 export function DeferredShell({ dialog, config }: DeferredShellProps) {
   const { path, search } = useVisit();
@@ -51,6 +55,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   const { title } = meta;
   const scope = moodOf(meta, search);
   const flag = config.newChatNotice === 1;
+  const wanted = config.serviceWorker ?? 1;
 
   useEffect(() => {
     answerWith({
@@ -75,6 +80,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   useEffect(() => {
     tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
   }, [path, search, flag, title]);
+  useEffect(() => startServiceWorker(wanted), [wanted]);
   useEffect(() => {
     setClockOffset(offset);
   }, [offset]);

@@ -1,0 +1,77 @@
+// The service worker: the page, its first scripts and those of the five tabs from the phone's cache, so that the app
+// opens at once and without a network. It holds no data: answers of the API, and whatever carries a token, go past it.
+import { ExpirationPlugin } from 'workbox-expiration';
+import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files of this build; the build fills it in (build/serviceWorker.ts). */
+declare const __PRECACHE__: PrecacheEntry[];
+
+const PAGE = '/index.html';
+const PICTURES = 'pictures';
+const DAY = 86_400;
+/** The server's own addresses, files, and pages that play a recording. */
+const NOT_PAGES = [/^\/(api|im|media|assets|debug|replay)(\/|\?|$)/, /^[^?]*\.\w+(\?|$)/, /[?&]replay=/];
+
+const files = new Set(__PRECACHE__.map((entry) => new URL(entry.url, self.location.origin).pathname));
+
+/** Removes this worker and all that it has stored. */
+async function retire(): Promise<void> {
+  await self.registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+/**
+ * Looks at the server's page once the stored one has been given: the configuration in it may have changed, also so that
+ * there is to be no service worker. A page of another build waits for the service worker of that build, which brings
+ * its scripts.
+ */
+async function checkPage(): Promise<void> {
+  const answer = await fetch(PAGE, { cache: 'no-cache' });
+  const key = getCacheKeyForURL(PAGE);
+  if (!answer.ok || !key) return;
+  const html = await answer.clone().text();
+  if (/"serviceWorker"\s*:\s*0\b/.test(html)) return retire();
+  const named = (html.match(/"\/assets\/[^"]+"/g) ?? []).map((path) => path.slice(1, -1));
+  if (!named.every((path) => files.has(path) || path.startsWith('/assets/chat-sdk-'))) {
+    await self.registration.update();
+    return;
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    if (await cache.match(key)) await cache.put(key, answer.clone());
+  }
+}
+
+precacheAndRoute(__PRECACHE__, { directoryIndex: '' });
+const shell = createHandlerBoundToURL(PAGE);
+registerRoute(
+  new NavigationRoute(
+    (options) => {
+      const { event } = options as typeof options & { event: ExtendableEvent };
+      event.waitUntil(checkPage().catch(() => undefined));
+      return shell(options);
+    },
+    { denylist: NOT_PAGES },
+  ),
+);
+/** Pictures by their public address; one with a signature in it is somebody's own. */
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.destination === 'image' &&
+    url.pathname.startsWith('/media/') &&
+    Array.from(url.searchParams.keys()).every((name) => name === 'w'),
+  new CacheFirst({
+    cacheName: PICTURES,
+    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
+  }),
+);
+
+// The page says so when the person wants the new version now; otherwise it waits until no page uses the old one.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+  if (data === 'retire') void retire();
+});
