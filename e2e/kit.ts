@@ -45,17 +45,22 @@ export type Running = { server: Server; close: () => Promise<void> };
 /** A kind of server. The journeys of a worker that name the same kind share one server. */
 export type Kind<T extends Running = Running> = { open: () => Promise<T> };
 
-/** `embedded`: with the embedded database, even if PostgreSQL is configured. */
+/**
+ * `embedded`: with the embedded database, even if PostgreSQL is configured. `build`: a folder with another build than
+ * the project's.
+ */
 export async function openServer({
   env = {},
   embedded = false,
-}: { env?: { [name: string]: string }; embedded?: boolean } = {}): Promise<Running> {
+  build,
+}: { env?: { [name: string]: string }; embedded?: boolean; build?: string } = {}): Promise<Running> {
   const database = embedded ? undefined : await ownDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-data-'));
   // The servers share the resized pictures of the seed.
   symlinkSync(process.env['SHARED_PICTURES'] ?? '', join(dataDir, 'cache'));
   const server = await startServer({
     dataDir,
+    ...(build ? { build } : {}),
     ...(database ? { env: { ...env, DATABASE_URL: database.url } } : { env, ...filledData() }),
   });
   const close = async (): Promise<void> => {

@@ -10,18 +10,40 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of this build; the build fills it in (build/serviceWorker.ts). */
 declare const __PRECACHE__: PrecacheEntry[];
 
+const precached = __PRECACHE__;
 const PAGE = '/index.html';
 const PICTURES = 'pictures';
 const DAY = 86_400;
-/** The server's own addresses, files, and pages that play a recording. */
-const NOT_PAGES = [/^\/(api|im|media|assets|debug|replay)(\/|\?|$)/, /^[^?]*\.\w+(\?|$)/, /[?&]replay=/];
+/**
+ * The server's own addresses, files, pages that play a recording, and a page that was reloaded since a script of it was
+ * gone (ui/kit/navigation/scriptLoading.ts): there is another build.
+ */
+const NOT_PAGES = [
+  /^\/(api|im|media|assets|debug|replay)(\/|\?|$)/,
+  /^[^?]*\.\w+(\?|$)/,
+  /[?&]replay=/,
+  /[?&]reloaded=1(&|$)/,
+];
 
-const files = new Set(__PRECACHE__.map((entry) => new URL(entry.url, self.location.origin).pathname));
+const files = new Set(precached.map((entry) => new URL(entry.url, self.location.origin).pathname));
 
+const clear = async (): Promise<void> => {
+  for (const name of await caches.keys()) await caches.delete(name);
+};
+/** How long an answer that is under way may still be stored. */
+const LAST_MS = 3000;
+let isRetired = false;
+// Before those of Workbox: open pages keep asking a worker that has been removed.
+self.addEventListener('fetch', (event) => {
+  if (isRetired) event.stopImmediatePropagation();
+});
 /** Removes this worker and all that it has stored. */
 async function retire(): Promise<void> {
+  isRetired = true;
   await self.registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  await clear();
+  await new Promise((resolve) => setTimeout(resolve, LAST_MS));
+  await clear();
 }
 /**
  * Looks at the server's page once the stored one has been given: the configuration in it may have changed, also so that
@@ -45,7 +67,7 @@ async function checkPage(): Promise<void> {
   }
 }
 
-precacheAndRoute(__PRECACHE__, { directoryIndex: '' });
+precacheAndRoute(precached, { directoryIndex: '' });
 const shell = createHandlerBoundToURL(PAGE);
 registerRoute(
   new NavigationRoute(
@@ -70,8 +92,7 @@ registerRoute(
   }),
 );
 
-// The page says so when the person wants the new version now; otherwise it waits until no page uses the old one.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
-  if (data === 'retire') void retire();
+// A new version waits until no page uses the old one.
+self.addEventListener('message', (event) => {
+  if (event.data === 'retire') event.waitUntil(retire());
 });

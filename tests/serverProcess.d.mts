@@ -20,4 +20,5 @@ export function startServer(options?: {
   env?: Record<string, string>;
   from?: string;
   dev?: boolean;
+  build?: string;
 }): Promise<ServerProcess>;

@@ -22,7 +22,7 @@ export function freePort() {
 
 /**
  * `from`: a folder to start from a copy of; the one of FILLED_DATA if there is one, for a run of many servers. `dev`:
- * as `npm run dev` does, pages from their sources.
+ * as `npm run dev` does, pages from their sources. `build`: the folder that holds `dist` and `dist-server`.
  * @returns {{origin, dataDir, env, databaseUrl, pid, readyMs, errors, stop(signal?): Promise<number|null>, start():
  * Promise<void>, remove(): void}}
  */
@@ -32,6 +32,7 @@ export async function startServer({
   env = {},
   from = process.env.FILLED_DATA ?? '',
   dev = false,
+  build = root,
 } = {}) {
   if (from && !env.DATABASE_URL && existsSync(from)) cpSync(from, dataDir, { recursive: true });
   const own = {
@@ -50,7 +51,7 @@ export async function startServer({
     new Promise((resolve, reject) => {
       const began = Date.now();
       child = spawn(process.execPath, dev ? ['server/start.mjs', '--dev'] : ['dist-server/main.js'], {
-        cwd: root,
+        cwd: build,
         env: {
           ...process.env,
           PORT: String(at),

@@ -1,5 +1,6 @@
 // 有新版本，保存后刷新: the person saves first, then reloads.
 import { Dialog } from '../../kit/overlays/Dialog';
+import { reloadFromServer } from '../../kit/navigation/scriptLoading';
 import { newVersion } from './newVersion';
 
 const later = (): void => void (newVersion.open = false);
@@ -12,7 +13,7 @@ export function NewVersionDialog() {
       title="有新版本，保存后刷新"
       actions={[
         { label: '稍后', onClick: later },
-        { label: '刷新', onClick: () => location.reload(), main: true },
+        { label: '刷新', onClick: reloadFromServer, main: true },
       ]}
     >
       刷新后，还没有保存的内容会丢失

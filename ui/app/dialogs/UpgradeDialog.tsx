@@ -1,6 +1,7 @@
 // 请升级App (010015): the server no longer speaks with this version. Closing leaves what is cached readable.
 import { useState } from 'react';
 import { useStream } from '../../bus';
+import { reloadFromServer } from '../../kit/navigation/scriptLoading';
 import { Dialog } from '../../kit/overlays/Dialog';
 import { openTab } from '../navigation/openTab';
 
@@ -12,7 +13,7 @@ export function UpgradeDialog({ open }: { open: boolean }) {
     setPut(true);
     // In a browser a newer page is a reload away; in the app the store's page is the app's own.
     if (isApp) openTab({ link: 'appStore' });
-    else location.reload();
+    else reloadFromServer();
   };
   return (
     <Dialog

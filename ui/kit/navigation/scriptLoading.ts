@@ -25,9 +25,13 @@ let recover = (): Promise<void> => Promise.resolve();
 export const recoverMissingBy = (by: typeof recover): void => void (recover = by);
 /** Does what can be done about a script that stays missing although there is a network. Rejects when it cannot. */
 export const recoverMissing = (): Promise<void> => recover();
+/** Loads the page again from the server: at an address with the flag the service worker gives none of its own. */
+export function reloadFromServer(): void {
+  const { pathname, search } = location;
+  if (search.includes(FLAG)) location.reload();
+  else location.replace(pathname + search + (search ? '&' : '?') + FLAG);
+}
 /** A page that says it was reloaded is not reloaded again; without a network nothing would come back. */
 export function reloadOnce(): void {
-  const { search } = location;
-  if (navigator.onLine && !search.includes(FLAG))
-    location.replace(location.pathname + search + (search ? '&' : '?') + FLAG);
+  if (navigator.onLine && !location.search.includes(FLAG)) reloadFromServer();
 }
