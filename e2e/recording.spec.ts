@@ -58,6 +58,8 @@ test('errors that the page or the worker throws after a tap are recorded with th
   const page = await context.newPage();
   await page.goto('/home');
   await feedStands(page);
+  // The worker records, and hears its own errors.
+  await expect.poll(() => recordingOf(page), { timeout: 20_000 }).toContain('kernel.started');
   await page.evaluate(() => {
     document.addEventListener(
       'click',

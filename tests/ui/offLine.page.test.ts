@@ -109,7 +109,8 @@ const places = () => page.getByRole('navigation', { name: '底部导航' });
 
 it('a tab that was never opened shows a message and the tab bar offline, and loads when online again', async () => {
   await open('/home');
-  await places().waitFor();
+  // The rest of the shell, which knows all routes.
+  await page.locator('#overlays [role=status]').first().waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await putSession('user', 0);
   for (const [name, at] of [

@@ -121,6 +121,25 @@ describe('the login prompt', () => {
     expect(w.calls('forum.likeThread')).toEqual([]);
   });
 
+  it('is shown once it is known that nobody is logged in, and not at all when a token arrives', async () => {
+    const open = async () => {
+      const w = createWorld({ boot: bootWith({ visitorTerms: '1' }), answers: quietAnswers() });
+      await w.pass(500);
+      const ask = w.post('session.requireLogin', { intent });
+      await w.pass(500);
+      expect(w.read('session.dialog')?.kind).toBe('none');
+      return { w, id: ask.id ?? '' };
+    };
+    const visitor = await open();
+    await visitor.w.pass(1500);
+    expect(visitor.w.read('session.dialog')?.kind).toBe('loginPrompt');
+    const person = await open();
+    await person.w.tell('session.tokenSeen', { token: 'A' });
+    await person.w.pass(1500);
+    expect(person.w.read('session.dialog')?.kind).toBe('none');
+    expect(person.w.replies.get(person.id)?.payload).toEqual({ loggedIn: 1 });
+  });
+
   it('replies loggedIn 0 after a cancel and drops the intent', async () => {
     const w = await asVisitor();
     const { id } = w.post('session.requireLogin', { intent });

@@ -29,8 +29,13 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     for (const id of asks) kernel.answer('session.requireLogin', id, { loggedIn });
     if (loggedIn && intent) kernel.tell('session.intentReady', intent);
   }
+  function showPrompt(): void {
+    if (prompt.get().asks.length > 0 && !isWanted(kernel, 'loginSheet')) wantDialog(kernel, 'loginPrompt', true);
+  }
   kernel.effect(kernel.changes('session.state'), ({ value: state, before }) => {
     if (state.phase === 'user' && before?.phase !== 'user') settle(1);
+    // Asked before it was known who this is.
+    if (state.phase === 'tourist' && before?.phase === 'starting') showPrompt();
   });
   kernel.handleLater('session.requireLogin', ({ intent }, ask) => {
     const id = ask.id ?? '';
@@ -40,7 +45,7 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     }
     const { asks, intent: stored } = prompt.get();
     prompt.set({ asks: asks.concat(id), intent: intent ?? stored });
-    if (!isWanted(kernel, 'loginSheet')) wantDialog(kernel, 'loginPrompt', true);
+    if (kernel.read('session.state')?.phase !== 'starting') showPrompt();
   });
 
   async function nativeLogin(): Promise<void> {
