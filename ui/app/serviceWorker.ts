@@ -2,7 +2,7 @@
 // tabs. Where the browser has none, in private windows and in old webviews, nothing changes.
 import { isPlaying } from './recording/longState';
 
-const AFTER_MS = 10_000;
+const AFTER_MS = 5000;
 const FILE = '/service-worker.js';
 
 /** `wanted` 0: one that is there is removed, with all that it has stored. */
