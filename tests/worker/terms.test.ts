@@ -164,6 +164,10 @@ describe('the terms dialog', () => {
 });
 
 describe('the visitor dialog', () => {
+  it('opens although nobody was logged in before the second script was there', async () => {
+    expect(kind(await visitor({}, { domainsAfter: 2300 }))).toBe('visitor');
+    expect(kind(await visitor({ visitorTerms: '1' }, { domainsAfter: 2300 }))).toBe('none');
+  });
   it('opens after 2000 ms when no agreement is stored', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(1999);

@@ -55,7 +55,13 @@ export function startTerms(kernel: Kernel, outbox: Outbox): void {
     const slice = kernel.slice<{ visitorTerms: string }>('environment', { visitorTerms: '' });
     if (version) slice.set({ ...slice.get(), visitorTerms: version });
   }
-  const causes = merge(kernel.changes('session.state'), outbox.loaded$, kernel.events('session.environmentSeen'));
+  const causes = merge(
+    kernel.changes('session.state'),
+    outbox.loaded$,
+    kernel.events('session.environmentSeen'),
+    // What changed before this script was there.
+    kernel.events('kernel.domainsLoaded'),
+  );
   kernel.effect(causes, decide);
   kernel.effect(kernel.changes('session.me'), ({ value: me, before }) => {
     if (me?.userId !== before?.userId) closed.get().terms = 0;
