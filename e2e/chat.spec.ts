@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { choose, enter, field, notYetSent, row as anyRow, rows, say, sent, slow } from './chatKit';
-import { expect, linksAreTaken, test } from './kit';
+import { expect, linksAreTaken, test, newWord } from './kit';
 
 const row = (page: Page, words: string | RegExp): Locator => anyRow(page, words).last();
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
@@ -149,7 +149,7 @@ test('a recalled message disappears on both phones, and 重新编辑 puts its te
   const { page: b } = await phone({ person: 2 });
   await enter(a, 'C2C10002');
   await enter(b, 'C2C10001');
-  const words = `说错了 ${newToken15()}`;
+  const words = `说错了 ${newWord()}`;
   await say(a, words);
   await expect(row(b, words)).toBeVisible(slow);
   await menu(row(a, words), '撤回');
@@ -173,7 +173,7 @@ test('an offline message waits and is sent once after reconnecting, and a draft 
   // Wait until the app knows that it is offline: a message sent before would first wait for the response on a dead
   // connection.
   await expect(a.getByText('网络不可用，正在显示已保存的内容')).toBeVisible();
-  const words = `进山没信号 ${newToken15()}`;
+  const words = `进山没信号 ${newWord()}`;
   await say(a, words);
   await notYetSent(row(a, words));
   await context.setOffline(false);
@@ -218,7 +218,7 @@ test('a message to a person who blocked the sender fails without naming the bloc
       other.idToken,
     );
   expect((await block(1)).code).toBe('000000');
-  const words = `在吗 ${newToken15()}`;
+  const words = `在吗 ${newWord()}`;
   await say(a, words);
   const mark = row(a, words).getByRole('button', { name: '发送失败，查看原因' });
   await expect(mark).toBeVisible(slow);
@@ -252,7 +252,7 @@ test('five phones in a group get all messages in the same order, and a mention s
     await enter(page, `GROUP${groupID}`);
     pages.push(page);
   }
-  const mark = newToken15();
+  const mark = newWord();
   for (const [i, page] of pages.entries()) await say(page, `第 ${i + 1} 个人到了 ${mark}`);
   for (const page of pages)
     for (let i = 1; i <= 5; i++) await expect(row(page, `第 ${i} 个人到了 ${mark}`)).toBeVisible({ timeout: 60_000 });
@@ -321,7 +321,7 @@ test('a text sent in the app arrives in a browser', async ({ phone }) => {
   const { page: b } = await phone({ person: 2 });
   await enter(b, 'C2C10001');
   await enter(page, 'C2C10002');
-  const words = `从 App 里说 ${newToken15()}`;
+  const words = `从 App 里说 ${newWord()}`;
   await say(page, words);
   await expect(row(b, words)).toBeVisible(slow);
 });

@@ -3,11 +3,11 @@
 // once and does not reconnect in a loop.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { call, newToken15, signIn } from '../tests/signedCall.mjs';
+import { call, signIn } from '../tests/signedCall.mjs';
 import { openBadWay } from '../tests/worker/badWay';
 import type { BadWay } from '../tests/worker/badWay';
 import { enter, field, noBar, notYetSent, row, say, sent, slow } from './chatKit';
-import { expect, test as base } from './kit';
+import { expect, test as base, newWord } from './kit';
 
 type Person = { page: Page; context: BrowserContext; token: string };
 /** A proxy that counts connections and can go silent, and phones that connect through it. */
@@ -55,7 +55,7 @@ async function twoInARoom(person: (n: 1 | 2) => Promise<Person>): Promise<[Perso
   const b = await person(2);
   await enter(a.page, 'C2C10002');
   await enter(b.page, 'C2C10001');
-  const words = `开场 ${newToken15()}`;
+  const words = `开场 ${newWord()}`;
   await say(a.page, words);
   await stands([a.page, b.page], words);
   return [a, b];
@@ -69,12 +69,12 @@ test('a half-open socket is detected: the waiting message is sent, and messages 
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
   way.blackHole();
-  const words = `听得到吗 ${newToken15()}`;
+  const words = `听得到吗 ${newWord()}`;
   await say(a.page, words);
   await notYetSent(row(a.page, words));
   await field(a.page).fill('写了一半');
   await stands([a.page, b.page], words);
-  const answer = `听得到 ${newToken15()}`;
+  const answer = `听得到 ${newWord()}`;
   await say(b.page, answer);
   await stands([a.page, b.page], answer);
   await noBar(a.page);
@@ -90,9 +90,9 @@ test('a message written offline is sent once after reconnecting, and missed mess
   const [a, b] = await twoInARoom(person);
   const before = way.connections();
   await a.context.setOffline(true);
-  const mine = `山里没信号 ${newToken15()}`;
+  const mine = `山里没信号 ${newWord()}`;
   await say(a.page, mine);
-  const theirs = `到哪了 ${newToken15()}`;
+  const theirs = `到哪了 ${newWord()}`;
   await say(b.page, theirs);
   await expect(row(b.page, theirs)).toHaveCount(1, slow);
   await notYetSent(row(a.page, mine));
@@ -123,13 +123,13 @@ test('a hidden tab marks nothing as read; when it is visible again it has all me
   await expect.poll(unread, slow).toBeGreaterThanOrEqual(0);
   const stood = await unread();
   await look('hidden');
-  const words = [`一 ${newToken15()}`, `二 ${newToken15()}`];
+  const words = [`一 ${newWord()}`, `二 ${newWord()}`];
   for (const one of words) await say(b.page, one);
   await expect.poll(unread, slow).toBe(stood + 2);
   // Phones freeze a tab that was in the background for long.
   const client = await a.context.newCDPSession(a.page);
   await client.send('Page.setWebLifecycleState', { state: 'frozen' });
-  const third = `三 ${newToken15()}`;
+  const third = `三 ${newWord()}`;
   await say(b.page, third);
   await expect.poll(unread, slow).toBe(stood + 3);
   await client.send('Page.setWebLifecycleState', { state: 'active' });
@@ -152,7 +152,7 @@ test('messages written while the server is down arrive once and in order after f
   // Without scripts: the idle app prefetches each of them once.
   for (const { context } of [a, b]) context.on('request', (r) => void (r.url().includes('/assets/') || asked++));
   await server.stop('SIGKILL');
-  const mark = newToken15();
+  const mark = newWord();
   for (const n of [1, 2, 3]) await say(a.page, `第${n}句 ${mark}`);
   await field(a.page).fill('第四句还在写');
   await expect(bar(a.page, /连接中…|未连接，点击重试/)).toBeVisible(slow);
@@ -245,7 +245,7 @@ test('a phone signed out by other devices stays disconnected until 重新连接 
   const a = await person(2);
   await enter(a.page, 'C2C10001');
   // The service signs out the oldest device. A sent message proves that this phone logged in first.
-  const first = `先到 ${newToken15()}`;
+  const first = `先到 ${newWord()}`;
   await say(a.page, first);
   await stands([a.page], first);
   await field(a.page).fill('手机上写的');
@@ -274,14 +274,14 @@ test('chat runs in one of two tabs; the other tab can take it over and returns i
   await second.getByRole('button', { name: '在此使用' }).click();
   await noBar(second);
   await expect(bar(a.page, '聊天已在其他页面打开')).toBeVisible(slow);
-  const words = `从第二页说 ${newToken15()}`;
+  const words = `从第二页说 ${newWord()}`;
   await say(second, words);
   await stands([second, b.page], words);
   await second.close();
   await noBar(a.page);
   await stands([a.page], words);
   await expect(field(a.page)).toHaveValue('第一页的草稿');
-  const again = `回到第一页 ${newToken15()}`;
+  const again = `回到第一页 ${newWord()}`;
   await say(a.page, again);
   await stands([a.page, b.page], again);
 });

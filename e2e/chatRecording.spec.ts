@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecording } from '../bus/recording/recordingFile';
-import { newToken15 } from '../tests/signedCall.mjs';
 import { enter, field, row, rows, say, sent, slow } from './chatKit';
 import { replay } from './commands';
-import { expect, recordingOf, test } from './kit';
+import { expect, recordingOf, test, newWord } from './kit';
 
 test('a recorded conversation is redacted, replays with 0 differing envelopes, and is shown in the replayer', async ({
   phone,
@@ -17,8 +16,8 @@ test('a recorded conversation is redacted, replays with 0 differing envelopes, a
   const { page: b } = await phone({ person: 2 });
   await enter(a, 'C2C10002');
   await enter(b, 'C2C10001');
-  const mine = `密语甲乙丙 ${newToken15()}`;
-  const theirs = `回声丁戊己 ${newToken15()}`;
+  const mine = `密语甲乙丙 ${newWord()}`;
+  const theirs = `回声丁戊己 ${newWord()}`;
   await say(a, mine);
   await expect(row(b, mine)).toHaveCount(1, slow);
   await say(b, theirs);

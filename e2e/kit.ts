@@ -8,7 +8,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createDatabase } from '../tests/postgres.mjs';
 import { startServer } from '../tests/serverProcess.mjs';
 import { replayFile } from '../tests/worker/replayFile';
-import { signIn } from '../tests/signedCall.mjs';
+import { newToken15, signIn } from '../tests/signedCall.mjs';
 import { appAgents, surround } from './nativeApp';
 import type { NativeApp } from './nativeApp';
 import { shanghaiDay } from './shanghaiDay';
@@ -196,6 +196,12 @@ export const bothWorlds = <T>(own: () => T) =>
     { world: 'browser', name: 'in a browser', test: own(), more: worlds.browser },
     { world: 'app', name: 'in the app', test: own(), more: worlds.app },
   ] as const;
+
+/**
+ * A word that no other text has. Without v, w and q: after `vx`, `wx` or `qq` a text looks like an account and waits for
+ * the moderators.
+ */
+export const newWord = (): string => newToken15().replace(/[vwq]/gi, 'a');
 
 export const startPage = (page: Page) => page.getByRole('status', { name: '正在打开臻驰社区' });
 /** The like button of a card or of the bar of a post; `aria-pressed` is its state. */

@@ -1,7 +1,7 @@
 // Notices: the badge and the list update within seconds, reading syncs between devices, replies and follows from the
 // list, the unread count in the title.
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, test } from './kit';
+import { expect, test, newWord } from './kit';
 import { heard } from './nativeApp';
 import type { Locator, Page } from '@playwright/test';
 
@@ -64,7 +64,7 @@ test('a comment or mention raises the badge, and likes, comments, follows and me
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await expect(messages(page)).toBeVisible({ timeout: 20_000 });
-  await hears(page, () => third.say(threadId, '听得到吗 ' + newToken15()));
+  await hears(page, () => third.say(threadId, '听得到吗 ' + newWord()));
   const soon = { timeout: 10_000 };
   for (const happen of [
     () => other.say(threadId, '第一次看到这个角度'),
@@ -79,7 +79,7 @@ test('a comment or mention raises the badge, and likes, comments, follows and me
   }
   await page.goto('/mine/myNotice?source=MyChatNotice');
   await expect(rows(page).filter({ hasText: '第一次看到这个角度' }).first()).toBeVisible({ timeout: 15_000 });
-  await hearsList(page, () => third.say(threadId, '又来一条 ' + newToken15()));
+  await hearsList(page, () => third.say(threadId, '又来一条 ' + newWord()));
   // A notice that arrives while the list is open is inserted.
   await other.say(threadId, '刚刚到的一条');
   await expect(rows(page).filter({ hasText: '刚刚到的一条' })).toBeVisible(soon);
@@ -121,7 +121,7 @@ test('reading all notices on one device clears them from badge and title of the 
   await page.goto('/home');
   await expect.poll(() => badge(page), { timeout: 20_000 }).toBeGreaterThan(0);
   await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(/^\((\d+|99\+)\) 社区$/);
-  await hears(page, () => other.say(threadId, '在吗 ' + newToken15()));
+  await hears(page, () => other.say(threadId, '在吗 ' + newWord()));
   const chats = (await badge(page)) - (await me.unread());
   await me.readAll();
   await expect.poll(() => badge(page), { timeout: 10_000 }).toBe(chats);
@@ -159,7 +159,7 @@ test('a reply from the list of notices is sent, a row opens its comment, and bac
   test.setTimeout(90_000);
   const other = await someone(server.origin, 3);
   const threadId = await other.threadOf('10001');
-  const words = '请教一下 ' + newToken15();
+  const words = '请教一下 ' + newWord();
   const { post } = await other.say(threadId, words);
   const { page } = await phone({ person: 1 });
   await page.goto('/mine/myNotice?source=MyChatNotice&tab=comment');
@@ -238,7 +238,7 @@ test('in the app the unread count is reported to the app after every change, and
   const me = await someone(server.origin, 5);
   const other = await someone(server.origin, 3);
   const threadId = await other.threadOf('10005');
-  await other.say(threadId, '先放一条 ' + newToken15());
+  await other.say(threadId, '先放一条 ' + newWord());
   const { page } = await phone({ person: 5, app: {} });
   await page.goto('/home');
   const last = (): Promise<Synced | undefined> => heard<Synced>(page, 'syncRedDot').then((all) => all.slice(-1)[0]);
@@ -248,7 +248,7 @@ test('in the app the unread count is reported to the app after every change, and
   expect((await last())?.redDot?.interactive.show ?? 1).toBe(1);
   await expect(async () => {
     const before = await told();
-    await other.say(threadId, '在吗 ' + newToken15());
+    await other.say(threadId, '在吗 ' + newWord());
     await expect.poll(told, { timeout: 3000 }).toBeGreaterThan(before);
   }).toPass({ timeout: 45_000 });
   await me.readAll();
