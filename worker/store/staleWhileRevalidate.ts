@@ -29,7 +29,11 @@ export function revalidate<T extends StreamTopic>(kernel: Kernel, resource: Reva
   const name = [resource.topic, resource.key ?? '', authOf(kernel).get().epoch].join('|');
   const known = loads.get(name);
   if (known) return known;
-  const load = run(kernel, resource).then(() => void loads.delete(name));
+  const end = () => void loads.delete(name);
+  const load = run(kernel, resource).then(end, (why: unknown) => {
+    end();
+    throw why;
+  });
   loads.set(name, load);
   return load;
 }
