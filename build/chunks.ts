@@ -74,7 +74,7 @@ export const groups = [
   {
     name: 'base',
     priority: 5,
-    test: /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\//,
+    test: /node_modules\/(react|react-dom|scheduler|comlink|wouter|regexparam)\//,
   },
   { name: 'first', priority: 4, test: (id: string) => reached.first.has(id) },
   // Many screens format dates, but neither the first one nor `soon`.

@@ -53,6 +53,14 @@ const buildOf = ({ page }: Phone): Promise<string> =>
 /** Waits until the service worker is there and has stored its files. */
 const installed = ({ page }: Phone): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+/** A visitor's phone whose home page has been opened long enough for the service worker to be there. */
+async function installedPhone(phone: (options: { serviceWorker: boolean }) => Promise<Phone>): Promise<Phone> {
+  const at = await phone({ serviceWorker: true });
+  await at.page.goto('/home');
+  await feedStands(at.page);
+  await installed(at);
+  return at;
+}
 /** The app is opened anew, with nothing of the last page in memory. */
 async function openAgain({ page, context }: Phone, path: string): Promise<Phone> {
   await page.close();
@@ -63,7 +71,7 @@ async function openAgain({ page, context }: Phone, path: string): Promise<Phone>
 const bar = ({ page }: Phone) => page.getByRole('navigation', { name: '底部导航' });
 const isStored = ({ page }: Phone): Promise<boolean> => page.evaluate(async () => (await caches.keys()).length > 0);
 
-test('without a network the app opens with the last content, on every tab', async ({ phone }) => {
+test('without a network the app opens on every tab, and the home page has the last content', async ({ phone }) => {
   test.setTimeout(120_000);
   let at = await phone({ person: 1, serviceWorker: true });
   await at.page.goto('/');
@@ -92,10 +100,7 @@ test('an opened app does not wait for the server’s page unless a script was go
   phone,
 }) => {
   test.setTimeout(120_000);
-  let at = await phone({ serviceWorker: true });
-  await at.page.goto('/home');
-  await feedStands(at.page);
-  await installed(at);
+  let at = await installedPhone(phone);
   at = await openAgain(at, '/home');
   await feedStands(at.page);
   const from = await at.page.evaluate(() => {
@@ -123,10 +128,7 @@ test('an opened app does not wait for the server’s page unless a script was go
 
 test('the server removes the service worker from a phone that opens the page', async ({ phone, server }) => {
   test.setTimeout(120_000);
-  let at = await phone({ serviceWorker: true });
-  await at.page.goto('/home');
-  await feedStands(at.page);
-  await installed(at);
+  let at = await installedPhone(phone);
   expect(await isStored(at)).toBe(true);
   await server.stop();
   server.env['SERVICE_WORKER'] = '0';
@@ -157,10 +159,7 @@ updated(
   async ({ phone, servers }) => {
     updated.setTimeout(180_000);
     const { server, folder } = await servers(another);
-    let at = await phone({ serviceWorker: true });
-    await at.page.goto('/home');
-    await feedStands(at.page);
-    await installed(at);
+    let at = await installedPhone(phone);
     at = await openAgain(at, '/home');
     await feedStands(at.page);
 
