@@ -93,6 +93,10 @@ export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
     letGo(line);
     for (const o of Array.from(line.open.values())) refuse(o.envelope);
     line.open.clear();
+    // Later asks are refused too, each after it was posted.
+    line.ready = true;
+    line.post = (envelopes) =>
+      void Promise.resolve().then(() => envelopes.forEach((e) => e.kind === 'ask' && refuse(e)));
     rescue.onGiveUp(why);
   }
   function died(): void {

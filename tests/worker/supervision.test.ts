@@ -338,6 +338,9 @@ describe('the kernel on the page’s thread', () => {
       .catch((e: { failure?: { code: string } }) => e.failure?.code);
     expect(await ask).toBe('workerLost');
     expect(w.gaveUp).toEqual(['nowhere']);
+    await expect(w.client.ask('forum.openFeed', { feed: 'later' }), 'an ask after that').rejects.toMatchObject({
+      failure: { code: 'workerLost' },
+    });
     w.close();
   });
 });
