@@ -116,6 +116,10 @@ async function run(config: Config, log: Log): Promise<void> {
     door?.close();
     const imClosed = im?.close();
     const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs);
+    setTimeout(() => {
+      log.error('not ended in time', signal);
+      process.exit(1);
+    }, drainMs + 2000).unref();
     // A connection is idle again after its last answer; only then is it closed.
     const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
     server.close(() => {

@@ -83,7 +83,9 @@ export async function startPostgres({ install = false, durable = true } = {}) {
   const over = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGINT');
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await over;
+    clearTimeout(late);
     rmSync(folder, { recursive: true, force: true });
   };
   for (let tries = 0; !(await answers(port)); tries++) {

@@ -83,7 +83,12 @@ export async function startServer({
   own.stop = (signal = 'SIGTERM') =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode) return resolve(child.exitCode);
-      child.once('exit', (code) => resolve(code));
+      // It says itself that it ends within twelve seconds.
+      const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      child.once('exit', (code) => {
+        clearTimeout(late);
+        resolve(code);
+      });
       child.kill(signal);
     });
   own.remove = () => rmSync(dataDir, { recursive: true, force: true });

@@ -39,8 +39,9 @@ function waitForLock(gone) {
   navigator.locks.request(lockName(said), { signal: waiting.signal }, () => gone()).catch(() => undefined);
   return () => waiting.abort();
 }
+/** Ten times as patient as the app: a bench may run beside other work. */
 const after = (ms, fn) => {
-  const timer = setTimeout(fn, ms);
+  const timer = setTimeout(fn, 10 * ms);
   return () => clearTimeout(timer);
 };
 const rescue = {
