@@ -5,10 +5,12 @@ import { contracts } from '../../bus/contracts/all';
 import type { Contract } from '../../bus/protocol/contract';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
+import { memoryStorage } from '../../worker/edges/storage';
 import { replayWorker } from '../../worker/replay/replayWorker';
+import { itemOf } from '../../worker/uploads/items';
 import { arbitraryOf } from '../bus/arbitraries';
 import { told } from './replayFile';
-import { createWorld } from './scriptedWorld';
+import { createWorld, startedAt } from './scriptedWorld';
 import type { World } from './scriptedWorld';
 
 const about = { app: 'zeal', build: 'test', environment: {} };
@@ -111,6 +113,33 @@ describe('product texts', () => {
       const { firstDifference } = await replayWorker(readRecording(writeRecording(about, lines.slice(from))));
       expect(told(firstDifference)).toBe('');
     }
+  });
+});
+
+describe('files that were chosen at the same moment', () => {
+  it('are loaded in the same order, although their pseudonyms sort in another one', async () => {
+    const seed = 3;
+    const known = createWorld({ seed, faults: 0 });
+    await known.pass(3000);
+    const owner = known.kernel.read('session.me')?.userId ?? '';
+    expect(owner).not.toBe('');
+    const storage = memoryStorage();
+    for (const localId of 'abcdefghijkl')
+      await storage.run({
+        op: 'put',
+        store: 'meta',
+        key: `${owner}|upload|${localId}`,
+        value: {
+          ...itemOf('picture', { localId, name: '1.png', size: 9, mime: 'image/png', width: 1, height: 1 }, startedAt),
+        },
+      });
+    const world = createWorld({ seed, faults: 0, storage });
+    await world.pass(3000);
+    world.ask('media.retry', { localIds: [] });
+    await world.pass(3000);
+    expect(Object.keys(world.kernel.state.streams['media.upload'] ?? {})).toHaveLength(12);
+    const { firstDifference } = await replayWorker(readRecording(writeRecording(about, world.recorded().lines)));
+    expect(told(firstDifference)).toBe('');
   });
 });
 

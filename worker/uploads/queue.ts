@@ -4,6 +4,7 @@ import { Subject, merge } from 'rxjs';
 import type { Image, Video, PickedFile } from '../../bus/entities/media';
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import { fail, failureIn } from '../kernel/failures';
+import { stableSort } from '../kernel/stableSort';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
@@ -134,10 +135,10 @@ export function createUploads(kernel: Kernel) {
       .filter((i): i is Item => i !== null && !find(i.localId));
     const now = kernel.now();
     const old = (i: Item): boolean => now - i.createTime > (i.step === 'ready' ? READY_MS : KEPT_MS);
-    memory.get().items = found
-      .filter((i) => !old(i))
-      .sort((a, b) => a.createTime - b.createTime || (a.localId < b.localId ? -1 : 1))
-      .concat(memory.get().items);
+    memory.get().items = stableSort(
+      found.filter((i) => !old(i)),
+      (a, b) => a.createTime - b.createTime,
+    ).concat(memory.get().items);
     memory.get().loaded = 1;
     for (const item of memory.get().items) show(item);
     settled.next();
