@@ -41,6 +41,8 @@ const isMap = (x: Json | undefined): x is { [key: string]: Json | undefined } =>
   typeof x === 'object' && x !== null && !Array.isArray(x);
 /** One or two words of the app (`tap:button`): kept, since a replay from the middle must write the same. */
 const plainName = /^[A-Za-z][A-Za-z0-9_./-]{0,47}(:[A-Za-z][A-Za-z0-9_-]{0,23})?$/;
+/** Other media are files that are not on the server yet, named by their localId. */
+const isAddress = /^(\/|https?:|blob:|data:)/;
 const wordOfOurs = /^[a-z][A-Za-z]{0,31}(\.([a-z][A-Za-z]{0,31}|\d{1,3}))*$/;
 
 /** Fields of a failure whose numbers are kept; another number could be a login code or a place. */
@@ -94,7 +96,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
         );
       case 'media':
         return names.id(
-          'media',
+          isAddress.test(value) ? 'media' : 'file',
           value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value,
         );
       case 'link':

@@ -65,6 +65,10 @@ describe('pseudonyms', () => {
     expect(value(secret(text, 'token'), '')).toBe('');
     expect(value(media, '/a.jpg?w=300')).toBe('media:1');
   });
+  it('tell an address on the server from a file that is still on the phone', () => {
+    expect(value(media, 'k8h2local')).toMatch(/^file:\d+$/);
+    expect(value(media, '/media/u/k8h2.webp')).toMatch(/^media:\d+$/);
+  });
   it('are kept when they are redacted again, and new ones continue the count', () => {
     expect(value(id('user'), 'user:7')).toBe('user:7');
     expect(value(id('user'), 'raw')).toBe('user:8');
