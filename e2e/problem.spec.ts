@@ -209,6 +209,22 @@ test('a refused report keeps its text and choices, keeps the text after a reload
   await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 15_000 });
 });
 
+test('a report that was opened before anything was recorded can be sent as soon as something is', async ({ phone }) => {
+  const { page, context } = await phone({ person: 3 });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // The worker's script with the recorder.
+  await context.route(/\/assets\/contracts-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/errorPage?type=server');
+  await page.getByRole('button', { name: '问题反馈' }).click();
+  await expect(sheet(page).getByRole('button', { name: '还没有记录' })).toBeDisabled();
+  release();
+  await listed(page);
+});
+
 test('the offline bar opens the bug report by keyboard, and Escape closes it', async ({ phone }) => {
   const { page, context } = await phone({ person: 3 });
   // Loads the script of the sheet; the first journey tests that it is prefetched.

@@ -5,7 +5,7 @@ import type { Part } from '../../../bus/recording/sections';
 import { read, useStream } from '../../bus';
 import { copyText } from '../../kit/text/copyText';
 import { showToast } from '../../kit/feedback/toast';
-import { fileOf, takeRecording } from '../recording/recording';
+import { fileOf, firstRecorded, takeRecording } from '../recording/recording';
 import type { Taken } from '../recording/recording';
 import { keep, readKept } from '../stores/pageStorage';
 import type { Report } from './Outcome';
@@ -38,7 +38,15 @@ export function useProblem() {
 
   useEffect(() => {
     let gone = false;
-    const timer = setTimeout(() => void takeRecording().then((it) => gone || setTaken(it)), turn === 0 ? SETTLE_MS : 0);
+    async function take(): Promise<void> {
+      const it = await takeRecording();
+      if (gone) return;
+      setTaken(it);
+      if (it.lines.length > 0) return;
+      await firstRecorded;
+      if (!gone) setTurn(turn + 1);
+    }
+    const timer = setTimeout(() => void take(), turn === 0 ? SETTLE_MS : 0);
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -17,11 +17,18 @@ let build = '';
 let long: LongRun | null = null;
 let begin: () => void = () => undefined;
 const begun = new Promise<void>((resolve) => (begin = resolve));
+let fill: () => void = () => undefined;
+/** Resolves when the worker has recorded something: on a slow phone its recorder comes long after the first screen. */
+export const firstRecorded = new Promise<void>((resolve) => (fill = resolve));
 
 /** Takes the chunks that came before this script did, and gives back what takes the rest. */
 export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: RecordedChunk) => void {
   build = appVersion;
-  for (const chunk of early.splice(0)) ring.add(chunk);
+  const add = (chunk: RecordedChunk): void => {
+    ring.add(chunk);
+    if (chunk.lines.length > 0) fill();
+  };
+  for (const chunk of early.splice(0)) add(chunk);
   const run = createLongRun(ring);
   long = run;
   window.__recording = () => writeRecording(about(), ring.lines());
@@ -36,7 +43,7 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
   };
   begin();
   return (chunk) => {
-    ring.add(chunk);
+    add(chunk);
     run.take(chunk);
   };
 }
