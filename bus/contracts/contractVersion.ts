@@ -158,5 +158,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the first script opens the blocks of a home page by itself: another order of asks from the start on',
     replaysOlder: false,
   },
+  {
+    version: 25,
+    hash: '4d0f733ca1a7abb29dadc1c09690bdcc77deef1c6d0e27e02affa573a4b0ea83',
+    what: 'totals with `hasConversations` and the true `chatNumber`; the chat SDK is started only where it says so',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

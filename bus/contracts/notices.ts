@@ -16,12 +16,15 @@ import {
   redDotKey,
 } from '../entities/notices';
 import { clientToken } from '../entities/writes';
-import { code, listOf, needId, nothing, opt, text, time } from '../protocol/schema';
+import { code, flag, listOf, needId, nothing, opt, text, time } from '../protocol/schema';
 
 const read = { base: 'message', login: true } as const;
 const write = { ...read, write: true } as const;
-/** All totals at one moment. `chatNumber` is 0: the worker sums chat's itself. `counts` is by tab. */
-const Totals = v.object({ ...UnreadNotice.entries, counts: opt(NoticeCounts) });
+/**
+ * All totals at one moment. `counts` is by tab. `chatNumber` is shown until the chat SDK has counted; an answer without
+ * `hasConversations` comes from a server that does not keep the conversations, and its `chatNumber` is 0.
+ */
+const Totals = v.object({ ...UnreadNotice.entries, counts: opt(NoticeCounts), hasConversations: opt(flag) });
 
 // ── calls ──
 export const getUnread = post('message/number/unread/messages', nothing, Totals, { ...read, write: false });
@@ -70,8 +73,8 @@ export const openNotices = command(v.object({ tab: noticeTab, how: code('open', 
 
 // ── streams ──
 /**
- * The totals without what is being read at the moment; chatNumber is the worker's own. Never returns to a number that
- * was already read.
+ * The totals without what is being read at the moment; chatNumber is the worker's own once it has counted. Never returns
+ * to a number that was already read.
  */
 export const unread = stream(UnreadNotice, null, { scope: 'person' });
 /** By tab, with the same rule. */

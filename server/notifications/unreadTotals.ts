@@ -7,7 +7,7 @@ import type { Context } from '../platform/context';
 import { rowsOf, type Db } from '../db/open';
 import { pushToUser } from './push';
 
-export type Totals = UnreadNotice & { counts: NoticeCounts };
+export type Totals = UnreadNotice & { counts: NoticeCounts; hasConversations?: 0 | 1 };
 
 /**
  * Locks each person's row until the transaction ends, so that `seq` grows in the order of the commits, and pushes the
@@ -22,7 +22,12 @@ export async function totalsChanged(cx: Pick<Context, 'db'>, userIds: readonly s
   await pushToUser(cx.db, people, { kind: 'unreadChanged' });
 }
 
-export async function totalsOf(db: Db, userId: string): Promise<Totals> {
+/** `conversations`: those of chat, where this server keeps them. */
+export async function totalsOf(
+  db: Db,
+  userId: string,
+  conversations?: { chatNumber: number; hasConversations: 0 | 1 },
+): Promise<Totals> {
   const [row] = await rowsOf<{ seq: number | null; kinds: { [kind: string]: number } | null; groups: number }>(
     db,
     sql`select
@@ -43,10 +48,10 @@ export async function totalsOf(db: Db, userId: string): Promise<Totals> {
   return {
     interactiveNumber: counts.comment + counts.like + counts.at + counts.follow,
     systemInformsNumber: counts.system,
-    // What waits in chats is the phone's own sum (worker/domains/notices/totals.ts).
     groupNoticeNumber: row?.groups ?? 0,
     chatNumber: 0,
     seq: row?.seq ?? 0,
     counts,
+    ...conversations,
   };
 }

@@ -26,6 +26,37 @@ describe('the chat service', () => {
     await other.pass(20_000);
     expect(visitor.asks).toHaveLength(0);
   });
+  test('starts by itself only for a person with a conversation, as soon as there is one', async () => {
+    const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
+    const { world, im } = await chatting({
+      idle: true,
+      answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
+    });
+    await world.pass(50_000);
+    expect(im.ops('login')).toHaveLength(0);
+    world.answers['notices.getUnread'] = { data: { ...none, chatNumber: 1, seq: 2, hasConversations: 1 } };
+    await world.pass(20_000);
+    expect(im.ops('login')).toHaveLength(1);
+  });
+  test('starts by itself for an unsent message, even with data saving on and without a conversation', async () => {
+    const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
+    const saving = {
+      idle: true,
+      boot: bootWith({ token: 'token-1', saveData: 1 }),
+      answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
+    } as const;
+    const broken = createImFake();
+    broken.setOnline(false);
+    const first = await chatting({ ...saving, im: broken });
+    void first.world
+      .ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '在吗' } })
+      .catch(() => 0);
+    await first.world.pass(2000);
+    first.world.kill();
+    const { world, im } = await chatting({ ...saving, storage: first.world.storage });
+    await world.pass(20_000);
+    expect(im.ops('send')).toHaveLength(1);
+  });
   test('counts group notices once on a first visit, whichever ask starts it', async () => {
     for (const first of ['chat.openConversations', 'chat.start'] as const) {
       const { world } = await chatting({ idle: true });

@@ -94,6 +94,26 @@ describe('unread totals', () => {
     expect(unread(w)?.groupNoticeNumber).toBe(0);
   });
 
+  it('show the server’s number for chat until chat has counted as many', async () => {
+    const said = { ...totals(5), chatNumber: 6, hasConversations: 1 };
+    const w = await start(
+      { 'notices.getUnread': { data: json(said) } },
+      { boot: bootWith({ token: 'A', visitorTerms: '1', saveData: 1 }) },
+    );
+    expect(unread(w)?.chatNumber).toBe(6);
+    const shown = () =>
+      w.log
+        .filter((e) => e.topic === 'notices.unread' && e.kind === 'emit')
+        .map((e) => (e.payload as { chatNumber: number }).chatNumber);
+    w.kernel.emit('chat.conversations', { ...emptyList, phase: 'ready' }, 'C2C');
+    w.kernel.emit('chat.total', { c2c: 2, group: 0, mutedDot: 0, groupNotice: 0 });
+    await w.pass(2000);
+    w.kernel.emit('chat.total', { c2c: 4, group: 2, mutedDot: 0, groupNotice: 0 });
+    await w.pass(2000);
+    w.kernel.emit('chat.total', { c2c: 3, group: 2, mutedDot: 0, groupNotice: 0 });
+    expect(Array.from(new Set(shown()))).toEqual([6, 5]);
+  });
+
   it('show the server’s count of group notices until chat has counted its own', async () => {
     const w = await start({ 'notices.getUnread': { data: json({ ...totals(5), groupNoticeNumber: 3 }) } });
     w.kernel.emit('chat.total', { c2c: 0, group: 0, mutedDot: 0, groupNotice: 0 });

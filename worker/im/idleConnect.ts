@@ -1,6 +1,10 @@
-// Connects to the chat service without a chat screen, for the unread totals: when the app is idle after the first
-// screen, for a logged-in person, while the page is visible, and not in data-saver mode. In the second script; the
-// command that it calls is in the pack `chat`.
+// Connects to the chat service without a chat screen, so that new messages are counted at once and written ones are
+// sent: when the app is idle after the first screen, while the page is visible, for a person with a conversation or an
+// unsent message. Not while data is saved: the number is the server's then, and an unsent message is sent all the same.
+// In the second script; the command that it calls is in the pack `chat`.
+import { merge } from 'rxjs';
+import { memoryOf } from '../domains/notices/totals';
+import { outboxOf } from '../outbox/outboxOf';
 import type { Kernel } from '../kernel/types';
 
 const IDLE_MS = 3000;
@@ -8,11 +12,14 @@ type Wait = { timer: string; visible: 0 | 1; done: 0 | 1 };
 
 export function startChatWhenIdle(kernel: Kernel): void {
   const wait = kernel.slice<Wait>('chatIdle', { timer: '', visible: 1, done: 0 });
+  const savesData = (): boolean => kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData === 1;
+  const hasUnsent = (): boolean => outboxOf(kernel).find(({ call }) => call === 'chat.send') !== undefined;
+  /** A server that does not say whether there are conversations counts as one that says yes. */
+  const hasConversations = (): boolean => memoryOf(kernel).get().said?.hasConversations !== 0;
   const may = (): boolean =>
-    kernel.read('session.me') !== null &&
-    kernel.read('session.me') !== undefined &&
+    (kernel.read('session.me') ?? null) !== null &&
     wait.get().visible === 1 &&
-    kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData !== 1;
+    (hasUnsent() || (hasConversations() && !savesData()));
   function plan(): void {
     const { timer, done } = wait.get();
     if (done === 1 || timer !== '' || !may()) return;
@@ -37,4 +44,8 @@ export function startChatWhenIdle(kernel: Kernel): void {
     plan();
   });
   kernel.effect(kernel.events('kernel.domainsLoaded'), plan);
+  // The server says that there is a conversation, or a stored message is loaded.
+  kernel.effect(merge(memoryOf(kernel).value$, outboxOf(kernel).jobs$), () => {
+    if (hasUnsent() || memoryOf(kernel).get().said?.hasConversations === 1) plan();
+  });
 }

@@ -5,7 +5,13 @@ import { member, type Handlers } from '../../platform/handlers';
 import { notices } from '../../db/tables/notices';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { totalsChanged, totalsOf, type Totals } from '../../notifications/unreadTotals';
+import { conversationTotals } from '../../im/conversationTotals';
+import { isStandIn } from '../../im/sockets/service';
 import { noticeViews } from './noticeViews';
+
+/** With what waits in chats; the real chat service keeps its conversations to itself. */
+const allTotals = async (cx: Context, userId: string): Promise<Totals> =>
+  totalsOf(cx.db, userId, isStandIn(cx.services) ? await conversationTotals(cx.db, userId) : undefined);
 
 /** Only what stood at `until`: what has happened since was not seen. */
 async function markRead(
@@ -27,16 +33,16 @@ async function markRead(
     )
     .returning({ noticeId: notices.noticeId });
   if (read.length > 0) await totalsChanged(cx, [userId]);
-  return { unread: await totalsOf(cx.db, userId) };
+  return { unread: await allTotals(cx, userId) };
 }
 
 export const queryHandlers = {
-  getUnread: member((_input, who, cx) => totalsOf(cx.db, who.userId)),
+  getUnread: member((_input, who, cx) => allTotals(cx, who.userId)),
 
   listNotices: member(async (input, who, cx) => {
     const after = readCursor(input);
     // The totals first: what is told in between makes them older than the list, never newer.
-    const unread = await totalsOf(cx.db, who.userId);
+    const unread = await allTotals(cx, who.userId);
     const rows = await cx.db
       .select()
       .from(notices)

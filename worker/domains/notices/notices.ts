@@ -8,12 +8,24 @@ import { outboxOf } from '../../outbox/outboxOf';
 import { readCached } from '../../store/cacheRead';
 import { put } from '../../store/entityStore';
 import { noDots, showDots, startRedDots } from './redDots';
-import { interactive, less, memoryOf, noCounts, openReads, publishTotals, takeTotals, takenBy } from './totals';
+import {
+  interactive,
+  isCountedByServer,
+  less,
+  memoryOf,
+  noCounts,
+  openReads,
+  publishTotals,
+  takeTotals,
+  takenBy,
+} from './totals';
 import type { NoticesMemory } from './totals';
 
 const EVERY_MS = 60_000;
 const GATHER_MS = 1000;
 const COUNTED_MS = 1500;
+/** On a slow phone the service's own counts come so many times later. */
+const COUNTED_TIMES = 4;
 const noUnread: UnreadNotice = {
   interactiveNumber: 0,
   systemInformsNumber: 0,
@@ -118,7 +130,14 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       kernel.setTimer('unreadCounted', COUNTED_MS);
     });
     kernel.effect(kernel.timers('unreadCounted'), () => {
-      change({ kept: -1, counting: 0 });
+      const { said, counting } = memory.get();
+      const chat = kernel.read('chat.total');
+      // Until chat has counted as many as the server, the badge would show fewer and then more again.
+      const isLess = isCountedByServer(said) && said && chat && chat.c2c + chat.group < said.chatNumber;
+      if (isLess && counting < COUNTED_TIMES) {
+        change({ counting: counting + 1 });
+        kernel.setTimer('unreadCounted', COUNTED_MS);
+      } else change({ kept: -1, counting: 0 });
     });
     // The app's badges follow these streams: after a person has left nothing is unread.
     kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {

@@ -18,7 +18,7 @@ export const slices = {
     dots: maybe(RedDot),
     groups: flag,
     kept: num,
-    counting: flag,
+    counting: count,
     begun: time,
   }),
   noticesKnown: v.partial(NoticeCounts),

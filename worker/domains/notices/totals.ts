@@ -24,10 +24,13 @@ export type NoticesMemory = {
   dots: RedDot | null;
   /** 1 once chat has counted a group notice; until then the server's number is shown. */
   groups: 0 | 1;
-  /** The number for chat that was shown last (0 on a first visit); −1 once chat's lists are up to date. */
+  /**
+   * The number for chat that was shown last (0 on a first visit): shown where the server gives none. −1 once chat's own
+   * sum is shown.
+   */
   kept: number;
-  /** 1 while the timer runs after which chat's own sum is shown. */
-  counting: 0 | 1;
+  /** How often the timer has been set after which chat's own sum is shown. */
+  counting: number;
   /** When this worker began (ms): older jobs may have reached the server. */
   begun: number;
 };
@@ -84,6 +87,8 @@ function countsOf(kernel: Kernel, off: NoticeCounts): NoticeCounts | null {
     system: less(counts.system, off.system),
   };
 }
+/** Whether the server keeps the conversations, so that its number for chat is true. */
+export const isCountedByServer = (said: Totals | null): boolean => said?.hasConversations !== undefined;
 /** The totals that are shown; null before the server's first answer. */
 function unreadOf(kernel: Kernel, off: NoticeCounts): UnreadNotice | null {
   const { said, groups, kept } = memoryOf(kernel).get();
@@ -94,7 +99,7 @@ function unreadOf(kernel: Kernel, off: NoticeCounts): UnreadNotice | null {
     interactiveNumber: counts ? interactive(counts) : less(said.interactiveNumber, interactive(off)),
     systemInformsNumber: counts ? counts.system : less(said.systemInformsNumber, off.system),
     groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber,
-    chatNumber: kept >= 0 ? kept : chat ? chat.c2c + chat.group : said.chatNumber,
+    chatNumber: kept < 0 && chat ? chat.c2c + chat.group : kept < 0 || isCountedByServer(said) ? said.chatNumber : kept,
     seq: said.seq,
   };
 }

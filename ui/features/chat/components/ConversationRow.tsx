@@ -1,5 +1,5 @@
 // One conversation in a list: picture, name, time, the last line with its mark, what is unread. A swipe, a
-// long press or the menu key gives 置顶, 已读, 删除; with `onPress` the row is only there to be chosen.
+// long press or the menu key gives 置顶, 免打扰, 已读, 删除; with `onPress` the row is only there to be chosen.
 import BellOff from 'lucide-react/icons/bell-off';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { memo } from 'react';
