@@ -2,7 +2,6 @@
 import { Activity, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
-import { FeedCardSkeleton } from '../kit/feedback/FeedCardSkeleton';
 import { Boundary, ScreenFailed } from './Boundary';
 import { arrive, useVisit } from './navigation/navigation';
 import { anyPath } from './navigation/router';
@@ -73,17 +72,7 @@ function Page({ screen, meta, bar }: { screen: Screen; meta: RouteMeta; bar: boo
       aria-label={meta.title}
     >
       <Boundary fallback={(error, again) => <ScreenFailed error={error} again={again} />}>
-        <Suspense
-          fallback={
-            screen.wait ?? (
-              <div className={s.wait}>
-                <FeedCardSkeleton kind="one" />
-              </div>
-            )
-          }
-        >
-          {screen.node}
-        </Suspense>
+        <Suspense fallback={screen.wait}>{screen.node}</Suspense>
       </Boundary>
     </main>
   );

@@ -2,6 +2,7 @@
 // (allRoutes.ts) comes with whatever needs it first, so that it costs the first screen nothing.
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
+import type { ShapeName } from '../skeleton/shapes';
 
 export type RouteMeta = {
   title: string;
@@ -24,6 +25,10 @@ export type RouteMeta = {
    * a bar of its own kind.
    */
   head?: 'named' | 'unnamed' | 'cover' | 'large' | 'none';
+  /** The shape below it, until script and first data are there. Default: rows. */
+  skeleton?: ShapeName;
+  /** How many icons that bar has at its right. */
+  icons?: number;
 };
 
 export type Routes = { readonly [path: string]: RouteMeta };

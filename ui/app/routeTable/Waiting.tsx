@@ -1,38 +1,48 @@
 // What stands while a screen's script is on its way: the bar that the screen will have, so that its name is read and
-// one may go back at once, over a shape. Separate from Pages.tsx, since it comes with the table of all routes: the
-// homes have their own shape.
+// one may go back at once, over the screen's shape. Separate from Pages.tsx, since it comes with the table of all
+// routes: the homes have their own shape.
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../kit/feedback/ErrorState';
-import { FeedCardSkeleton } from '../../kit/feedback/FeedCardSkeleton';
 import { Nav } from '../../kit/layout/Nav';
+import { IconBlock } from '../../kit/skeleton/Skeleton';
 import { HomeHeader } from '../navigation/HomeHeader';
 import { back, useVisit } from '../navigation/navigation';
 import { metaOf } from '../navigation/routes';
 import type { RouteMeta } from '../navigation/routes';
+import { Shape } from '../skeleton/Shape';
 import s from './Waiting.module.css';
 
-export type WaitingProps = { meta: Pick<RouteMeta, 'title' | 'tabBar'>; head: RouteMeta['head'] };
+const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
+  head ?? (immersive ? 'cover' : tabBar ? 'large' : 'named');
 
-export function Waiting({ meta: { title, tabBar }, head }: WaitingProps) {
-  if (head === 'cover') {
-    return (
-      <>
-        <Nav cover={130} onBack={tabBar ? undefined : back} />
-        <i className={`sk ${s.cover}${tabBar ? ` ${s.low}` : ''}`} aria-hidden="true" />
-      </>
-    );
-  }
-  if (head === 'none') {
-    return (
-      <div className={s.bare}>
-        <FeedCardSkeleton kind="one" />
-      </div>
-    );
-  }
+export function Waiting({ meta }: { meta: RouteMeta }) {
   return (
     <>
-      {head === 'large' ? <Large title={title} /> : <Nav title={head === 'named' ? title : undefined} onBack={back} />}
-      <FeedCardSkeleton kind="one" />
+      <Head meta={meta} />
+      <Shape of={meta.skeleton ?? 'rows'} />
     </>
+  );
+}
+
+function Head({ meta }: { meta: RouteMeta }) {
+  const { title, tabBar, scope, icons = 0 } = meta;
+  const head = headOf(meta);
+  const right = Array.from({ length: icons }, (_, i) => <IconBlock key={i} />);
+  if (head === 'none') {
+    return scope && tabBar ? (
+      <div className={s.over}>
+        <HomeHeader title={title} right={<span />} />
+      </div>
+    ) : null;
+  }
+  if (head === 'large') return <Large title={title} right={right} />;
+  return (
+    <Nav
+      title={head === 'unnamed' ? undefined : title}
+      cover={head === 'cover' ? 130 : undefined}
+      onBack={tabBar ? undefined : back}
+      right={head === 'cover' ? undefined : right}
+    />
   );
 }
 
@@ -53,10 +63,11 @@ export function Unreached({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-function Large({ title }: { title: string }) {
+function Large({ title, right }: { title: string; right?: ReactNode }) {
   return (
-    <header>
-      <h1 className={s.large}>{title}</h1>
+    <header className={s.large}>
+      <h1>{title}</h1>
+      {right}
     </header>
   );
 }

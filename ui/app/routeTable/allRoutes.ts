@@ -14,16 +14,14 @@ import { Unreached, Waiting } from './Waiting';
 export const routes: { [path: string]: RouteMeta } = { ...homes };
 const screens: { [path: string]: Screen } = {};
 const ahead: Screen[] = [];
-const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
-  head ?? (immersive ? 'cover' : tabBar ? 'large' : 'named');
 for (const [path, [meta, load, soon]] of Object.entries<RouteLine>({ ...communityRoutes, ...serviceRoutes })) {
   routes[path] = meta;
-  const screen = (screens[path] = lazyScreen(load, createElement(Waiting, { meta, head: headOf(meta) }), Unreached));
+  const screen = (screens[path] = lazyScreen(load, createElement(Waiting, { meta }), Unreached));
   if (soon === 'next') ahead.unshift(screen);
   else if (soon) ahead.push(screen);
 }
 /** In place of a screen that is nobody's without a login. */
-const bare = createElement(Waiting, { meta: notFound, head: 'none' });
+const bare = createElement(Waiting, { meta: { ...notFound, head: 'none', skeleton: 'none' } });
 const signedOut = lazyScreen(
   () => import('../../features/session/screens/SignedOut').then((m) => m.SignedOut),
   bare,

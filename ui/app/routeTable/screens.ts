@@ -12,7 +12,7 @@ const homes: { readonly [path: string]: Screen } = {
   '/old-home': home('old'),
   '/c-home': home('c'),
 };
-/** Draws nothing itself: while it loads the page shows its skeleton, then the route is known. */
+/** Draws nothing: once it has loaded, the route is known and has a shape of its own. */
 const unknown: Screen = {
   node: createElement(lazy(() => loadWithRetry(() => import('./allRoutes')).then(() => ({ default: () => null })))),
 };

@@ -4,7 +4,7 @@ import { ask, useStream } from '../../bus';
 import { ErrorState } from '../../kit/feedback/ErrorState';
 import { Group, ListRow } from '../../kit/layout/ListRow';
 import { Sheet } from '../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../kit/feedback/RowSkeleton';
 import { Switch } from '../../kit/inputs/Switch';
 import s from './SettingsSheet.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { How, ListState } from '../../../bus/entities/paging';
 import { ErrorState } from '../../kit/feedback/ErrorState';
 import { ListFooter } from '../../kit/layout/ListFooter';
-import { RowSkeleton } from '../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../kit/feedback/RowSkeleton';
 import { Button } from '../../kit/inputs/Button';
 import s from './SettingsSheet.module.css';
 

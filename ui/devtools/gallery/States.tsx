@@ -5,7 +5,7 @@ import { ErrorState } from '../../kit/feedback/ErrorState';
 import { ListFooter } from '../../kit/layout/ListFooter';
 import { LoadingBar, Spinner } from '../../kit/feedback/Loading';
 import { FeedCardSkeleton } from '../../kit/feedback/FeedCardSkeleton';
-import { RowSkeleton, ThreadSkeleton } from '../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../kit/feedback/RowSkeleton';
 import { showToast } from '../../kit/feedback/toast';
 import { Part } from './Part';
 import s from './Gallery.module.css';
@@ -20,7 +20,6 @@ export function States() {
           <FeedCardSkeleton />
           <FeedCardSkeleton kind="one" />
           <FeedCardSkeleton kind="text" />
-          <ThreadSkeleton />
           <RowSkeleton rows={3} />
         </div>
       </Part>

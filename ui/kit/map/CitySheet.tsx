@@ -8,7 +8,7 @@ import { Chip } from '../inputs/Chip';
 import { ErrorState } from '../feedback/ErrorState';
 import { ListRow } from '../layout/ListRow';
 import { Sheet } from '../overlays/Sheet';
-import { RowSkeleton } from '../feedback/Skeleton';
+import { RowSkeleton } from '../feedback/RowSkeleton';
 import s from './CitySheet.module.css';
 
 export type ChosenCity = Region & { provinceName: string };

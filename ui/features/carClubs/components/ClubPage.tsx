@@ -8,7 +8,7 @@ import { back, useQuery } from '../../../app/navigation/navigation';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useClub } from './useClub';
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ListRow } from '../../../kit/layout/ListRow';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { Switch } from '../../../kit/inputs/Switch';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';

@@ -64,20 +64,3 @@ export function ClubHead({ club }: { club: StoredCarClub }) {
     </header>
   );
 }
-
-export function ClubHeadSkeleton() {
-  return (
-    <div className="skr" aria-hidden="true">
-      <i className={`sk ${s.coverBone}`} />
-      <div className={s.facts}>
-        <i className={`sk ${s.factBone}`} />
-        <i className={`sk ${s.factBone}`} />
-        <i className={`sk ${s.factBone}`} />
-      </div>
-      <div className="skt">
-        <i className="sk" />
-        <i className="sk" />
-      </div>
-    </div>
-  );
-}

@@ -25,7 +25,8 @@ import { Sheets } from '../../../app/sheets/Sheets';
 import { clubAnnouncement, clubApplies, clubMemberManagement, clubMembers } from '../../../app/links/clubs';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
-import { ClubHead, ClubHeadSkeleton } from './ClubHead';
+import { ClubHead } from './ClubHead';
+import { Shape } from '../../../app/skeleton/Shape';
 import { useClubGroup } from './useClubGroup';
 import s from './ClubManage.module.css';
 
@@ -54,7 +55,10 @@ export function ClubManageScreen() {
         />
       </>
     ) : (
-      <ClubHeadSkeleton />
+      <>
+        <Nav title="车友会管理" onBack={back} cover={200} />
+        <Shape of="club" />
+      </>
     );
   }
   return (

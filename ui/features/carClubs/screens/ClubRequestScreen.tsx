@@ -7,7 +7,7 @@ import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { ClubRow } from '../components/ClubRow';
 import { useClub } from '../components/useClub';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';

@@ -10,7 +10,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { Sheet } from '../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { ClubButton } from '../components/ClubButton';
 import { ClubFaces } from '../components/ClubFaces';
 import { ClubNoticeText } from '../components/ClubNoticeText';

@@ -14,11 +14,11 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { Icon } from '../../../kit/media/Icon';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { PagedRows } from '../../forum/components/PagedRows';
-import { ConversationRow, ConversationRowSkeleton } from './ConversationRow';
+import { Shape } from '../../../app/skeleton/Shape';
+import { ConversationRow } from './ConversationRow';
 import type { RowChange } from './ConversationRow';
 import { conversationName } from './conversationText';
 
-const rows = [0, 1, 2, 3, 4, 5].map((i) => <ConversationRowSkeleton key={i} />);
 const open = () => void ask('chat.openConversations', {}).catch(() => undefined);
 const said = (): void => undefined;
 
@@ -59,7 +59,7 @@ export function ConversationRows({
         name={`conversations|${type}`}
         size={72}
         load={open}
-        skeleton={rows}
+        skeleton={<Shape of="conversationRows" />}
         empty={
           <Empty
             tight

@@ -14,7 +14,7 @@ import { Marked } from '../../../kit/text/Marked';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import rows from '../../users/members/MemberList.module.css';
 import s from './PeopleSheet.module.css';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Picture } from '../../../kit/media/Picture';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { Sheet } from '../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../kit/feedback/toast';
 import { ConversationRow } from './ConversationRow';
 import { conversationName } from './conversationText';

@@ -13,7 +13,7 @@ import { chevronRight } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
 import { Group, ListRow } from '../../../kit/layout/ListRow';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Switch } from '../../../kit/inputs/Switch';
 import { showToast } from '../../../kit/feedback/toast';
@@ -42,7 +42,7 @@ export function ChatDetailScreen() {
     <>
       <Nav title="聊天详情" onBack={back} />
       {isGroup ? (
-        <RowSkeleton rows={2} />
+        <Shape of="group" />
       ) : known ? (
         <Sheets>
           <Detail key={conversationID} conversationID={conversationID} userId={conversationID.slice(3)} />
@@ -60,7 +60,7 @@ function Detail({ conversationID, userId }: { conversationID: string; userId: st
     ask('chat.start', {}).catch(quiet);
   }, []);
   if (code === '010002') return <ErrorState kind="gone" onAction={back} />;
-  if (!user) return code ? <ErrorState kind="network" onAction={() => void load()} /> : <RowSkeleton rows={1} />;
+  if (!user) return code ? <ErrorState kind="network" onAction={() => void load()} /> : <Shape of="settings" />;
   return (
     <>
       <StaleBar when={code !== '' && !home} onRetry={load} />

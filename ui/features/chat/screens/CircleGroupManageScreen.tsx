@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Group as Rows, ListRow } from '../../../kit/layout/ListRow';
 import { useNow } from '../../../kit/text/now';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { Switch } from '../../../kit/inputs/Switch';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { GroupHead } from '../components/GroupHead';
@@ -42,11 +42,7 @@ function Settings() {
         needs="Member"
         className={s.page}
         outside={(group) => <JoinGroup group={group} />}
-        skeleton={
-          <div className={s.wait}>
-            <RowSkeleton rows={5} />
-          </div>
-        }
+        skeleton={<Shape of="group" />}
       >
         {(group) => <Inside group={group} />}
       </GroupPage>

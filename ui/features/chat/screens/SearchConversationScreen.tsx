@@ -14,7 +14,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { Marked } from '../../../kit/text/Marked';
 import { SearchField } from '../../../kit/inputs/SearchField';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import { wordsToFind } from '../../../kit/inputs/wordsToFind';
 import { ConversationRow } from '../components/ConversationRow';

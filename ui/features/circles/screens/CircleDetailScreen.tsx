@@ -25,7 +25,8 @@ import { activityHome } from '../../../app/links/activities';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
-import { CircleHead, CircleHeadSkeleton } from './CircleHead';
+import { CircleHead } from './CircleHead';
+import { Shape } from '../../../app/skeleton/Shape';
 import { CircleMembersPage } from './CircleMembersScreen';
 import s from './CircleDetailScreen.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
@@ -66,7 +67,10 @@ function Detail({ tribeId }: { tribeId: string }) {
             />
           </div>
         ) : (
-          <CircleHeadSkeleton />
+          <>
+            <Nav title="圈子详情" onBack={back} cover={200} />
+            <Shape of="circle" />
+          </>
         )}
       </>
     );

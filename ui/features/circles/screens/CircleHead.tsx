@@ -75,21 +75,3 @@ function FirstMembers({ tribeId }: { tribeId: string }) {
   usePagedList('circles.openMembers', changing ? null : { tribeId, keyword: '' });
   return <Faces userIds={list?.ids.slice(0, 4) ?? []} />;
 }
-
-export function CircleHeadSkeleton() {
-  return (
-    <div className="skr" aria-hidden="true">
-      <i className={`sk ${s.coverBone}`} />
-      <div className={s.facts}>
-        <i className={`sk ${s.factBone}`} />
-        <i className={`sk ${s.factBone}`} />
-      </div>
-      <div className="brk" />
-      <div className="skt">
-        <i className="sk" />
-        <i className="sk" />
-        <i className="sk" />
-      </div>
-    </div>
-  );
-}

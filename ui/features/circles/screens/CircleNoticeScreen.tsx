@@ -9,7 +9,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../kit/text/TimeText';
 import { Avatar } from '../../../kit/media/Avatar';
 import { AuditList } from '../../forum/components/AuditList';

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { CircleRow } from '../components/CircleRow';
 import { ApplyForm } from '../../forum/components/ApplyForm';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';

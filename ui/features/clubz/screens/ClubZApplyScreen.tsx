@@ -9,7 +9,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { ApplyStatus } from '../../forum/components/ApplyStatus';
 import { back, navigate } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';

@@ -15,6 +15,7 @@ import { addressOf } from '../../../kit/map/route';
 import { useWindowHeight } from '../../../kit/map/useWindowHeight';
 import { back } from '../../../app/navigation/navigation';
 import s from './PostAddress.module.css';
+import { Shape } from '../../../app/skeleton/Shape';
 
 export function ShowPlace({ threadId }: { threadId: string }) {
   const thread = useStream('forum.thread', threadId);
@@ -44,7 +45,7 @@ export function ShowPlace({ threadId }: { threadId: string }) {
       ) : code ? (
         <ErrorState kind="network" onAction={() => void load(threadId)} />
       ) : (
-        <PlaceSkeleton />
+        <Shape of="map" />
       )}
     </>
   );
@@ -84,18 +85,6 @@ function Shown({ place }: { place: Place }) {
         </p>
         <PlaceActs place={place} />
       </section>
-    </div>
-  );
-}
-
-function PlaceSkeleton() {
-  return (
-    <div className={s.page} aria-hidden="true">
-      <i className={`sk ${s.mapBone}`} />
-      <div className={s.card}>
-        <i className={`sk ${s.nameBone}`} />
-        <i className={`sk ${s.addressBone}`} />
-      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../../../kit/inputs/IconButton';
 import { share as shareIcon } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
-import { ThreadSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useScrolled } from '../../../kit/layout/useScrolled';
@@ -97,7 +97,7 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
       <>
         {bar}
         {state === 'loading' ? (
-          <ThreadSkeleton />
+          <Shape of={opens.topic === 'content.openArticle' ? 'article' : 'carInformation'} />
         ) : (
           state !== 'ready' && (
             <ErrorState

@@ -10,7 +10,7 @@ import { search as lens } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { ArticleRow } from '../components/ArticleRow';
 import { Banners } from '../../forum/components/Banners';
 import { PagedRows } from '../../forum/components/PagedRows';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../kit/feedback/toast';
 import { CommentHead } from './CommentHead';
 import type { CommentOrder } from './CommentHead';

@@ -9,7 +9,7 @@ import { netBarHeight } from '../../../kit/feedback/network';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { ListFooter } from '../../../kit/layout/ListFooter';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { WindowRows } from './WindowRows';
 import type { WindowRowsProps } from './WindowRows';

@@ -5,7 +5,7 @@ import { ask, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Empty } from '../../../kit/feedback/Empty';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { FollowButton } from '../components/FollowButton';
 import { requireLogin } from '../../../app/stores/authGuard';
 import s from './FollowGate.module.css';

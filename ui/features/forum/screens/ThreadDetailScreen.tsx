@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
 import { Nav } from '../../../kit/layout/Nav';
-import { ThreadSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useScrolled } from '../../../kit/layout/useScrolled';
 import { ActionBar } from '../components/ActionBar';
@@ -83,7 +83,7 @@ function Detail() {
       <>
         {bar}
         {state === 'loading' ? (
-          <ThreadSkeleton />
+          <Shape of="post" />
         ) : (
           state !== 'ready' && (
             <ErrorState

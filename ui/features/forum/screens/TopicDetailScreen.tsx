@@ -24,6 +24,7 @@ import { usePageTitle } from '../../../app/navigation/title';
 import { requireLogin } from '../../../app/stores/authGuard';
 import s from './HotListScreen.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
+import { Shape } from '../../../app/skeleton/Shape';
 
 export type TopicScope = { scope: 'bbs' | 'clubz' };
 const tabs = [
@@ -45,7 +46,14 @@ function Detail({ scope }: TopicScope) {
   useForumIntents();
   usePageTitle(topic ? `#${topic.name}#` : '');
   if (!topic) {
-    if (!code) return <HeadSkeleton />;
+    if (!code) {
+      return (
+        <>
+          <Nav title="话题详情" onBack={back} cover={140} />
+          <Shape of="topic" />
+        </>
+      );
+    }
     const gone = code === '010002';
     return (
       <div className={s.under}>
@@ -107,18 +115,5 @@ function Head({ topic }: { topic: Topic }) {
         </Button>
       </div>
     </header>
-  );
-}
-
-function HeadSkeleton() {
-  return (
-    <div className="skr" aria-hidden="true">
-      <i className={`sk ${s.cover}`} />
-      <div className="skt">
-        <i className="sk" />
-        <i className="sk" />
-      </div>
-      <div className="skp" />
-    </div>
   );
 }

@@ -12,7 +12,8 @@ import { PagedRows } from '../../forum/components/PagedRows';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
-import { NoticeRow, NoticeRowSkeleton } from '../components/NoticeRow';
+import { Shape } from '../../../app/skeleton/Shape';
+import { NoticeRow } from '../components/NoticeRow';
 import { useMarkRead } from '../components/useMarkRead';
 import { chatNotice } from '../../../app/links/groups';
 import { back, historyPairs, navigate, useQuery } from '../../../app/navigation/navigation';
@@ -26,7 +27,6 @@ const names = { comment: '评论', like: '赞', at: '@我', follow: '关注', sy
   [tab in NoticeTab]: string;
 };
 const isTab = (key: string): key is NoticeTab => Object.prototype.hasOwnProperty.call(names, key);
-const rows = [0, 1, 2, 3, 4, 5].map((i) => <NoticeRowSkeleton key={i} />);
 const answered = () => showToast('已回复', true);
 
 /** Who came from the page of messages, or says so, goes back there. */
@@ -73,7 +73,7 @@ export function MyNoticeScreen() {
         }
       >
         <TabPanels tabs={tabs} value={tab} onChange={(key) => setQuery('tab', key)} label="通知" top={nav}>
-          {(key) => (isTab(key) && me ? <Notices key={me} tab={key} /> : rows)}
+          {(key) => (isTab(key) && me ? <Notices key={me} tab={key} /> : <Shape of="noticeRows" />)}
         </TabPanels>
       </PullToRefresh>
     </Sheets>
@@ -103,7 +103,7 @@ function Notices({ tab }: { tab: NoticeTab }) {
         name={'notices ' + tab}
         size={112}
         load={load}
-        skeleton={rows}
+        skeleton={<Shape of="noticeRows" />}
         empty={<Empty art="comments" text="暂无通知" />}
       >
         {(id) => <NoticeRow key={id} noticeId={id} onAnswered={answered} />}

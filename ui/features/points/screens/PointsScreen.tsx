@@ -14,6 +14,7 @@ import { momentText } from '../../shop/components/orderText';
 import { shopHome, signIn } from '../../../app/links/shop';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
+import { Shape } from '../../../app/skeleton/Shape';
 import s from './Points.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
@@ -22,17 +23,6 @@ const isType = (key: string): key is PointsType => Object.prototype.hasOwnProper
 const tabs = Object.keys(names)
   .filter(isType)
   .map((key) => ({ key, name: names[key] }));
-
-const skeleton = (
-  <div className="skc" style={{ paddingTop: 0 }} aria-hidden="true">
-    {[0, 1, 2, 3, 4, 5].map((i) => (
-      <div key={i} className={s.wait}>
-        <i className={`sk ${s.words}`} />
-        <i className={`sk ${s.gain}`} />
-      </div>
-    ))}
-  </div>
-);
 
 export function PointsScreen() {
   const asked = useQuery('type');
@@ -78,7 +68,7 @@ function Entries({ type }: { type: PointsType }) {
       name={'points ' + type}
       size={73}
       load={load}
-      skeleton={skeleton}
+      skeleton={<Shape of="pointRows" />}
       empty={<Empty tight text="暂无积分记录" action="去签到" href={signIn()} />}
     >
       {(id) => <Entry key={id} entryId={id} />}

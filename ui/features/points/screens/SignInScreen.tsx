@@ -19,7 +19,7 @@ import { back } from '../../../app/navigation/navigation';
 import { monthKey } from './calendar';
 import { Ladder } from './Ladder';
 import { MonthCalendar } from './MonthCalendar';
-import { SignInSkeleton } from './SignInSkeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import s from './SignIn.module.css';
 
 const SignedSheet = lazyComponent(() => import('./SignedSheet').then((m) => ({ default: m.SignedSheet })));
@@ -82,7 +82,7 @@ export function SignInScreen() {
       ) : failed || here?.phase === 'error' ? (
         <ErrorState kind="network" onAction={() => void openMonth('').then(take, miss)} />
       ) : (
-        <SignInSkeleton />
+        <Shape of="signIn" />
       )}
       {info && (
         <Suspense>

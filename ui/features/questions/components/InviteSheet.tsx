@@ -8,7 +8,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { Sheet } from '../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../kit/feedback/toast';
 import { UserRow } from '../../users/components/UserRow';
 import s from './Question.module.css';

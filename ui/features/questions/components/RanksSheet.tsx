@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Sheet } from '../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import s from './Question.module.css';
 
 const load = (): void => void ask('questions.openRanks', {}).catch(() => undefined);

@@ -5,7 +5,7 @@ import { useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Nav } from '../../../kit/layout/Nav';
-import { ThreadSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useQuestionIntents } from '../components/useQuestionIntents';
@@ -55,7 +55,7 @@ function Detail() {
             onAction={kind === 'network' ? load : back}
           />
         ) : (
-          <ThreadSkeleton />
+          <Shape of="question" />
         )}
       </>
     );

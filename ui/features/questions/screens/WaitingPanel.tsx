@@ -7,7 +7,7 @@ import { Chip } from '../../../kit/inputs/Chip';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../kit/text/TimeText';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { writeAnswer } from '../components/questionActs';

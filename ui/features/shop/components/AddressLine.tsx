@@ -6,7 +6,7 @@ import { navigate } from '../../../app/navigation/navigation';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { placeText } from './addressText';
 import s from './AddressLine.module.css';
 

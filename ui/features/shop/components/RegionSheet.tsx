@@ -5,7 +5,7 @@ import { ask, useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { ListRow } from '../../../kit/layout/ListRow';
 import { Sheet } from '../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { SubTabs } from '../../../kit/layout/SubTabs';
 import s from './RegionSheet.module.css';
 

@@ -14,7 +14,7 @@ import { IconButton } from '../../../kit/inputs/IconButton';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { showUndo } from '../../forum/components/undo';
@@ -56,7 +56,7 @@ export function AddressScreen() {
     <>
       <Nav title={isPicking ? '选择收货地址' : '收货地址'} onBack={back} />
       {!addresses || (addresses.phase === 'loading' && list.length === 0) ? (
-        <RowSkeleton rows={3} />
+        <Shape of="addresses" />
       ) : addresses.phase === 'error' && list.length === 0 ? (
         <ErrorState kind="network" onAction={() => void load()} />
       ) : (

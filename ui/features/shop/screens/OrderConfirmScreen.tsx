@@ -9,7 +9,7 @@ import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { TextField } from '../../../kit/inputs/TextField';
 import { showToast } from '../../../kit/feedback/toast';
 import { pointsText } from '../../points/components/pointsText';
@@ -55,7 +55,7 @@ export function OrderConfirmScreen() {
       ) : code ? (
         <ErrorState kind="network" onAction={load} />
       ) : (
-        <RowSkeleton rows={3} />
+        <Shape of="confirm" />
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { momentText, orderWord, statusLine } from '../components/orderText';
 import { useOrderActs } from '../components/useOrderActs';
 import { product as productLink } from '../../../app/links/shop';
 import { back, useQuery } from '../../../app/navigation/navigation';
-import { OrderSkeleton } from './OrderSkeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { ParcelTraces } from './ParcelTraces';
 import s from './Order.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
@@ -44,7 +44,7 @@ export function OrderScreen() {
       ) : code ? (
         <ErrorState kind={isGone ? 'gone' : 'network'} onAction={isGone ? back : () => void load()} />
       ) : (
-        <OrderSkeleton rows={2} />
+        <Shape of="order" />
       )}
     </Sheets>
   );

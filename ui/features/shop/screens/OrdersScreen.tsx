@@ -12,7 +12,7 @@ import type { OrderAct } from '../components/useOrderActs';
 import { shopHome } from '../../../app/links/shop';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
-import { OrderSkeleton } from './OrderSkeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const names = {
@@ -54,7 +54,7 @@ function Orders({ tab, onAct }: { tab: OrderTab; onAct: (order: StoredOrder, wha
       name={'orders ' + tab}
       size={204}
       load={load}
-      skeleton={<OrderSkeleton />}
+      skeleton={<Shape of="orderCards" />}
       empty={<Empty text="暂无订单" action="去积分商城" href={shopHome()} />}
     >
       {(id) => <OrderCard key={id} orderId={id} onAct={onAct} />}

@@ -24,7 +24,7 @@ import { requireLogin } from '../../../app/stores/authGuard';
 import { registerIntent } from '../../../app/stores/intents';
 import { ProductBar } from './ProductBar';
 import { ProductHead } from './ProductHead';
-import { ProductSkeleton } from './ProductSkeleton';
+import { Shape } from '../../../app/skeleton/Shape';
 import s from './Product.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 import { useDetail } from '../../../kit/reading/useDetail';
@@ -48,7 +48,11 @@ export function ProductScreen() {
     return (
       <>
         <Nav title="商品详情" onBack={back} />
-        {code ? <ErrorState kind={isGone ? 'gone' : 'network'} onAction={isGone ? back : load} /> : <ProductSkeleton />}
+        {code ? (
+          <ErrorState kind={isGone ? 'gone' : 'network'} onAction={isGone ? back : load} />
+        ) : (
+          <Shape of="product" />
+        )}
       </>
     );
   }

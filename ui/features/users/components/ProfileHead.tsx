@@ -76,25 +76,3 @@ function Number({ n, word, href }: { n: number; word: string; href?: string }) {
     </Link>
   );
 }
-
-export function ProfileSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <i className={`sk ${s.coverBone}`} />
-      <div className={s.who}>
-        <span className={s.face}>
-          <i className={`sk ${s.faceBone}`} />
-        </span>
-      </div>
-      <div className={s.words}>
-        <i className={`sk ${s.nameBone}`} />
-        <i className={`sk ${s.lineBone}`} />
-      </div>
-      <div className={s.numbers}>
-        <i className={`sk ${s.numberBone}`} />
-        <i className={`sk ${s.numberBone}`} />
-        <i className={`sk ${s.numberBone}`} />
-      </div>
-    </div>
-  );
-}

@@ -9,7 +9,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
-import { RowSkeleton } from '../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../kit/text/TimeText';
 import { draftPage } from '../../../app/links/questions';
 import s from './DraftRows.module.css';

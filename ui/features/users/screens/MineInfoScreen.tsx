@@ -16,8 +16,8 @@ import { useOpening } from '../../../kit/overlays/useOpening';
 import { refreshFeed } from '../../forum/components/actions';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { MessagesBell } from '../../notices/components/MessagesBell';
-import { ProfileHead, ProfileSkeleton } from '../components/ProfileHead';
-import { ProfileTiles, TilesSkeleton } from '../components/ProfileTiles';
+import { ProfileHead } from '../components/ProfileHead';
+import { ProfileTiles } from '../components/ProfileTiles';
 import { useHome } from '../components/useHome';
 import { back, navigate } from '../../../app/navigation/navigation';
 import { query } from '../../../app/navigation/routes';
@@ -25,6 +25,7 @@ import { openSettings } from '../../../app/settings/openSettings';
 import { DraftRows } from './DraftRows';
 import { Places } from './Places';
 import { VisitorHead } from './VisitorHead';
+import { Shape } from '../../../app/skeleton/Shape';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
 const AnswerRows = lazyComponent(() =>
@@ -45,7 +46,14 @@ export function MineInfoScreen() {
       </>
     );
   }
-  return me ? <Mine key={me.userId} userId={me.userId} /> : <Waiting />;
+  return me ? (
+    <Mine key={me.userId} userId={me.userId} />
+  ) : (
+    <>
+      <Bar />
+      <Shape of="mine" />
+    </>
+  );
 }
 
 function Bar() {
@@ -66,15 +74,6 @@ function Bar() {
         </>
       }
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <ProfileSkeleton />
-      <TilesSkeleton />
-    </>
   );
 }
 
@@ -99,7 +98,7 @@ function Mine({ userId }: { userId: string }) {
     return (
       <>
         <Bar />
-        {code ? <ErrorState kind="network" onAction={() => void load()} /> : <Waiting />}
+        {code ? <ErrorState kind="network" onAction={() => void load()} /> : <Shape of="mine" />}
       </>
     );
   }

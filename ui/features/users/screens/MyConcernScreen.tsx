@@ -12,7 +12,8 @@ import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { NeedLogin } from '../components/NeedLogin';
 import { UserCircles } from '../components/UserCircles';
-import { UserRow, UserRowSkeleton } from '../components/UserRow';
+import { Shape } from '../../../app/skeleton/Shape';
+import { UserRow } from '../components/UserRow';
 import { useHome } from '../components/useHome';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
@@ -22,7 +23,6 @@ import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 type Kind = 'follows' | 'fans';
 const nav = 44;
-const rows = [0, 1, 2, 3, 4, 5].map((i) => <UserRowSkeleton key={i} />);
 
 export function MyConcernScreen() {
   const asked = useQuery('userId');
@@ -34,7 +34,7 @@ export function MyConcernScreen() {
   return (
     <>
       <Nav title="关注与粉丝" onBack={back} />
-      {tourist ? <NeedLogin /> : rows}
+      {tourist ? <NeedLogin /> : <Shape of="tabbedPeople" />}
     </>
   );
 }
@@ -105,7 +105,7 @@ function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: bool
         name={name}
         size={76}
         load={load}
-        skeleton={rows}
+        skeleton={<Shape of="userRows" />}
         empty={
           words ? <Empty tight art="search" text={`没有找到“${words}”`} /> : <Empty tight art="follow" text={nobody} />
         }

@@ -30,8 +30,8 @@ import { Sheets } from '../../../app/sheets/Sheets';
 import { useSheet } from '../../forum/components/sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
-import { ProfileHead, ProfileSkeleton } from '../components/ProfileHead';
-import { ProfileTiles, TilesSkeleton } from '../components/ProfileTiles';
+import { ProfileHead } from '../components/ProfileHead';
+import { ProfileTiles } from '../components/ProfileTiles';
 import { UserCircles } from '../components/UserCircles';
 import { useHome } from '../components/useHome';
 import { chatWith } from '../../../app/links/chat';
@@ -41,6 +41,7 @@ import { setQuery } from '../../../app/navigation/query';
 import { usePageTitle } from '../../../app/navigation/title';
 import { requireLogin } from '../../../app/stores/authGuard';
 import s from './OtherInfoScreen.module.css';
+import { Shape } from '../../../app/skeleton/Shape';
 import { refreshList } from '../../../kit/reading/usePagedList';
 
 const AnswerRows = lazyComponent(() =>
@@ -77,8 +78,7 @@ function Waiting() {
   return (
     <>
       <Nav title="TA的主页" onBack={back} cover={130} />
-      <ProfileSkeleton />
-      <TilesSkeleton />
+      <Shape of="profile" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ask, useStream } from '../../../../bus';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
 import { ListRow } from '../../../../kit/layout/ListRow';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { citiesByProvince } from './cities';
 import s from './Choices.module.css';
 

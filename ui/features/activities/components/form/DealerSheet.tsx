@@ -11,7 +11,7 @@ import { IconButton } from '../../../../kit/inputs/IconButton';
 import { check } from '../../../../kit/media/icons';
 import { ListRow } from '../../../../kit/layout/ListRow';
 import { Sheet } from '../../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../../kit/feedback/toast';
 import { CitySteps } from './CitySteps';
 import s from './Choices.module.css';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ask, useStream } from '../../../../bus';
 import { Empty } from '../../../../kit/feedback/Empty';
 import { Sheet } from '../../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { ActivitySummary } from '../ActivitySummary';
 import { applySentence, applyWord, isExchange } from '../applyText';
 import { Ticket } from './Ticket';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { ActivityForm } from '../../components/form/ActivityForm';
-import { FormSkeleton } from '../../components/form/FormSkeleton';
+import { Shape } from '../../../../app/skeleton/Shape';
 import { formNoticeOf } from '../../components/form/formNotice';
 import { Empty } from '../../../../kit/feedback/Empty';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
@@ -49,7 +49,7 @@ function Apply({ isShort }: { isShort: boolean }) {
       ) : code && !activity ? (
         <ErrorState kind="network" onAction={load} />
       ) : (
-        <FormSkeleton />
+        <Shape of="form" />
       )}
     </>
   );

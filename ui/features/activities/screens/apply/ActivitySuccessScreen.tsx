@@ -17,7 +17,7 @@ import { check, x } from '../../../../kit/media/icons';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { Link } from '../../../../kit/navigation/Link';
 import { Nav } from '../../../../kit/layout/Nav';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { useOpening } from '../../../../kit/overlays/useOpening';
 import { Sheets } from '../../../../app/sheets/Sheets';
 import { pointsText } from '../../../points/components/pointsText';

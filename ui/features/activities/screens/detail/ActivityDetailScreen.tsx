@@ -21,7 +21,7 @@ import { back, readKind, useQuery } from '../../../../app/navigation/navigation'
 import { ActivityDetailBar } from './ActivityDetailBar';
 import { ActivityDetailFacts } from './ActivityDetailFacts';
 import { ActivityDetailHead } from './ActivityDetailHead';
-import { ActivityDetailSkeleton } from './ActivityDetailSkeleton';
+import { Shape } from '../../../../app/skeleton/Shape';
 import { ActivityDetailText } from './ActivityDetailText';
 import { useActivityActs } from './useActivityActs';
 import s from './ActivityDetail.module.css';
@@ -64,7 +64,7 @@ function Detail({ scanned }: { scanned: boolean }) {
     const kind = code === '010002' ? 'gone' : code === '010003' ? 'forbidden' : 'network';
     return (
       <>
-        <Nav title="活动详情" onBack={back} />
+        <Nav title="活动详情" onBack={back} cover={code ? undefined : coverOf()} />
         {code ? (
           <ErrorState
             kind={kind}
@@ -72,7 +72,7 @@ function Detail({ scanned }: { scanned: boolean }) {
             onAction={kind === 'network' ? load : back}
           />
         ) : (
-          <ActivityDetailSkeleton />
+          <Shape of="activity" />
         )}
       </>
     );

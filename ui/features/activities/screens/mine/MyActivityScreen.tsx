@@ -14,7 +14,7 @@ import { activityHome } from '../../../../app/links/activities';
 import { back, useQuery } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
 import { MyActivityCard } from './MyActivityCard';
-import { MyActivitySkeleton } from './MyActivitySkeleton';
+import { Shape } from '../../../../app/skeleton/Shape';
 import { refreshList, usePagedList } from '../../../../kit/reading/usePagedList';
 
 const TicketSheet = lazyComponent(() =>
@@ -108,7 +108,7 @@ function Mine({
       name={'my activities ' + tab}
       size={196}
       load={load}
-      skeleton={<MyActivitySkeleton />}
+      skeleton={<Shape of="signUpCards" />}
       empty={
         <Empty text={tab === '' ? '还没有参加活动' : `没有${names[tab]}的活动`} action="去看看" href={activityHome()} />
       }

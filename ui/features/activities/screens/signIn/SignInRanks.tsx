@@ -4,7 +4,7 @@ import type { StoredRanks } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { Avatar } from '../../../../kit/media/Avatar';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { PersonLink } from '../../../forum/components/PersonLink';
 import { pointsText } from '../../../points/components/pointsText';
 import s from './SignIn.module.css';

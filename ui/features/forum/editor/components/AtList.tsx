@@ -6,7 +6,7 @@ import { Avatar } from '../../../../kit/media/Avatar';
 import { Empty } from '../../../../kit/feedback/Empty';
 import { ErrorState } from '../../../../kit/feedback/ErrorState';
 import { Marked } from '../../../../kit/text/Marked';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { useLookup } from './useLookup';
 import s from './Rows.module.css';
 

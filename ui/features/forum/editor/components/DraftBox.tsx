@@ -10,7 +10,7 @@ import { x } from '../../../../kit/media/icons';
 import { IconButton } from '../../../../kit/inputs/IconButton';
 import { Meta } from '../../../../kit/layout/Meta';
 import { Sheet } from '../../../../kit/overlays/Sheet';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { TimeText } from '../../../../kit/text/TimeText';
 import { draftParts, draftTitle } from './draftText';
 import s from './DraftBox.module.css';

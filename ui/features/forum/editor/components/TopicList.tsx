@@ -8,7 +8,7 @@ import { formatCount } from '../../../../kit/text/formatCount';
 import { Icon } from '../../../../kit/media/Icon';
 import { check } from '../../../../kit/media/icons';
 import { Marked } from '../../../../kit/text/Marked';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { useLookup } from './useLookup';
 import s from './Rows.module.css';
 

@@ -4,7 +4,7 @@ import { ask, useStream } from '../../../../bus';
 import { ActionSheet } from '../../../../kit/overlays/ActionSheet';
 import { Icon } from '../../../../kit/media/Icon';
 import { check, chevronRight } from '../../../../kit/media/icons';
-import { RowSkeleton } from '../../../../kit/feedback/Skeleton';
+import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { showToast } from '../../../../kit/feedback/toast';
 import { Empty } from '../../../../kit/feedback/Empty';
