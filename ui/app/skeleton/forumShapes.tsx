@@ -63,6 +63,27 @@ const article = (source: ReactNode) => (
   </>
 );
 
+const circleBlocks = (
+  <>
+    <div style={{ height: 16 }} />
+    {sectionHead}
+    <div className={s.four}>
+      {[0, 1, 2, 3].map((i) => (
+        <div key={i}>
+          <Block ratio={1} />
+          <Line size="cap" top={8} />
+        </div>
+      ))}
+    </div>
+    <div style={{ height: 16 }} />
+    {sectionHead}
+    {strip(148, 99, 'calc(151px + 40px * var(--k))')}
+    {gap}
+    {chips}
+    {fill(pictureRow(88))}
+  </>
+);
+
 export const forumShapes = {
   tabbedPosts: (
     <>
@@ -177,25 +198,11 @@ export const forumShapes = {
       {posts}
     </>
   ),
+  circleBlocks: circleBlocks,
   circles: (
     <>
       {search}
-      <div style={{ height: 16 }} />
-      {sectionHead}
-      <div className={s.four}>
-        {[0, 1, 2, 3].map((i) => (
-          <div key={i}>
-            <Block ratio={1} />
-            <Line size="cap" top={8} />
-          </div>
-        ))}
-      </div>
-      <div style={{ height: 16 }} />
-      {sectionHead}
-      {strip(148, 99, 'calc(151px + 40px * var(--k))')}
-      {gap}
-      {chips}
-      {fill(pictureRow(88))}
+      {circleBlocks}
     </>
   ),
   ranking: (

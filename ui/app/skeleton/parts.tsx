@@ -21,11 +21,13 @@ export const search = (
 );
 
 export const tabs = (...names: number[]) => (
-  <Row h="calc(44px + var(--hair))" gap={28} line={0}>
-    {names.map((n, i) => (
-      <Line key={i} w={`calc(${n}px * var(--k))`} />
-    ))}
-  </Row>
+  <div data-part="tabs">
+    <Row h="calc(44px + var(--hair))" gap={28} line={0}>
+      {names.map((n, i) => (
+        <Line key={i} w={`calc(${n}px * var(--k))`} />
+      ))}
+    </Row>
+  </div>
 );
 
 export const chips = (

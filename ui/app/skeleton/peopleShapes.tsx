@@ -196,6 +196,11 @@ export const peopleShapes = {
   clubs: (
     <>
       <Block ratio={2 / 3} />
+      <Row h={56} gap={10}>
+        <Block w={20} h={20} r={4} />
+        <Line w="72%" />
+      </Row>
+      {gap}
       {chips}
       {fill(pictureRow(96))}
     </>

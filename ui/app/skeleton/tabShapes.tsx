@@ -85,7 +85,7 @@ export const tabShapes = {
   ),
   clubz: (
     <>
-      <Head ratio={404 / 375} />
+      <Block ratio={404 / 375} />
       <div className={s.over}>
         <Line size="t1" w={180} />
         <Line size="sub" w="60%" top={14} />

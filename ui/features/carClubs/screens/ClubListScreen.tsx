@@ -18,6 +18,7 @@ import { PagedRows } from '../../forum/components/PagedRows';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
+import { Shape } from '../../../app/skeleton/Shape';
 import { MyClubs } from './MyClubs';
 import { Provinces } from './Provinces';
 import s from './ClubList.module.css';
@@ -37,8 +38,7 @@ export function ClubListScreen() {
   const mine = useStream('carClubs.list', 'mine');
   const key = asked ? `words|${asked}` : `all|${province}`;
   const list = useStream('carClubs.list', key);
-  const person = useStream('session.me');
-  const me = person?.userId ?? '';
+  const me = useStream('session.me')?.userId ?? '';
   const isUser = useStream('session.state')?.phase === 'user';
 
   useEffect(joinIntents, []);
@@ -49,8 +49,8 @@ export function ClubListScreen() {
   const load = usePagedList('carClubs.openList', { list: key });
 
   const hasMine = isUser && !!mine?.ids.length;
-  // Until it is known whose clubs stand on top, nothing may come between; owners are likely to have one.
-  const unknown = isUser && !mine;
+  // Until it is known whose clubs stand on top, nothing below has its place.
+  const unknown = isUser && (!mine || (mine.phase === 'loading' && !mine.ids.length));
   const refresh = () =>
     Promise.all([
       refreshList('carClubs.openList', { list: 'mine' }),
@@ -93,15 +93,11 @@ export function ClubListScreen() {
         >
           {(id) => <ClubRow key={id} clubId={id} words={asked} onOpen={show} />}
         </PagedRows>
+      ) : unknown ? (
+        <Shape of="clubs" />
       ) : (
         <PullToRefresh onRefresh={refresh}>
-          {hasMine ? (
-            <MyClubs ids={mine.ids} />
-          ) : unknown ? (
-            <i className={`sk ${person?.userType === 1 ? s.headBone : 'skb'}`} />
-          ) : (
-            <Banners position="club" eager />
-          )}
+          {hasMine ? <MyClubs ids={mine.ids} /> : <Banners position="club" eager />}
           <Provinces value={province} onChange={(name) => setQuery('province', name)} />
           <PagedRows
             key={key}

@@ -22,8 +22,8 @@ function Members({ club: { clubId } }: { club: StoredCarClub }) {
   const [looked, setLooked] = useState('');
   const field = useWordsToFind(looked, setLooked);
   const [model, setModel] = useState('');
-  const models = useStream('carClubs.carModels')?.list ?? [];
-  const names = models.map((one) => one.name).filter((name, i, all) => all.indexOf(name) === i);
+  const models = useStream('carClubs.carModels');
+  const names = (models?.list ?? []).map((one) => one.name).filter((name, i, all) => all.indexOf(name) === i);
   const key = `${clubId}|${model}|${looked}`;
   const list = useStream('carClubs.members', key);
   const load = usePagedList('carClubs.openMembers', { clubId, keyword: looked, carModelName: model });
@@ -40,16 +40,20 @@ function Members({ club: { clubId } }: { club: StoredCarClub }) {
       words={looked}
       field={field}
       below={
-        names.length > 0 && (
-          <div className={s.models} role="group" aria-label="车型" data-swipe="own">
-            {[''].concat(names).map((name) => (
-              <span key={name} className={s.model}>
-                <Chip on={model === name} onClick={() => setModel(name)}>
-                  {name || '全部车型'}
-                </Chip>
-              </span>
-            ))}
-          </div>
+        !models || (models.phase === 'loading' && !names.length) ? (
+          <div className={s.waiting} aria-hidden="true" />
+        ) : (
+          names.length > 0 && (
+            <div className={s.models} role="group" aria-label="车型" data-swipe="own">
+              {[''].concat(names).map((name) => (
+                <span key={name} className={s.model}>
+                  <Chip on={model === name} onClick={() => setModel(name)}>
+                    {name || '全部车型'}
+                  </Chip>
+                </span>
+              ))}
+            </div>
+          )
         )
       }
       member={(id, draw) => <ClubMemberFacts key={id} clubId={clubId} userId={id} draw={draw} />}

@@ -84,10 +84,11 @@ function MyClub({ clubId, eager }: { clubId: string; eager: boolean }) {
 }
 
 function Said({ clubId }: { clubId: string }) {
-  const noticeId = useStream('carClubs.club', clubId)?.noticeId ?? '';
-  const notice = useStream('carClubs.notice', noticeId);
+  const noticeId = useStream('carClubs.club', clubId)?.noticeId;
+  const notice = useStream('carClubs.notice', noticeId ?? '');
   const href = clubManage(clubId);
-  if (!notice) return null;
+  // Its place is kept while it is on its way.
+  if (!notice) return noticeId === '' ? null : <div className={s.said} aria-hidden="true" />;
   return (
     <Link className={s.said} href={href} aria-label={`公告：${notice.title}`}>
       <Icon as={Megaphone} size={18} />

@@ -125,7 +125,7 @@ export function Room({
   return (
     <RoomContext value={face}>
       <div className={s.room}>
-        <RoomNotices conversationID={conversationID} />
+        <RoomNotices conversationID={conversationID} isLoading={!list || list.phase === 'loading'} />
         {/* The panel's own keys and *back* close it too. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>

@@ -15,13 +15,19 @@ import { ServiceBar } from './ServiceBar';
 import { strangerLine } from './writePermission';
 import s from './RoomNotices.module.css';
 
-export function RoomNotices({ conversationID }: { conversationID: string }) {
+export type RoomNoticesProps = {
+  conversationID: string;
+  /** The messages are on their way: what stands in their place does not move. */
+  isLoading: boolean;
+};
+
+export function RoomNotices({ conversationID, isLoading }: RoomNoticesProps) {
   const isGroup = conversationID.indexOf('GROUP') === 0;
   const peer = conversationID.slice(isGroup ? 5 : 3);
   return (
     <>
       <ServiceBar />
-      {isGroup ? <Bulletin groupID={peer} /> : <Stranger userId={peer} />}
+      {!isLoading && (isGroup ? <Bulletin groupID={peer} /> : <Stranger userId={peer} />)}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { joinIntents } from '../components/joining';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
+import { Shape } from '../../../app/skeleton/Shape';
 import { CircleBlocks } from './CircleBlocks';
 import { Categories } from './Categories';
 import s from './CircleListScreen.module.css';
@@ -31,6 +32,10 @@ export function CircleListScreen() {
   const isUser = useStream('session.state')?.phase === 'user';
   const found = useStream('circles.list', `words|${asked}`);
   const all = useStream('circles.list', `all|${category}`);
+
+  const mine = useStream('circles.list', 'mine');
+  // What is mine stands on top: until it is there, nothing below has its place.
+  const waits = isUser && (!mine || (mine.phase === 'loading' && !mine.ids.length));
 
   useEffect(joinIntents, []);
   useEffect(() => {
@@ -73,6 +78,8 @@ export function CircleListScreen() {
         >
           {(id) => <CircleRow key={id} tribeId={id} words={asked} />}
         </PagedRows>
+      ) : waits ? (
+        <Shape of="circleBlocks" />
       ) : (
         <PullToRefresh onRefresh={refresh}>
           <CircleBlocks />
