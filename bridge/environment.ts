@@ -18,7 +18,7 @@ export function readToken({ native }: AppConfig, w: Window = window): string {
   }
 }
 
-export function readEnvironment({ native }: AppConfig, w: Window = window): Environment {
+export function readEnvironment({ native, serviceWorker }: AppConfig, w: Window = window): Environment {
   const phone: Phone = w.navigator;
   const { pathname, search } = w.location;
   const agent = phone.userAgent;
@@ -41,6 +41,7 @@ export function readEnvironment({ native }: AppConfig, w: Window = window): Envi
     deviceId,
     refreshToken: keep('refreshToken'),
     saveData: (phone.connection || phone).saveData ? 1 : 0,
+    opensOffline: serviceWorker !== 0 && phone.serviceWorker ? 1 : 0,
     lowEnd: (phone.deviceMemory || 8) <= 2 || (phone.hardwareConcurrency || 8) <= 4 ? 1 : 0,
   };
 }

@@ -164,5 +164,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'totals with `hasConversations` and the true `chatNumber`; the chat SDK is started only where it says so',
     replaysOlder: true,
   },
+  {
+    version: 26,
+    hash: 'fe913e38ee812025c6f5aa2e19b5ed5949cee1bc046c80daa293c5fe80963ede',
+    what: '`session.savedAt`, and whether the page opens without a network: then the worker keeps more for such a start',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -147,6 +147,7 @@ export const environmentSeen = event(
     refreshToken,
     saveData: flag,
     lowEnd: flag,
+    opensOffline: opt(flag),
   }),
 );
 export const visibilityChanged = event(v.object({ visible: flag }));
@@ -193,6 +194,8 @@ export const state = stream(
   }),
 );
 export const me = stream(maybe(CurrentUser));
+/** When what is shown without a network was stored, in ms; 0: it is of this visit. */
+export const savedAt = stream(v.object({ at: time }));
 export const tabs = stream(v.object({ list: listOf(HeaderTab), fromServer: flag }));
 /** The visible dialog of the shell; at most one, in the order of worker/store/dialogs. */
 export const dialog = stream(

@@ -81,6 +81,8 @@ export type BootMessage = {
     refreshToken: string;
     saveData: 0 | 1;
     lowEnd: 0 | 1;
+    /** Whether a service worker may open the page without a network; then the worker keeps more for such a start. */
+    opensOffline?: 0 | 1;
   };
   /** Start of the page, in ms since the epoch. */
   at: number;

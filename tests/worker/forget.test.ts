@@ -32,6 +32,7 @@ const nobodys: readonly string[] = [
   'session.busy',
   'session.outbox',
   'session.clock',
+  'session.savedAt',
 ];
 /**
  * Public streams: a user leaves only the marks below in them, which are reset. A stream in neither list is declared as

@@ -13,6 +13,8 @@ export function failureIn(thrown: unknown): Failure | undefined {
   return failure && typeof failure.code === 'string' ? (failure as Failure) : undefined;
 }
 export const codeOf = (thrown: unknown): string => failureIn(thrown)?.code ?? '019999';
+/** Whether the failure says nothing about the request or the token: the same call may succeed later. */
+export const isTransient = (e: unknown): boolean => /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e));
 /** The part of a failure's `data` by this name. */
 export function dataOf(failure: Failure, name: string): Json | undefined {
   const data = failure.data;

@@ -19,6 +19,7 @@ const environment = v.object({
   refreshToken,
   saveData: flag,
   lowEnd: flag,
+  opensOffline: opt(flag),
 });
 const config = v.object({
   bases: v.object({ main: text, events: text, message: text, member: text, guide: text }),

@@ -4,6 +4,8 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic } from '../../bus/client/topics';
 import { CACHE_FORM, cacheKey } from './cacheRead';
 import type { CachedFeed, Kept, LastPerson } from './cacheRead';
+import { saveContent, watchContent } from './saveContent';
+import { opensOffline } from './savedContent';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 
@@ -12,10 +14,11 @@ const WRITE_MS = 1500;
 /** Feeds whose first page is cached. */
 const FEEDS = ['recommend', 'new', 'video', 'follow'];
 const FEED_LENGTH = 20;
-/** Adds the feed of Club Z's home, which is a first screen too. */
+/** Adds the feeds of the other first screens: Club Z's home, and the person's own page where it opens offline. */
 const keptFeeds = (kernel: Kernel): string[] => {
   const clubZId = kernel.read('session.state')?.clubZId ?? '';
-  return clubZId ? FEEDS.concat('circleHot|' + clubZId) : FEEDS;
+  const me = opensOffline(kernel) ? (kernel.read('session.me')?.userId ?? '') : '';
+  return FEEDS.concat(clubZId ? 'circleHot|' + clubZId : [], me ? 'user|' + me : []);
 };
 /** Streams that are cached whole. */
 const KEPT: readonly StreamTopic[] = [
@@ -75,6 +78,7 @@ function writeLater(kernel: Kernel, what: string): void {
 export function beginCache(kernel: Kernel): void {
   rememberPerson(kernel);
   for (const feed of FEEDS) if (kernel.read('forum.feed', feed)) writeLater(kernel, 'forum.feed|' + feed);
+  if (opensOffline(kernel) && kernel.read('session.me')) writeLater(kernel, 'session.me|');
 }
 export function startCache(kernel: Kernel): void {
   const later = (what: string) => writeLater(kernel, what);
@@ -89,6 +93,12 @@ export function startCache(kernel: Kernel): void {
     }
   });
   for (const topic of KEPT) kernel.effect(kernel.changes(topic), ({ key }) => later(topic + '|' + key));
+  watchContent(kernel, (name) => {
+    if (opensOffline(kernel)) later('saved|' + name);
+  });
+  kernel.effect(kernel.changes('session.me'), ({ value: me }) => {
+    if (me && opensOffline(kernel)) later('session.me|');
+  });
   kernel.effect(kernel.timers('cache'), (what) => {
     delete timersOf(kernel).get()[what];
     const me = kernel.read('session.me');
@@ -98,6 +108,7 @@ export function startCache(kernel: Kernel): void {
     const i = what.indexOf('|');
     const topic = what.slice(0, i) as StreamTopic;
     const key = what.slice(i + 1);
+    if (what.slice(0, i) === 'saved') return void saveContent(kernel, me ? me.userId : '', key);
     const value = topic === 'forum.feed' ? feedValue(kernel, key) : keptValue(kernel, topic, key);
     if (value) void put(kernel, 'cache', cacheKey(me ? me.userId : '', topic, key), value);
   });

@@ -9,6 +9,7 @@ import type { Kernel } from '../kernel/types';
 import { emptyList, failedList, listAfterAbandon, newIn } from './lists';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
+import { mayShowSaved, showSaved } from './savedContent';
 import { whileWanted } from '../transport/abandonedReads';
 import type { Wanters } from '../transport/abandonedReads';
 import { createSharedReads } from '../transport/sharedReads';
@@ -23,6 +24,8 @@ export type PagedKind<T> = {
   /** Stores an entity; returns its id. */
   take(thing: T, key: string): string;
   size?: number;
+  /** The name under which a list was saved for a start without a network; '' for others. */
+  saved?(key: string): string;
 };
 type Memory = { cursor: string; load: number; at: number; epoch: number };
 type Memories = { [topic: string]: { [key: string]: Memory } };
@@ -94,6 +97,8 @@ export function pagedList<T>(kernel: Kernel, kind: PagedKind<T>): (key: string, 
         version: before.version + 1,
       });
     } catch (e) {
+      const saved = mayShowSaved(kernel, e) ? kind.saved?.(key) : '';
+      if (saved) await showSaved(kernel, saved);
       if (!current(key, memory)) return false;
       memory.at = 0;
       if (codeOf(e) === 'left') {

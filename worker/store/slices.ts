@@ -1,12 +1,14 @@
 // Schemas of the store's slices and cached values, for redaction in recordings.
 import * as v from 'valibot';
-import { tabs } from '../../bus/contracts/session';
+import { me, tabs } from '../../bus/contracts/session';
 import { banners } from '../../bus/contracts/content';
 import { strip } from '../../bus/contracts/circles';
 import { home } from '../../bus/contracts/clubz';
-import { hotTopics } from '../../bus/contracts/forum';
+import { comments, hotTopics, post, reply, thread } from '../../bus/contracts/forum';
+import { activity, list as activityList, picked } from '../../bus/contracts/activities';
 import { hotWords } from '../../bus/contracts/search';
 import { unread } from '../../bus/contracts/notices';
+import { home as userHome, user } from '../../bus/contracts/users';
 import { activityListKey } from '../../bus/entities/activities';
 import { clubAppliesKey, clubListKey, clubMembersKey } from '../../bus/entities/carClubs';
 import { appliesKey, circleListKey, membersKey, Circle, circleId } from '../../bus/entities/circles';
@@ -18,6 +20,7 @@ import { topicListKey, StoredThread, threadId } from '../../bus/entities/forum';
 import { peopleKey, UserBrief, userId } from '../../bus/entities/users';
 import { ListState } from '../../bus/entities/paging';
 import type { Schema } from '../../bus/protocol/schema';
+import type { Stream } from '../../bus/protocol/contract';
 import { count, id, keyOf, listOf, opt, text, time } from '../../bus/protocol/schema';
 
 const pagedPlace = v.object({ cursor: id('cursor'), load: count, at: time, epoch: count });
@@ -64,6 +67,9 @@ export const timers = { cache: keyOf(text, text, id('owner')) };
 
 /** A stream's last value in the cache. */
 const kept = (value: Schema) => v.object({ form: count, value, at: time, circles: v.optional(listOf(Circle)) });
+/** Values of a stream, by its key. */
+const byKey = ({ key, value }: Stream<v.GenericSchema>) =>
+  opt(v.record((key ?? text) as v.GenericSchema<string, string>, value));
 /** Values of the store `cache`, by stream. */
 export const cached: { readonly [topic: string]: Schema } = {
   'forum.feed': v.object({
@@ -81,5 +87,22 @@ export const cached: { readonly [topic: string]: Schema } = {
   'forum.hotTopics': kept(hotTopics.value),
   'search.hotWords': kept(hotWords.value),
   'notices.unread': kept(unread.value),
+  'session.me': kept(me.value),
+  saved: v.object({
+    form: count,
+    at: time,
+    values: v.object({
+      'users.user': byKey(user),
+      'users.home': byKey(userHome),
+      'forum.thread': byKey(thread),
+      'forum.post': byKey(post),
+      'forum.reply': byKey(reply),
+      'forum.comments': byKey(comments),
+      'activities.activity': byKey(activity),
+      'activities.picked': byKey(picked),
+      'activities.list': byKey(activityList),
+    }),
+  }),
+  savedOrder: v.object({ form: count, ids: listOf(threadId) }),
   hidden: v.object({ ids: listOf(threadId) }),
 };

@@ -6,6 +6,7 @@ import { readCached } from './cacheRead';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from './entityStore';
+import { mayShowSaved, showSaved } from './savedContent';
 
 export type Revalidated<T extends StreamTopic> = {
   topic: T;
@@ -18,6 +19,8 @@ export type Revalidated<T extends StreamTopic> = {
   stands(value: Value<T>): boolean;
   /** Stores the circles that were cached with the value. */
   unpack?(circles: Json[]): void;
+  /** The name under which it was saved with others for a start without a network. */
+  saved?: string;
 };
 
 /** The loads that run, by stream, key and epoch: whoever opens the list meanwhile waits for the same one. */
@@ -58,8 +61,9 @@ async function run<T extends StreamTopic>(kernel: Kernel, resource: Revalidated<
       });
   try {
     show(await resource.load());
-  } catch {
+  } catch (e) {
     await kept;
+    if (!standing() && resource.saved && mayShowSaved(kernel, e)) await showSaved(kernel, resource.saved);
     if (!standing()) show(resource.blank('error'));
   }
   await kept;

@@ -4,6 +4,7 @@ import type { Input } from '../../../bus/client/topics';
 import { mergeActivity, mergeApply, patchActivity, refreshActivity } from '../../store/activityStore';
 import { codeOf } from '../../kernel/failures';
 import type { Domain, Kernel } from '../../kernel/types';
+import { ALL_ACTIVITIES } from '../../store/savedContent';
 import { serverNow } from '../../transport/auth';
 import type { Outbox } from '../../outbox/outbox';
 import type { OutboxOf } from '../../outbox/outboxOf';
@@ -103,6 +104,7 @@ function startLists(kernel: Kernel): void {
     topic: 'activities.list',
     ask: (key, place) => kernel.call('activities.listActivities', { ...askedOf(key), ...place }),
     take: (activity) => mergeActivity(kernel, activity),
+    saved: (key) => (key === ALL_ACTIVITIES ? 'activities' : ''),
   });
   const mine = pagedList(kernel, {
     topic: 'activities.mine',
@@ -117,6 +119,7 @@ function startLists(kernel: Kernel): void {
   kernel.handle('activities.openPicked', () =>
     revalidate(kernel, {
       topic: 'activities.picked',
+      saved: 'activities',
       blank: (phase) => ({ ids: [], phase }),
       stands: ({ phase }) => phase === 'ready',
       async load() {

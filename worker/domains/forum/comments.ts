@@ -10,6 +10,7 @@ import type { Wanters } from '../../transport/abandonedReads';
 import { createSharedReads } from '../../transport/sharedReads';
 import type { Outbox } from '../../outbox/outbox';
 import { put } from '../../store/entityStore';
+import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { defineToggle } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
 import { isLocal, mergePost, mergeReply, patchPost, patchReply, withReplies } from './posts';
@@ -66,6 +67,15 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
     const around = aroundPostId ? { aroundPostId } : {};
     return listPosts(kernel, { threadId, sort, onlyAuthor, ...around, ...(cursor ? { cursor } : {}), pageSize: PAGE });
   }
+  /** The comments as they were saved, with those that wait to be sent. */
+  async function fromPhone({ threadId, sort, onlyAuthor }: Asked): Promise<void> {
+    const key = commentsKey(threadId, sort, onlyAuthor);
+    await showSaved(kernel, 'thread|' + threadId);
+    const list = kernel.read('forum.comments', key);
+    const waiting = list ? newIn(list.ids, unsent(kernel, outbox, threadId, [], new Set(list.ids))) : [];
+    if (list && list.phase === 'ready' && waiting.length > 0)
+      show(kernel, key, { ...list, ids: waiting.concat(list.ids) });
+  }
   async function open(asked: Asked): Promise<void> {
     const key = commentsKey(asked.threadId, asked.sort, asked.onlyAuthor);
     const list = kernel.read('forum.comments', key) ?? emptyList;
@@ -116,6 +126,7 @@ export function startComments(kernel: Kernel, outbox: Outbox): void {
         version: list.version + 1,
       });
     } catch (e) {
+      if (mayShowSaved(kernel, e)) await fromPhone(asked);
       if (!current()) return;
       if (codeOf(e) === '010002') removeFromFeeds(kernel, asked.threadId, true);
       const now = kernel.read('forum.comments', key) ?? emptyList;

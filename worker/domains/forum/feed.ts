@@ -17,6 +17,7 @@ import type { Wanters } from '../../transport/abandonedReads';
 import { authOf } from '../../transport/auth';
 import { createSharedReads } from '../../transport/sharedReads';
 import { mergeThread, mergeUser, put } from '../../store/entityStore';
+import { tellAge } from '../../store/savedContent';
 import { askPage, feedsOf, show, visible } from './feedPages';
 import type { FeedMemory, Page } from './feedPages';
 
@@ -123,6 +124,7 @@ export function createFeeds(kernel: Kernel) {
     const memory = slice.get()[feed];
     if (memory && !memory.cursor) memory.cursor = cached.cursor;
     const failed = list?.phase === 'error';
+    tellAge(kernel, cached.at);
     show(kernel, feed, {
       ...emptyList,
       ...cached.list,

@@ -11,6 +11,7 @@ import { textOf } from '../../outbox/jobs';
 import { notifyOtherPages } from '../../store/crossTab';
 import { patchQuestion } from '../../store/questionStore';
 import { mergeThread, patchThread, put } from '../../store/entityStore';
+import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { defineToggle } from '../../outbox/optimisticToggle';
 import { removeFromFeeds } from './hiddenContent';
 import { sendReport } from './commentTargets';
@@ -33,6 +34,7 @@ export async function openThread(kernel: Kernel, threadId: string): Promise<void
     mergeThread(kernel, await kernel.call('forum.getThread', { threadId }));
   } catch (e) {
     if (codeOf(e) === '010002') removeFromFeeds(kernel, threadId, true);
+    else if (mayShowSaved(kernel, e)) await showSaved(kernel, 'thread|' + threadId);
     throw e;
   }
 }

@@ -2,7 +2,8 @@
 // offline it waits.
 import type { Kernel } from '../../kernel/types';
 import { adoptToken, authOf, serverNow } from '../../transport/auth';
-import { isTransient, newPerson } from './person';
+import { isTransient } from '../../kernel/failures';
+import { newPerson } from './person';
 
 /** A token that no call has succeeded with yet. `epoch`: that of its arrival; in another epoch it is ignored. */
 type ToldToken = { token: string; epoch: number };

@@ -1,7 +1,9 @@
 // The person (docs/product/screens.md#start). Token → user info → user; 2000 ms without one, or no info → tourist.
 import type { CurrentUser } from '../../../bus/entities/users';
 import type { Value } from '../../../bus/client/topics';
-import { codeOf, fail } from '../../kernel/failures';
+import { readCached } from '../../store/cacheRead';
+import { opensOffline } from '../../store/savedContent';
+import { fail, isTransient } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { adoptToken, authOf, serverNow } from '../../transport/auth';
 import type { CallHooks } from '../../transport/call';
@@ -14,7 +16,11 @@ export type SessionMemory = {
   known: number;
   /** 1: the user info could not be loaded because of the network; loaded again when it is back. */
   owing: 0 | 1;
+  /** The epoch whose person is shown as the phone remembers them, until the server has named them. */
+  shown?: number;
 };
+/** Who is shown from the phone is asked for again after so long, if the network has not said that it is back. */
+const OWING_MS = 15_000;
 export const sessionOf = (kernel: Kernel) => kernel.slice<SessionMemory>('session', { known: -1, owing: 0 });
 
 export const firstState: SessionState = {
@@ -42,6 +48,7 @@ function becomeUser(kernel: Kernel, me: CurrentUser): void {
   const session = sessionOf(kernel).get();
   session.known = authOf(kernel).get().epoch;
   session.owing = 0;
+  delete session.shown;
   wantDialog(kernel, 'visitor', false);
   // Clears `isTourist` before `session.me` changes: its watchers send calls for the person.
   if (kernel.read('session.state')?.isTourist) patchState(kernel, { isTourist: false });
@@ -49,23 +56,41 @@ function becomeUser(kernel: Kernel, me: CurrentUser): void {
   patchState(kernel, { phase: 'user', isTourist: false, isLogin: true, userLogIn: true });
 }
 
-/** Whether the failure says nothing about the token: the same call may succeed later. */
-export const isTransient = (e: unknown): boolean => /^(network|timeout|badAnswer|019999|010008)$/.test(codeOf(e));
-
-/** Loads the user info; without it the person becomes a visitor. Resolves with whether a person is logged in. */
+/**
+ * Shows the last person of this phone, only with the same token. The server has not named them: `isLogin` stays false,
+ * and what they write waits.
+ */
+async function showLastPerson(kernel: Kernel): Promise<void> {
+  const { epoch } = authOf(kernel).get();
+  const me = (await readCached(kernel, 'session.me', ''))?.value;
+  if (!me || authOf(kernel).get().epoch !== epoch || kernel.read('session.state')?.phase !== 'starting') return;
+  sessionOf(kernel).get().shown = epoch;
+  put(kernel, 'session.me', me);
+  patchState(kernel, { phase: 'user' });
+}
+/**
+ * Loads the user info; without it the person becomes a visitor, unless only the network failed and the phone knows who
+ * this is. Resolves with whether the server has named a person.
+ */
 export async function loadPerson(kernel: Kernel): Promise<boolean> {
   const { epoch, token } = authOf(kernel).get();
+  const asked = kernel.call('session.getUserInfo', {}, { quiet: true, silent: true, evenVisitor: true });
+  const isStarting = kernel.read('session.state')?.phase === 'starting';
+  const shown = isStarting && opensOffline(kernel) ? showLastPerson(kernel) : null;
   try {
-    const me = await kernel.call('session.getUserInfo', {}, { quiet: true, silent: true, evenVisitor: true });
+    const me = await asked;
     if (!me.userId) throw fail('badAnswer', '', { field: 'userId' });
     becomeUser(kernel, me);
     return true;
   } catch (e) {
+    if (shown) await shown;
     const now = authOf(kernel).get();
     // Another token arrived meanwhile: its own load decides.
     if (now.epoch !== epoch && now.token && now.token !== token) return false;
-    sessionOf(kernel).get().owing = now.token && isTransient(e) ? 1 : 0;
-    becomeTourist(kernel);
+    const session = sessionOf(kernel).get();
+    session.owing = now.token && isTransient(e) ? 1 : 0;
+    if (session.owing && session.shown === now.epoch) kernel.setTimer('owing', OWING_MS);
+    else becomeTourist(kernel);
     return false;
   }
 }
@@ -83,6 +108,7 @@ export function endSession(kernel: Kernel, told: boolean): void {
   if (authOf(kernel).get().token)
     adoptToken(kernel, { token: '', refreshToken: '', since: serverNow(kernel), newPerson: true, told });
   sessionOf(kernel).get().owing = 0;
+  delete sessionOf(kernel).get().shown;
   wantDialog(kernel, 'terms', false);
   becomeTourist(kernel);
 }
@@ -107,7 +133,8 @@ export function callHooks(kernel: Kernel): CallHooks {
       if (inUse()) patchState(kernel, { isLogin: true, userLogIn: true });
     },
     loginLost: () => {
-      const was = inUse();
+      // Who was only shown from the phone has not been in the session.
+      const was = inUse() && sessionOf(kernel).get().shown === undefined;
       endSession(kernel, false);
       if (was) wantDialog(kernel, 'loginPrompt', true);
     },

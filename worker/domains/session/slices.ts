@@ -2,13 +2,25 @@
 import * as v from 'valibot';
 import { userId } from '../../../bus/entities/users';
 import type { Schema } from '../../../bus/protocol/schema';
-import { count, flag, keyOf, link, listOf, maybe, num, privately, secret, text } from '../../../bus/protocol/schema';
+import {
+  count,
+  flag,
+  keyOf,
+  link,
+  listOf,
+  maybe,
+  num,
+  opt,
+  privately,
+  secret,
+  text,
+} from '../../../bus/protocol/schema';
 
 const token = secret(text, 'token');
 const counts = v.record(text, count);
 
 export const slices = {
-  session: v.object({ known: num, owing: flag }),
+  session: v.object({ known: num, owing: flag, shown: opt(num) }),
   toldToken: v.object({ token, epoch: count }),
   lastPerson: v.object({ userId }),
   dialogs: v.object({ wanted: v.record(text, v.literal(1)) }),

@@ -14,6 +14,7 @@ import type { HeaderTab } from '../../../bus/entities/session';
 import { authOf } from '../../transport/auth';
 import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';
+import { tellAge } from '../../store/savedContent';
 import { becomeTourist, endSession, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
 
 /** Without a token after this long the person is a visitor. */
@@ -92,8 +93,14 @@ export const sessionStart: Domain = {
       settleDialog(kernel);
     });
     kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
+      const before = kernel.read('session.state')?.online;
+      // What is shown then is of this visit.
+      if (!online && before === 1 && kernel.read('session.savedAt')) tellAge(kernel, 0);
       patchState(kernel, { online });
       if (online && sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
+    });
+    kernel.effect(kernel.timers('owing'), () => {
+      if (sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
     });
     kernel.handle('session.retryStart', async () => {
       if (authOf(kernel).get().token) await loadPerson(kernel);

@@ -6,6 +6,7 @@ import { refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import { mergeUser, put } from '../../store/entityStore';
+import { mayShowSaved, showSaved } from '../../store/savedContent';
 import { whileWanted } from '../../transport/abandonedReads';
 
 const MAX_HOMES = 40;
@@ -77,6 +78,7 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       takeHome(kernel, home);
     } catch (e) {
       if (codeOf(e) === '010002' && kernel.read('users.home', userId)) kernel.drop('users.home', userId);
+      if (mayShowSaved(kernel, e) && userId === kernel.read('session.me')?.userId) await showSaved(kernel, 'home');
       throw e;
     }
     return {};
