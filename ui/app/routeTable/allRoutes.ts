@@ -2,7 +2,7 @@
 // else after the first screen. A new screen is one line in communityRoutes.ts or serviceRoutes.ts.
 import { createElement } from 'react';
 import { communityRoutes } from './communityRoutes';
-import { lazyScreen } from './lazyScreen';
+import { aheadOrder, lazyScreen } from './lazyScreen';
 import type { RouteLine } from './lazyScreen';
 import { homes, knowAll, notFound } from '../navigation/routes';
 import type { RouteMeta } from '../navigation/routes';
@@ -13,12 +13,11 @@ import { Unreached, Waiting } from './Waiting';
 
 export const routes: { [path: string]: RouteMeta } = { ...homes };
 const screens: { [path: string]: Screen } = {};
-const ahead: Screen[] = [];
+const ahead: { [when in (typeof aheadOrder)[number]]: Screen[] } = { next: [], tab: [], ahead: [] };
 for (const [path, [meta, load, soon]] of Object.entries<RouteLine>({ ...communityRoutes, ...serviceRoutes })) {
   routes[path] = meta;
   const screen = (screens[path] = lazyScreen(load, createElement(Waiting, { meta }), Unreached));
-  if (soon === 'next') ahead.unshift(screen);
-  else if (soon) ahead.push(screen);
+  if (soon) ahead[soon].push(screen);
 }
 /** In place of a screen that is nobody's without a login. */
 const bare = createElement(Waiting, { meta: { ...notFound, head: 'none', skeleton: 'none' } });
@@ -34,6 +33,6 @@ const missing = lazyScreen(
 );
 
 /** What is worth fetching before it is asked for: what is likely, and what must be there when the network is not. */
-export const screensAhead = (): Screen[] => ahead.concat(missing, signedOut);
+export const screensAhead = (): Screen[] => aheadOrder.flatMap((when) => ahead[when]).concat(missing, signedOut);
 drawOthers((route, isUser) => (routes[route]?.auth && !isUser ? signedOut : (screens[route] ?? missing)));
 knowAll(routes);

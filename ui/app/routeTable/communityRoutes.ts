@@ -14,7 +14,7 @@ export const communityRoutes = {
       skeleton: 'clubz',
     },
     () => import('../../features/clubz/screens/ClubZHomeScreen').then((m) => m.ClubZHomeScreen),
-    'ahead',
+    'tab',
   ],
   '/clubz/clubZThreadDetail': [
     { title: '帖子详情', scope: 'clubz', head: 'unnamed', skeleton: 'post', icons: 1 },
@@ -89,6 +89,7 @@ export const communityRoutes = {
   '/mine/info': [
     { title: '个人主页', keepAlive: true, immersive: true, tabBar: true, skeleton: 'mine', icons: 2 },
     () => import('../../features/users/screens/MineInfoScreen').then((m) => m.MineInfoScreen),
+    'tab',
   ],
   '/mine/myNotice': [
     { title: '互动通知', auth: 'prompt', skeleton: 'notices' },
@@ -125,6 +126,7 @@ export const communityRoutes = {
   '/mine/chatNotice': [
     { title: '消息', tabBar: true, auth: 'prompt', skeleton: 'conversations', icons: 1 },
     () => import('../../features/chat/screens/ChatNoticeScreen').then((m) => m.ChatNoticeScreen),
+    'tab',
   ],
   '/mine/searchConversation': [
     { title: '搜索会话', auth: 'prompt', head: 'none', skeleton: 'findConversations' },

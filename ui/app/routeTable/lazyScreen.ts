@@ -7,8 +7,12 @@ import { isOnline } from '../../kit/feedback/network';
 import type { RouteMeta } from '../navigation/routes';
 import type { Screen } from './screenRegistry';
 
-/** `next`: where most taps lead, fetched soon; `ahead`: likely, or needed without a network, fetched while the phone is idle. */
-export type RouteLine = [meta: RouteMeta, load: () => Promise<ComponentType>, ahead?: 'next' | 'ahead'];
+/**
+ * When a screen's script is fetched before it is opened, first ones first. `next`: where most taps lead; `tab`: a tab of
+ * the bottom bar; `ahead`: likely, or needed without a network.
+ */
+export const aheadOrder = ['next', 'tab', 'ahead'] as const;
+export type RouteLine = [meta: RouteMeta, load: () => Promise<ComponentType>, ahead?: (typeof aheadOrder)[number]];
 
 /**
  * `shape` stands in its place until it can be drawn, `unreached` when its script cannot be had without a network. One

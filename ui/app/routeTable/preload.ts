@@ -3,6 +3,7 @@
 // opened: there are many, and data costs.
 import { screensAhead } from './allRoutes';
 import { fetchAhead } from '../../kit/navigation/chunkLoader';
+import { idle } from '../../kit/navigation/idle';
 
 const NEXT_MS = 1500;
 /** Nobody has touched the page for so long. */
@@ -10,14 +11,7 @@ const PEACE_MS = 8000;
 /** Who never rests gets it between two steps. */
 const LATEST_MS = 30_000;
 const PAUSE_MS = 400;
-type Idle = Window & { requestIdleCallback?: (fn: () => void, options: { timeout: number }) => void };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const idle = () =>
-  new Promise<void>((resolve) => {
-    const page = window as Idle;
-    if (page.requestIdleCallback) page.requestIdleCallback(() => resolve(), { timeout: 5000 });
-    else resolve();
-  });
 
 export function preloadAhead(): () => void {
   let stopped = false;
@@ -55,10 +49,10 @@ export function preloadAhead(): () => void {
     }
     for (const load of [
       next,
+      ...screens,
       () => import('../terms/bundledTerms'),
       () => import('../problem/ProblemSheet'),
       () => import('html-to-image'),
-      ...screens,
     ]) {
       await peace();
       await idle();

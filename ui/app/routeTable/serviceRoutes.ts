@@ -118,6 +118,7 @@ export const serviceRoutes = {
   '/activity/activityHome': [
     { title: '活动', tabBar: true, skeleton: 'activities' },
     () => import('../../features/activities/screens/home/ActivityHomeScreen').then((m) => m.ActivityHomeScreen),
+    'tab',
   ],
   '/activity/activityDetails': [
     { title: '活动详情', head: 'cover', skeleton: 'activity', icons: 1 },
