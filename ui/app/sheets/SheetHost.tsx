@@ -7,6 +7,8 @@ import { ThreadSheet } from '../../features/forum/components/ThreadSheet';
 const Composer = lazyComponent(() =>
   import('../../features/forum/components/Composer').then((m) => ({ default: m.Composer })),
 );
+/** Ends whether or not it can be had. */
+export const bringComposer = () => Composer.bring();
 const SendCard = lazyComponent(() =>
   import('../../features/chat/components/SendCard').then((m) => ({ default: m.SendCard })),
 );

@@ -20,7 +20,7 @@ export function CarDetailScreen() {
   const infoId = useQuery('infoId');
   const info = useStream('content.info', infoId);
   return (
-    <Sheets>
+    <Sheets hasComments>
       <DetailFrame
         key={infoId}
         id={infoId}

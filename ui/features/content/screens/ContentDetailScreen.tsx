@@ -33,7 +33,7 @@ export function ContentDetailScreen() {
   const kind: ArticleKind = useQuery('kind') === 'dry' ? 'dry' : 'content';
   const article = useStream('content.article', contentId);
   return (
-    <Sheets>
+    <Sheets hasComments>
       <DetailFrame
         key={contentId}
         id={contentId}

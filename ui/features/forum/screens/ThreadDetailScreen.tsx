@@ -23,7 +23,7 @@ import { useDetail } from '../../../kit/reading/useDetail';
 
 export function ThreadDetailScreen() {
   return (
-    <Sheets>
+    <Sheets hasComments>
       <Detail />
     </Sheets>
   );
