@@ -166,8 +166,8 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 26,
-    hash: 'fe913e38ee812025c6f5aa2e19b5ed5949cee1bc046c80daa293c5fe80963ede',
-    what: '`session.savedAt`, and whether the page opens without a network: then the worker keeps more for such a start',
+    hash: '6364c3a506da1a16c221b4334f973783a265a17c671d7d88442d3289eae0d194',
+    what: '`session.saveDataChanged`; `session.savedAt`, and whether the page opens without a network: then the worker keeps more for such a start',
     replaysOlder: true,
   },
 ];

@@ -131,6 +131,8 @@ export const tokenSeen = event(v.object({ token }));
 /** The current route; from the shell. */
 export const routeChanged = event(v.object({ route: link, tncType: text, title: privately(text) }));
 export const networkChanged = event(v.object({ online: flag }));
+/** Whether nothing may be fetched that nobody has asked for; the first value is in `environmentSeen`. */
+export const saveDataChanged = event(v.object({ saveData: flag }));
 /** Sent by the window once at start (and after a worker restart). */
 export const environmentSeen = event(
   v.object({

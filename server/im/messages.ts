@@ -1,5 +1,5 @@
 // Stored messages: assigns sequence numbers, detects duplicates, and finds messages.
-import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
 import { userOfTiny } from './accounts';
@@ -188,19 +188,23 @@ export async function findNamed(
     );
 }
 
-/** Unread messages per conversation, counted up to 1,000: those of others after the last one read. */
+/** The unread messages of the person's conversation `row`, counted up to 1,000: those of others after the last one read. */
+export const unreadIn = (row: SQLWrapper, userId: string): SQL => sql`(
+  select count(*)::int from (
+    select 1 from im_messages m where m.talk_id = ${row}.talk_id
+    and m.seq > greatest(${row}.read_seq, ${row}.cleared_seq)
+    and m.sender <> ${userId} and m.revoked_by = '' and not (m.body ? 'tip')
+      and not exists (select 1 from im_hidden h where h.user_id = ${userId} and h.talk_id = m.talk_id
+      and h.seq = m.seq)
+    limit 1000) newer)`;
+
+/** Unread messages per conversation (`unreadIn`). */
 export async function unreadCounts(db: Db, userId: string, talkIds: readonly string[]): Promise<Map<string, number>> {
   if (talkIds.length === 0) return new Map();
   const rows = await rowsOf<{ talk_id: string; count: number }>(
     db,
     sql`
-    select c.talk_id, n.count from im_conversations c, lateral (
-      select count(*)::int as count from (
-        select 1 from im_messages m where m.talk_id = c.talk_id and m.seq > greatest(c.read_seq, c.cleared_seq)
-        and m.sender <> ${userId} and m.revoked_by = '' and not (m.body ? 'tip')
-          and not exists (select 1 from im_hidden h where h.user_id = ${userId} and h.talk_id = m.talk_id
-          and h.seq = m.seq)
-        limit 1000) newer) n
+    select c.talk_id, ${unreadIn(sql`c`, userId)} as count from im_conversations c
     where c.user_id = ${userId} and c.talk_id in (select value
     from json_array_elements_text(${JSON.stringify(talkIds)}::json))`,
   );

@@ -1,11 +1,10 @@
 // Guarantees of the chat service over bare frames: exactly once, in order, permissions, no forgery, several processes.
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { blocks, follows, users } from '../../server/db/tables/users';
-import { imConversations, imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
-import { conversationTotals } from '../../server/im/conversationTotals';
+import { imGroupMembers, imMessages, imTalks } from '../../server/db/tables/im';
 import { bothDatabases, times } from './kit';
 import { NOW } from './community';
 import { attachIm, groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer } from './imKit';
@@ -56,35 +55,6 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
     expect(second).toEqual(first);
     wire.close();
     owner.close();
-  });
-
-  it('gives the unread call what waits in a person’s conversations, without muted groups', async () => {
-    const totals = () => conversationTotals(testServer.db, 'circleMember');
-    const [member, other] = await Promise.all([
-      openWire(testServer, 'circleMember'),
-      openWire(testServer, 'circleOwner'),
-    ]);
-    const before = (await totals()).chatNumber;
-    await other.ask('openim.sendmsg', textTo('circleMember', '到了吗'));
-    for (const text of ['集合', '出发']) await other.ask(groupCommand('send_group_msg'), textIn(G, text));
-    expect(await totals()).toEqual({ chatNumber: before + 3, hasConversations: 1 });
-    await testServer.db
-      .update(imConversations)
-      .set({ mute: 2 })
-      .where(and(eq(imConversations.userId, 'circleMember'), eq(imConversations.talkId, 'g:' + G)));
-    const withoutGroup = (await totals()).chatNumber;
-    expect(withoutGroup).toBeLessThanOrEqual(before + 1);
-    await other.ask(groupCommand('send_group_msg'), textIn(G, '再来一条'));
-    expect((await totals()).chatNumber).toBe(withoutGroup);
-    await member.ask('recentcontact.batch_delete', {
-      ContactItem: [{ Type: 1, To_Account: 'circleOwner' }],
-    });
-    expect((await totals()).chatNumber).toBe(withoutGroup - 1);
-    // A muted group is a conversation all the same; somebody without any has none.
-    expect((await totals()).hasConversations).toBe(1);
-    expect(await conversationTotals(testServer.db, 'nobody')).toEqual({ chatNumber: 0, hasConversations: 0 });
-    member.close();
-    other.close();
   });
 
   it('assigns sequence numbers without gaps to concurrent messages of a group', async () => {

@@ -14,8 +14,9 @@ export function startChatWhenIdle(kernel: Kernel): void {
   const wait = kernel.slice<Wait>('chatIdle', { timer: '', visible: 1, done: 0 });
   const savesData = (): boolean => kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData === 1;
   const hasUnsent = (): boolean => outboxOf(kernel).find(({ call }) => call === 'chat.send') !== undefined;
+  const totals = () => memoryOf(kernel).get().said;
   /** A server that does not say whether there are conversations counts as one that says yes. */
-  const hasConversations = (): boolean => memoryOf(kernel).get().said?.hasConversations !== 0;
+  const hasConversations = (): boolean => totals()?.hasConversations !== 0;
   const may = (): boolean =>
     (kernel.read('session.me') ?? null) !== null &&
     wait.get().visible === 1 &&
@@ -30,6 +31,7 @@ export function startChatWhenIdle(kernel: Kernel): void {
     if (wait.get().done === 1 || !may()) return;
     // The person's own requests go first.
     if (kernel.read('session.busy')?.show === 1) return plan();
+    if (totals() === null && !hasUnsent()) return kernel.read('session.state')?.online ? plan() : undefined;
     wait.get().done = 1;
     kernel.ask('chat.start', {}).catch(() => {
       wait.get().done = 0;
@@ -44,8 +46,10 @@ export function startChatWhenIdle(kernel: Kernel): void {
     plan();
   });
   kernel.effect(kernel.events('kernel.domainsLoaded'), plan);
+  kernel.effect(kernel.events('session.saveDataChanged'), plan);
+  kernel.effect(kernel.events('session.networkChanged'), ({ online }) => online && plan());
   // The server says that there is a conversation, or a stored message is loaded.
   kernel.effect(merge(memoryOf(kernel).value$, outboxOf(kernel).jobs$), () => {
-    if (hasUnsent() || memoryOf(kernel).get().said?.hasConversations === 1) plan();
+    if (hasUnsent() || totals()?.hasConversations === 1) plan();
   });
 }

@@ -4,6 +4,7 @@ import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imMessages, imTalks } from '../../db/tables/im';
 import { peopleOf } from '../accounts';
 import type { CommandContext } from '../command';
+import { listedFor } from '../conversationTotals';
 import { atEvent, eventArray } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
@@ -36,11 +37,7 @@ const listed = (db: Db, userId: string, offset: number): Promise<Listed[]> =>
       and h.seq = m.seq) order by m.seq desc limit 1) as shown_seq,
     case when c.is_group = 1 then 0 else coalesce((select p.read_seconds from im_conversations p
     where p.user_id = c.peer and p.talk_id = c.talk_id), 0) end::float8 as peer_read
-  from im_conversations c join im_talks t on t.talk_id = c.talk_id left join im_groups g on c.is_group = 1
-  and g.group_id = c.peer
-  where c.user_id = ${userId} and t.last_seq > c.removed_seq
-    and (c.is_group = 0 or (g.dismiss_time = 0 and exists (select 1 from im_group_members gm
-    where gm.group_id = c.peer and gm.user_id = ${userId})))
+  from ${listedFor(userId)}
   order by (c.pin_time > 0) desc, t.last_time desc, c.talk_id limit ${pageSize + 1} offset ${offset}`,
   );
 

@@ -8,6 +8,7 @@ import {
   networkChanged,
   retryStart,
   routeChanged,
+  saveDataChanged,
   tokenSeen,
 } from '../../../bus/contracts/session';
 import type { HeaderTab } from '../../../bus/entities/session';
@@ -39,7 +40,16 @@ export const builtInTabs: HeaderTab[] = [
 
 export const sessionStart: Domain = {
   name: 'session',
-  contract: { environmentSeen, getUserInfo, loginApp, networkChanged, retryStart, routeChanged, tokenSeen },
+  contract: {
+    environmentSeen,
+    getUserInfo,
+    loginApp,
+    networkChanged,
+    retryStart,
+    routeChanged,
+    saveDataChanged,
+    tokenSeen,
+  },
   start(kernel) {
     kernel.effect(kernel.events('kernel.started'), () => {
       const env = kernel
@@ -91,6 +101,10 @@ export const sessionStart: Domain = {
       const slice = kernel.slice<{ route: string }>('environment', { route: '' });
       slice.set({ ...slice.get(), route });
       settleDialog(kernel);
+    });
+    kernel.effect(kernel.events('session.saveDataChanged'), ({ saveData }) => {
+      const slice = kernel.slice('environment', {});
+      slice.set({ ...slice.get(), saveData });
     });
     kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
       const before = kernel.read('session.state')?.online;
