@@ -5,7 +5,7 @@ import { randomId } from './randomId';
 import { memory, store, stored } from './storage';
 
 export type Environment = BootMessage['environment'];
-type Phone = Navigator & { deviceMemory?: number; connection?: { saveData?: boolean }; saveData?: undefined };
+type Phone = Navigator & { deviceMemory?: number };
 
 /** The ID token: from its cookie, else from the global that old apps set; '' when there is none. */
 export function readToken({ native }: AppConfig, w: Window = window): string {
@@ -18,7 +18,10 @@ export function readToken({ native }: AppConfig, w: Window = window): string {
   }
 }
 
-export function readEnvironment({ native, serviceWorker }: AppConfig, w: Window = window): Environment {
+export function readEnvironment(
+  { native, serviceWorker }: AppConfig,
+  w: Window = window,
+): Omit<Environment, 'saveData'> {
   const phone: Phone = w.navigator;
   const { pathname, search } = w.location;
   const agent = phone.userAgent;
@@ -40,7 +43,6 @@ export function readEnvironment({ native, serviceWorker }: AppConfig, w: Window 
     visitorTerms: keep('visitorTerms'),
     deviceId,
     refreshToken: keep('refreshToken'),
-    saveData: (phone.connection || phone).saveData ? 1 : 0,
     opensOffline: serviceWorker !== 0 && phone.serviceWorker ? 1 : 0,
     lowEnd: (phone.deviceMemory || 8) <= 2 || (phone.hardwareConcurrency || 8) <= 4 ? 1 : 0,
   };

@@ -23,6 +23,8 @@ type Options = {
   agreed?: boolean;
   /** With reduced motion; false for a journey about motion. */
   still?: boolean;
+  /** False for a first visit, which fetches nothing ahead before it is touched. */
+  visited?: boolean;
   /** Lets the page have its service worker; other journeys go without. */
   serviceWorker?: boolean;
   /** Simulates the brand's app around the page. */
@@ -130,6 +132,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           userAgent = app && appAgents[app.platform ?? 'android'],
           viewport,
           agreed = true,
+          visited = true,
           still = true,
           serviceWorker = false,
         } = {}) => {
@@ -150,6 +153,14 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
             await context.addInitScript(() => {
               try {
                 if (!localStorage.getItem('visitorTerms')) localStorage.setItem('visitorTerms', 'test');
+              } catch {
+                /* no storage */
+              }
+            });
+          if (visited)
+            await context.addInitScript(() => {
+              try {
+                localStorage.setItem('visited', '1');
               } catch {
                 /* no storage */
               }

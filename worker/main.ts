@@ -7,7 +7,6 @@ import type { WorkerEndpoint } from '../bus/protocol/ports';
 import { loadDomainsAfterFirstScreen } from './packs/scriptLoader';
 import * as sharedRxjs from './packs/sharedRxjs';
 import { createEndpoint } from './endpoint';
-import { after } from './edges/edges';
 import type { LiveEndpoint } from './endpoint';
 import type { Domain, Pack, PackName } from './kernel/types';
 
@@ -26,8 +25,6 @@ type Scope = {
   };
 };
 const scope = self as typeof self & Scope;
-
-const AHEAD_MS = 10_000;
 
 scope.__scripts = { rxjs: sharedRxjs };
 
@@ -74,15 +71,6 @@ function scriptLoader(known: WorkerScripts): (name: keyof WorkerScripts) => Prom
   return (name) => known[name].reduce((before, url) => before.then(() => once(url)), Promise.resolve());
 }
 function start(boot: BootMessage): void {
-  /** Fetches the scripts that are likely to be needed into the browser's cache, without running them. */
-  const fetchAhead = () =>
-    boot.scripts.more.forEach(
-      (url) =>
-        void fetch(url)
-          .then((r) => r.text())
-          .catch(() => undefined),
-    );
-  if (!boot.environment.saveData && !import.meta.env.DEV) after(AHEAD_MS, fetchAhead);
   const loaded = () => made.tell('kernel.domainsLoaded', { names: (scope.__laterDomains ?? []).map((d) => d.name) });
   const load = scriptLoader(boot.scripts);
   const drawn = loadDomainsAfterFirstScreen(boot.environment.route, () => load('later'), loaded);

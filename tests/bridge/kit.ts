@@ -126,7 +126,7 @@ export function openBridge(
   const navigated: string[] = [];
   const first = { page: false };
   startBridge(client, config, {
-    environment: () => readEnvironment(config, fake.w),
+    environment: () => ({ ...readEnvironment(config, fake.w), saveData: 0 }),
     w: fake.w,
     navigate: (path, replace) => void navigated.push((replace ? 'replace ' : 'push ') + path),
     isFirstPage: () => first.page,

@@ -104,7 +104,7 @@ describe('the environment', () => {
   it('has one device id, the source of the start address and the phone’s limits, and is reported at the start', () => {
     const s = openBridge('browser', {
       url: 'https://community.example/circle/threadDetail?threadId=7&sourceType=push',
-      nav: { onLine: false, deviceMemory: 2, connection: { saveData: true } },
+      nav: { onLine: false, deviceMemory: 2 },
     });
     s.w.localStorage.setItem('visitorTerms', '4');
     s.raw.location.search = '?x=1';
@@ -114,7 +114,6 @@ describe('the environment', () => {
       route: '/circle/threadDetail?threadId=7&sourceType=push',
       sourceType: 'push',
       online: 0,
-      saveData: 1,
       lowEnd: 1,
       screenWidth: 360,
       screenHeight: 640,

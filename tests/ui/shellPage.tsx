@@ -77,7 +77,7 @@ function surround(): void {
       );
     },
   };
-  const environment = () => ({ ...readEnvironment(bridgeConfig), isApp: 1 as const });
+  const environment = () => ({ ...readEnvironment(bridgeConfig), isApp: 1 as const, saveData: 0 as const });
   startBridge(client, bridgeConfig, {
     environment,
     navigate: (to, replace) => navigate(to, { replace }),

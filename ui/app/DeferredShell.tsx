@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { tell, useStream } from '../bus';
 import { BackToTop } from '../kit/layout/BackToTop';
+import { watchFetchAhead } from '../kit/navigation/mayFetchAhead';
 import { setClockOffset } from '../kit/text/now';
 import { showToast } from '../kit/feedback/toast';
 import { ToastHost } from '../kit/feedback/ToastHost';
@@ -74,6 +75,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       watchLinks(),
       preloadAhead(),
       watchLongTasks(),
+      watchFetchAhead((may) => tell('session.saveDataChanged', { saveData: may ? 0 : 1 })),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

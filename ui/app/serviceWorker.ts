@@ -1,6 +1,8 @@
-// Registers the service worker (service-worker/main.ts), once the page has had its time: it fetches the scripts of all
-// tabs. Where the browser has none, in private windows and in old webviews, nothing changes.
+// Registers the service worker (service-worker/main.ts), once the page is used and has had its time: it fetches the
+// scripts of all tabs. Where the browser has none, in private windows and in old webviews, nothing changes.
+import { mayFetchAhead } from '../kit/navigation/mayFetchAhead';
 import { isPlaying } from './recording/longState';
+import { whenUsed } from './stores/whenUsed';
 
 const AFTER_MS = 5000;
 const FILE = '/service-worker.js';
@@ -21,9 +23,12 @@ export function startServiceWorker(wanted: 0 | 1): () => void {
     const policy = window.trustedTypes ? window.trustedTypes.createPolicy('app', rules) : rules;
     here.register(policy.createScriptURL(FILE)).catch(() => undefined);
   };
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  const saves = document.documentElement.hasAttribute('data-save') || connection?.saveData === true;
-  const isSlow = /2g$/.test(connection?.effectiveType ?? '');
-  const timer = saves || isSlow ? 0 : setTimeout(register, AFTER_MS);
-  return () => clearTimeout(timer);
+  let isStopped = false;
+  const pause = new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+  void Promise.all([pause, whenUsed]).then(() => {
+    if (!isStopped && mayFetchAhead()) register();
+  });
+  return () => {
+    isStopped = true;
+  };
 }

@@ -2,6 +2,7 @@
 // knows before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
 import { readEnvironment, readToken } from '../../bridge/environment';
 import type { AppConfig, BootMessage, WorkerScripts } from '../../bus/protocol/appConfig';
+import { mayFetchAhead } from '../kit/navigation/mayFetchAhead';
 
 /** Left on the window for ui/entry/main.tsx, which takes over. */
 export type Boot = {
@@ -91,7 +92,7 @@ const boot: Boot = {
   said: null as never,
   worker: undefined,
   start: () => start(),
-  environment: () => readEnvironment(config),
+  environment: () => ({ ...readEnvironment(config), saveData: mayFetchAhead() ? 0 : 1 }),
   handOver: () => clearInterval(poll),
   failed: false,
 };

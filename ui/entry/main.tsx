@@ -10,6 +10,7 @@ import { createLivePlayer } from '../../bus/players/live';
 import type { Player } from '../../bus/protocol/player';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { setClient } from '../bus';
+import '../kit/navigation/firstTouch';
 import { firstScreen } from '../kit/navigation/firstScreen';
 import { App } from '../app/App';
 import { loadWithRetry } from '../kit/navigation/scriptLoading';

@@ -1,9 +1,12 @@
-// Fetches ahead what is likely to be wanted next, and what must be there when the network is not: the screen that most
-// taps lead to soon, the rest one after the other once the phone is left in peace. Other screens come when they are
-// opened: there are many, and data costs.
-import { screensAhead } from './allRoutes';
+// Fetches ahead what is likely to be wanted next, and what must be there when the network is not, once the page is used:
+// the tabs and a post into the browser's cache as soon as the phone is idle, and into the page one after the other when
+// the phone is left in peace. Other screens come when they are opened: there are many, and data costs.
+import type { WorkerScripts } from '../../../bus/protocol/appConfig';
 import { fetchAhead } from '../../kit/navigation/chunkLoader';
 import { idle } from '../../kit/navigation/idle';
+import { mayFetchAhead } from '../../kit/navigation/mayFetchAhead';
+import { whenUsed } from '../stores/whenUsed';
+import { screensAhead } from './allRoutes';
 
 const NEXT_MS = 1500;
 /** Nobody has touched the page for so long. */
@@ -12,11 +15,18 @@ const PEACE_MS = 8000;
 const LATEST_MS = 30_000;
 const PAUSE_MS = 400;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The scripts of the worker's commands, for its own `importScripts`. */
+async function fetchWorkerScripts(): Promise<void> {
+  const { __boot: boot } = window as { __boot?: { said?: { scripts: WorkerScripts } | null } };
+  if (import.meta.env.DEV) return;
+  for (const url of boot?.said?.scripts.more ?? []) await (await fetch(url)).arrayBuffer();
+}
 
 export function preloadAhead(): () => void {
   let stopped = false;
   const begun = performance.now();
-  const [next, ...screens] = screensAhead().flatMap(({ load }) => load ?? []);
+  const screens = screensAhead().flatMap(({ load }) => load ?? []);
+  const [next] = screens;
   let touched = begun;
   let run: typeof next;
   const touch = () => {
@@ -31,6 +41,7 @@ export function preloadAhead(): () => void {
     stopped = true;
     for (const sign of signs) window.removeEventListener(sign, touch, true);
   };
+  const isOver = () => stopped || !mayFetchAhead();
   async function peace(): Promise<void> {
     for (;;) {
       const left = Math.min(touched + PEACE_MS, begun + LATEST_MS) - performance.now();
@@ -39,26 +50,26 @@ export function preloadAhead(): () => void {
     }
   }
   void (async () => {
-    await pause(NEXT_MS);
+    await Promise.all([pause(NEXT_MS), whenUsed]);
     await idle();
-    if (stopped) return;
-    if (touched > begun) next?.().catch(() => undefined);
-    else if (next) {
-      fetchAhead(next);
-      run = next;
+    if (isOver()) return stop();
+    for (const load of screens) {
+      fetchAhead(load);
+      await idle();
     }
+    run = next;
     for (const load of [
-      next,
       ...screens,
+      fetchWorkerScripts,
       () => import('../terms/bundledTerms'),
       () => import('../problem/ProblemSheet'),
       () => import('html-to-image'),
     ]) {
       await peace();
       await idle();
-      if (stopped) return;
+      if (isOver()) return stop();
       // One that cannot be had now is asked for when it is needed.
-      await load?.().catch(() => undefined);
+      await load().catch(() => undefined);
       await pause(PAUSE_MS);
     }
     stop();

@@ -3,6 +3,7 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { idle } from '../../kit/navigation/idle';
+import { mayFetchAhead } from '../../kit/navigation/mayFetchAhead';
 import { lazyComponent } from '../../kit/navigation/lazyComponent';
 import { useOpening } from '../../kit/overlays/useOpening';
 import { SheetContext } from '../../features/forum/components/sheets';
@@ -19,7 +20,7 @@ export type SheetsProps = {
 export function Sheets({ hasComments = false, children }: SheetsProps) {
   const [shown, show, close] = useOpening<SheetAsk>();
   useEffect(() => {
-    if (!hasComments || document.documentElement.hasAttribute('data-save')) return undefined;
+    if (!hasComments || !mayFetchAhead()) return undefined;
     let gone = false;
     void idle()
       .then(() => (gone ? undefined : SheetHost.bring()))

@@ -1,9 +1,10 @@
 // Whether an element is on the screen or about to be: what lies further down asks for nothing yet. One observer for
 // all. At first only what is seen counts: on a slow network pictures below the window's edge would hold up those above
-// it.
+// it. It stays so where nothing may be fetched ahead.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { firstScreen } from '../navigation/firstScreen';
+import { mayFetchAhead } from '../navigation/mayFetchAhead';
 
 /** About one screen ahead of the finger. */
 const AHEAD = '600px 0px';
@@ -37,7 +38,7 @@ function watch(el: Element, seen: () => void): () => void {
 }
 /** The picture at the head of the page is there, or somebody moves on: what lies further down may come. */
 export function loadDistantPictures(): void {
-  if (ahead) return;
+  if (ahead || !mayFetchAhead()) return;
   ahead = true;
   window.removeEventListener('scroll', loadDistantPictures, true);
   if (!observer) return;

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
 import { entryKey } from '../../../app/navigation/navigation';
+import { mayFetchAhead } from '../../../kit/navigation/mayFetchAhead';
 import s from './WindowRows.module.css';
 
 export type WindowRowsProps = {
@@ -40,7 +41,12 @@ export function WindowRows({ name, ids, children, size, onNear, show }: WindowRo
   const n = ids.length;
   const look = () => {
     const at = rows.current;
-    if (at && at.findItemIndex(at.scrollOffset + at.viewportSize * 2) >= n - 2) onNear?.();
+    if (!at || !box.current) return;
+    // Where nothing may be fetched ahead, the end itself must be seen.
+    const isNear = mayFetchAhead()
+      ? at.findItemIndex(at.scrollOffset + at.viewportSize * 2) >= n - 2
+      : box.current.getBoundingClientRect().bottom <= window.innerHeight;
+    if (isNear) onNear?.();
   };
   const grown = useEffectEvent((length: number) => {
     if (length > 0) look();
