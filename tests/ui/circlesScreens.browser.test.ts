@@ -101,6 +101,7 @@ describe('the list of circles', () => {
     await put('circles.list', listOf([], { phase: 'error', failCode: 'network' }), 'all|');
     await page.getByRole('button', { name: '重新加载' }).click();
     await expect.poll(() => asked('circles.openList'), slow).toContainEqual({ list: 'all|', how: 'open' });
+    await put('circles.list', listOf([]), 'mine');
     await put('circles.list', listOf([]), 'all|');
     await page.getByText('暂无圈子').waitFor();
     await put('circles.categories', { list: [{ categoryId: 'k1', name: '自驾', sort: 1 }], phase: 'ready' });

@@ -50,7 +50,7 @@ export function ClubListScreen() {
 
   const hasMine = isUser && !!mine?.ids.length;
   // Until it is known whose clubs stand on top, nothing below has its place.
-  const unknown = isUser && (!mine || (mine.phase === 'loading' && !mine.ids.length));
+  const unknown = isUser && list?.phase !== 'error' && (!mine || (mine.phase === 'loading' && !mine.ids.length));
   const refresh = () =>
     Promise.all([
       refreshList('carClubs.openList', { list: 'mine' }),

@@ -35,7 +35,7 @@ export function CircleListScreen() {
 
   const mine = useStream('circles.list', 'mine');
   // What is mine stands on top: until it is there, nothing below has its place.
-  const waits = isUser && (!mine || (mine.phase === 'loading' && !mine.ids.length));
+  const waits = isUser && all?.phase !== 'error' && (!mine || (mine.phase === 'loading' && !mine.ids.length));
 
   useEffect(joinIntents, []);
   useEffect(() => {
