@@ -16,6 +16,9 @@ const SCREENS = [
   'ui/features/chat/screens/ChatNoticeScreen.tsx',
   'ui/features/users/screens/MineInfoScreen.tsx',
   'ui/features/forum/screens/ThreadDetailScreen.tsx',
+  'ui/app/sheets/SheetHost.tsx',
+  'ui/features/forum/components/Composer.tsx',
+  'ui/features/forum/components/PictureViewer.tsx',
 ];
 
 export function serviceWorker(): Plugin {

@@ -160,7 +160,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           if (visited)
             await context.addInitScript(() => {
               try {
-                localStorage.setItem('visited', '1');
+                if (!localStorage.getItem('visits')) localStorage.setItem('visits', '1');
               } catch {
                 /* no storage */
               }

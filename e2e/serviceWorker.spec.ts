@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cards, expect, feedStands, openServer, test as shared } from './kit';
+import { signIn } from '../tests/signedCall.mjs';
+import { cards, expect, feedStands, linksAreTaken, newWord, openServer, test as shared } from './kit';
 import type { Kind, Phone } from './kit';
 
 const own: Kind = { open: () => openServer() };
@@ -28,31 +29,34 @@ function copyOfBuild(): string {
     else symlinkSync(join(process.cwd(), name), join(folder, name));
   return folder;
 }
-/** Gives all scripts other names, as a new build does, and marks the page. */
-function buildAnew(folder: string): void {
+/** Gives all scripts other names, as a new build does, and marks the page with its number. */
+function buildAnew(folder: string, build: number): void {
   const assets = join(folder, 'dist/assets');
   for (const name of readdirSync(assets)) if (/\.(br|gz)$/.test(name)) rmSync(join(assets, name));
   const old = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const known = new RegExp(old.join('|').replaceAll('.', '\\.'), 'g');
-  const renamed = (text: string): string => text.replace(known, (name) => name.replace(/.{4}\.js$/, '_new.js'));
+  const renamed = (text: string): string => text.replace(known, (name) => name.replace(/.{4}\.js$/, `_b_${build}.js`));
   const rewrite = (file: string, change = renamed): void => writeFileSync(file, change(readFileSync(file, 'utf8')));
   for (const name of readdirSync(assets)) if (name.endsWith('.js')) rewrite(join(assets, name));
   for (const name of old) renameSync(join(assets, name), join(assets, renamed(name)));
   for (const name of ['index.html', 'service-worker.js'])
     for (const ending of ['.br', '.gz']) rmSync(join(folder, 'dist', name + ending));
   rewrite(join(folder, 'dist/index.html'), (html) =>
-    renamed(html).replace('<head>', '<head><meta name="build" content="2">'),
+    renamed(html).replace(/<head>(<meta name="build"[^>]*>)?/, `<head><meta name="build" content="${build}">`),
   );
   rewrite(join(folder, 'dist/service-worker.js'), (code) =>
-    renamed(code).replace(/(index\.html[^}]*revision:[^\w]*)\w{4}/, '$12222'),
+    renamed(code).replace(/(index\.html[^}]*revision:[^\w]*)\w{4}/, `$1${String(build).repeat(4)}`),
   );
 }
 const buildOf = ({ page }: Phone): Promise<string> =>
   page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? '1');
 
-/** Waits until the service worker is there and has stored its files. */
-const installed = ({ page }: Phone): Promise<boolean> =>
-  page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+/** Uses the page, and waits until the service worker is there and has stored its files. */
+async function installed({ page }: Phone): Promise<void> {
+  await linksAreTaken(page);
+  await page.mouse.wheel(0, 1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+}
 /** A visitor's phone whose home page has been opened long enough for the service worker to be there. */
 async function installedPhone(phone: (options: { serviceWorker: boolean }) => Promise<Phone>): Promise<Phone> {
   const at = await phone({ serviceWorker: true });
@@ -71,29 +75,143 @@ async function openAgain({ page, context }: Phone, path: string): Promise<Phone>
 const bar = ({ page }: Phone) => page.getByRole('navigation', { name: '底部导航' });
 const isStored = ({ page }: Phone): Promise<boolean> => page.evaluate(async () => (await caches.keys()).length > 0);
 
-test('without a network the app opens on every tab, and the home page has the last content', async ({ phone }) => {
-  test.setTimeout(120_000);
+/** Waits until the worker has stored this in its cache; it writes a moment after a change. */
+async function saved({ page }: Phone, name: string): Promise<void> {
+  const keys = (): Promise<string[]> =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opened = indexedDB.open('zeal');
+          opened.onerror = () => reject(opened.error as Error);
+          opened.onsuccess = () => {
+            const db = opened.result;
+            const asked = db.transaction('cache').objectStore('cache').getAllKeys();
+            asked.onsuccess = () => resolve(asked.result.map(String));
+            db.close();
+          };
+        }),
+    );
+  await expect.poll(keys, { timeout: 20_000 }).toContainEqual(expect.stringContaining(name));
+}
+const main = ({ page }: Phone) => page.getByRole('main').filter({ visible: true });
+const offline = ({ page }: Phone) => page.getByText(/^网络不可用，显示 \d\d:\d\d 的内容$/);
+const nextOf = (tab: string) => `/circle/threadDetail?threadId=${tab}`;
+const firstPost = async ({ page }: Phone): Promise<string> =>
+  new URL(
+    (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '',
+    page.url(),
+  ).searchParams.get('threadId') ?? '';
+
+/** A member's phone on which every tab and a post have been opened; without a network from then on. */
+async function filledPhone(phone: (options: object) => Promise<Phone>): Promise<{ at: Phone; threadId: string }> {
   let at = await phone({ person: 1, serviceWorker: true });
-  await at.page.goto('/');
-  await expect(cards(at.page).first()).toBeVisible({ timeout: 20_000 });
   await at.page.goto('/home');
   await feedStands(at.page);
-  const title = await cards(at.page).first().getByRole('heading').first().innerText();
+  const threadId = await firstPost(at);
   await installed(at);
+  for (const [path, name] of [
+    ['/', '|forum.feed|circleHot|'],
+    ['/activity/activityHome', '|saved|activities'],
+    ['/mine/chatNotice', '|chat.conversations|'],
+    ['/mine/info', '|saved|home'],
+    [nextOf(threadId), `|saved|thread|${threadId}`],
+  ] as const) {
+    at = await openAgain(at, path);
+    await saved(at, name);
+  }
+  return { at, threadId };
+}
 
+test('without a network every tab opens with the last content, and says of when it is', async ({ phone }) => {
+  test.setTimeout(180_000);
+  const filled = await filledPhone(phone);
+  let { at } = filled;
   await at.context.setOffline(true);
   at = await openAgain(at, '/home');
   await feedStands(at.page);
-  await expect(cards(at.page).first().getByRole('heading').first()).toHaveText(title);
   await expect(bar(at)).toBeVisible();
-  await expect(at.page.getByText('网络不可用，正在显示已保存的内容')).toBeVisible();
+  await expect(offline(at)).toBeVisible({ timeout: 20_000 });
 
-  for (const path of ['/', '/activity/activityHome', '/mine/chatNotice', '/mine/info']) {
-    at = await openAgain(at, path);
-    await expect(bar(at)).toBeVisible({ timeout: 20_000 });
-    await expect(at.page.getByRole('main')).toBeVisible();
-    await expect(at.page.locator('.sk:visible')).toHaveCount(0, { timeout: 20_000 });
-  }
+  at = await openAgain(at, '/');
+  await expect(cards(at.page).first()).toBeVisible({ timeout: 20_000 });
+  at = await openAgain(at, '/activity/activityHome');
+  await expect(cards(at.page).first()).toBeVisible({ timeout: 20_000 });
+  at = await openAgain(at, '/mine/chatNotice');
+  await expect(main(at).locator('a[href^="/mine/chat?"]').first()).toBeVisible({ timeout: 20_000 });
+  at = await openAgain(at, '/mine/info');
+  await expect(main(at).getByRole('button', { name: '编辑资料' })).toBeVisible({ timeout: 20_000 });
+  await expect(offline(at)).toBeVisible({ timeout: 20_000 });
+});
+
+test('without a network a post that was read opens with its comments, and a comment on it is sent later', async ({
+  phone,
+}) => {
+  test.setTimeout(180_000);
+  const filled = await filledPhone(phone);
+  let { at } = filled;
+  const { threadId } = filled;
+  await at.context.setOffline(true);
+  at = await openAgain(at, nextOf(threadId));
+  await expect(at.page.getByRole('button', { name: /^回复/ }).first()).toBeVisible({ timeout: 20_000 });
+  const words = newWord();
+  await at.page.getByRole('button', { name: /说点什么/ }).click();
+  await at.page.getByRole('textbox').fill(words);
+  await at.page.getByRole('button', { name: '发送' }).click();
+  await expect(main(at).getByText(words)).toBeVisible();
+
+  at = await openAgain(at, nextOf(threadId));
+  await expect(main(at).getByText(words), 'after a cold start').toBeVisible({ timeout: 20_000 });
+  await at.context.setOffline(false);
+  const other = await phone({ person: 2 });
+  await expect(async () => {
+    await other.page.goto(nextOf(threadId));
+    await expect(main(other).getByText(words)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('without a network nobody sees what another person has seen, nor one who has signed out', async ({
+  phone,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const filled = await filledPhone(phone);
+  let { at } = filled;
+  const { threadId } = filled;
+  const seesNothing = async (): Promise<void> => {
+    at = await openAgain(at, nextOf(threadId));
+    await expect(at.page.getByRole('button', { name: '再试一次' })).toBeVisible({ timeout: 20_000 });
+    at = await openAgain(at, '/mine/info');
+    await expect(at.page.getByRole('button', { name: /登录/ }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(at.page.getByRole('button', { name: '编辑资料' })).toHaveCount(0);
+  };
+  const mine = (await at.context.cookies()).filter(({ name }) => name === 'idToken');
+  const { idToken } = await signIn(server.origin, 2);
+  await at.context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
+  await at.context.setOffline(true);
+  await seesNothing();
+
+  await at.context.addCookies(mine);
+  at = await openAgain(at, '/mine/info');
+  await expect(at.page.getByRole('button', { name: '编辑资料' }), 'the same person again').toBeVisible({
+    timeout: 20_000,
+  });
+  await at.context.setOffline(false);
+  at = await openAgain(at, '/home');
+  await feedStands(at.page);
+  const pictures = (): Promise<number> =>
+    at.page.evaluate(async () =>
+      (await caches.has('pictures')) ? (await (await caches.open('pictures')).keys()).length : 0,
+    );
+  await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(0);
+  await linksAreTaken(at.page);
+  await at.page.getByRole('link', { name: '我的', exact: true }).click();
+  await at.page.getByRole('button', { name: '设置' }).click();
+  await at.page.getByRole('button', { name: '退出登录' }).click();
+  await at.page.getByRole('dialog').getByRole('button', { name: '退出' }).last().click();
+  await expect(at.page.getByText('已退出登录')).toBeVisible({ timeout: 20_000 });
+  await at.context.setOffline(true);
+  await expect.poll(pictures, { timeout: 20_000 }).toBe(0);
+  await seesNothing();
 });
 
 test('an opened app does not wait for the server’s page unless a script was gone, and a damaged cache is filled again', async ({
@@ -155,20 +273,47 @@ const updated = shared.extend<object>({
   server: [async ({ servers }, give) => give((await servers(another)).server), { scope: 'test', timeout: 120_000 }],
 });
 updated(
-  'a new build is taken at the next cold start, or when a script of the old one is gone',
+  'a new build is offered, and taken with a tap; until then the page keeps its own scripts',
   async ({ phone, servers }) => {
     updated.setTimeout(180_000);
     const { server, folder } = await servers(another);
     let at = await installedPhone(phone);
     at = await openAgain(at, '/home');
     await feedStands(at.page);
-
     await server.stop();
-    buildAnew(folder);
+    buildAnew(folder, 2);
     await server.start();
     at = await openAgain(at, '/home');
     await feedStands(at.page);
-    expect(await buildOf(at), 'the stored build, without waiting').toBe('1');
+    const offer = at.page.getByText('有新版本，刷新后使用');
+    await expect(offer).toBeVisible({ timeout: 30_000 });
+    expect(await buildOf(at)).toBe('1');
+    // A screen of the old build, from its own stored scripts.
+    await at.page.getByRole('link', { name: '活动', exact: true }).last().click();
+    await expect(cards(at.page).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+    expect(await buildOf(at)).toBe('1');
+    await at.page.getByRole('button', { name: '刷新' }).click();
+    await expect.poll(() => buildOf(at).catch(() => ''), { timeout: 30_000 }).toBe('2');
+    await expect(cards(at.page).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(offer).toHaveCount(0);
+  },
+);
+updated(
+  'a new build is taken at the next cold start, or when a script of the old one is gone',
+  async ({ phone, servers }) => {
+    updated.setTimeout(180_000);
+    const { server, folder } = await servers(another);
+    let at = await installedPhone(phone);
+    const first = await buildOf(at);
+    at = await openAgain(at, '/home');
+    await feedStands(at.page);
+
+    await server.stop();
+    buildAnew(folder, 3);
+    await server.start();
+    at = await openAgain(at, '/home');
+    await feedStands(at.page);
+    expect(await buildOf(at), 'the stored build, without waiting').toBe(first);
     await expect
       .poll(() => at.page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => !!r?.waiting)), {
         timeout: 30_000,
@@ -179,14 +324,14 @@ updated(
     await at.page.getByRole('link', { name: '商城' }).click();
     await expect(at.page).toHaveURL(/\/shop\/home/, { timeout: 20_000 });
     await expect(at.page.getByRole('main').getByRole('link').first()).toBeVisible({ timeout: 20_000 });
-    expect(await buildOf(at)).toBe('2');
+    expect(await buildOf(at)).toBe('3');
 
     at = await openAgain(at, '/home');
     await feedStands(at.page);
-    expect(await buildOf(at)).toBe('2');
+    expect(await buildOf(at)).toBe('3');
     await at.context.setOffline(true);
     at = await openAgain(at, '/home');
     await feedStands(at.page);
-    expect(await buildOf(at)).toBe('2');
+    expect(await buildOf(at)).toBe('3');
   },
 );

@@ -79,6 +79,7 @@ registerRoute(
     { denylist: NOT_PAGES },
   ),
 );
+const pictures = new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true });
 /** Pictures by their public address; one with a signature in it is somebody's own. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -88,11 +89,13 @@ registerRoute(
     Array.from(url.searchParams.keys()).every((name) => name === 'w'),
   new CacheFirst({
     cacheName: PICTURES,
-    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
+    plugins: [pictures],
   }),
 );
 
-// A new version waits until no page uses the old one.
+// A new version waits until no page uses the old one, or until the person wants it.
 self.addEventListener('message', (event) => {
+  if (event.data === 'take') event.waitUntil(self.skipWaiting());
   if (event.data === 'retire') event.waitUntil(retire());
+  if (event.data === 'forgetPictures') event.waitUntil(pictures.deleteCacheAndMetadata());
 });

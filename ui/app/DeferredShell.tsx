@@ -1,6 +1,6 @@
 // What the first screen can stand without for a moment: dialogs, toasts, bars, page transitions, settings, the scripts of other
 // screens. One chunk, so that all of it works off line once it is there.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { tell, useStream } from '../bus';
@@ -30,10 +30,13 @@ import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory
 import { preloadAhead } from './routeTable/preload';
 import { ProblemHost } from './problem/ProblemHost';
 import { metaOf, moodOf } from './navigation/routes';
-import { startServiceWorker } from './serviceWorker';
+import { forgetPictures, startServiceWorker, update } from './serviceWorker';
 import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';
 import { tncTypeOf } from './navigation/tncType';
+import { UnderHeader } from './UnderHeader';
+import { UpdateBar } from './UpdateBar';
+import { countVisit } from './stores/visits';
 import s from './DeferredShell.module.css';
 
 export type DeferredShellProps = {
@@ -46,12 +49,14 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   const state = useStream('session.state');
   const isApp = state?.isApp === true;
   const busy = useStream('session.busy')?.show === 1;
+  const person = useStream('session.me')?.userId ?? '';
   const offset = useStream('session.clock')?.offset ?? 0;
   const unread = useStream('notices.unread');
   const waiting = unread
     ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
     : 0;
   const { open } = useSnapshot(newVersion);
+  const { isReady } = useSnapshot(update);
   const meta = metaOf(path);
   const { title } = meta;
   const scope = moodOf(meta, search);
@@ -82,7 +87,12 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   useEffect(() => {
     tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
   }, [path, search, flag, title]);
-  useEffect(() => startServiceWorker(wanted), [wanted]);
+  useEffect(() => startServiceWorker(wanted, countVisit()), [wanted]);
+  const last = useRef('');
+  useEffect(() => {
+    if (last.current && last.current !== person) forgetPictures();
+    last.current = person;
+  }, [person]);
   useEffect(() => {
     setClockOffset(offset);
   }, [offset]);
@@ -108,7 +118,17 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       <p className="vh" role="status">
         {waiting ? `${waiting} 条未读` : ''}
       </p>
-      {state?.online === 0 && <OfflineBar />}
+      {state?.online === 0 ? (
+        <UnderHeader key="offline">
+          <OfflineBar />
+        </UnderHeader>
+      ) : (
+        isReady && (
+          <UnderHeader key="update">
+            <UpdateBar />
+          </UnderHeader>
+        )
+      )}
       {busy && (
         <div className={s.busy} role="progressbar" aria-label="正在加载">
           <span />

@@ -1,79 +1,18 @@
-// 网络不可用，正在显示已保存的内容, under the header of whatever page is shown. The header keeps its place free, and what sticks
-// under a header stands below it (--bars), so that neither covers the other. Held, it opens 问题反馈.
-import { useLayoutEffect, useRef } from 'react';
+// 网络不可用，显示 09:12 的内容. Held, it opens 问题反馈.
+import { useStream } from '../bus';
 import { longPress } from '../kit/inputs/longPress';
 import { NetBar } from '../kit/feedback/NetBar';
-import { useVisit } from './navigation/navigation';
+import { useNow } from '../kit/text/now';
+import { savedText } from './savedText';
 import { openProblem } from './problem/openProblem';
 import s from './OfflineBar.module.css';
 
-/** That of the page that is shown; kept pages have theirs too, without a height. */
-const headerNow = (): HTMLElement | undefined =>
-  Array.from(document.querySelectorAll<HTMLElement>('main header')).find((el) => el.offsetHeight > 0);
-
-/**
- * Changes the room above what is read, and scrolls by as much: it stays where it is. At its top a page moves with its
- * room.
- */
-function holding(change: () => void): void {
-  const read = window.scrollY > 0 ? headerNow()?.nextElementSibling : null;
-  const before = read?.getBoundingClientRect().top ?? 0;
-  change();
-  const moved = (read?.getBoundingClientRect().top ?? 0) - before;
-  if (moved) window.scrollBy(0, moved);
-}
-
 export function OfflineBar() {
-  const bar = useRef<HTMLDivElement>(null);
-  const { key } = useVisit();
-  useLayoutEffect(() => {
-    const place = (): void => {
-      const header = headerNow();
-      if (!bar.current) return;
-      // Club Z's header scrolls away.
-      const bottom = header?.getBoundingClientRect().bottom ?? 0;
-      bar.current.style.top = bottom > 0 ? `${bottom}px` : 'var(--sat)';
-      // In Club Z it is as dark as the page.
-      bar.current.setAttribute('data-scope', header?.closest('main')?.getAttribute('data-scope') ?? 'bbs');
-      // A header that is not the page's first child does not know of it.
-      if (header) header.style.marginBottom = 'var(--net,0px)';
-    };
-    place();
-    // A page whose script or whose content comes later has its header later, and may be no taller for it.
-    let due = 0;
-    const later = (): void => {
-      due ||= requestAnimationFrame(() => {
-        due = 0;
-        place();
-      });
-    };
-    const watch = new MutationObserver(later);
-    const page = document.getElementById('root');
-    if (page) watch.observe(page, { childList: true, subtree: true });
-    window.addEventListener('scroll', place, { passive: true });
-    return () => {
-      watch.disconnect();
-      window.removeEventListener('scroll', place);
-      cancelAnimationFrame(due);
-    };
-  }, [key]);
-  // Not with each page: the room that comes back would move the page that has just been scrolled to its place.
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    const height = bar.current?.offsetHeight ?? 0;
-    holding(() => {
-      root.setAttribute('data-net', '');
-      root.style.setProperty('--net', `${height}px`);
-    });
-    return () =>
-      holding(() => {
-        root.removeAttribute('data-net');
-        root.style.removeProperty('--net');
-      });
-  }, []);
+  const now = useNow();
+  const at = useStream('session.savedAt')?.at ?? 0;
   return (
-    <div className={s.net} ref={bar} {...longPress(openProblem)}>
-      <NetBar onReport={openProblem} />
+    <div className={s.held} {...longPress(openProblem)}>
+      <NetBar text={at ? `网络不可用，显示 ${savedText(at, now)} 的内容` : undefined} onReport={openProblem} />
     </div>
   );
 }

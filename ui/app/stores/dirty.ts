@@ -1,9 +1,18 @@
 // Whether something typed would be lost by a reload. Editors and forms say so; the guarded reload and leaving ask.
-const dirty = new Set<string>();
+import { proxy } from 'valtio/vanilla';
+
+const marks = new Set<string>();
+/** How many editors and forms have something unsaved. */
+export const dirty = proxy({ count: 0 });
+const counted = (): void => void (dirty.count = marks.size);
 
 /** Gives back what takes the mark away. */
 export function markDirty(what: string): () => void {
-  dirty.add(what);
-  return () => void dirty.delete(what);
+  marks.add(what);
+  counted();
+  return () => {
+    marks.delete(what);
+    counted();
+  };
 }
-export const isDirty = (): boolean => dirty.size > 0;
+export const isDirty = (): boolean => marks.size > 0;
