@@ -59,8 +59,9 @@ function whenIdle(run: () => void): () => void {
   return () => (idle ? window.cancelIdleCallback(idle) : clearTimeout(timer));
 }
 
-/** A page that no service worker has given has nothing to be renewed. */
-function watch(registration: ServiceWorkerRegistration): void {
+/** A page that no service worker has given has nothing to be renewed. Without a registration where they are blocked. */
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (!registration) return;
   const here = container();
   const found = (next: ServiceWorker | null): void => {
     if (!next || next.state !== 'installed' || !here?.controller) return;
