@@ -9,6 +9,7 @@ import { useStream } from '../bus';
 import { BottomBar } from './BottomBar';
 import { Boundary, ChunkRecovery, ScreenFailed } from './Boundary';
 import { listen } from './eventBuffer';
+import { keepPrompt } from './install/installable';
 import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading';
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
@@ -55,6 +56,7 @@ function Shell({ config, awaited = true, inApp = false }: AppProps) {
   const wanted = dialog !== 'none';
 
   useEffect(listen, []);
+  useEffect(keepPrompt, []);
   // Before the screens' own effects: a title of their own comes after.
   useLayoutEffect(() => showTitle(meta.title), [meta]);
   useEffect(() => {

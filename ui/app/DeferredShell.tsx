@@ -25,6 +25,7 @@ import { watchLongTasks } from './longTasks';
 import { followStart, pageTransitions } from './navigation/pageTransitions';
 import { showNativeBars } from './nativeBars';
 import { back, setPageTransitions, useVisit } from './navigation/navigation';
+import { InstallHint } from './install/InstallHint';
 import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory';
 import { preloadAhead } from './routeTable/preload';
@@ -129,6 +130,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
           </UnderHeader>
         )
       )}
+      {meta.tabBar && !isApp && dialog === 'none' && <InstallHint />}
       {busy && (
         <div className={s.busy} role="progressbar" aria-label="正在加载">
           <span />

@@ -19,7 +19,7 @@ export function BackToTop({ bottom = 130, onTop }: BackToTopProps) {
       type="button"
       data-float=""
       aria-label="回到顶部"
-      style={{ bottom: `calc(${bottom}px + var(--sab))` }}
+      style={{ bottom: `calc(${bottom}px + var(--sab) + var(--lane, 0px))` }}
       onClick={() => {
         window.scrollTo(0, 0);
         onTop?.();
