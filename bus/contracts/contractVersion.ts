@@ -166,7 +166,7 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 26,
-    hash: '6364c3a506da1a16c221b4334f973783a265a17c671d7d88442d3289eae0d194',
+    hash: 'e00b0eb148eae4b72691fc11bb07751b698c32d4fbf58b1dfadbf9323a87a9b5',
     what: '`session.saveDataChanged`; `session.savedAt`, and whether the page opens without a network: then the worker keeps more for such a start',
     replaysOlder: true,
   },

@@ -10,6 +10,7 @@ import { put } from '../../store/entityStore';
 import { noDots, showDots, startRedDots } from './redDots';
 import {
   interactive,
+  isChatCounted,
   isCountedByServer,
   less,
   memoryOf,
@@ -67,6 +68,10 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
     const quiet = { quiet: true, silent: true };
     const memory = memoryOf(kernel);
     const change = (patch: Partial<NoticesMemory>) => memory.set({ ...memory.get(), ...patch });
+    const ownSum = (): Partial<NoticesMemory> => ({
+      kept: -1,
+      ...(isCountedByServer(memory.get().said) ? { counted: 1 } : null),
+    });
     const me = () => kernel.read('session.me')?.userId ?? '';
     startRedDots(kernel, outboxFor(kernel));
 
@@ -118,14 +123,13 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       change({
         ...(groupNotice > 0 ? { groups: 1 } : null),
         // Chats that are read offline count too.
-        ...(isReadOffline ? { kept: -1 } : null),
+        ...(isReadOffline ? ownSum() : null),
       });
     });
     publishTotals(kernel, outboxFor(kernel));
     // The service reports ready about a second before it knows each conversation's unread count.
     kernel.effect(kernel.changes('chat.conversations'), () => {
-      const { kept, counting } = memory.get();
-      if (kept < 0 || counting || !isCounted(kernel)) return;
+      if (isChatCounted(kernel) || memory.get().counting || !isCounted(kernel)) return;
       change({ counting: 1 });
       kernel.setTimer('unreadCounted', COUNTED_MS);
     });
@@ -137,7 +141,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
       if (isLess && counting < COUNTED_TIMES) {
         change({ counting: counting + 1 });
         kernel.setTimer('unreadCounted', COUNTED_MS);
-      } else change({ kept: -1, counting: 0 });
+      } else change({ ...ownSum(), counting: 0 });
     });
     // The app's badges follow these streams: after a person has left nothing is unread.
     kernel.effect(kernel.events('kernel.personChanged'), ({ gone }) => {
@@ -155,6 +159,7 @@ export const noticesDomain = (outboxFor: OutboxOf): Domain => ({
         dots: null,
         groups: 0,
         kept: now ? 0 : -1,
+        ...(memory.get().counted ? { counted: 0 } : null),
       });
       if (now) {
         void showStored(kernel);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getUnread } from '../../../bus/contracts/notices';
 import { RedDot, NoticeCounts, noticeId } from '../../../bus/entities/notices';
 import type { Schema } from '../../../bus/protocol/schema';
-import { count, flag, link, listOf, maybe, num, text, time } from '../../../bus/protocol/schema';
+import { count, flag, link, listOf, maybe, num, opt, text, time } from '../../../bus/protocol/schema';
 
 export const slices = {
   notices: v.object({
@@ -18,6 +18,7 @@ export const slices = {
     dots: maybe(RedDot),
     groups: flag,
     kept: num,
+    counted: opt(flag),
     counting: count,
     begun: time,
   }),

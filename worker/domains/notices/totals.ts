@@ -29,6 +29,8 @@ export type NoticesMemory = {
    * sum is shown.
    */
   kept: number;
+  /** 1 once chat's own sum has replaced the server's, where the server keeps the conversations. */
+  counted?: 0 | 1;
   /** How often the timer has been set after which chat's own sum is shown. */
   counting: number;
   /** When this worker began (ms): older jobs may have reached the server. */
@@ -89,6 +91,11 @@ function countsOf(kernel: Kernel, off: NoticeCounts): NoticeCounts | null {
 }
 /** Whether the server keeps the conversations, so that its number for chat is true. */
 export const isCountedByServer = (said: Totals | null): boolean => said?.hasConversations !== undefined;
+/** Whether chat's own sum is shown. */
+export function isChatCounted(kernel: Kernel): boolean {
+  const { said, kept, counted } = memoryOf(kernel).get();
+  return isCountedByServer(said) ? counted === 1 : kept < 0;
+}
 /** The totals that are shown; null before the server's first answer. */
 function unreadOf(kernel: Kernel, off: NoticeCounts): UnreadNotice | null {
   const { said, groups, kept } = memoryOf(kernel).get();
@@ -99,7 +106,12 @@ function unreadOf(kernel: Kernel, off: NoticeCounts): UnreadNotice | null {
     interactiveNumber: counts ? interactive(counts) : less(said.interactiveNumber, interactive(off)),
     systemInformsNumber: counts ? counts.system : less(said.systemInformsNumber, off.system),
     groupNoticeNumber: chat && groups ? chat.groupNotice : said.groupNoticeNumber,
-    chatNumber: kept < 0 && chat ? chat.c2c + chat.group : kept < 0 || isCountedByServer(said) ? said.chatNumber : kept,
+    chatNumber:
+      chat && isChatCounted(kernel)
+        ? chat.c2c + chat.group
+        : isCountedByServer(said) || kept < 0
+          ? said.chatNumber
+          : kept,
     seq: said.seq,
   };
 }
