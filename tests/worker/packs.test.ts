@@ -29,7 +29,22 @@ describe('a script that is loaded on demand', () => {
     const visitor = createWorld({ boot: bootWith({ visitorTerms: '1' }) });
     await visitor.pass(30_000);
     expect([scriptsAsked(visitor), scriptsAsked(visitor, 'chat')]).toEqual([0, 0]);
-    const w = createWorld({ boot: bootWith(signedIn), answers: { 'session.getUserInfo': { data: json(me()) } } });
+    const w = createWorld({
+      boot: bootWith(signedIn),
+      answers: {
+        'session.getUserInfo': { data: json(me()) },
+        'notices.getUnread': {
+          data: {
+            interactiveNumber: 0,
+            systemInformsNumber: 0,
+            groupNoticeNumber: 0,
+            chatNumber: 0,
+            seq: 1,
+            hasConversations: 1,
+          },
+        },
+      },
+    });
     await w.pass(2900);
     expect([scriptsAsked(w), scriptsAsked(w, 'chat')]).toEqual([0, 0]);
     await w.pass(30_000);
