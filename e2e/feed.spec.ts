@@ -95,8 +95,9 @@ for (const world of ['browser', 'app'] as const) {
     } else {
       const saved = page.waitForEvent('download');
       await viewer.getByRole('button', { name: '保存图片' }).click();
-      expect((await saved).suggestedFilename()).toMatch(/\.(jpe?g|png|webp)$/);
+      // Before the download is waited for: the toast goes by itself.
       await expect(page.getByText('已保存')).toBeVisible(slow);
+      expect((await saved).suggestedFilename()).toMatch(/\.(jpe?g|png|webp)$/);
     }
   });
 }
