@@ -57,6 +57,26 @@ describe('the chat service', () => {
     await world.pass(20_000);
     expect(im.ops('send')).toHaveLength(1);
   });
+  test('does not start by itself for a message that was refused and waits for the person', async () => {
+    const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
+    const saving = {
+      idle: true,
+      boot: bootWith({ token: 'token-1', saveData: 1 }),
+      answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
+    } as const;
+    const refusing = createImFake();
+    refusing.refusals['send'] = { code: '20007', message: '消息未送达' };
+    const first = await chatting({ ...saving, im: refusing });
+    await first.world
+      .ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '在吗' } })
+      .catch(() => 0);
+    await first.world.pass(20_000);
+    expect(refusing.ops('send')).toHaveLength(1);
+    first.world.kill();
+    const { world, im } = await chatting({ ...saving, storage: first.world.storage });
+    await world.pass(20_000);
+    expect(im.ops('login')).toHaveLength(0);
+  });
   test('counts group notices once on a first visit, whichever ask starts it', async () => {
     for (const first of ['chat.openConversations', 'chat.start'] as const) {
       const { world } = await chatting({ idle: true });

@@ -13,7 +13,8 @@ type Wait = { timer: string; visible: 0 | 1; done: 0 | 1 };
 export function startChatWhenIdle(kernel: Kernel): void {
   const wait = kernel.slice<Wait>('chatIdle', { timer: '', visible: 1, done: 0 });
   const savesData = (): boolean => kernel.slice<{ saveData?: 0 | 1 }>('environment', {}).get().saveData === 1;
-  const hasUnsent = (): boolean => outboxOf(kernel).find(({ call }) => call === 'chat.send') !== undefined;
+  const hasUnsent = (): boolean =>
+    outboxOf(kernel).find(({ call, state }) => call === 'chat.send' && state !== 'failed') !== undefined;
   const totals = () => memoryOf(kernel).get().said;
   /** A server that does not say whether there are conversations counts as one that says yes. */
   const hasConversations = (): boolean => totals()?.hasConversations !== 0;
