@@ -5,7 +5,7 @@ import type { Part } from '../../../bus/recording/sections';
 import { read, useStream } from '../../bus';
 import { copyText } from '../../kit/text/copyText';
 import { showToast } from '../../kit/feedback/toast';
-import { fileOf, firstRecorded, takeRecording } from '../recording/recording';
+import { fileOf, nextRecorded, takeRecording } from '../recording/recording';
 import type { Taken } from '../recording/recording';
 import { keep, readKept } from '../stores/pageStorage';
 import type { Report } from './Outcome';
@@ -43,7 +43,7 @@ export function useProblem() {
       if (gone) return;
       setTaken(it);
       if (it.lines.length > 0) return;
-      await firstRecorded;
+      await nextRecorded();
       if (!gone) setTurn(turn + 1);
     }
     const timer = setTimeout(() => void take(), turn === 0 ? SETTLE_MS : 0);

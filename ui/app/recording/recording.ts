@@ -17,16 +17,18 @@ let build = '';
 let long: LongRun | null = null;
 let begin: () => void = () => undefined;
 const begun = new Promise<void>((resolve) => (begin = resolve));
-let fill: () => void = () => undefined;
-/** Resolves when the worker has recorded something: on a slow phone its recorder comes long after the first screen. */
-export const firstRecorded = new Promise<void>((resolve) => (fill = resolve));
+let waiting: (() => void)[] = [];
+/** Resolves when the worker records something: on a slow phone its recorder comes long after the first screen. */
+export const nextRecorded = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
 /** Takes the chunks that came before this script did, and gives back what takes the rest. */
 export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: RecordedChunk) => void {
   build = appVersion;
   const add = (chunk: RecordedChunk): void => {
     ring.add(chunk);
-    if (chunk.lines.length > 0) fill();
+    if (chunk.lines.length === 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
   };
   for (const chunk of early.splice(0)) add(chunk);
   const run = createLongRun(ring);
