@@ -188,6 +188,9 @@ describe('a picture in a chat', () => {
   it('is sent when the worker accepts it, also after the chat was closed', async () => {
     const localId = await chooseInRoom();
     expect(await sent()).toEqual([]);
+    // The panel stays open until the picture is sent, and 返回 would close it first.
+    await page.getByRole('button', { name: '更多功能' }).click(slow);
+    await page.getByRole('group', { name: '更多功能' }).waitFor({ state: 'detached', ...slow });
     await page.getByRole('button', { name: '返回' }).click(slow);
     await page.getByRole('textbox', { name: '消息' }).waitFor({ state: 'detached', ...slow });
     await answer('media.addPictures', {});
