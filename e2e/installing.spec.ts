@@ -6,11 +6,8 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const hint = ({ page }: Phone) => page.getByRole('region', { name: '放到主屏幕' });
 
-/** Opens the home page on a visit with this number, and lets more than a minute pass. */
-async function open(at: Phone, visit: number): Promise<void> {
-  await at.page.addInitScript((before) => {
-    if (before && !localStorage.getItem('visits')) localStorage.setItem('visits', String(before));
-  }, visit - 1);
+/** Opens the home page with a clock that a test can move. */
+async function open(at: Phone): Promise<void> {
   await at.page.clock.install();
   await at.page.goto('/home');
   await feedStands(at.page);
@@ -32,7 +29,7 @@ const offer = ({ page }: Phone): Promise<void> =>
 
 test('on a second visit, after a minute, the browser’s prompt is offered above the bottom bar', async ({ phone }) => {
   const at = await phone();
-  await open(at, 2);
+  await open(at);
   await offer(at);
   await expect(hint(at)).toHaveCount(0);
   await aMinute(at);
@@ -47,7 +44,7 @@ test('on a second visit, after a minute, the browser’s prompt is offered above
 
 test('who closes the hint is not asked again', async ({ phone }) => {
   const at = await phone();
-  await open(at, 2);
+  await open(at);
   await offer(at);
   await aMinute(at);
   await hint(at).getByRole('button', { name: '关闭' }).click();
@@ -62,7 +59,7 @@ test('who closes the hint is not asked again', async ({ phone }) => {
 
 test('in Safari on a phone the steps are shown', async ({ phone }) => {
   const at = await phone({ userAgent: safari });
-  await open(at, 2);
+  await open(at);
   await aMinute(at);
   await hint(at).getByRole('button', { name: '添加' }).click();
   const steps = at.page.getByRole('dialog', { name: '放到主屏幕' });
@@ -73,17 +70,17 @@ test('in Safari on a phone the steps are shown', async ({ phone }) => {
 });
 
 test('nobody is asked on a first visit, nor in the app, nor where a browser cannot install', async ({ phone }) => {
-  const first = await phone();
-  await open(first, 1);
+  const first = await phone({ visited: false });
+  await open(first);
   await offer(first);
   await aMinute(first);
   await expect(hint(first)).toHaveCount(0);
   const cannot = await phone();
-  await open(cannot, 2);
+  await open(cannot);
   await aMinute(cannot);
   await expect(hint(cannot)).toHaveCount(0);
   const app = await phone(worlds.app);
-  await open(app, 2);
+  await open(app);
   await offer(app);
   await aMinute(app);
   await expect(hint(app)).toHaveCount(0);

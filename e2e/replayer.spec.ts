@@ -18,7 +18,7 @@ test.use({ viewport: desk });
 test('a dropped recording plays and replays with 0 differing envelopes, without requests or storage', async ({
   phone,
 }) => {
-  const { page, context } = await phone({ viewport: desk });
+  const { page, context } = await phone({ viewport: desk, visited: false });
   const asked: string[] = [];
   await page.goto('/replay');
   await expect(page.getByText('把录像文件拖到这里')).toBeVisible();

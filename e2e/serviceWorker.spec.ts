@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '../tests/signedCall.mjs';
 import { cards, expect, feedStands, linksAreTaken, newWord, openServer, test as shared } from './kit';
-import type { Kind, Phone } from './kit';
+import type { Kind, Phone, Server } from './kit';
 
 const own: Kind = { open: () => openServer() };
 const test = shared.extend<object>({
@@ -40,7 +40,7 @@ function buildAnew(folder: string, build: number): void {
   for (const name of readdirSync(assets)) if (name.endsWith('.js')) rewrite(join(assets, name));
   for (const name of old) renameSync(join(assets, name), join(assets, renamed(name)));
   for (const name of ['index.html', 'service-worker.js'])
-    for (const ending of ['.br', '.gz']) rmSync(join(folder, 'dist', name + ending));
+    for (const ending of ['.br', '.gz']) rmSync(join(folder, 'dist', name + ending), { force: true });
   rewrite(join(folder, 'dist/index.html'), (html) =>
     renamed(html).replace(/<head>(<meta name="build"[^>]*>)?/, `<head><meta name="build" content="${build}">`),
   );
@@ -272,19 +272,22 @@ const another: Kind<Awaited<ReturnType<typeof openServer>> & { folder: string }>
 const updated = shared.extend<object>({
   server: [async ({ servers }, give) => give((await servers(another)).server), { scope: 'test', timeout: 120_000 }],
 });
+/** Replaces the build of a running server, then opens the app: with the build that the phone has stored. */
+async function openAfterUpdate(at: Phone, build: number, of: { server: Server; folder: string }): Promise<Phone> {
+  const before = await openAgain(at, '/home');
+  await feedStands(before.page);
+  await of.server.stop();
+  buildAnew(of.folder, build);
+  await of.server.start();
+  const after = await openAgain(before, '/home');
+  await feedStands(after.page);
+  return after;
+}
 updated(
   'a new build is offered, and taken with a tap; until then the page keeps its own scripts',
   async ({ phone, servers }) => {
     updated.setTimeout(180_000);
-    const { server, folder } = await servers(another);
-    let at = await installedPhone(phone);
-    at = await openAgain(at, '/home');
-    await feedStands(at.page);
-    await server.stop();
-    buildAnew(folder, 2);
-    await server.start();
-    at = await openAgain(at, '/home');
-    await feedStands(at.page);
+    const at = await openAfterUpdate(await installedPhone(phone), 2, await servers(another));
     const offer = at.page.getByText('有新版本，刷新后使用');
     await expect(offer).toBeVisible({ timeout: 30_000 });
     expect(await buildOf(at)).toBe('1');
@@ -302,17 +305,9 @@ updated(
   'a new build is taken at the next cold start, or when a script of the old one is gone',
   async ({ phone, servers }) => {
     updated.setTimeout(180_000);
-    const { server, folder } = await servers(another);
     let at = await installedPhone(phone);
     const first = await buildOf(at);
-    at = await openAgain(at, '/home');
-    await feedStands(at.page);
-
-    await server.stop();
-    buildAnew(folder, 3);
-    await server.start();
-    at = await openAgain(at, '/home');
-    await feedStands(at.page);
+    at = await openAfterUpdate(at, 3, await servers(another));
     expect(await buildOf(at), 'the stored build, without waiting').toBe(first);
     await expect
       .poll(() => at.page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => !!r?.waiting)), {
