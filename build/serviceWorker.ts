@@ -16,6 +16,7 @@ const SCREENS = [
   'ui/features/chat/screens/ChatNoticeScreen.tsx',
   'ui/features/users/screens/MineInfoScreen.tsx',
   'ui/features/forum/screens/ThreadDetailScreen.tsx',
+  'ui/app/savedText.ts',
   'ui/app/sheets/SheetHost.tsx',
   'ui/features/forum/components/Composer.tsx',
   'ui/features/forum/components/PictureViewer.tsx',
