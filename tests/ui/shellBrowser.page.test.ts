@@ -145,6 +145,18 @@ describe('the login', () => {
       { confirm: 1 },
     ]);
   });
+  it('keeps digits that are typed before the sheet was drawn anew', async () => {
+    await open('/home?phase=tourist');
+    await page.evaluate(() => window.shell.dialog('loginSheet'));
+    const field = page.getByRole('textbox', { name: '手机号' });
+    await field.waitFor();
+    const value = await field.evaluate((el: HTMLInputElement) => {
+      el.focus();
+      for (const digit of '138') document.execCommand('insertText', false, digit);
+      return el.value;
+    });
+    expect(value).toBe('138');
+  });
   it('has a sheet with a countdown, a required box and an error message at each field', async () => {
     await open('/home?phase=tourist');
     await page.evaluate(() => window.shell.fail('session.login', '010014'));

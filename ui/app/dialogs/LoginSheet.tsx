@@ -40,7 +40,8 @@ const words: { [action: string]: string } = {
 const none: LoginErrors = { phone: '', code: '' };
 
 export function LoginSheet({ open, demo }: { open: boolean; demo: boolean }) {
-  const { phone, code, ticked } = useSnapshot(login);
+  // At once: a digit would be lost that is typed before the next render.
+  const { phone, code, ticked } = useSnapshot(login, { sync: true });
   const action = words[useSnapshot(pendingLogin).action];
   const [errors, setErrors] = useState(none);
   const [busy, setBusy] = useState(false);

@@ -25,7 +25,9 @@ export type ListPanelProps = {
 
 export function ListPanel({ session, differing, search }: ListPanelProps) {
   const { file } = session;
-  const { words, topic, lanes, only, place } = useSnapshot(session.moment);
+  const { topic, lanes, only, place } = useSnapshot(session.moment);
+  // In a field, at once: a letter would be lost that is typed before the next render.
+  const { words } = useSnapshot(session.moment, { sync: true });
   // Typing stays quick; the search follows.
   const sought = useDeferredValue(words);
   const { isReady } = useSnapshot(session.texts.state);

@@ -17,7 +17,7 @@ const SECONDS = 2;
 const mannerOf = (kind: Manner['kind']): Manner => (kind === 'delayed' ? { kind, ms: SECONDS * 1000 } : { kind });
 
 function Row({ name, words }: { name: string; words: string }) {
-  const manner = useSnapshot(phone).manners[name] ?? { kind: 'normal' as const };
+  const manner = useSnapshot(phone, { sync: true }).manners[name] ?? { kind: 'normal' as const };
   return (
     <div className={s.command}>
       <div>

@@ -36,7 +36,7 @@ async function renewNow(): Promise<void> {
 }
 
 export function DeskApp() {
-  const now = useSnapshot(phone);
+  const now = useSnapshot(phone, { sync: true });
   const [version, setVersion] = useState('');
   const [path, setPath] = useState('');
   const free = version.trim();
