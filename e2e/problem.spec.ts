@@ -297,9 +297,10 @@ test('a developer starts a long recording and gets its file; after a day the rec
   type Recorder = { __longRecording?: (on: boolean) => Promise<string | undefined> };
   await page.goto('/home');
   await feedStands(page);
-  await expect
-    .poll(() => page.evaluate(() => typeof (window as Recorder).__longRecording), { timeout: 15_000 })
-    .toBe('function');
+  // The recorder's scripts come after the first screen, the worker's last.
+  await expect(async () => expect(readRecording(await recordingOf(page)).envelopes.length).toBeGreaterThan(0)).toPass({
+    timeout: 30_000,
+  });
   await page.evaluate(() => (window as Recorder).__longRecording?.(true));
   const file = await page.evaluate(() => (window as Recorder).__longRecording?.(false));
   expect(readRecording(file ?? '').envelopes[0]?.topic).toMatch(/^kernel\.(started|snapshot)$/);

@@ -165,6 +165,8 @@ test('without a network a post that was read opens with its comments, and a comm
   const other = await phone({ person: 2 });
   await expect(async () => {
     await other.page.goto(nextOf(threadId));
+    // The most liked comments come first, and a post with many shows a new one further down.
+    await other.page.getByRole('button', { name: /点按改为最新/ }).click();
     await expect(main(other).getByText(words)).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });
 });
