@@ -64,6 +64,25 @@ describe('the blocks above the first feed', () => {
     expect(w.calls('circles.listMine')).toHaveLength(1);
   });
 
+  it('are shown at the next start before the server answers, to the same person only', async () => {
+    const first = createWorld({
+      boot: bootWith({ token: 'A', route: '/home' }),
+      answers: answers(),
+      domainsAfter: 1000,
+    });
+    await first.pass(5000);
+    first.kill();
+    const next = async (token: string) => {
+      const slow = answers();
+      for (const call of Object.keys(slow)) slow[call] = { ...slow[call], after: 60_000 } as never;
+      const w = createWorld({ boot: bootWith({ token, route: '/home' }), answers: slow, storage: first.storage });
+      await w.pass(500);
+      return [w.read('content.banners', 'home')?.phase, w.read('circles.strip')?.ids, w.read('forum.hotTopics')?.phase];
+    };
+    expect(await next('A')).toEqual(['ready', ['mine', 'other'], 'ready']);
+    expect(await next('B')).toEqual(['loading', [], 'loading']);
+  });
+
   it('are loaded again for another person', async () => {
     const w = open('/home', 'A');
     await w.pass(1000);

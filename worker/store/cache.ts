@@ -74,10 +74,11 @@ function writeLater(kernel: Kernel, what: string): void {
   const timers = timersOf(kernel).get();
   if (!timers[what]) timers[what] = kernel.setTimer('cache', WRITE_MS, what);
 }
-/** Also caches the feeds that were loaded before this script. */
+/** Also caches what was loaded before this script. */
 export function beginCache(kernel: Kernel): void {
   rememberPerson(kernel);
   for (const feed of FEEDS) if (kernel.read('forum.feed', feed)) writeLater(kernel, 'forum.feed|' + feed);
+  for (const topic of KEPT) for (const key of kernel.keys(topic)) writeLater(kernel, topic + '|' + key);
   if (opensOffline(kernel) && kernel.read('session.me')) writeLater(kernel, 'session.me|');
 }
 export function startCache(kernel: Kernel): void {
