@@ -91,6 +91,16 @@ function start(boot: BootMessage): void {
   );
 }
 
+/** The boot message as the worker's name, which is there before any message; null in browsers without names. */
+function bootInName(): BootMessage | null {
+  try {
+    const said = JSON.parse(self.name) as Partial<BootMessage> | null;
+    return said?.boot === 1 ? (said as BootMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A file is sent outside the bus, whose envelopes are plain JSON. */
 type FileMessage = { file: string; blob: Blob };
 self.addEventListener('message', (event: MessageEvent<Partial<BootMessage & FileMessage> | null>) => {
@@ -109,3 +119,6 @@ const exposed: Pick<WorkerEndpoint, 'open' | 'post'> & { ping(): Promise<number>
   ping: async () => (await begun).ping(),
 };
 Comlink.expose(exposed);
+
+const named = bootInName();
+if (named) start(named);

@@ -66,9 +66,12 @@ function start(at = Date.now()): Worker | undefined {
     scripts: __WORKER_SCRIPTS__,
   };
   try {
-    const worker = __WORKER_MODULE__
-      ? new Worker(policy.createScriptURL(__WORKER_URL__), { type: 'module' })
-      : new Worker(policy.createScriptURL(__WORKER_URL__));
+    // Also as its name: browsers deliver what was posted to a worker that is still loading only when the page's own
+    // scripts have run, and the first calls would wait that long.
+    const worker = new Worker(policy.createScriptURL(__WORKER_URL__), {
+      name: JSON.stringify(boot.said),
+      ...(__WORKER_MODULE__ ? { type: 'module' } : {}),
+    });
     worker.addEventListener('error', (e) => {
       if (!(e as ErrorEvent).message) boot.failed = true;
     });
