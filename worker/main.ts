@@ -1,4 +1,4 @@
-// Entry of the worker: takes the page's raw boot message, starts the kernel on the live edges before the page is ready,
+// Entry of the worker: takes the page’s boot message, starts the kernel on the live edges before the page is ready,
 // exposes the three methods of the crossing, and holds a lock so that the page notices its death.
 import * as Comlink from 'comlink';
 import type { BootMessage, WorkerScripts } from '../bus/protocol/appConfig';

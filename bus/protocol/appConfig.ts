@@ -60,7 +60,10 @@ export type WorkerScripts = {
   /** The chat SDK. */ sdk: string[];
 };
 
-/** The message that the inline script in the head posts to the worker before anything else is loaded. */
+/**
+ * What the inline script in the head gives to the worker before anything else is loaded: as the worker's name and as a
+ * message.
+ */
 export type BootMessage = {
   boot: 1;
   config: AppConfig;
