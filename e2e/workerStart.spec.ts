@@ -4,9 +4,11 @@ import { expect, feedStands, test } from './kit';
 test('the worker starts by its name without waiting for a message', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await page.addInitScript(() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function post(this: Worker, message: { boot?: number }, ...rest: never[]) {
-      if (message.boot !== 1) postMessage.call(this, message, ...rest);
+    const Named = Worker;
+    window.Worker = class extends Named {
+      override postMessage(message: { boot?: number }, ...rest: never[]): void {
+        if (message.boot !== 1) super.postMessage(message, ...rest);
+      }
     };
   });
   await page.goto('/home');

@@ -73,8 +73,9 @@ describe('the blocks above the first feed', () => {
     await first.pass(5000);
     first.kill();
     const next = async (token: string) => {
-      const slow = answers();
-      for (const call of Object.keys(slow)) slow[call] = { ...slow[call], after: 60_000 } as never;
+      const slow = Object.fromEntries(
+        Object.entries(answers()).map(([call, answer]) => [call, Object.assign({}, answer, { after: 60_000 })]),
+      );
       const w = createWorld({ boot: bootWith({ token, route: '/home' }), answers: slow, storage: first.storage });
       await w.pass(500);
       return [w.read('content.banners', 'home')?.phase, w.read('circles.strip')?.ids, w.read('forum.hotTopics')?.phase];
