@@ -5,6 +5,15 @@ import { quietAnswers } from './fixtures';
 import { createImFake, listed, textMessage } from './imFake';
 import { bootWith, createWorld, startedAt as at } from './world';
 
+const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
+/** A member without conversations who saves data: chat starts only for an unsent message. */
+const saving = () =>
+  ({
+    idle: true,
+    boot: bootWith({ token: 'token-1', saveData: 1 }),
+    answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
+  }) as const;
+
 describe('the chat service', () => {
   test('is off until chat.start is asked, and is ready after it', async () => {
     const { world, im } = await chatting({ idle: true });
@@ -27,7 +36,6 @@ describe('the chat service', () => {
     expect(visitor.asks).toHaveLength(0);
   });
   test('starts by itself only for a person with a conversation, as soon as there is one', async () => {
-    const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
     const { world, im } = await chatting({
       idle: true,
       answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
@@ -39,41 +47,29 @@ describe('the chat service', () => {
     expect(im.ops('login')).toHaveLength(1);
   });
   test('starts by itself for an unsent message, even with data saving on and without a conversation', async () => {
-    const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
-    const saving = {
-      idle: true,
-      boot: bootWith({ token: 'token-1', saveData: 1 }),
-      answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
-    } as const;
     const broken = createImFake();
     broken.setOnline(false);
-    const first = await chatting({ ...saving, im: broken });
+    const first = await chatting({ ...saving(), im: broken });
     void first.world
       .ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '在吗' } })
       .catch(() => 0);
     await first.world.pass(2000);
     first.world.kill();
-    const { world, im } = await chatting({ ...saving, storage: first.world.storage });
+    const { world, im } = await chatting({ ...saving(), storage: first.world.storage });
     await world.pass(20_000);
     expect(im.ops('send')).toHaveLength(1);
   });
   test('does not start by itself for a message that was refused and waits for the person', async () => {
-    const none = { interactiveNumber: 0, systemInformsNumber: 0, groupNoticeNumber: 0, chatNumber: 0, seq: 1 };
-    const saving = {
-      idle: true,
-      boot: bootWith({ token: 'token-1', saveData: 1 }),
-      answers: { 'notices.getUnread': { data: { ...none, hasConversations: 0 } } },
-    } as const;
     const refusing = createImFake();
     refusing.refusals['send'] = { code: '20007', message: '消息未送达' };
-    const first = await chatting({ ...saving, im: refusing });
+    const first = await chatting({ ...saving(), im: refusing });
     await first.world
       .ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '在吗' } })
       .catch(() => 0);
     await first.world.pass(20_000);
     expect(refusing.ops('send')).toHaveLength(1);
     first.world.kill();
-    const { world, im } = await chatting({ ...saving, storage: first.world.storage });
+    const { world, im } = await chatting({ ...saving(), storage: first.world.storage });
     await world.pass(20_000);
     expect(im.ops('login')).toHaveLength(0);
   });
