@@ -45,7 +45,8 @@ test('pictures sent together keep their size from the first frame, and none is s
   const sizes = await page.evaluate(() =>
     (window as unknown as { sizes: Set<string>[] }).sizes.map((one) => Array.from(one)),
   );
-  expect(sizes).toEqual(Array.from({ length: 5 }, (_, at) => sizes[at]?.slice(0, 1)));
+  expect(sizes).toHaveLength(5);
+  for (const one of sizes) expect(one).toHaveLength(1);
   expect(new Set(sizes.flat()).size).toBeGreaterThan(1);
   expect(failed).toEqual([]);
 });

@@ -66,7 +66,7 @@ function start(at = Date.now()): Worker | undefined {
     scripts: __WORKER_SCRIPTS__,
   };
   try {
-    // Also as its name: browsers deliver what was posted to a worker that is still loading only when the page's own
+    // Also as its name: Chromium delivers what was posted to a worker that is still loading only when the page's own
     // scripts have run, and the first calls would wait that long.
     const worker = new Worker(policy.createScriptURL(__WORKER_URL__), {
       name: JSON.stringify(boot.said),
