@@ -1,5 +1,16 @@
 // How the worker gets what the page knows at its start: as its name, or as a message where browsers know no names.
+import type { Page } from '@playwright/test';
 import { expect, feedStands, test } from './kit';
+
+/** A worker that never starts is given up: another one is made, and in the end the page does its work itself. */
+async function startsOnce(page: Page): Promise<void> {
+  let made = 0;
+  page.on('worker', () => made++);
+  await page.goto('/home');
+  await feedStands(page);
+  await expect(page.getByRole('link', { name: '我的', exact: true })).toBeVisible();
+  expect([made, page.workers().length], 'workers that were made, and that run').toEqual([1, 1]);
+}
 
 test('the worker starts by its name without waiting for a message', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
@@ -11,9 +22,7 @@ test('the worker starts by its name without waiting for a message', async ({ pho
       }
     };
   });
-  await page.goto('/home');
-  await feedStands(page);
-  await expect(page.getByRole('link', { name: '我的', exact: true })).toBeVisible();
+  await startsOnce(page);
 });
 
 test('the worker starts by the message in a browser without names of workers', async ({ phone }) => {
@@ -26,7 +35,5 @@ test('the worker starts by the message in a browser without names of workers', a
       }
     };
   });
-  await page.goto('/home');
-  await feedStands(page);
-  await expect(page.getByRole('link', { name: '我的', exact: true })).toBeVisible();
+  await startsOnce(page);
 });
