@@ -1,5 +1,5 @@
-// The page's head: the script that starts before all others, the first screen's styles and the skeleton, inline. Saves
-// two requests before anything can be drawn.
+// What is inline in the page: the script that starts before all others, the first screen's styles, the skeleton, and the
+// script that draws the last visit's first screen. Saves the requests before anything can be drawn.
 import { existsSync, readFileSync } from 'node:fs';
 import { transform } from 'lightningcss';
 import type { Plugin } from 'vite';
@@ -46,9 +46,11 @@ export function pageHead(): Plugin {
           __WORKER_SCRIPTS__: JSON.stringify(workerUrls.scripts),
           __WORKER_MODULE__: String(!production),
         });
+        const snapshot = await classicScript('ui/entry/showSnapshot.ts');
         return page
           .replace('<!--critical-css-->', () => `<style>${minifiedCss(css)}</style>`)
           .replace('<!--boot-->', () => `<script>${boot}</script>`)
+          .replace('<!--snapshot-->', () => `<script>${snapshot}</script>`)
           .replace('<!--shell-->', () => optional('ui/styles/skeleton.html').trim());
       },
     },

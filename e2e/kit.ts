@@ -220,8 +220,9 @@ export const heart = (within: Locator | Page) => within.getByRole('button', { na
 /** The posts of the visible feed. */
 export const cards = (page: Page) => page.locator('article');
 
-/** Waits until the feed is visible and usable. */
+/** Waits until the feed is visible and usable. What the page shows of the last visit is not. */
 export async function feedStands(page: Page): Promise<void> {
+  await expect(page.locator('#snapshot')).toHaveCount(0, { timeout: 20_000 });
   await expect(cards(page).nth(2)).toBeVisible({ timeout: 20_000 });
   await expect(startPage(page)).toHaveCount(0, { timeout: 20_000 });
 }

@@ -122,6 +122,35 @@ async function filledPhone(phone: (options: object) => Promise<Phone>): Promise<
   return { at, threadId };
 }
 
+test('the service worker fetches nothing while a page starts', async ({ phone }) => {
+  const { page } = await phone({ serviceWorker: true });
+  // A page whose start takes as long as this journey wants.
+  await page.addInitScript(() => {
+    void navigator.locks.request(
+      'start',
+      { mode: 'shared' },
+      () => new Promise((end) => addEventListener('started', end)),
+    );
+  });
+  const fetched: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/home');
+  await feedStands(page);
+  await linksAreTaken(page);
+  await page.mouse.wheel(0, 1);
+  const isWaiting = (): Promise<boolean> =>
+    page.evaluate(
+      async () => (await navigator.locks.query()).pending?.some(({ mode }) => mode === 'exclusive') ?? false,
+    );
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+  expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('started')));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+  expect(fetched).not.toEqual([]);
+});
+
 test('without a network every tab opens with the last content, and says of when it is', async ({ phone }) => {
   test.setTimeout(180_000);
   const filled = await filledPhone(phone);

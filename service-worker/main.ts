@@ -1,7 +1,7 @@
 // The service worker: the page, its first scripts and those of the five tabs from the phone's cache, so that the app
 // opens at once and without a network. It holds no data: answers of the API, and whatever carries a token, go past it.
 import { ExpirationPlugin } from 'workbox-expiration';
-import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
@@ -67,6 +67,16 @@ async function checkPage(): Promise<void> {
   }
 }
 
+// Each page holds this lock while it starts (ui/entry/boot.ts): an installation that began under an earlier page, or one
+// of a new version, fetches its next file when no page is starting.
+addPlugins([
+  {
+    requestWillFetch: async ({ request, event }) => {
+      if (event.type === 'install' && 'locks' in navigator) await navigator.locks.request('start', () => undefined);
+      return request;
+    },
+  },
+]);
 precacheAndRoute(precached, { directoryIndex: '' });
 const shell = createHandlerBoundToURL(PAGE);
 registerRoute(

@@ -31,6 +31,7 @@ import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory
 import { preloadAhead } from './routeTable/preload';
 import { ProblemHost } from './problem/ProblemHost';
 import { metaOf, moodOf } from './navigation/routes';
+import { forgetSnapshot } from './snapshot/takeSnapshot';
 import { forgetPictures, startServiceWorker, update } from './serviceWorker';
 import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';
@@ -91,7 +92,10 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   useEffect(() => startServiceWorker(wanted, countVisit()), [wanted]);
   const last = useRef('');
   useEffect(() => {
-    if (last.current && last.current !== person) forgetPictures();
+    if (last.current && last.current !== person) {
+      forgetPictures();
+      forgetSnapshot();
+    }
     last.current = person;
   }, [person]);
   useEffect(() => {

@@ -35,6 +35,8 @@ declare const __WORKER_URL__: string;
 declare const __WORKER_SCRIPTS__: WorkerScripts;
 declare const __WORKER_MODULE__: boolean;
 
+/** By then the first screen of a slow phone is there. */
+const START_MS = 6000;
 const w = window;
 if (!w.globalThis) w.globalThis = w as never;
 const root = document.documentElement;
@@ -103,4 +105,9 @@ w.__boot = boot;
 // A recording that is played must reach nothing: no worker, no stored id.
 if (/[?&]replay=[^&]/.test(location.search)) clearInterval(poll);
 else boot.worker = start(began);
+// The service worker fetches nothing for later meanwhile (service-worker/main.ts).
+if (navigator.locks)
+  navigator.locks
+    .request('start', { mode: 'shared' }, () => new Promise<void>((end) => setTimeout(end, START_MS)))
+    .catch(() => undefined);
 if (boot.said && boot.said.environment.lowEnd) root.setAttribute('data-perf', 'low');

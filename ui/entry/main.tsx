@@ -9,10 +9,12 @@ import { noteErrors } from '../../bus/recording/errorNotes';
 import { createLivePlayer } from '../../bus/players/live';
 import type { Player } from '../../bus/protocol/player';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
+import { readToken } from '../../bridge/environment';
 import { setClient } from '../bus';
 import '../kit/navigation/firstTouch';
 import { firstScreen } from '../kit/navigation/firstScreen';
 import { App } from '../app/App';
+import { hideSnapshot } from '../app/snapshot/hideSnapshot';
 import { loadWithRetry } from '../kit/navigation/scriptLoading';
 import { isFirstPage, navigate } from '../app/navigation/navigation';
 import { links } from '../app/navigation/routes';
@@ -81,6 +83,15 @@ function record(client: Client): void {
     3000,
   );
 }
+/** What this visit shows first is what the next one begins with. */
+function keepSnapshot(): void {
+  void firstScreen
+    .then(() => loadWithRetry(() => import('../app/snapshot/takeSnapshot')))
+    .then(
+      (m) => m.keepSnapshot(() => readToken(boot.config)),
+      () => undefined,
+    );
+}
 async function player(): Promise<Player> {
   const file = new URLSearchParams(location.search).get('replay');
   if (!file) return livePlayer();
@@ -100,6 +111,8 @@ function draw(): void {
       record(client);
       if (import.meta.env.DEV && chosen.can.world)
         void import('../devtools/livePanel/docked').then((m) => m.watchLive());
+      if (chosen.can.world) keepSnapshot();
+      hideSnapshot();
       // A page that plays a recording has not started a worker.
       const said = boot.said as BootMessage | null;
       createRoot(root).render(

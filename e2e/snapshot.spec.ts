@@ -1,0 +1,98 @@
+// The second visit begins with what the first one showed, before any script of the app has come, and only for the one
+// who saw it.
+import type { BrowserContext, Page } from '@playwright/test';
+import { signIn } from '../tests/signedCall.mjs';
+import { expect, feedStands, test } from './kit';
+
+const snapshotOf = (page: Page) => page.locator('#snapshot');
+/** Opens the home page and waits until it is stored. */
+async function storesSnapshot(page: Page): Promise<void> {
+  await page.goto('/home');
+  await feedStands(page);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('snapshot') ?? ''), { timeout: 15_000 })
+    .not.toBe('');
+}
+/** The next visit, whose scripts come when `go` is called. */
+async function nextVisit(context: BrowserContext): Promise<{ page: Page; go: () => void }> {
+  const page = await context.newPage();
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/**', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(page.locator('#overlays')).toBeAttached();
+  return { page, go };
+}
+
+test('the second visit shows the last content at once, and gives way to the page', async ({ phone }) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  const name = await first.locator('article h2').first().textContent();
+  await first.close();
+
+  const { page, go } = await nextVisit(context);
+  await expect(snapshotOf(page)).toContainText('我的圈子');
+  await expect(snapshotOf(page)).toContainText(name ?? '?');
+  await expect(page.locator('.start')).toBeHidden();
+  // A picture of the page: nobody can reach what is in it.
+  await expect(page.getByRole('link', { name: '签到' })).toHaveCount(0);
+  expect(await page.locator('#snapshot [href]:not(use)').count()).toBe(0);
+
+  go();
+  await expect(snapshotOf(page)).toHaveCount(0);
+  await feedStands(page);
+  await page.getByRole('link', { name: /签到/ }).first().click();
+  await expect(page).toHaveURL(/sign/i);
+});
+
+test('a page that is scrolled shows itself', async ({ phone }) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  await first.close();
+  const page = await context.newPage();
+  // The cards never come, so the snapshot stays.
+  await page.addInitScript(() => {
+    window.Worker = class extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    } as never;
+  });
+  await page.goto('/home');
+  await expect(snapshotOf(page)).toBeVisible();
+  await expect(page.locator('#root main')).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect(snapshotOf(page)).toHaveCount(0);
+});
+
+test('nobody else sees what a person has seen', async ({ phone, server }) => {
+  const { page: first, context } = await phone({ person: 1 });
+  await storesSnapshot(first);
+  await first.close();
+
+  await test.step('another person on the same phone', async () => {
+    const { idToken } = await signIn(server.origin, 2);
+    await context.addCookies([{ name: 'idToken', value: idToken, url: server.origin }]);
+    const { page } = await nextVisit(context);
+    await expect(snapshotOf(page)).toHaveCount(0);
+    await page.close();
+  });
+  await test.step('nobody', async () => {
+    await context.clearCookies();
+    const { page } = await nextVisit(context);
+    await expect(snapshotOf(page)).toHaveCount(0);
+    await page.close();
+  });
+});
+
+test('signing out takes the snapshot away', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await storesSnapshot(page);
+  await page.goto('/mine/info');
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('dialog', { name: '设置' }).getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('snapshot'))).toBeNull();
+});

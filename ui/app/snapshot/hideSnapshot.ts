@@ -1,0 +1,60 @@
+// Takes the snapshot away as soon as the page below it shows as much. Sooner when the page below it moves, since the
+// snapshot does not: it is scrolled, or another page comes.
+import { ID } from './snapshot';
+
+/** However the page below it looks by then. */
+const LATEST_MS = 10_000;
+/** How long a whole page waits for what only the snapshot has: a dot, a picture, or what is no longer there. */
+const REST_MS = 2000;
+const isInWindow = (element: Element): boolean => {
+  const { top, bottom, left, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
+};
+const listOf = (root: Element, selector: string): Element[] => Array.from(root.querySelectorAll(selector));
+
+/** The page has cards, and nothing in the window is a placeholder or a picture that has not come. */
+export const isWhole = (root: Element): boolean =>
+  !!root.querySelector('article') &&
+  !listOf(root, '.sk,.skc').some(isInWindow) &&
+  !listOf(root, 'img').some((image) => !(image as HTMLImageElement).complete && isInWindow(image));
+
+/** How many elements there are of each class. */
+function countsOf(root: Element): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const element of listOf(root, '[class]')) {
+    const name = element.getAttribute('class') ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+const hasAsMuch = (root: Element, counts: Map<string, number>): boolean => {
+  const here = countsOf(root);
+  return Array.from(counts).every(([name, count]) => (here.get(name) ?? 0) >= count);
+};
+
+/** Call it when the page is about to be drawn. */
+export function hideSnapshot(): void {
+  const snapshot = document.getElementById(ID);
+  const root = document.getElementById('root');
+  if (!snapshot || !root) return;
+  const counts = countsOf(snapshot);
+  const path = location.pathname;
+  const began = performance.now();
+  let wholeAt = 0;
+  let isOver = false;
+  const over = (): void => {
+    isOver = true;
+    snapshot.remove();
+    removeEventListener('scroll', over, true);
+  };
+  const look = (): void => {
+    if (isOver) return;
+    const now = performance.now();
+    if (!wholeAt && isWhole(root)) wholeAt = now;
+    const isEqual = wholeAt > 0 && (now - wholeAt > REST_MS || hasAsMuch(root, counts));
+    if (isEqual || location.pathname !== path || now - began > LATEST_MS) over();
+    else setTimeout(() => requestAnimationFrame(look), 100);
+  };
+  addEventListener('scroll', over, true);
+  look();
+}
