@@ -142,7 +142,9 @@ test('the service worker fetches nothing while a page starts', async ({ phone })
   await page.mouse.wheel(0, 1);
   const isWaiting = (): Promise<boolean> =>
     page.evaluate(
-      async () => (await navigator.locks.query()).pending?.some(({ mode }) => mode === 'exclusive') ?? false,
+      async () =>
+        (await navigator.locks.query()).pending?.some(({ name, mode }) => name === 'start' && mode === 'exclusive') ??
+        false,
     );
   await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
   expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([]);
