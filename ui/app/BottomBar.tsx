@@ -1,15 +1,16 @@
 // The bottom bar of the browser version, in the first script: it is a part of the first screen. In the app the native
 // bar stands instead.
-import { brand } from '../brand';
 import { useStream } from '../bus';
-import { house, mark, message, ticket, user } from '../kit/media/icons';
+import { house, message, plus, ticket, user } from '../kit/media/icons';
 import { TabBar } from '../kit/layout/TabBar';
 import { navigate } from './navigation/navigation';
+import { startPublishing } from './publish/publishing';
+import { requireLogin } from './stores/authGuard';
 
 const places = [
   { key: '/home', name: '社区', href: '/home', icon: house },
-  { key: '/', name: brand.club, href: '/', icon: mark },
   { key: '/activity/activityHome', name: '活动', href: '/activity/activityHome', icon: ticket },
+  { key: 'publish', name: '发布', icon: plus },
   { key: '/mine/chatNotice', name: '消息', href: '/mine/chatNotice', icon: message },
   { key: '/mine/info', name: '我的', href: '/mine/info', icon: user },
 ];
@@ -22,9 +23,11 @@ export function BottomBar({ path }: { path: string }) {
   return (
     <TabBar
       items={places.map((place) => (place.name === '消息' ? { ...place, unread: waiting } : place))}
-      value={path}
+      // The channels of the community have no place of their own.
+      value={places.some(({ key }) => key === path) ? path : '/home'}
       onSelect={(key) => {
-        if (key !== path) navigate(key);
+        if (key === 'publish') requireLogin('publish', startPublishing);
+        else if (key !== path) navigate(key);
         else window.scrollTo(0, 0);
       }}
     />

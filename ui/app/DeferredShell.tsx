@@ -19,7 +19,6 @@ import { NewVersionDialog } from './dialogs/NewVersionDialog';
 import { resumeIntent } from './dialogs/resumeIntent';
 import { watchLinks } from './navigation/followLinks';
 import './routeTable/allRoutes';
-import { clearFloats } from './clearFloats';
 import { answerWith } from './eventBuffer';
 import { watchLongTasks } from './longTasks';
 import { followStart, pageTransitions } from './navigation/pageTransitions';
@@ -30,6 +29,7 @@ import { OfflineBar } from './OfflineBar';
 import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory';
 import { preloadAhead } from './routeTable/preload';
 import { ProblemHost } from './problem/ProblemHost';
+import { PublishHost } from './publish/PublishHost';
 import { metaOf, moodOf } from './navigation/routes';
 import { forgetSnapshot } from './snapshot/takeSnapshot';
 import { forgetPictures, startServiceWorker, update } from './serviceWorker';
@@ -75,7 +75,6 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
     setPageTransitions(pageTransitions, overlayHistory);
     followStart();
     const stops = [
-      clearFloats(),
       startOverlayHistory(),
       startSettings(),
       watchRootFont(),
@@ -119,6 +118,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       {open && <NewVersionDialog />}
       <ToastHost />
       <ProblemHost />
+      <PublishHost />
       <SettingsHost />
       <p className="vh" role="status">
         {waiting ? `${waiting} 条未读` : ''}

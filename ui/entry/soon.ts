@@ -4,7 +4,6 @@
 import '../app/DeferredShell';
 import '../features/forum/components/FeedRest';
 import '../features/forum/components/WindowRows';
-import '../features/forum/screens/PublishButton';
 import '../features/forum/screens/swipeTabs';
 import '../kit/layout/pullGesture';
 import '../app/chunkRecovery';

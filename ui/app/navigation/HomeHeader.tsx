@@ -8,7 +8,7 @@ import { canOpen, pathOf, useAllKnown } from './routes';
 
 const own = { name: '社区', link: '/home', isCommunity: 1 } as const;
 
-/** `title`: the page's, for screen readers; `right`: in place of the wordmark. */
+/** `title`: the page's, for screen readers; `right`: behind the channels. */
 export function HomeHeader({ title = '社区', right }: { title?: string; right?: ReactNode }) {
   const { path } = useVisit();
   useAllKnown();

@@ -22,9 +22,9 @@ export type RouteMeta = {
   /**
    * What stands at its top while its script is on its way. Default: the bar with back and the title; on an immersive
    * page a cover, on one of the bottom bar its large title. `unnamed`: the title is somebody's or something's. `none`:
-   * a bar of its own kind.
+   * a bar of its own kind. `channels`: those of the homes.
    */
-  head?: 'named' | 'unnamed' | 'cover' | 'large' | 'none';
+  head?: 'named' | 'unnamed' | 'cover' | 'large' | 'channels' | 'none';
   /** The shape below it, until script and first data are there. Default: rows. */
   skeleton?: ShapeName;
   /** How many icons that bar has at its right. */

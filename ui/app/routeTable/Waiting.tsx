@@ -31,10 +31,11 @@ function Head({ meta }: { meta: RouteMeta }) {
   if (head === 'none') {
     return scope && tabBar ? (
       <div className={s.over}>
-        <HomeHeader title={title} right={<span />} />
+        <HomeHeader title={title} />
       </div>
     ) : null;
   }
+  if (head === 'channels') return <HomeHeader title={title} />;
   if (head === 'large') return <Large title={title} right={right} />;
   return (
     <Nav
@@ -48,13 +49,13 @@ function Head({ meta }: { meta: RouteMeta }) {
 
 /** In place of a screen whose script cannot be had without a network: the bar stays, and what leads elsewhere. */
 export function Unreached({ onAgain }: { onAgain: () => void }) {
-  const { title, tabBar, scope } = metaOf(useVisit().path);
+  const { title, tabBar, scope, head } = metaOf(useVisit().path);
   return (
     <>
       {!tabBar ? (
         <Nav title={title} onBack={back} />
-      ) : scope ? (
-        <HomeHeader title={title} right={<span />} />
+      ) : scope || head === 'channels' ? (
+        <HomeHeader title={title} />
       ) : (
         <Large title={title} />
       )}

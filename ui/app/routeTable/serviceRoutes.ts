@@ -76,7 +76,7 @@ export const serviceRoutes = {
     () => import('../../features/forum/editor/screens/AskEditorScreen').then((m) => m.AnswerEditorScreen),
   ],
   '/content/list': [
-    { title: '精选', skeleton: 'articles', icons: 1 },
+    { title: '精选', tabBar: true, head: 'channels', skeleton: 'articles' },
     () => import('../../features/content/screens/ContentListScreen').then((m) => m.ContentListScreen),
   ],
   '/content/dryCargo': [

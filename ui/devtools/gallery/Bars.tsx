@@ -1,14 +1,13 @@
 // Gallery: bars, tabs and what floats over a page. Fixed parts are shown inside a frame that holds them.
 import { useState } from 'react';
 import { BackToTop } from '../../kit/layout/BackToTop';
-import { Fab } from '../../kit/layout/Fab';
 import { HeaderTabs } from '../../kit/layout/HeaderTabs';
 import { Icon } from '../../kit/media/Icon';
 import { IconButton } from '../../kit/inputs/IconButton';
 import { ellipsis, house, mark, message, share, ticket, user } from '../../kit/media/icons';
 import { Nav } from '../../kit/layout/Nav';
 import { NetBar } from '../../kit/feedback/NetBar';
-import { NewItemsPill } from '../../kit/feedback/NewItemsPill';
+import { NewItemsRow } from '../../kit/lists/NewItemsRow';
 import { PullToRefresh } from '../../kit/layout/PullToRefresh';
 import { SectionHead } from '../../kit/layout/SectionHead';
 import { SubTabs } from '../../kit/layout/SubTabs';
@@ -89,10 +88,9 @@ export function Bars() {
           <NetBar kind="stale" onRetry={() => showToast('重试')} />
         </div>
       </Part>
-      <Part name="底栏、发布、新内容">
+      <Part name="底栏、新内容">
         <div className={s.float}>
-          <NewItemsPill n={12} onClick={() => showToast('新内容')} />
-          <Fab onClick={() => showToast('发布')} />
+          <NewItemsRow n={12} top={0} onClick={() => showToast('新内容')} />
           <TabBar items={places} value={place} onSelect={setPlace} />
         </div>
       </Part>
@@ -101,7 +99,7 @@ export function Bars() {
           <p className="t2">刷新时这一行随手指移动</p>
         </PullToRefresh>
       </Part>
-      <BackToTop bottom={24} />
+      <BackToTop />
     </>
   );
 }

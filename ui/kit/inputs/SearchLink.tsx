@@ -9,11 +9,18 @@ export type SearchLinkProps = {
   hint: string;
   href: string;
   onOpen?: (() => void) | undefined;
+  /** In a header: 36 high, as wide as there is room, only the icon in a narrow window. */
+  compact?: boolean | undefined;
 };
 
-export function SearchLink({ hint, href, onOpen }: SearchLinkProps) {
+export function SearchLink({ hint, href, onOpen, compact }: SearchLinkProps) {
   return (
-    <Link className={s.box} href={href} aria-label={`搜索：${hint}`} onPress={onOpen}>
+    <Link
+      className={compact ? `${s.box} ${s.compact}` : s.box}
+      href={href}
+      aria-label={`搜索：${hint}`}
+      onPress={onOpen}
+    >
       <Icon d={search} size={18} />
       <span key={hint} className={`cut ${s.hint}`}>
         {hint}

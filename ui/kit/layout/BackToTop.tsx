@@ -1,31 +1,48 @@
-// Back to the top, once the page is scrolled more than one screen.
+// Back to the top, in a lane over whatever bar stands at the bottom: while a page is scrolled up from more than one
+// screen below its top.
+import { useEffect, useState } from 'react';
 import { Icon } from '../media/Icon';
 import { arrowUp } from '../media/icons';
-import { useScrolled } from './useScrolled';
 import s from './BackToTop.module.css';
 
-export type BackToTopProps = {
-  /** px above the bottom edge: clear of the bar and of 发布 (default 130). */
-  bottom?: number | undefined;
-  onTop?: (() => void) | undefined;
-};
+/** px. Less is a finger that rests. */
+const STEP = 8;
 
-export function BackToTop({ bottom = 130, onTop }: BackToTopProps) {
-  const far = useScrolled(window.innerHeight);
-  if (!far) return null;
+/** The height of the bar that is fixed to the window's lower edge now; 0 without one. */
+function barHeight(): number {
+  let at = document.elementFromPoint(window.innerWidth / 2, window.innerHeight - 2);
+  while (at && getComputedStyle(at).position !== 'fixed') at = at.parentElement;
+  const height = at ? window.innerHeight - at.getBoundingClientRect().top : 0;
+  return height < window.innerHeight / 2 ? height : 0;
+}
+
+export function BackToTop({ onTop }: { onTop?: (() => void) | undefined }) {
+  const [bar, setBar] = useState<number | null>(null);
+  useEffect(() => {
+    let last = window.scrollY;
+    const follow = (): void => {
+      const y = Math.max(0, window.scrollY);
+      if (Math.abs(y - last) < STEP) return;
+      const isUp = y < last;
+      last = y;
+      setBar((was) => (isUp && y > window.innerHeight ? (was ?? barHeight()) : null));
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  if (bar === null) return null;
   return (
     <button
-      className={s.b}
+      className={bar ? s.b : `${s.b} ${s.last}`}
       type="button"
-      data-float=""
-      aria-label="回到顶部"
-      style={{ bottom: `calc(${bottom}px + var(--sab) + var(--lane, 0px))` }}
+      style={{ bottom: `calc(${bar}px + var(--lane, 0px))` }}
       onClick={() => {
         window.scrollTo(0, 0);
         onTop?.();
       }}
     >
-      <Icon d={arrowUp} size={20} />
+      <Icon d={arrowUp} size={16} />
+      回到顶部
     </button>
   );
 }

@@ -1,8 +1,7 @@
-// The brand's channels at the top of the home routes, baseline-aligned, with the wordmark at the right gutter.
+// The brand's channels at the top of the home routes, baseline-aligned.
 import type { ReactNode } from 'react';
 import { Dot } from '../text/Dot';
 import { Link } from '../navigation/Link';
-import { Wordmark } from '../media/Wordmark';
 import s from './HeaderTabs.module.css';
 
 export type HeaderTab = { name: string; link: string; /** Something new waits there. */ dot?: boolean };
@@ -11,7 +10,7 @@ export type HeaderTabsProps = {
   /** Index of the channel that is open. */
   value: number;
   onSelect: (index: number) => void;
-  /** In place of the wordmark. */
+  /** Behind the channels: search, a box of 44, the wordmark. */
   right?: ReactNode;
 };
 
@@ -37,11 +36,7 @@ export function HeaderTabs({ tabs, value, onSelect, right }: HeaderTabsProps) {
           </Link>
         ))}
       </nav>
-      {right ?? (
-        <span className={s.mark}>
-          <Wordmark />
-        </span>
-      )}
+      {right && <div className={s.right}>{right}</div>}
     </header>
   );
 }

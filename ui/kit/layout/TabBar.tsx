@@ -7,7 +7,8 @@ import s from './TabBar.module.css';
 export type TabBarItem = {
   key: string;
   name: string;
-  href: string;
+  /** A place without one is a button: what a person does here, not where they go. */
+  href?: string;
   /** Path data from icons.ts. */
   icon: string;
   unread?: number | undefined;
@@ -21,6 +22,20 @@ export function TabBar({ items, value, onSelect }: TabBarProps) {
       {items.map((item) => {
         const on = item.key === value;
         const unread = item.unread ?? 0;
+        if (!item.href)
+          return (
+            <button
+              key={item.key}
+              className={s.act}
+              type="button"
+              aria-label={item.name}
+              onClick={() => onSelect(item.key)}
+            >
+              <span>
+                <Icon d={item.icon} size={20} stroke={1.9} />
+              </span>
+            </button>
+          );
         return (
           <Link
             key={item.key}

@@ -27,6 +27,10 @@ export type PictureProps = {
   onOpen?: ((cell: DOMRect) => void) | undefined;
   /** The button's name. */
   label?: string | undefined;
+  /** As high as the grid cell it stands in; `ratio` says nothing then. */
+  fills?: boolean | undefined;
+  /** Not in the tab order: another picture of its group is. */
+  isSkipped?: boolean | undefined;
   /** Laid over the picture: a duration, +N. */
   children?: ReactNode;
 };
@@ -43,6 +47,8 @@ export function Picture({
   eager,
   onOpen,
   label,
+  fills,
+  isSkipped,
   children,
 }: PictureProps) {
   const [failed, setFailed] = useState('');
@@ -54,7 +60,11 @@ export function Picture({
     <div
       ref={box}
       className={s.box}
-      style={{ paddingTop: `${100 / ratio}%`, background: color || undefined, borderRadius: radius || undefined }}
+      style={{
+        ...(fills ? { height: '100%' } : { paddingTop: `${100 / ratio}%` }),
+        background: color || undefined,
+        borderRadius: radius || undefined,
+      }}
     >
       {src && !bad && due && (
         <img
@@ -85,6 +95,7 @@ export function Picture({
         <button
           className={s.hit}
           type="button"
+          tabIndex={isSkipped ? -1 : undefined}
           aria-label={bad ? '图片加载失败，点击重试' : (label ?? (alt || '查看图片'))}
           onClick={(event) => {
             event.stopPropagation();

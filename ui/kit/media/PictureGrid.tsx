@@ -1,4 +1,5 @@
-// A post's pictures: one at its own ratio, two or four in two columns, the others in three; +N on the last.
+// A post's pictures: one at its own ratio, two or four in two columns, the others in three; +N on the last. One place in
+// the tab order: from the first, the viewer leads on to the others.
 import { clampRatio } from './clampRatio';
 import { Picture } from './Picture';
 import s from './PictureGrid.module.css';
@@ -23,6 +24,7 @@ export function PictureGrid({ pictures, max = 9, eager, onOpen }: PictureGridPro
       ratio={n > 1 ? 1 : clampRatio(picture.width, picture.height)}
       width={n > 1 ? 345 : 690}
       eager={eager}
+      isSkipped={i > 0}
       label={`查看图片 ${i + 1}/${n}`}
       onOpen={onOpen && ((rect) => onOpen(i, rect))}
     >
@@ -30,5 +32,9 @@ export function PictureGrid({ pictures, max = 9, eager, onOpen }: PictureGridPro
     </Picture>
   );
   if (n < 2) return <>{shown.map(cell)}</>;
-  return <div className={n === 2 || n === 4 ? s.two : s.three}>{shown.map(cell)}</div>;
+  return (
+    <div className={n === 2 || n === 4 ? s.two : s.three} role="group" aria-label={`${n} 张图片`}>
+      {shown.map(cell)}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 // A video before it plays: its cover, the play disc and the duration.
 import { formatDuration } from '../text/formatDuration';
+import { cardRatio } from './clampRatio';
 import { Icon } from './Icon';
 import { play } from './firstIcons';
 import { Picture } from './Picture';
@@ -22,7 +23,7 @@ export function VideoPoster({ src, width = 16, height = 9, duration, color, eage
   return (
     <Picture
       src={src}
-      ratio={height > width ? 4 / 5 : 16 / 9}
+      ratio={height > width ? cardRatio(4, 5) : 16 / 9}
       color={color}
       eager={eager}
       label={`播放视频，时长 ${length}`}

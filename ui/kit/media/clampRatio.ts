@@ -1,5 +1,15 @@
-// The shape of a single picture: its own ratio, kept between 3:4 and 16:9; 4:3 where it is not known.
+// The shape of a single picture: its own ratio within limits; 4:3 where it is not known.
 
+/** Of a window's height. */
+const SHARE = 0.56;
+const isKnown = (width: number, height: number): boolean => width > 0 && height > 0;
+
+/** Between 3:4 and 16:9: alone on a page. */
 export function clampRatio(width = 0, height = 0): number {
-  return width && height ? Math.min(16 / 9, Math.max(3 / 4, width / height)) : 4 / 3;
+  return isKnown(width, height) ? Math.min(16 / 9, Math.max(3 / 4, width / height)) : 4 / 3;
+}
+/** Between 4:5 and 16:9, and not so high that it fills a low window: one of a list. */
+export function cardRatio(width = 0, height = 0): number {
+  const lowest = Math.min(16 / 9, Math.max(4 / 5, Math.min(window.innerWidth, 480) / (window.innerHeight * SHARE)));
+  return isKnown(width, height) ? Math.min(16 / 9, Math.max(lowest, width / height)) : Math.max(lowest, 4 / 3);
 }

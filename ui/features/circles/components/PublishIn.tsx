@@ -1,13 +1,14 @@
-// 发布 floating over a circle or a topic: which kind, then the editor with that place set.
+// 发布 in the header of a circle or a topic: which kind, then the editor with that place set.
 import Image from 'lucide-react/icons/image';
 import ListTodo from 'lucide-react/icons/list-todo';
+import SquarePen from 'lucide-react/icons/square-pen';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { publishIn } from '../../../app/links/circles';
 import { navigate } from '../../../app/navigation/navigation';
 import { requireLogin } from '../../../app/stores/authGuard';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
-import { Fab } from '../../../kit/layout/Fab';
+import { IconButton } from '../../../kit/inputs/IconButton';
 import { Icon } from '../../../kit/media/Icon';
 
 const kinds = [
@@ -23,7 +24,9 @@ export function PublishIn({ scope, tribeId, topicId, label }: PublishInProps) {
   const to = { ...(tribeId ? { tribeId } : null), ...(topicId ? { topicId } : null) };
   return (
     <>
-      <Fab label={label} onClick={() => requireLogin('publish', () => setOpen(true))} />
+      <IconButton label={label} onClick={() => requireLogin('publish', () => setOpen(true))}>
+        <Icon as={SquarePen} />
+      </IconButton>
       {open !== null && (
         <ActionSheet
           open={open}

@@ -83,9 +83,12 @@ function Detail({ tribeId }: { tribeId: string }) {
         onBack={back}
         cover={200}
         right={
-          <IconButton label="更多" onClick={() => setMenu(true)}>
-            <Icon d={ellipsis} />
-          </IconButton>
+          <>
+            {circle.isJoin === 2 && <PublishIn scope="bbs" tribeId={tribeId} label="发布" />}
+            <IconButton label="更多" onClick={() => setMenu(true)}>
+              <Icon d={ellipsis} />
+            </IconButton>
+          </>
         }
       />
       <PullToRefresh onRefresh={() => Promise.all([load(), inside ? refreshFeed(`circle|${tribeId}`) : undefined])}>
@@ -93,7 +96,6 @@ function Detail({ tribeId }: { tribeId: string }) {
         <StaleBar when={code !== ''} onRetry={load} />
         {inside ? <Inside circle={circle} /> : <Outside circle={circle} />}
       </PullToRefresh>
-      {circle.isJoin === 2 && <PublishIn scope="bbs" tribeId={tribeId} label="发布" />}
       {menu !== null && (
         <Suspense>
           <CircleMenu circle={circle} open={menu} onClose={() => setMenu(false)} />

@@ -11,7 +11,6 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { joinIntents, whyNotJoin, pressJoin } from '../../circles/components/joining';
-import { PublishIn } from '../../circles/components/PublishIn';
 import { refreshFeed } from '../../forum/components/actions';
 import { InfoList } from '../../content/components/InfoList';
 import { FeedList } from '../../forum/components/FeedList';
@@ -19,6 +18,7 @@ import { Sheets } from '../../../app/sheets/Sheets';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import { HomeHeader } from '../../../app/navigation/HomeHeader';
+import { PublishBox } from '../../../app/publish/PublishBox';
 import { useQuery } from '../../../app/navigation/navigation';
 import { netBarHeight } from '../../../kit/feedback/network';
 import { ClubZHead, ClubZHeadSkeleton } from './ClubZHead';
@@ -65,7 +65,7 @@ export function ClubZHomeScreen() {
   return (
     <Sheets>
       <div className={s.head}>
-        <HomeHeader title="Club Z" right={<span />} />
+        <HomeHeader title="Club Z" right={circle?.isJoin === 2 && <PublishBox />} />
       </div>
       {!home || !circle ? (
         home?.phase === 'error' ? (
@@ -115,7 +115,6 @@ export function ClubZHomeScreen() {
           </TabPanels>
         </PullToRefresh>
       )}
-      {circle?.isJoin === 2 && <PublishIn scope="clubz" tribeId={circle.tribeId} label="发布" />}
     </Sheets>
   );
 }

@@ -1,5 +1,5 @@
-// 精选 and 干货: banners, what is recommended, categories with their articles. Each leads to the
-// other.
+// 精选, a channel of the community, and 干货: banners, what is recommended, categories with their articles. Each leads to
+// the other.
 import { useEffect } from 'react';
 import type { ArticleKind } from '../../../../bus/entities/content';
 import { ask, useStream } from '../../../bus';
@@ -7,6 +7,7 @@ import { Empty } from '../../../kit/feedback/Empty';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { Icon } from '../../../kit/media/Icon';
 import { search as lens } from '../../../kit/media/icons';
+import { Wordmark } from '../../../kit/media/Wordmark';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
@@ -17,6 +18,7 @@ import { PagedRows } from '../../forum/components/PagedRows';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { contentList, dryCargo } from '../../../app/links/content';
 import { found } from '../../../app/links/search';
+import { HomeHeader } from '../../../app/navigation/HomeHeader';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { Recommendations } from './Recommendations';
@@ -38,6 +40,12 @@ const openShelves = (kind: ArticleKind) =>
     kind === 'content' ? ask('content.openRecommendations', {}).catch(quiet) : undefined,
   ]);
 
+const lookFor = (
+  <IconButton label="搜索文章" href={found('', 'quwen')}>
+    <Icon d={lens} />
+  </IconButton>
+);
+
 function Articles({ kind }: { kind: ArticleKind }) {
   const { title, other, href } = kinds[kind];
   const asked = useQuery('categoryId');
@@ -52,15 +60,21 @@ function Articles({ kind }: { kind: ArticleKind }) {
     Promise.all([openShelves(kind), refreshList('content.openArticles', { list: `${kind}|${value}` })]);
   return (
     <>
-      <Nav
-        title={title}
-        onBack={back}
-        right={
-          <IconButton label="搜索文章" href={found('', 'quwen')}>
-            <Icon d={lens} />
-          </IconButton>
-        }
-      />
+      {kind === 'content' ? (
+        <HomeHeader
+          title={title}
+          right={
+            <>
+              {lookFor}
+              <span className={s.mark}>
+                <Wordmark />
+              </span>
+            </>
+          }
+        />
+      ) : (
+        <Nav title={title} onBack={back} right={lookFor} />
+      )}
       <PullToRefresh onRefresh={refresh}>
         {kind === 'content' && (
           <>
@@ -75,7 +89,7 @@ function Articles({ kind }: { kind: ArticleKind }) {
           value={value}
           onChange={(key) => setQuery('categoryId', key)}
           label={`${title}分类`}
-          top={44}
+          top={kind === 'content' ? 52 : 44}
         >
           {(key) => <List kind={kind} categoryId={key} />}
         </TabPanels>

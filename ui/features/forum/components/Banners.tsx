@@ -83,7 +83,7 @@ function Slide({ banner, eager }: { banner: Banner; eager: boolean | undefined }
   const { title, subtitle, link } = banner;
   const leads = banner.linkType > 0 && canOpen(link);
   const inside = (
-    <Picture src={banner.imageUrl} ratio={2} eager={eager} alt={title ? '' : '活动图片'}>
+    <Picture src={banner.imageUrl} ratio={16 / 7} eager={eager} alt={title ? '' : '活动图片'}>
       {title && (
         <div className={s.words}>
           <h2 className={`cut ${s.title}`}>{title}</h2>

@@ -3,8 +3,18 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Poll, StoredThread } from '../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../bus/entities/users';
 import type { Video } from '../../../../bus/entities/media';
+import { links } from '../../../app/navigation/routes';
+import { Button } from '../../../kit/inputs/Button';
+import { Meta } from '../../../kit/layout/Meta';
+import { image } from '../../../kit/media/firstIcons';
+import { Icon } from '../../../kit/media/Icon';
+import { formatCount } from '../../../kit/text/formatCount';
+import { ownShape } from './cardShape';
+import type { CardShape } from './cardShape';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { PictureGrid } from '../../../kit/media/PictureGrid';
+import { cardRatio } from '../../../kit/media/clampRatio';
+import { Mosaic } from '../../../kit/media/Mosaic';
+import { Picture } from '../../../kit/media/Picture';
 import { VideoPoster } from '../../../kit/media/VideoPoster';
 import { useSheet } from './sheets';
 import { captionOf } from './threadText';
@@ -13,10 +23,14 @@ import s from './CardMedia.module.css';
 const VideoPlayer = lazyComponent(() => import('./VideoPlayer').then((m) => ({ default: m.VideoPlayer })));
 const PollView = lazyComponent(() => import('./PollView').then((m) => ({ default: m.PollView })));
 
-export type CardMediaProps = { thread: StoredThread; author: UserBrief | undefined };
+export type CardMediaProps = {
+  thread: StoredThread;
+  author: UserBrief | undefined;
+  /** Default: the post's own. */
+  shape?: CardShape | undefined;
+};
 
-export function CardMedia({ thread, author }: CardMediaProps) {
-  const open = useSheet();
+export function CardMedia({ thread, author, shape = ownShape(thread) }: CardMediaProps) {
   const { images, video, poll } = thread;
   if (!images.length && !video && !poll) return null;
   return (
@@ -24,21 +38,97 @@ export function CardMedia({ thread, author }: CardMediaProps) {
       {video ? (
         <CardVideo video={video} />
       ) : images.length > 0 ? (
-        <PictureGrid
-          pictures={images}
-          onOpen={(index, from) =>
-            open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) })
-          }
-        />
+        <Pictures thread={thread} author={author} shape={shape} />
       ) : null}
-      {poll && (
-        <Suspense fallback={<PollShape poll={poll} />}>
-          <PollView poll={poll} />
-        </Suspense>
-      )}
+      {poll &&
+        (shape === 'folded' ? (
+          <FoldedPoll thread={thread} poll={poll} />
+        ) : (
+          <Suspense fallback={<PollShape poll={poll} />}>
+            <PollView poll={poll} href={links.thread(thread.threadId, undefined, thread.scope)} />
+          </Suspense>
+        ))}
     </div>
   );
 }
+
+function Pictures({ thread, author, shape }: Required<CardMediaProps>) {
+  const open = useSheet();
+  const { images } = thread;
+  const onOpen = (index: number, from: DOMRect) =>
+    open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
+  const [first] = images;
+  if (!first) return null;
+  if (images.length === 1) {
+    return (
+      <Picture
+        src={first.url}
+        color={first.color}
+        ratio={shape === 'wide' ? 16 / 9 : cardRatio(first.width, first.height)}
+        label="查看图片 1/1"
+        onOpen={(rect) => onOpen(0, rect)}
+      />
+    );
+  }
+  return shape === 'two' || images.length === 2 ? (
+    <Mosaic pictures={images} shape="two" cells={1} onOpen={onOpen} />
+  ) : shape === 'landscape' ? (
+    <Mosaic pictures={images} shape="below" cells={3} onOpen={onOpen} />
+  ) : (
+    <Mosaic pictures={images} shape="beside" cells={images.length === 3 ? 2 : 3} onOpen={onOpen} />
+  );
+}
+
+/** The small picture beside the words, with how many there are. */
+export function SidePicture({ thread, author }: Omit<CardMediaProps, 'shape'>) {
+  const open = useSheet();
+  const { images } = thread;
+  const [first] = images;
+  const n = images.length;
+  if (!first) return null;
+  return (
+    <div className={s.side}>
+      <Picture
+        src={first.url}
+        color={first.color}
+        ratio={4 / 3}
+        width={345}
+        radius={4}
+        label={`查看图片 1/${n}`}
+        onOpen={(from) =>
+          open({ kind: 'viewer', pictures: images, index: 0, from, caption: captionOf(thread, author) })
+        }
+      >
+        {n > 1 && (
+          <span className={s.number} aria-hidden="true">
+            <Icon d={image} size={14} />
+            {n}
+          </span>
+        )}
+      </Picture>
+    </div>
+  );
+}
+
+/** A poll below a poll: how much it is, and the way to it. */
+function FoldedPoll({ thread, poll }: { thread: StoredThread; poll: Poll }) {
+  return (
+    <div className={s.folded}>
+      <p className="sub t2 cut">
+        <Meta>
+          {`${poll.options.length} 个选项`}
+          {`${formatCount(poll.voterCount)} 人参与`}
+        </Meta>
+      </p>
+      <Button size="s" kind="outline" href={links.thread(thread.threadId, undefined, thread.scope)}>
+        {poll.voteStatus === 1 && !poll.myOptionIds.length ? '去投票' : '看投票'}
+      </Button>
+    </div>
+  );
+}
+
+/** Options that a card shows (PollView). */
+const FEW = 4;
 
 /** The poll's words in the poll's own boxes, until it can be voted on: as high as it will be. */
 function PollShape({ poll }: { poll: Poll }) {
@@ -47,13 +137,14 @@ function PollShape({ poll }: { poll: Poll }) {
   return (
     <div className={s.poll}>
       <div className={pictures ? s.pictures : undefined}>
-        {poll.options.map((option) => (
+        {poll.options.slice(0, FEW).map((option) => (
           <div key={option.optionId} className={s.choice}>
             {pictures && <i className={s.picture} />}
             <p className={s.option}>{option.text}</p>
           </div>
         ))}
       </div>
+      {poll.options.length > FEW && <i className={s.rest} />}
       <p className={sends ? s.lines : s.line} />
     </div>
   );

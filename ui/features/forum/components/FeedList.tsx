@@ -1,5 +1,5 @@
 // A list of threads, wherever one stands. Three cards first, then the rest; it never moves by itself: what is new waits
-// behind the pill, and what is put on top (an own post) comes above the cards that stand, which keep their place.
+// in the first row, and what is put on top (an own post) comes above the cards that stand, which keep their place.
 import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../../bus';
@@ -10,6 +10,7 @@ import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { openFeed, openFeedWhile } from './actions';
+import { shapeIn } from './cardShape';
 import { ThreadCard } from './ThreadCard';
 import s from './ThreadCard.module.css';
 
@@ -92,7 +93,7 @@ export function FeedList({ feed, suggest, empty, top, limit = Infinity, end }: F
       )}
       {list.ids.slice(above, above + first).map((id) => (
         <CardBoundary key={id}>
-          <ThreadCard threadId={id} suggest={suggest} />
+          <ThreadCard threadId={id} suggest={suggest} shape={shapeIn(feed, list.ids, id)} />
         </CardBoundary>
       ))}
       {late ? (

@@ -1,5 +1,5 @@
 // The part of a feed that the first screen can do without for a moment: the rows after the first three, the foot of the
-// list, the pill for new threads, what stands above the cards, and the line that says that what is shown may be old.
+// list, the row for new threads, what stands above the cards, and the line that says that what is shown may be old.
 // One chunk, loaded when the first cards stand.
 import type { ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
@@ -9,9 +9,10 @@ import { CardBoundary } from '../../../app/Boundary';
 import { AboveList } from '../../../kit/lists/HeldList';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
-import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
+import { NewItemsRow } from '../../../kit/lists/NewItemsRow';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { openFeed, refreshFeed } from './actions';
+import { shapeIn } from './cardShape';
 import { ThreadCard } from './ThreadCard';
 import { WindowRows } from './WindowRows';
 import { useMoreOfFeed } from './useMoreOfFeed';
@@ -44,7 +45,7 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
   }, [feed]);
   return (
     <>
-      <NewItemsPill n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(onTop)} />
+      <NewItemsRow n={list.newCount} top={top} onClick={() => void refreshFeed(feed).then(onTop)} />
       <StaleBar
         when={list.refresh === 'error'}
         top={top}
@@ -59,7 +60,7 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
         )}
         {list.ids.slice(0, above).map((id) => (
           <CardBoundary key={id}>
-            <ThreadCard threadId={id} suggest={suggest} />
+            <ThreadCard threadId={id} suggest={suggest} shape={shapeIn(feed, list.ids, id)} />
           </CardBoundary>
         ))}
       </AboveList>
@@ -85,10 +86,10 @@ export function FeedRest({ feed, list, from, suggest, limit, end }: FeedRestProp
   };
   return (
     <>
-      <WindowRows name={feed} size={480} ids={ids.slice(from, limit)} onNear={next}>
+      <WindowRows name={feed} size={420} ids={ids.slice(from, limit)} onNear={next}>
         {(id) => (
           <CardBoundary key={id}>
-            <ThreadCard threadId={id} suggest={suggest} />
+            <ThreadCard threadId={id} suggest={suggest} shape={shapeIn(feed, ids, id)} />
           </CardBoundary>
         )}
       </WindowRows>

@@ -9,6 +9,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { check } from '../../../kit/media/icons';
 import { Meta } from '../../../kit/layout/Meta';
+import { Link } from '../../../kit/navigation/Link';
 import { useNow } from '../../../kit/text/now';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
@@ -21,9 +22,14 @@ export type PollViewProps = {
   poll: Poll;
   /** Numbers of votes beside the shares (a post). */
   numbers?: boolean | undefined;
+  /** In a list: the first options, and the way to the page with all of them. */
+  href?: string | undefined;
 };
 
-export function PollView({ poll, numbers }: PollViewProps) {
+/** Options of a poll in a list. */
+const FEW = 4;
+
+export function PollView({ poll, numbers, href }: PollViewProps) {
   const now = useNow();
   const sending = useStream('forum.voting', poll.pollId)?.pending ?? 0;
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -51,11 +57,12 @@ export function PollView({ poll, numbers }: PollViewProps) {
     else showToast(`最多选 ${max} 项`);
   };
   const Option = poll.votingType === 0 ? TextOption : PictureOption;
+  const isCut = href !== undefined && poll.options.length > FEW;
 
   return (
     <div className={s.poll} role="group" aria-label={poll.pollType === 0 ? '单选投票' : `多选投票，最多 ${max} 项`}>
       <div className={poll.votingType === 0 ? undefined : s.grid}>
-        {poll.options.map((option, i) => (
+        {(isCut ? poll.options.slice(0, FEW) : poll.options).map((option, i) => (
           <Option
             key={option.optionId}
             option={option}
@@ -67,6 +74,11 @@ export function PollView({ poll, numbers }: PollViewProps) {
           />
         ))}
       </div>
+      {isCut && (
+        <Link className={s.all} href={href}>
+          全部 {poll.options.length} 项
+        </Link>
+      )}
       {open && max > 1 && (
         <div className={s.send}>
           <Button

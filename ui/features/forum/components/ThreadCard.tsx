@@ -15,7 +15,8 @@ import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { TimeText } from '../../../kit/text/TimeText';
 import { giveHeart } from './actions';
 import { AuthorRow } from './AuthorRow';
-import { CardMedia } from './CardMedia';
+import { CardMedia, SidePicture } from './CardMedia';
+import type { CardShape } from './cardShape';
 import { FollowButton } from './FollowButton';
 import { LikeButton } from './LikeButton';
 import { useSheet } from './sheets';
@@ -27,9 +28,11 @@ export type ThreadCardProps = {
   threadId: string;
   /** 关注 in place of ⋯ for authors not followed yet (推荐). */
   suggest?: boolean | undefined;
+  /** As the list has decided (cardShape.ts). Default: the post's own. */
+  shape?: CardShape | undefined;
 };
 
-export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: ThreadCardProps) {
+export const ThreadCard = memo(function ThreadCard({ threadId, suggest, shape }: ThreadCardProps) {
   const thread = useStream('forum.thread', threadId);
   const author = useStream('users.user', thread?.authorId ?? '');
   // Lists name things that may still be on their way.
@@ -37,10 +40,9 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: Thread
   const href = links.thread(threadId, undefined, thread.scope);
   // Not the excerpt: that has lost who and what can be tapped.
   const text = cardText(thread.content) || thread.excerpt;
-  return (
-    <article className={s.card} aria-label={threadLabel(thread, author)}>
-      <Link className={s.open} href={href} aria-label="打开帖子" />
-      <CardHead thread={thread} author={author} suggest={suggest} />
+  const lines = shape === 'side' ? 'c2' : thread.images.length || thread.video || thread.poll ? 'c3' : 'c5';
+  const words = (
+    <>
       {thread.title && (
         <h2 className={`${s.title} c2`}>
           <ThreadMarks thread={thread} />
@@ -48,12 +50,28 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest }: Thread
         </h2>
       )}
       {text && (
-        <p className={`${s.text} c3`}>
+        <p className={`${s.text} ${lines}`}>
           {!thread.title && <ThreadMarks thread={thread} />}
           <RichText text={text} />
         </p>
       )}
-      <CardMedia thread={thread} author={author} />
+    </>
+  );
+  return (
+    <article className={s.card} aria-label={threadLabel(thread, author)}>
+      <Link className={s.open} href={href} aria-label="打开帖子" />
+      <CardHead thread={thread} author={author} suggest={suggest} />
+      {shape === 'side' ? (
+        <div className={s.side}>
+          <div className={s.words}>{words}</div>
+          <SidePicture thread={thread} author={author} />
+        </div>
+      ) : (
+        <>
+          {words}
+          <CardMedia thread={thread} author={author} shape={shape} />
+        </>
+      )}
       <CardFoot thread={thread} href={href} />
     </article>
   );

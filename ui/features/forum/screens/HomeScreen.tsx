@@ -1,8 +1,10 @@
 // The community's home in its three forms: `home` (header tabs, all blocks, four feeds), `old` (banners, circles and
 // the newest threads), `c` (opened as a second webview: back in place of the header tabs).
 import { Suspense, useEffect } from 'react';
-import { ask } from '../../../bus';
-import { firstScreen } from '../../../kit/navigation/firstScreen';
+import { ask, useStream } from '../../../bus';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { Icon } from '../../../kit/media/Icon';
+import { search } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { refreshFeed } from '../components/actions';
@@ -10,15 +12,17 @@ import { FeedList } from '../components/FeedList';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { HomeHeader } from '../../../app/navigation/HomeHeader';
 import { back } from '../../../app/navigation/navigation';
+import { links } from '../../../app/navigation/routes';
 import { HomeBlocks } from './HomeBlocks';
 import { FeedEmpty, frontFeed, HomeFeeds } from './HomeFeeds';
+import { HomeSearch } from './HomeSearch';
 import s from './HomeScreen.module.css';
 
 export type HomeScreenProps = { variant: 'home' | 'old' | 'c' };
 
 const Nav = lazyComponent(() => import('../../../kit/layout/Nav').then((m) => ({ default: m.Nav })));
-const PublishButton = lazyComponent(() =>
-  firstScreen.then(() => import('./PublishButton')).then((m) => ({ default: m.PublishButton })),
+const PublishBox = lazyComponent(() =>
+  import('../../../app/publish/PublishBox').then((m) => ({ default: m.PublishBox })),
 );
 const quiet = () => undefined;
 function openBlocks(old: boolean): void {
@@ -33,6 +37,12 @@ let isFirst = /^\/(home|c-home|old-home)$/.test(location.pathname);
 
 export function HomeScreen({ variant }: HomeScreenProps) {
   const old = variant === 'old';
+  const isApp = useStream('session.state')?.isApp === true;
+  const publishBox = (
+    <Suspense>
+      <PublishBox />
+    </Suspense>
+  );
   // The header covers the top of the window; tabs stick below it.
   const top = variant === 'home' ? 52 : 44;
   useEffect(() => {
@@ -46,10 +56,30 @@ export function HomeScreen({ variant }: HomeScreenProps) {
   return (
     <Sheets>
       {variant === 'home' ? (
-        <HomeHeader />
+        <HomeHeader
+          right={
+            <>
+              <HomeSearch />
+              {isApp && publishBox}
+            </>
+          }
+        />
       ) : (
         <Suspense fallback={<div className={s.nav} />}>
-          <Nav title="社区" onBack={back} />
+          <Nav
+            title="社区"
+            onBack={back}
+            right={
+              !old && (
+                <>
+                  <IconButton label="搜索" href={links.search()}>
+                    <Icon d={search} />
+                  </IconButton>
+                  {publishBox}
+                </>
+              )
+            }
+          />
         </Suspense>
       )}
       <PullToRefresh onRefresh={refresh}>
@@ -62,11 +92,6 @@ export function HomeScreen({ variant }: HomeScreenProps) {
           <HomeFeeds top={top} />
         )}
       </PullToRefresh>
-      {!old && (
-        <Suspense>
-          <PublishButton />
-        </Suspense>
-      )}
     </Sheets>
   );
 }

@@ -1,10 +1,9 @@
-// The search field of the home page, as an entry: its hint is the hot word of the moment, the next one every four
+// The search field of a home page's header, as an entry: its hint is the hot word of the moment, the next one every four
 // seconds.
 import { useEffect, useState } from 'react';
 import { useStream } from '../../../bus';
 import { SearchLink } from '../../../kit/inputs/SearchLink';
 import { links } from '../../../app/navigation/routes';
-import s from './HomeSearch.module.css';
 
 export function HomeSearch() {
   const words = useStream('search.hotWords')?.list ?? [];
@@ -18,10 +17,5 @@ export function HomeSearch() {
     return () => clearInterval(timer);
   }, [n]);
   const word = n ? words[turn % n]?.word : undefined;
-  const href = links.search(word);
-  return (
-    <div className={s.search}>
-      <SearchLink hint={word ?? '搜索帖子、圈子和车友'} href={href} />
-    </div>
-  );
+  return <SearchLink compact hint={word ?? '搜索帖子、圈子和车友'} href={links.search(word)} />;
 }

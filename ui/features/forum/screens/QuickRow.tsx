@@ -26,8 +26,8 @@ export function QuickRow() {
         const lit = dot !== null && red?.[dot].show === 1;
         return (
           <Link key={key} className={s.one} href={href}>
-            <Icon as={icon} />
-            {name}
+            <Icon as={icon} size={20} />
+            <span className={s.name}>{name}</span>
             {lit && (
               <>
                 <Dot className={s.dot} />

@@ -65,7 +65,12 @@ function Detail({ scope }: TopicScope) {
   const feedOf = (key: string) => (key === 'new' ? 'topicNew|' : 'topic|') + topicId;
   return (
     <Sheets>
-      <Nav title={`#${topic.name}#`} onBack={back} {...(topic.coverUrl ? { cover: 140 } : null)} />
+      <Nav
+        title={`#${topic.name}#`}
+        onBack={back}
+        {...(topic.coverUrl ? { cover: 140 } : null)}
+        right={<PublishIn scope={scope} topicId={topicId} label="参与话题" />}
+      />
       <PullToRefresh onRefresh={() => Promise.all([load(), refreshFeed(feedOf(tab))])}>
         <Head topic={topic} />
         <StaleBar when={code !== ''} onRetry={load} />
@@ -74,7 +79,6 @@ function Detail({ scope }: TopicScope) {
           {(key) => <FeedList feed={feedOf(key)} top={nav + 44} empty={<Empty tight text="还没有人参与" />} />}
         </TabPanels>
       </PullToRefresh>
-      <PublishIn scope={scope} topicId={topicId} label="参与话题" />
     </Sheets>
   );
 }

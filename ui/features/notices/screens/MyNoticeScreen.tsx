@@ -5,7 +5,7 @@ import type { NoticeTab } from '../../../../bus/entities/notices';
 import { ask, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Nav } from '../../../kit/layout/Nav';
-import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
+import { NewItemsRow } from '../../../kit/lists/NewItemsRow';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { showToast } from '../../../kit/feedback/toast';
 import { PagedRows } from '../../forum/components/PagedRows';
@@ -97,7 +97,7 @@ function Notices({ tab }: { tab: NoticeTab }) {
   };
   return (
     <div ref={box}>
-      <NewItemsPill n={fresh} onClick={show} top={nav + 44 + 10} />
+      <NewItemsRow n={fresh} onClick={show} top={nav + 44 + 10} />
       <PagedRows
         list={list}
         name={'notices ' + tab}

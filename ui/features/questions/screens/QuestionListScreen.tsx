@@ -1,8 +1,8 @@
 // 问答: experts with 邀请榜, questions by tab, those that wait for somebody like me, what I was invited
 // to, my own questions and answers; `search=1` turns its head into a field.
+import SquarePen from 'lucide-react/icons/square-pen';
 import { Suspense, useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';
-import { Fab } from '../../../kit/layout/Fab';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { search as lens } from '../../../kit/media/icons';
@@ -67,9 +67,14 @@ function Questions() {
         title="问答"
         onBack={back}
         right={
-          <IconButton label="搜索问题" onClick={() => navigate('/circle/questionList?search=1')}>
-            <Icon d={lens} />
-          </IconButton>
+          <>
+            <IconButton label="搜索问题" onClick={() => navigate('/circle/questionList?search=1')}>
+              <Icon d={lens} />
+            </IconButton>
+            <IconButton label="提问" onClick={askQuestion}>
+              <Icon as={SquarePen} />
+            </IconButton>
+          </>
         }
       />
       <PullToRefresh onRefresh={refresh}>
@@ -105,7 +110,6 @@ function Questions() {
           )}
         </TabPanels>
       </PullToRefresh>
-      <Fab label="提问" onClick={askQuestion} />
       <Suspense>{ranks !== null && <RanksSheet open={ranks} onClose={() => setRanks(false)} />}</Suspense>
     </>
   );

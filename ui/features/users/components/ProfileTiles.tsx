@@ -13,7 +13,7 @@ import { formatDuration } from '../../../kit/text/formatDuration';
 import { Icon } from '../../../kit/media/Icon';
 import { heart, play } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
-import { NewItemsPill } from '../../../kit/feedback/NewItemsPill';
+import { NewItemsRow } from '../../../kit/lists/NewItemsRow';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -47,7 +47,7 @@ export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }
     how === 'more' ? loadMore() : void (how === 'refresh' ? refreshFeed(feed) : openFeed(feed));
   useEffect(() => openFeedWhile(feed), [feed]);
   useEffect(() => {
-    // What is new is put in while nobody reads the tiles; further down it waits behind the pill.
+    // What is new is put in while nobody reads the tiles; further down it waits in the first row.
     if (fresh > 0 && window.scrollY < UNREAD_PX) void refreshFeed(feed);
   }, [fresh, feed]);
   const rows: string[] = [];
@@ -55,7 +55,7 @@ export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }
   const toTop = () => refreshFeed(feed).then(() => window.scrollTo(0, 0));
   return (
     <>
-      <NewItemsPill n={fresh} top={96} onClick={() => void toTop()} />
+      <NewItemsRow n={fresh} top={96} onClick={() => void toTop()} />
       <PagedRows
         list={list && { ...list, ids: rows }}
         name={`${feed} ${columns}`}
