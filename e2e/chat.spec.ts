@@ -309,9 +309,9 @@ test('history loads while scrolling up, has every message once, and keeps its pl
   };
   await openAndClose();
   await expect.poll(below).toBeLessThan(4);
-  await expect(page.getByRole('button', { name: '回到底部' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '回到最新' })).toHaveCount(0);
   await list.evaluate((el) => (el.scrollTop -= 100));
-  await expect(page.getByRole('button', { name: '回到底部' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '回到最新' })).toBeVisible();
   await openAndClose();
   await expect.poll(below).toBe(100);
 });

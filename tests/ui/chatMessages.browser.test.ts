@@ -19,7 +19,6 @@ describe('a message', () => {
       '引用',
       '撤回',
       '删除',
-      '取消',
     ]);
     await page.getByRole('button', { name: '撤回' }).click();
     await expect
@@ -34,7 +33,6 @@ describe('a message', () => {
       '撤回',
       '举报',
       '删除',
-      '取消',
     ]);
     // 删除 cannot be undone, so it asks for confirmation, and cancelling it deletes nothing.
     await page.getByRole('button', { name: '删除' }).click();
@@ -138,5 +136,30 @@ describe('the settings of a conversation', () => {
   it('are replaced by the settings page of the group in a group conversation', async () => {
     await open('/mine/chatDetail?conversationID=GROUPg1');
     await expect.poll(() => page.url(), slow).toContain('/circle/circleGroupManage?groupID=g1');
+  });
+});
+
+describe('the menu of a message', () => {
+  const menu = () => page.getByRole('dialog', { name: '消息操作' });
+  const boxOf = async (locator: ReturnType<typeof menu>) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('not drawn');
+    return box;
+  };
+  it('stands beside its bubble and never on it, above where there is room and below where there is none', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(Array.from({ length: 30 }, (_, i) => text(`m${i}`, `第 ${i} 句`, i % 2 ? mine : {})));
+    for (const words of ['第 29 句', '第 24 句']) {
+      await row(words).getByRole('group').click({ button: 'right' });
+      const card = menu().getByRole('button').first().locator('xpath=..');
+      const bubble = await boxOf(row(words).locator('[data-bubble]'));
+      const at = await boxOf(card);
+      expect(at.y + at.height <= bubble.y - 7.5 || at.y >= bubble.y + bubble.height + 7.5).toBe(true);
+      expect(at.x).toBeGreaterThanOrEqual(12);
+      expect(at.x + at.width).toBeLessThanOrEqual(innerWidth - 12);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => menu().count(), slow).toBe(0);
+    }
   });
 });

@@ -30,12 +30,21 @@ const commands: AskTopic[] = [
   'forum.openFeed',
   'circles.openList',
 ];
-type Start = { phase?: 'user' | 'tourist'; type?: string; dark?: boolean; wait?: AskTopic; desktop?: boolean };
-export async function open(at: string, how: Start = {}): Promise<void> {
+type Start = {
+  phase?: 'user' | 'tourist';
+  type?: string;
+  dark?: boolean;
+  wait?: AskTopic;
+  desktop?: boolean;
+  /** What the page knows before the room is opened. */
+  known?: () => Promise<void>;
+};
+export async function open(at: string, { known, ...how }: Start = {}): Promise<void> {
   await stand({ commands, ...how });
   if (how.phase !== 'tourist') await put('session.me', me());
   await put('chat.service', { phase: 'ready', initComplete: 1, elsewhere: 0 });
   await put('users.user', user('u1', '北岸慢行', { isFollow: 1 }), 'u1');
+  await known?.();
   await start(at);
 }
 export const inGroup = '/mine/chat?conversationID=GROUPg1';

@@ -18,7 +18,7 @@ it.each<[at: string, topics: AskTopic[]]>([
   ['/mine/myConcern', ['users.openHome', 'users.openPeople']],
   ['/mine/applicationProgress', ['circles.openMyApplies']],
   ['/collect/tribe', ['users.openCollections']],
-  ['/content/list', ['content.openArticles']],
+  ['/content/dryCargo', ['content.openArticles']],
   ['/content/detail?contentId=k1', ['content.openArticle']],
   ['/circle/questionList', ['questions.openList']],
   ['/circle/questionDetail?questionId=q1&answerId=w1', ['questions.openQuestion', 'questions.openAnswer']],

@@ -15,7 +15,7 @@ const tab = (name: string, link: string) => ({
 const isShown = (el: Element): boolean => el.getClientRects().length > 0;
 
 for (const width of [195, 240, 280, 320]) {
-  it(`${width} px: the channels do not overlap the wordmark, which may be hidden`, async () => {
+  it(`${width} px: the channels do not overlap the search`, async () => {
     await open('/home', { width });
     await put('session.tabs', {
       list: [
@@ -28,11 +28,11 @@ for (const width of [195, 240, 280, 320]) {
     await put('forum.feed', listOf([]), 'recommend');
     await page.getByRole('link', { name: 'Club Z' }).first().waitFor();
     const header = document.querySelector('main header');
-    const mark = Array.from(header?.querySelectorAll('svg') ?? [])
-      .find(isShown)
-      ?.getBoundingClientRect();
-    const ends = Array.from(header?.querySelectorAll('nav a') ?? [], (el) => el.getBoundingClientRect().right);
-    expect(ends.filter((right) => mark && right > mark.left)).toEqual([]);
+    const search = page.getByRole('link', { name: /^搜索/ });
+    await search.waitFor();
+    const { left, right } = await search.evaluate((el) => el.getBoundingClientRect());
+    expect(header?.querySelector('nav')?.getBoundingClientRect().right).toBeLessThanOrEqual(left);
+    expect(right).toBeLessThanOrEqual(width);
   });
   it(`${width} px: a post and its bottom bar fit into the width of the window`, async () => {
     await open('/circle/threadDetail?threadId=t1', { width, wait: 'forum.openThread' });

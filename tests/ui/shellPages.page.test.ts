@@ -142,7 +142,9 @@ describe('the frame around the pages', () => {
     await page.evaluate(() => window.shell.busy(0));
     await page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
     expect(await button('回到顶部').count()).toBe(0);
-    await page.evaluate(() => window.scrollTo(0, window.innerHeight + 10));
+    await page.evaluate(() => window.scrollTo(0, window.innerHeight + 200));
+    expect(await button('回到顶部').count()).toBe(0);
+    await page.evaluate(() => window.scrollBy(0, -50));
     await button('回到顶部').waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-keyboard', 'open'));
     expect(await button('回到顶部').isVisible()).toBe(false);

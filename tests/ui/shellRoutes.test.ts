@@ -22,7 +22,7 @@ import { specRoutes, tncTypeIn } from '../spec/routes';
 /** Path → title. */
 const spec: { [path: string]: string } = Object.fromEntries(specRoutes.map(({ path, title }) => [path, title]));
 const keptAlive = ['/home', '/', '/mine/info'];
-const barRoutes = ['/', '/home', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
+const barRoutes = ['/', '/home', '/content/list', '/activity/activityHome', '/mine/chatNotice', '/mine/info'];
 /** Routes with a header picture that extends under the status bar. */
 const immersive = [
   '/',

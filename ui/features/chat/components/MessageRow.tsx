@@ -1,7 +1,7 @@
 // One row of a room: its time label, then a line in the middle (tips, what was taken back) or a bubble with whose it is
 // and how it stands. Who and name only at the first of a run.
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 import { read, useStream } from '../../../bus';
@@ -19,28 +19,59 @@ import { useRoom } from './room';
 import b from './Bubbles.module.css';
 import s from './MessageRow.module.css';
 
-/** `before`: the row above, '' for none. `marked`: the one that was gone to. */
+/**
+ * `before`: the row above, '' for none. `marked`: the one that was gone to. `isFirstNew`: reading stopped before it.
+ * `mark`: whether the other has read it, '' where that is not said.
+ */
 export const MessageRow = memo(function MessageRow({
   id,
   before,
   marked,
+  isFirstNew,
+  mark,
 }: {
   id: string;
   before: string;
   marked: boolean;
+  isFirstNew: boolean;
+  mark: '' | '已读' | '未读';
 }) {
   const message = useStream('chat.message', id);
   const above = useStream('chat.message', before);
   if (!message) return <div className={s.row} style={{ minHeight: 60 }} />;
   const next =
-    !!above && above.from === message.from && message.timeSign === '' && !isLine(above) && above.revokedText === '';
+    !isFirstNew &&
+    !!above &&
+    above.from === message.from &&
+    message.timeSign === '' &&
+    !isLine(above) &&
+    above.revokedText === '';
   return (
     <div className={marked ? s.marked : undefined} data-message={id}>
+      {isFirstNew && <NewLine />}
       {message.timeSign !== '' && <p className={before ? s.time : `${s.time} ${s.top}`}>{message.timeSign}</p>}
-      {isLine(message) ? <Line message={message} /> : <Bubble message={message} next={next} />}
+      {isLine(message) ? <Line message={message} /> : <Bubble message={message} next={next} mark={mark} />}
     </div>
   );
 });
+
+function NewLine() {
+  const { newLineSeen } = useRoom();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!line.current || typeof IntersectionObserver !== 'function') return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) newLineSeen();
+    });
+    watch.observe(line.current);
+    return () => watch.disconnect();
+  }, [newLineSeen]);
+  return (
+    <p className={s.fresh} ref={line}>
+      以下是新消息
+    </p>
+  );
+}
 
 function Line({ message }: { message: Message }) {
   const { editAgain, conversationID } = useRoom();
@@ -90,7 +121,7 @@ function Line({ message }: { message: Message }) {
   );
 }
 
-function Bubble({ message, next }: { message: Message; next: boolean }) {
+function Bubble({ message, next, mark }: { message: Message; next: boolean; mark: string }) {
   const room = useRoom();
   const me = useStream('session.me')?.userId;
   const { from, nick, avatar, flow } = message;
@@ -135,10 +166,11 @@ function Bubble({ message, next }: { message: Message; next: boolean }) {
           {...longPress(() => room.openMenu(message))}
         >
           {mine && <State message={message} />}
-          <div className={s.body}>
+          <div className={s.body} data-bubble="">
             <MessageBody message={message} />
           </div>
         </div>
+        {mark && <p className={s.mark}>{mark}</p>}
       </div>
     </div>
   );

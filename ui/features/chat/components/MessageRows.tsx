@@ -5,14 +5,14 @@ import type { ReactNode, Ref, WheelEvent } from 'react';
 import { Virtualizer } from 'virtua';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { MessageList } from '../../../../bus/entities/chat';
-import { ask, read } from '../../../bus';
+import { ask, read, useStream } from '../../../bus';
 import { entryKey } from '../../../app/navigation/navigation';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Spinner } from '../../../kit/feedback/Loading';
 import { markScroll } from './useScrolling';
 import { MessageRow } from './MessageRow';
-import { stageIds } from './stagedIds';
-import type { StagedIds } from './stagedIds';
+import { marksOf, timeAt } from './rowLabels';
+import { useStagedIds } from './useStagedIds';
 import s from './MessageRows.module.css';
 
 export type MessageRowsHandle = { toEnd(): void };
@@ -20,8 +20,15 @@ export type MessageRowsProps = {
   conversationID: string;
   list: MessageList;
   onEnd: (atEnd: boolean) => void;
-  /** A message to bring into view; another turn brings it again. */
-  show: { id: string; turn: number } | null;
+  /** Further than a window from the end: the time of what is seen, ' ' for none; '' when it is not. */
+  onFar: (label: string) => void;
+  /** The first that is new: reading stopped before it. */
+  newFrom: string;
+  /**
+   * A message to bring into view; another turn brings it again. `isNew`: with 以下是新消息 and one message above it,
+   * unmarked.
+   */
+  show: { id: string; turn: number; isNew?: true } | null;
   /** It is not in this conversation (any more). */
   onMissing: () => void;
   handle: Ref<MessageRowsHandle>;
@@ -42,26 +49,29 @@ const MOST_PAGES = 40;
 /** A message keeps its row when the service gives it another name. */
 const keyOf = (id: string): string => read('chat.message', id)?.clientMsgId || id;
 
-export function MessageRows({ conversationID, list, onEnd, show, onMissing, handle, children }: MessageRowsProps) {
+export function MessageRows({
+  conversationID,
+  list,
+  onEnd,
+  onFar,
+  newFrom,
+  show,
+  onMissing,
+  handle,
+  children,
+}: MessageRowsProps) {
   const { ids: all, more, isCompleted, phase } = list;
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const [key] = useState(() => `${entryKey()} ${conversationID}`);
   const [kept] = useState(() => places.get(key));
-  const [staged, setStaged] = useState<StagedIds>({ ids: all, shift: false, waits: false });
-  const ids = staged.ids;
-  if (ids !== all && !staged.waits) setStaged(stageIds(ids, all));
-  // A step has to stand before the next one.
-  useEffect(() => {
-    if (!staged.waits) return undefined;
-    const frame = requestAnimationFrame(() => setStaged((now) => ({ ...now, waits: false })));
-    return () => cancelAnimationFrame(frame);
-  }, [staged]);
+  const { ids, shift } = useStagedIds(all);
   const atEnd = useRef(true);
   const standing = useRef(false);
   const height = useRef(0);
   const offset = useRef(0);
   const looked = useRef({ turn: 0, pages: 0 });
+  const far = useRef('');
   const [marked, setMarked] = useState('');
 
   const asking = useRef(false);
@@ -81,6 +91,12 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     const end = at.scrollOffset + room >= at.scrollSize - NEAR;
     const up = at.scrollOffset < offset.current;
     offset.current = at.scrollOffset;
+    const isFar = at.scrollSize - at.scrollOffset - room > room;
+    const label = isFar ? timeAt(ids, at.findItemIndex(at.scrollOffset - HEAD)) : '';
+    if (label !== far.current) {
+      far.current = label;
+      onFar(label);
+    }
     // Only who moves up leaves the end: rows that have just come below it are still to be followed.
     if (end !== atEnd.current && (end || up)) {
       atEnd.current = end;
@@ -120,6 +136,8 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     firstScreenStands();
   });
   const has = ids.length > 0;
+  const readTime = useStream('chat.conversation', conversationID)?.peerReadTime ?? 0;
+  const marks = conversationID.indexOf('C2C') === 0 ? marksOf(ids, readTime) : null;
   useLayoutEffect(() => {
     if (!has) return undefined;
     begin();
@@ -207,9 +225,13 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
     if (index >= 0) {
       looked.current = end;
       atEnd.current = false;
+      onEnd(false);
       standing.current = true;
-      rows.current?.scrollToIndex(index, { align: 'center' });
-      requestAnimationFrame(() => setMarked(show.id));
+      if (show.isNew) rows.current?.scrollToIndex(Math.max(0, index - 1), { align: 'start' });
+      else {
+        rows.current?.scrollToIndex(index, { align: 'center' });
+        requestAnimationFrame(() => setMarked(show.id));
+      }
     } else if (isCompleted || pages >= MOST_PAGES || more === 'error') {
       looked.current = end;
       onMissing();
@@ -250,7 +272,7 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
           ref={rows}
           scrollRef={box}
           data={[...ids, '']}
-          shift={staged.shift}
+          shift={shift}
           startMargin={HEAD}
           bufferSize={240}
           {...(kept && kept.rows === ids.length ? { cache: kept.cache } : null)}
@@ -258,7 +280,14 @@ export function MessageRows({ conversationID, list, onEnd, show, onMissing, hand
         >
           {(id, i) =>
             id ? (
-              <MessageRow key={keyOf(id)} id={id} before={ids[i - 1] ?? ''} marked={marked === id} />
+              <MessageRow
+                key={keyOf(id)}
+                id={id}
+                before={ids[i - 1] ?? ''}
+                marked={marked === id}
+                isFirstNew={newFrom === id}
+                mark={marks?.read === id ? '已读' : marks?.unread === id ? '未读' : ''}
+              />
             ) : (
               <div key="end" className={s.end} />
             )

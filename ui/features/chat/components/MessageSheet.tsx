@@ -1,5 +1,5 @@
-// What can be done with one message: opened by holding it, by the right button or by Enter. A failed one says why and
-// offers to go again. 删除 cannot be undone, so it asks.
+// What can be done with one message, beside its bubble: opened by holding it, by the right button or by Enter. What it
+// cannot do is left out. A failed one says why, in a sheet, and offers to go again. 删除 cannot be undone, so it asks.
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Flag from 'lucide-react/icons/flag';
@@ -7,20 +7,22 @@ import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 import { ask, read } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
-import type { Action } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Icon } from '../../../kit/media/Icon';
+import { Menu } from '../../../kit/overlays/Menu';
+import type { MenuItem } from '../../../kit/overlays/Menu';
 import { useNow } from '../../../kit/text/now';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useSheet } from '../../forum/components/sheets';
 import { pictureOf } from './MediaBubble';
-import { abstractOf, isFailed, mayRevoke } from './messageText';
+import { isFailed, mayRevoke } from './messageText';
 
 export type MessageSheetProps = {
   message: Message;
@@ -35,24 +37,37 @@ type Shape = ComponentType<{
   className?: string;
   'aria-hidden'?: boolean;
 }>;
-const row = (key: string, label: string, as: Shape, onClick: () => void, danger?: boolean): Action => ({
+const row = (key: string, label: string, as: Shape, onClick: () => void, danger?: boolean): MenuItem => ({
   key,
   label,
-  icon: <Icon as={as} />,
+  icon: <Icon as={as} size={20} />,
   onClick,
   danger,
 });
+const bubbleOf = (id: string): HTMLElement | null =>
+  document.querySelector(`[data-message="${CSS.escape(id)}"] [data-bubble]`);
+/** Under the head and the strips, down to the field. */
+function roomOf(bubble: HTMLElement): [number, number] {
+  const { top = 0, bottom = window.innerHeight } = bubble.closest('[data-scroll]')?.getBoundingClientRect() ?? {};
+  return [top, bottom];
+}
 const quiet = (): void => undefined;
 
 export function MessageSheet({ message: m, kind, open, onClose, onQuote }: MessageSheetProps) {
   const show = useSheet();
   const [removing, askToRemove, stay] = useOpening();
   const now = useNow();
+  const [bubble] = useState(() => bubbleOf(m.messageID));
+  useEffect(() => {
+    if (!open || kind !== 'menu') return undefined;
+    bubble?.setAttribute('data-held', '');
+    return () => bubble?.removeAttribute('data-held');
+  }, [bubble, open, kind]);
   const { conversationID, messageID, payload } = m;
   const name = { conversationID, messageID };
   const group = conversationID.indexOf('GROUP') === 0 ? read('chat.group', conversationID.slice(5)) : undefined;
   const sent = m.status === 'success';
-  const actions: Action[] = [];
+  const actions: MenuItem[] = [];
   if (isFailed(m)) actions.push(row('resend', '重发', RotateCw, () => void ask('chat.resend', name).catch(quiet)));
   if (kind === 'menu') {
     const words = 'text' in payload ? payload.text : 'index' in payload ? payload.data : '';
@@ -84,20 +99,32 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
   };
   return (
     <>
-      <ActionSheet
-        open={open}
-        onClose={onClose}
-        label={kind === 'failed' ? '发送失败' : '消息操作'}
-        head={
-          <>
-            <p className="cut" style={{ fontWeight: 500 }}>
-              {kind === 'failed' ? '发送失败' : <bdi>{m.flow === 'out' ? '我' : m.nick || '用户'}</bdi>}
-            </p>
-            <p className="cap t3 c2">{kind === 'failed' ? m.failMessage || '消息没有送达，请重发' : abstractOf(m)}</p>
-          </>
-        }
-        actions={actions}
-      />
+      {kind === 'menu' && bubble ? (
+        <Menu
+          open={open}
+          onClose={onClose}
+          label="消息操作"
+          items={actions}
+          at={bubble.getBoundingClientRect()}
+          side={m.flow === 'out' ? 'right' : 'left'}
+          room={roomOf(bubble)}
+        />
+      ) : (
+        <ActionSheet
+          open={open}
+          onClose={onClose}
+          label="发送失败"
+          head={
+            <>
+              <p className="cut" style={{ fontWeight: 500 }}>
+                发送失败
+              </p>
+              <p className="cap t3 c2">{m.failMessage || '消息没有送达，请重发'}</p>
+            </>
+          }
+          actions={actions}
+        />
+      )}
       {removing && (
         <Dialog
           open={removing.open}

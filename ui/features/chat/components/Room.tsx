@@ -24,6 +24,8 @@ import { RoomContext } from './room';
 import type { RoomHost } from './room';
 import { stopSound } from './sounds';
 import { RoomNotices } from './RoomNotices';
+import { UnreadStrip } from './UnreadStrip';
+import { useNewMessages } from './useNewMessages';
 import { useWritePermission } from './useWritePermission';
 import s from './Room.module.css';
 
@@ -66,11 +68,21 @@ export function Room({
   const rows = useRef<MessageRowsHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
+  const [far, setFar] = useState('');
   const [over, layOver, closeOver] = useOpening<Over>();
-  const [show, setShow] = useState<{ id: string; turn: number } | null>(() =>
+  const [show, setShow] = useState<{ id: string; turn: number; isNew?: true } | null>(() =>
     messageID ? { id: messageID, turn: 1 } : null,
   );
   const sheet = useSheet();
+  const me = useStream('session.me')?.userId ?? '';
+  const news = useNewMessages(conversationID, list, me);
+  const [seen, setSeen] = useState(false);
+  const [stepped, setStepped] = useState(0);
+  const isStripDue = useIsLate(news.count > 0 && list?.phase === 'ready');
+  const mention = news.mentions[stepped];
+  const isStripShown = isStripDue && (!seen || mention !== undefined);
+  const goTo = (id: string, isNew?: true) =>
+    setShow((last) => ({ id, turn: (last?.turn ?? 0) + 1, ...(isNew ? { isNew } : null) }));
 
   useEffect(() => {
     ask('chat.watchEnd', { conversationID, atEnd: atEnd ? 1 : 0 }).catch(() => undefined);
@@ -104,6 +116,7 @@ export function Room({
       mention: isGroup && may ? (userID, nick) => composer.current?.mention(userID, nick) : undefined,
       goTo: (id) => setShow((last) => ({ id, turn: (last?.turn ?? 0) + 1 })),
       editAgain: (m) => 'text' in m.payload && composer.current?.edit(m.payload.text, m.atUserIDs, m.quote),
+      newLineSeen: () => setSeen(true),
       openPictures(id, from) {
         const pictures = picturesOf(conversationID);
         sheet({
@@ -125,7 +138,19 @@ export function Room({
   return (
     <RoomContext value={face}>
       <div className={s.room}>
-        <RoomNotices conversationID={conversationID} isLoading={!list || list.phase === 'loading'} />
+        {isStripShown ? (
+          <UnreadStrip
+            count={seen ? 0 : news.count}
+            onFirst={() => news.find((id) => goTo(id, true))}
+            mention={mention?.nick}
+            onMention={() => {
+              if (mention) goTo(mention.id);
+              setStepped(stepped + 1);
+            }}
+          />
+        ) : (
+          <RoomNotices conversationID={conversationID} isLoading={!list || list.phase === 'loading'} />
+        )}
         {/* The panel's own keys and *back* close it too. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
@@ -134,6 +159,8 @@ export function Room({
               conversationID={conversationID}
               list={list}
               onEnd={setAtEnd}
+              onFar={setFar}
+              newFrom={news.first}
               show={show}
               onMissing={() => showToast('没有找到这条消息')}
               handle={rows}
@@ -149,16 +176,14 @@ export function Room({
           ) : (
             <Bones />
           )}
-          {!atEnd && !empty && (
-            <button
-              className={n > 0 ? s.pill : `${s.pill} ${s.bare}`}
-              type="button"
-              aria-label={n > 0 ? `${n} 条新消息，回到底部` : '回到底部'}
-              onClick={toEnd}
-            >
-              <Icon as={ArrowDown} size={18} />
-              {n > 0 && <span className={s.news}>{n > 99 ? '99+' : n} 条新消息</span>}
-            </button>
+          {!atEnd && !empty && (far !== '' || n > 0) && (
+            <div className={s.lane}>
+              <span className="cap t3 cut">{far.trim() && `这里是${far}`}</span>
+              <button className={n > 0 ? `${s.back} ${s.news}` : s.back} type="button" onClick={toEnd}>
+                <Icon as={ArrowDown} size={16} />
+                {n > 0 ? `${n > 99 ? '99+' : n} 条新消息` : '回到最新'}
+              </button>
+            </div>
           )}
         </div>
         {permission.may ? (
@@ -187,6 +212,17 @@ export function Room({
       )}
     </RoomContext>
   );
+}
+
+/** Whether it has been so for a moment: what is there at once would only flash. */
+function useIsLate(isDue: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(setLate, 300, true);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+  return isLate;
 }
 
 /** In place of the field: why one may not write here, and what leads out of it. */

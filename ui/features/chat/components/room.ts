@@ -20,6 +20,8 @@ export type RoomHost = {
   openPictures: (messageID: string, from: DOMRect) => void;
   openVideo: (message: Message) => void;
   openPlace: (message: Message) => void;
+  /** 以下是新消息 has come into view. */
+  newLineSeen: () => void;
 };
 const nothing = (): void => undefined;
 
@@ -35,5 +37,6 @@ export const RoomContext = createContext<RoomHost>({
   openPictures: nothing,
   openVideo: nothing,
   openPlace: nothing,
+  newLineSeen: nothing,
 });
 export const useRoom = (): RoomHost => useContext(RoomContext);

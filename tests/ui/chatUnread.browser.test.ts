@@ -1,0 +1,121 @@
+// Where somebody stopped reading: the strip with how much is new, the line over the first of it, mentions, the way back
+// to the end, and in a talk of two what the other has read.
+import { expect, it } from 'vitest';
+import {
+  field,
+  fromEnd,
+  groupStands,
+  inGroup,
+  many,
+  open,
+  reading,
+  row,
+  say,
+  scroller,
+  slow,
+  withOne,
+} from './chatStage';
+import { conversation, group, mine, start, text } from './chatThings';
+import { asked, page, put } from './stage/stage';
+
+/** A group with so many unread messages, as its row in the list of conversations said before it was opened. */
+async function openUnread(unreadCount: number): Promise<void> {
+  await open(inGroup, {
+    known: async () => {
+      await put('chat.group', group(), 'g1');
+      await put('chat.conversation', conversation('GROUPg1', { unreadCount }), 'GROUPg1');
+    },
+  });
+  await field().waitFor();
+  // Opened, all of it is read.
+  await put('chat.conversation', conversation('GROUPg1'), 'GROUPg1');
+}
+const strip = (name: string | RegExp) => page.getByRole('button', { name });
+const line = () => page.getByText('以下是新消息');
+/** px from the upper edge of the list to the line. */
+const lineTop = (): Promise<number> =>
+  line().evaluate(
+    (el) => el.getBoundingClientRect().top - (el.closest('[data-scroll]')?.getBoundingClientRect().top ?? 0),
+  );
+
+it('a room opens at its end and says how much is new; a tap goes to where reading stopped', async () => {
+  await openUnread(40);
+  await say(many(0, 100));
+  await expect.poll(fromEnd, slow).toBeLessThan(2);
+  await strip('40 条新消息').click();
+  await line().waitFor();
+  // One message of before stands over the line.
+  await expect.poll(lineTop, slow).toBeGreaterThan(20);
+  expect(await lineTop()).toBeLessThan(160);
+  // Every third message is my own and was not new: 40 of others are the last 60.
+  await expect.poll(() => row('第 40 条').first().isVisible()).toBe(true);
+  await expect.poll(() => strip('40 条新消息').count(), slow).toBe(0);
+  // And back.
+  await strip('回到最新').click();
+  await expect.poll(fromEnd, slow).toBeLessThan(2);
+  await expect.poll(() => strip('回到最新').count(), slow).toBe(0);
+});
+
+it('what is older than the loaded messages is loaded first', async () => {
+  await openUnread(30);
+  const all = many(0, 80);
+  await say(all.slice(60), { isCompleted: 0 });
+  await strip('30 条新消息').click();
+  await expect.poll(async () => (await asked('chat.loadHistory')).length, slow).toBeGreaterThan(0);
+  await say(all, { isCompleted: 0 });
+  await line().waitFor();
+  await expect.poll(lineTop, slow).toBeLessThan(160);
+});
+
+it('no strip is shown for what the window shows anyway, only the line', async () => {
+  await openUnread(2);
+  await say(many(0, 60));
+  await line().waitFor();
+  await expect.poll(fromEnd, slow).toBeLessThan(2);
+  await new Promise((done) => setTimeout(done, 500));
+  expect(await strip(/条新消息$/).count()).toBe(0);
+});
+
+it('the strip steps through the messages that mention me, newest first, and goes after the last', async () => {
+  await openUnread(60);
+  const all = many(0, 100).map((m, i) =>
+    i === 44 || i === 70 ? { ...m, ...{ from: 'u2', nick: '阿澈', flow: 'in' as const }, atUserIDs: ['me'] } : m,
+  );
+  await say(all);
+  await strip('阿澈提到了你').click();
+  await expect.poll(() => row('第 70 条').first().isVisible(), slow).toBe(true);
+  await strip('阿澈提到了你').click();
+  await expect.poll(() => row('第 44 条').first().isVisible(), slow).toBe(true);
+  await expect.poll(() => strip('阿澈提到了你').count(), slow).toBe(0);
+});
+
+it('in a talk of two the last message that was read says 已读, and a newer one 未读; a group says nothing', async () => {
+  const all = [1, 2, 3, 4].map((i) => text(`m${i}`, `第 ${i} 句`, { ...mine, time: start + i * 1000 }));
+  await open(withOne);
+  await put('chat.conversation', conversation('C2Cu1', { peerReadTime: start + 2500 }), 'C2Cu1');
+  await say(all, {}, 'C2Cu1');
+  await row('第 2 句').getByText('已读').waitFor();
+  await row('第 4 句').getByText('未读').waitFor();
+  expect(await page.getByText(/^(已读|未读)$/).count()).toBe(2);
+  await put('chat.conversation', conversation('C2Cu1', { peerReadTime: start + 9000 }), 'C2Cu1');
+  await row('第 4 句').getByText('已读').waitFor();
+  expect(await page.getByText(/^(已读|未读)$/).count()).toBe(1);
+  await open(inGroup);
+  await groupStands();
+  await say(all);
+  await row('第 4 句').waitFor();
+  expect(await page.getByText(/^(已读|未读)$/).count()).toBe(0);
+});
+
+it('the list does not move when the lane with the way back opens', async () => {
+  await open(inGroup);
+  await groupStands();
+  await say(many(0, 200));
+  await expect.poll(fromEnd, slow).toBeLessThan(2);
+  await reading();
+  await scroller().evaluate((el) => el.scrollBy(0, -el.clientHeight * 2.5));
+  await strip('回到最新').waitFor();
+  const before = await scroller().evaluate((el) => el.scrollTop);
+  await new Promise((done) => setTimeout(done, 300));
+  expect(await scroller().evaluate((el) => el.scrollTop)).toBe(before);
+});

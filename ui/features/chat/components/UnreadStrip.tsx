@@ -1,0 +1,36 @@
+// The strip under the head of a room with more unread than the window shows: up to where reading stopped, and to those
+// who mention me, newest first.
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import AtSign from 'lucide-react/icons/at-sign';
+import { Icon } from '../../../kit/media/Icon';
+import s from './UnreadStrip.module.css';
+
+export type UnreadStripProps = {
+  /** 0: the line has been seen. */
+  count: number;
+  onFirst: () => void;
+  /** Who mentions me next; undefined after the last. */
+  mention: string | undefined;
+  onMention: () => void;
+};
+
+export function UnreadStrip({ count, onFirst, mention, onMention }: UnreadStripProps) {
+  return (
+    <div className={s.strip}>
+      {count > 0 && (
+        <button className={s.pill} type="button" onClick={onFirst}>
+          <Icon as={ArrowUp} size={16} />
+          {count > 99 ? '99+' : count} 条新消息
+        </button>
+      )}
+      {mention !== undefined && (
+        <button className={`${s.pill} ${s.at}`} type="button" onClick={onMention}>
+          <Icon as={AtSign} size={16} />
+          <span className="cut">
+            <bdi>{mention || '有人'}</bdi>提到了你
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

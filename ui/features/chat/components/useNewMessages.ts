@@ -1,0 +1,82 @@
+// Where somebody stopped reading: the first of the messages that were unread when the room was opened, and those of
+// them that mention me. Decided once: what arrives later is no part of it.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Message, MessageList } from '../../../../bus/entities/chat';
+import { ask, read, useStream } from '../../../bus';
+import { isLine } from './messageText';
+
+export type NewMessages = {
+  /** Unread when the room was opened. */
+  count: number;
+  /** The first of them; '' until it is here. */
+  first: string;
+  /** Those that mention me, newest first. */
+  mentions: readonly { id: string; nick: string }[];
+};
+
+/** Everybody, as `atUserIDs` has it. */
+const ALL = 'all';
+const messageOf = (id: string): Message | undefined => read('chat.message', id);
+const isOthers = (m: Message | undefined): m is Message => !!m && m.flow === 'in' && !isLine(m);
+
+/**
+ * The first of so many messages of others, counted back from the last one that was there; '' while older ones are
+ * missing.
+ */
+export function firstOf(ids: readonly string[], end: string, count: number): string {
+  let left = count;
+  for (let i = ids.indexOf(end); i >= 0 && left > 0; i--) {
+    const id = ids[i] ?? '';
+    if (isOthers(messageOf(id)) && --left === 0) return id;
+  }
+  return '';
+}
+
+/** `find` loads older messages until the first new one is here, then calls back with it. */
+export function useNewMessages(
+  conversationID: string,
+  list: MessageList | undefined,
+  me: string,
+): NewMessages & { find: (found: (id: string) => void) => void } {
+  const conversation = useStream('chat.conversation', conversationID);
+  // What is known first: once it is open, the worker says that all has been read.
+  const [known, setKnown] = useState<number | null>(null);
+  if (known === null && conversation) setKnown(conversation.unreadCount);
+  const count = known ?? 0;
+  const [end, setEnd] = useState('');
+  const sought = useRef<((id: string) => void) | null>(null);
+  const ids = list?.ids ?? [];
+  const last = list?.phase === 'ready' ? (ids[ids.length - 1] ?? '') : '';
+  if (count > 0 && !end && last) setEnd(last);
+  const located = end ? firstOf(ids, end, count) : '';
+  // What is older than all that the phone can have: the list's own beginning.
+  const first = located || (end && list?.isCompleted ? (ids[0] ?? '') : '');
+
+  const go = (): void => {
+    const found = sought.current;
+    if (!found || !list) return;
+    if (first) {
+      sought.current = null;
+      found(first);
+    } else if (list.more === 'idle' && list.phase === 'ready')
+      ask('chat.loadHistory', { conversationID }).catch(() => {
+        sought.current = null;
+      });
+  };
+  const grown = useEffectEvent(go);
+  useEffect(() => grown(), [first, list?.more, list?.phase, ids.length]);
+
+  const mentions: { id: string; nick: string }[] = [];
+  const from = first ? ids.indexOf(first) : 0;
+  if (end)
+    for (let i = ids.indexOf(end); i >= from; i--) {
+      const m = messageOf(ids[i] ?? '');
+      if (isOthers(m) && m.atUserIDs.some((id) => id === me || id === ALL))
+        mentions.push({ id: m.messageID, nick: m.nick });
+    }
+  const find = (found: (id: string) => void): void => {
+    sought.current = found;
+    go();
+  };
+  return { count, first, mentions, find };
+}
