@@ -21,7 +21,7 @@ import { makeActivities } from './activities/makeActivities';
 import { makeBanners, makeTerms } from './shell/makeShell';
 import { makeMentions } from './threads/makeMentions';
 import { makeNotices } from './makeNotices';
-import { makeCollections, makeThreadLikes } from './threads/makeReactions';
+import { fitCounts, makeCollections, makeThreadLikes } from './threads/makeReactions';
 import { makeQuestions } from './questions/makeQuestions';
 import { makeReports } from './makeReports';
 import { makeShop } from './shop/makeShop';
@@ -50,6 +50,7 @@ export const makeSeed = (now: number): Seed => {
   for (const one of [...comments.posts, ...comments.replies])
     if (one.status === 0) commentCounts.set(one.threadId, (commentCounts.get(one.threadId) ?? 0) + 1);
   for (const { thread } of made) thread.postCount = commentCounts.get(thread.threadId) ?? 0;
+  fitCounts(made);
   const threadLikes = makeThreadLikes(made, people, now);
   const collections = makeCollections(made, people, now);
   const threads = made.map((one) => one.thread);

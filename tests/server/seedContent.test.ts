@@ -81,9 +81,23 @@ describe('the community is rich enough', () => {
     expect([0, 2, 3].map((status) => seed.threads.filter((one) => one.auditStatus === status).length)).toEqual([
       2, 2, 1,
     ]);
-    expect(seed.threads.filter((one) => one.baseLikeCount >= 10_000).length).toBeGreaterThanOrEqual(8);
     const placed = seed.threads.filter((one) => one.place).length / seed.threads.length;
     expect(placed > 0.3 && placed < 0.5).toBe(true);
+  });
+  test('numbers of a thread that fit each other', () => {
+    const likes = countBy(seed.threadLikes, (one) => one.threadId);
+    const numbers = seed.threads
+      .filter(({ auditStatus }) => auditStatus === 1)
+      .map((one) => ({ ...one, liked: one.baseLikeCount + (likes.get(one.threadId) ?? 0) }));
+    const isOdd = ({ liked, postCount, viewCount }: (typeof numbers)[number]): boolean => {
+      const [least, most] = postCount ? [postCount * 10 - 1, postCount * 40 + 1] : [0, 9];
+      return liked < least || liked > most || viewCount < liked * 20 || viewCount > (liked + 1) * 80 + 20;
+    };
+    expect(numbers.filter(isOdd).map(({ threadId }) => threadId)).toEqual([]);
+  });
+  test('no two persons with the same face', () => {
+    const faces = seed.people.map((one) => one.avatarUrl.replace(/(-[plqwvfzb])?\.webp$/, '')).filter(Boolean);
+    expect(faces.filter((face, at) => faces.indexOf(face) !== at)).toEqual([]);
   });
   test('polls in every state, kind and way', () => {
     expect(seed.polls.length).toBeGreaterThanOrEqual(30);

@@ -151,6 +151,6 @@ describe('every reference leads somewhere', () => {
     for (const file of seed.videoFiles) expect(statSync(resolve(folder, 'video', file.file)).size).toBe(file.size);
     expect(seed.threads.filter((one) => one.video && !files.has(one.video.playUrl))).toEqual([]);
     expect(Math.max(...seed.videoFiles.map((one) => one.size))).toBeLessThanOrEqual(450 * 1024);
-    expect(allSize(folder)).toBeLessThanOrEqual(10 * 1024 * 1024);
+    expect(allSize(folder)).toBeLessThanOrEqual(24 * 1024 * 1024);
   });
 });

@@ -115,7 +115,7 @@ export function elemOf(words: MessageText, random: Random): Elem {
       };
     }
     case '名片':
-      return card('userCard', '10007', '北岸慢行', imageOf('avatar-09').url);
+      return card('userCard', '10007', '北岸慢行', imageOf('avatar-p09').url);
     case '帖子':
       return card('threadCard', 't1269', '独库公路五天补能全记录', imageOf('switchback-clear').url);
     default:

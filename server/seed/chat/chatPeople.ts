@@ -1,6 +1,5 @@
 // Members who write little and fill the large group. Their names combine common parts of nicknames.
 import { circleRows } from '../people/communityRows';
-import { imageOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
 import { day, hour } from '../generator/time';
 import type { SeedPerson } from '../types/seedTypes';
@@ -110,24 +109,6 @@ const cities = [
   '重庆',
   '昆明',
 ];
-const faces = [
-  'coast-dusk-q',
-  'lake-camp-q',
-  'desert-night-q',
-  'forest-autumn-q',
-  'snow-car-q',
-  'detail-front',
-  'detail-wheel',
-  'city-night-q',
-  'roof-dusk-q',
-  'avatar-pet-cat',
-  'avatar-pet-corgi',
-  'avatar-view-1',
-  'avatar-view-2',
-  'avatar-view-3',
-  'avatar-mono-1',
-  'avatar-mono-2',
-];
 const cars = ['ZEAL 7', 'ZEAL 7', 'ZEAL 7 Tourer'];
 
 const nameOf = (random: ReturnType<typeof randomOf>): string => {
@@ -150,7 +131,7 @@ export const makeQuietPeople = (count: number, taken: ReadonlySet<string>, daySt
     userId: String(20001 + at),
     phone: '',
     userName,
-    avatarUrl: random.chance(0.2) ? '' : imageOf(random.pick(faces)).url,
+    avatarUrl: '',
     coverUrl: '',
     userType: 1,
     gender: random.pick([0, 1, 2] as const),

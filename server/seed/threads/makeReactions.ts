@@ -18,6 +18,28 @@ const drawPeople = (people: SeedPerson[], count: number, without: string, random
 const moment = (from: number, now: number, random: Random) =>
   from + Math.floor(Math.min(now - from, 12 * day) * random.next() ** 2);
 
+/**
+ * Makes the numbers of a thread fit each other: 10 to 40 likes for each comment, 20 to 80 views for each like. Needs its
+ * comments; call it before likes and collections are made.
+ */
+export const fitCounts = (made: MadeThread[]): void => {
+  const random = randomOf('counts');
+  for (const { thread } of made) {
+    if (thread.auditStatus !== 1) continue;
+    const { postCount, baseLikeCount: wanted } = thread;
+    const likes = Math.round(
+      postCount
+        ? Math.min(postCount * (32 + 8 * random.next()), Math.max(postCount * 10, wanted))
+        : Math.min(wanted, 9),
+    );
+    const share = wanted ? likes / wanted : 0;
+    thread.baseLikeCount = likes;
+    thread.baseCollectCount = Math.round(thread.baseCollectCount * share);
+    thread.shareCount = Math.round(thread.shareCount * share);
+    thread.viewCount = Math.round((likes + 1) * (20 + 60 * random.next() ** 2)) + random.int(0, 19);
+  }
+};
+
 export const makeThreadLikes = (made: MadeThread[], people: SeedPerson[], now: number): SeedThreadLike[] => {
   const random = randomOf('likes');
   return made.flatMap(({ thread, age }) => {

@@ -106,9 +106,7 @@ export function MessageRows({
   };
   // Asked for before the list draws other rows: afterwards it would have to lay them out at once.
   const room = useRef(0);
-  const scrolls = () => {
-    room.current = box.current?.clientHeight ?? 0;
-  };
+  const scrolls = () => void (room.current = box.current?.clientHeight ?? 0);
   const scrolled = () => {
     markScroll();
     // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are

@@ -1,9 +1,11 @@
-// One comment with its replies. A tap on 回复 answers it, holding it opens its menu.
+// One comment with its replies. A tap answers it, ⋯ or holding it opens its menu.
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { StoredPost } from '../../../../bus/entities/forum';
 import { ask, read, useStream } from '../../../bus';
 import { Avatar } from '../../../kit/media/Avatar';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { ellipsis } from '../../../kit/media/firstIcons';
 import { UserBadge } from '../../../kit/text/Badge';
 import { Icon } from '../../../kit/media/Icon';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
@@ -65,13 +67,22 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
       onSent: () => setOpen(true),
     });
   const menu = () => show({ kind: 'comment', target: { postId } });
+  const isSent = post.pending === 0 && post.status === 0;
   return (
     <div className={`${s.item}${marked ? ` ${s.marked}` : ''}`} data-post={postId} data-marked={marked || undefined}>
       <PersonLink className={s.face} userId={author?.userId} twin>
         <Avatar src={author?.avatarUrl} name={author?.userName} size={36} />
       </PersonLink>
       <div className={s.box}>
-        <div {...longPress(menu)}>
+        {/* 回复 and ⋯ are for the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          {...longPress(menu)}
+          onClick={(event) => {
+            const isControl = event.target instanceof Element && event.target.closest('a,button');
+            if (!isControl && isSent) answer();
+          }}
+        >
           <p className={s.name}>
             <PersonLink className={`cut ${s.person}`} userId={author?.userId}>
               <bdi>{author?.userName || '用户'}</bdi>
@@ -116,7 +127,7 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
               <TimeText at={post.createTime} />
             )}
             {post.status === 3 && <span className={s.state}>审核中，仅自己可见</span>}
-            {post.pending === 0 && post.status === 0 && (
+            {isSent && (
               <>
                 <button
                   className={s.reply}
@@ -126,9 +137,9 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
                 >
                   回复
                 </button>
-                <button className="vh" type="button" onClick={menu}>
-                  更多操作
-                </button>
+                <IconButton className={s.more} label="更多操作" onClick={menu}>
+                  <Icon d={ellipsis} size={16} />
+                </IconButton>
                 <LikeButton
                   className={s.like}
                   size={18}

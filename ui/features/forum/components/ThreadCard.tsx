@@ -116,14 +116,15 @@ function CardFoot({ thread, href }: { thread: StoredThread; href: string }) {
   const talk = `${href}&at=comments`;
   return (
     <div className={s.foot}>
-      <span className={s.circle}>
-        {tribeName && (
-          <>
-            <Icon d={compass} size={16} />
-            <span className="cut">{tribeName}</span>
-          </>
-        )}
-      </span>
+      {tribeName ? (
+        // Club Z has a home of its own.
+        <Link className={s.circle} href={thread.scope === 'clubz' ? '/' : links.circle(thread.tribeId)}>
+          <Icon d={compass} size={16} />
+          <span className="cut">{tribeName}</span>
+        </Link>
+      ) : (
+        <span className={s.circle} />
+      )}
       <span className={s.acts}>
         <LikeButton
           className={s.act}
