@@ -4,7 +4,7 @@ import { useStream } from '../bus';
 import { house, message, plus, ticket, user } from '../kit/media/icons';
 import { TabBar } from '../kit/layout/TabBar';
 import { navigate } from './navigation/navigation';
-import { startPublishing } from './publish/publishing';
+import { openPublishSheet } from './publish/publishing';
 import { requireLogin } from './stores/authGuard';
 
 const places = [
@@ -26,7 +26,7 @@ export function BottomBar({ path }: { path: string }) {
       // The channels of the community have no place of their own.
       value={places.some(({ key }) => key === path) ? path : '/home'}
       onSelect={(key) => {
-        if (key === 'publish') requireLogin('publish', startPublishing);
+        if (key === 'publish') requireLogin('publish', openPublishSheet);
         else if (key !== path) navigate(key);
         else window.scrollTo(0, 0);
       }}

@@ -4,13 +4,13 @@ import { useStream } from '../../bus';
 import { IconButton } from '../../kit/inputs/IconButton';
 import { Icon } from '../../kit/media/Icon';
 import { requireLogin } from '../stores/authGuard';
-import { startPublishing } from './publishing';
+import { openPublishSheet } from './publishing';
 
 /** Nothing in a browser: there it is in the bottom bar. */
 export function PublishBox() {
   if (useStream('session.state')?.isApp !== true) return null;
   return (
-    <IconButton label="发布" onClick={() => requireLogin('publish', startPublishing)}>
+    <IconButton label="发布" onClick={() => requireLogin('publish', openPublishSheet)}>
       <Icon as={SquarePen} />
     </IconButton>
   );

@@ -14,9 +14,9 @@ function placeOf(path: string): PublishScope {
     : { scope: 'bbs', tribeId: '' };
 }
 /** For somebody who is signed in (app/stores/authGuard.ts). */
-export function startPublishing(): void {
+export function openPublishSheet(): void {
   Object.assign(publishing, { isOpen: true, ...placeOf(location.pathname) });
 }
-export function stopPublishing(): void {
+export function closePublishSheet(): void {
   publishing.isOpen = false;
 }
