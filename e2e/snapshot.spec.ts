@@ -89,6 +89,17 @@ test('nobody else sees what a person has seen', async ({ phone, server }) => {
   });
 });
 
+test('a page whose token has gone stores nothing of what it still shows', async ({ phone }) => {
+  const { page, context } = await phone({ person: 1 });
+  await storesSnapshot(page);
+  await context.clearCookies();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.evaluate(() => localStorage.getItem('snapshot'))).toBeNull();
+});
+
 test('signing out takes the snapshot away', async ({ phone }) => {
   const { page } = await phone({ person: 1 });
   await storesSnapshot(page);

@@ -101,7 +101,7 @@ export const specConstants: readonly SpecConstant[] = [
     value: 'window.innerHeight',
     reads: 'one screen height',
     file: 'ui/kit/layout/BackToTop.tsx',
-    at: /useScrolled\(([\w.]+)\)/,
+    at: /y > ([\w.]+)/,
   },
   {
     name: 'Phone number length',

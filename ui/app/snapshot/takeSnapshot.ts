@@ -57,14 +57,19 @@ export function forgetSnapshot(): void {
   }
 }
 
-/** `token`: the one of this moment. */
+/**
+ * `token`: the one of this moment. Once it is another than at the start, nothing is stored: the page may still show what
+ * the last person saw.
+ */
 export function keepSnapshot(token: () => string): void {
+  const owner = token();
+  const keep = (): boolean => (token() === owner ? take(owner) : (forgetSnapshot(), true));
   let tries = 0;
   const timer = setInterval(
-    () => void idle().then(() => (take(token()) || ++tries === TRIES) && clearInterval(timer)),
+    () => void idle().then(() => (keep() || ++tries === TRIES) && clearInterval(timer)),
     AFTER_MS,
   );
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) take(token());
+    if (document.hidden) keep();
   });
 }
