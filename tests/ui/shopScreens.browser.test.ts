@@ -233,6 +233,18 @@ describe('确认订单', () => {
     await answer('shop.createOrder', null, '010006');
     expect(await seen(page.getByRole('dialog', { name: '积分不足' }))).toBe(true);
   });
+  it('waits for the addresses when it is sent before they have come', async () => {
+    await come('/shop/orderConfirm?productId=p1&skuId=s1&count=2', { wait: ['shop.openAddresses'] });
+    await put('shop.product', product(), 'p1');
+    await button('提交订单').click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await put('shop.addresses', { list: [address('a1', { isDefault: 1 })], phase: 'ready' });
+    // Asked by the page, and by the tap.
+    for (let i = 0; i < 2; i++) await answer('shop.openAddresses', {});
+    await expect
+      .poll(() => asked('shop.createOrder'))
+      .toEqual([{ productId: 'p1', skuId: 's1', count: 2, addressId: 'a1', totalPoints: 3960 }]);
+  });
   it('opens the form of an address instead of sending an order without one', async () => {
     await stands();
     await put('shop.addresses', { list: [], phase: 'ready' });

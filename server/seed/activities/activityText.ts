@@ -37,6 +37,7 @@ export type ActivityText = {
   stock?: number;
   perLimit?: number;
   /** The number of participants from the community. */ filled: number;
+  /** Places that they leave free. */ left?: number;
   text: string[];
   plan?: string[];
   /** Its own rules, a line each. Without them, the rules of its kind apply. */ rules?: string[];

@@ -213,7 +213,8 @@ export function makeActivities(
       for (const person of others.slice(0, text.filled)) {
         if ((row.cancelTime ?? 0) > 0) join(row, person, 3, 0, appliedAt(row));
         else {
-          const room = row.quota === 0 || row.quota === undefined ? 99 : row.quota - (row.appliedCount ?? 0);
+          const room =
+            row.quota === 0 || row.quota === undefined ? 99 : row.quota - (row.appliedCount ?? 0) - (text.left ?? 0);
           if (room <= 0) break;
           const companions = Math.min(room - 1, costly ? 0 : random.int(0, Math.min(1, row.maxCompanions ?? 0)));
           join(

@@ -23,7 +23,8 @@ export const upcomingTexts: ActivityText[] = [
     code: 'WN2406',
     radius: 800,
     form: usual,
-    filled: 12,
+    filled: 20,
+    left: 4,
     text: [
       '红杉、竹海、六道湾。两天一夜，从宁国进，泾县出，避开周末的车流走反向。',
       '领队车前后各一台，对讲机到场发放。全程铺装路面，家用车都能走；弯多，容易晕车的朋友请备好药。',

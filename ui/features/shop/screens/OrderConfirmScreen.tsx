@@ -17,7 +17,7 @@ import { AddressLine } from '../components/AddressLine';
 import { OrderItemRow } from '../components/OrderItemRow';
 import { mostOf, whyNot } from '../components/productText';
 import { Stepper } from '../components/Stepper';
-import { useDelivery } from '../components/useDelivery';
+import { deliveryWhenLoaded, useDelivery } from '../components/useDelivery';
 import { order as orderLink, orders } from '../../../app/links/shop';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import bar from './ProductBar.module.css';
@@ -103,8 +103,11 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
     else if (code === '010002') setWrong('地址或商品已不存在，请重新选择');
     else if (message) setWrong(message);
   };
-  const submit = () => {
-    if (!address) return setAdding(true);
+  const submit = async () => {
+    setBusy(true);
+    const to = address ?? (await deliveryWhenLoaded());
+    setBusy(false);
+    if (!to) return setAdding(true);
     if (total > balance) return setShort(true);
     setWrong('');
     setBusy(true);
@@ -117,7 +120,7 @@ function Form({ product, sku, first }: { product: Product; sku: ProductSpec; fir
       productId: product.productId,
       skuId: sku.skuId,
       count: n,
-      addressId: address.addressId,
+      addressId: to.addressId,
       totalPoints: total,
       ...(note.trim() ? { note: note.trim() } : null),
     }).then((made) => finish(made.orderId), refused);
