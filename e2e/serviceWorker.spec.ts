@@ -162,7 +162,7 @@ test('without a network every tab opens with the last content, and says of when 
   await feedStands(at.page);
   await expect(bar(at)).toBeVisible();
   await expect(offline(at)).toBeVisible({ timeout: 20_000 });
-  await expect(main(at).getByText('我的圈子')).toBeVisible();
+  await expect(main(at).getByRole('link', { name: '全部圈子' })).toBeVisible();
   await expect(main(at).getByText('秋天，从一条山路开始')).toBeVisible();
 
   at = await openAgain(at, '/');
