@@ -34,12 +34,12 @@ test('a search from the home page marks the keyword, keeps its position after ba
   // The list ignores taps while it scrolls.
   await expect
     .poll(() => page.evaluate(() => document.elementFromPoint(150, 420)?.getAttribute('href') ?? ''))
-    .toMatch(/threadDetail/);
+    .toMatch(/threadDetail/i);
   const tapped = await underFinger(page);
   expect(tapped).toHaveLength(2);
   await expect(async () => {
     await page.mouse.click(150, 420);
-    await expect(page).toHaveURL(/threadDetail/, { timeout: 2000 });
+    await expect(page).toHaveURL(/threadDetail/i, { timeout: 2000 });
   }).toPass({ timeout: 20_000 });
   await page.goBack();
   await expect(page.getByRole('tab', { name: '帖子' })).toHaveAttribute('aria-selected', 'true');
