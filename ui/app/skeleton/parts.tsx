@@ -38,7 +38,7 @@ export const chips = (
   </Row>
 );
 
-export const banner = <Block ratio={0.5} />;
+export const banner = <Block ratio={7 / 16} />;
 
 export const sectionHead = (
   <Row h={24} pad="0 20px">
