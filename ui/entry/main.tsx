@@ -14,8 +14,7 @@ import { setClient } from '../bus';
 import '../kit/navigation/firstTouch';
 import { firstScreen } from '../kit/navigation/firstScreen';
 import { App } from '../app/App';
-import { hideSnapshot } from '../app/snapshot/hideSnapshot';
-import { loadWithRetry } from '../kit/navigation/scriptLoading';
+import { loadWithRetry, loadWithTimeout } from '../kit/navigation/scriptLoading';
 import { isFirstPage, navigate } from '../app/navigation/navigation';
 import { links } from '../app/navigation/routes';
 
@@ -81,6 +80,15 @@ function record(client: Client): void {
         () => undefined,
       ),
     3000,
+  );
+}
+/** How the snapshot goes is a script of its own, since most visits have none. */
+function hideSnapshot(): void {
+  const snapshot = document.getElementById('snapshot');
+  if (!snapshot) return;
+  loadWithTimeout(() => import('../app/snapshot/hideSnapshot'), 5000).then(
+    (m) => m.hideSnapshot(),
+    () => snapshot.remove(),
   );
 }
 /** What this visit shows first is what the next one begins with. */
