@@ -26,9 +26,37 @@ async function longest(page: Page, browser: Browser, what: () => Promise<void>):
   return Math.max(...tasks);
 }
 
+/**
+ * The longest task while the browser alone replaces 40 rows of plain text in each frame, in ms: about 20 on the machine
+ * that 50 ms is meant for. Machines differ by three times, and other tests run at the same time.
+ */
+const plainRows = (page: Page, browser: Browser): Promise<number> =>
+  longest(page, browser, () =>
+    page.evaluate(async () => {
+      const box = document.body.appendChild(document.createElement('div'));
+      box.style.cssText = 'position:fixed;top:0;left:0;width:600px;height:900px;overflow:hidden;contain:strict';
+      for (let frame = 0; frame < 40; frame++) {
+        const rows = Array.from({ length: 40 }, (_, row) => {
+          const line = document.createElement('div');
+          line.style.cssText = 'display:flex;height:26px;overflow:hidden;white-space:nowrap;font-size:12px';
+          for (let cell = 0; cell < 4; cell++) {
+            const text = document.createElement('span');
+            text.style.cssText = 'flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;font-family:monospace';
+            text.textContent = `${frame}.${row}.${cell} `.repeat(12);
+            line.appendChild(text);
+          }
+          return line;
+        });
+        box.replaceChildren(...rows);
+        await new Promise(requestAnimationFrame);
+      }
+      box.remove();
+    }),
+  );
+
 /** `npm run soak` uses more envelopes; what grows with their number shows with fewer, too. */
 const many = process.env['SOAK'] === '1' ? 50_000 : 10_000;
-test(`with ${many} envelopes scrolling, zooming, dragging and searching have no task of 50 ms or more`, async ({
+test(`with ${many} envelopes scrolling, zooming, dragging and searching have no long tasks`, async ({
   phone,
   browser,
 }) => {
@@ -44,6 +72,7 @@ test(`with ${many} envelopes scrolling, zooming, dragging and searching have no 
   await expect(verdict(page)).toBeVisible({ timeout: 90_000 });
   const [names, line] = [await list(page).boundingBox(), await page.getByRole('img', { name: '时间轴' }).boundingBox()];
   if (!names || !line) throw new Error('no list, no timeline');
+  const limit = 50 * Math.max(1, (await plainRows(page, browser)) / 20);
   const turn = async (times: number, by: number): Promise<void> => {
     for (let i = 0; i < times; i++) await page.mouse.wheel(0, i % 8 === 7 ? by * 40 : by);
   };
@@ -53,7 +82,7 @@ test(`with ${many} envelopes scrolling, zooming, dragging and searching have no 
       await turn(40, 700);
     }),
     'scrolling',
-  ).toBeLessThan(50);
+  ).toBeLessThan(limit);
   expect(
     await longest(page, browser, async () => {
       await page.mouse.move(line.x + 400, line.y + 60);
@@ -61,7 +90,7 @@ test(`with ${many} envelopes scrolling, zooming, dragging and searching have no 
       await turn(30, 100);
     }),
     'zooming',
-  ).toBeLessThan(50);
+  ).toBeLessThan(limit);
   expect(
     await longest(page, browser, async () => {
       await page.mouse.down();
@@ -69,7 +98,7 @@ test(`with ${many} envelopes scrolling, zooming, dragging and searching have no 
       await page.mouse.up();
     }),
     'dragging',
-  ).toBeLessThan(50);
+  ).toBeLessThan(limit);
   await page.keyboard.press('/');
   expect(
     await longest(page, browser, async () => {
@@ -77,5 +106,5 @@ test(`with ${many} envelopes scrolling, zooming, dragging and searching have no 
       await expect(page.getByRole('status', { name: '显示的条数' })).toContainText('/');
     }),
     'searching',
-  ).toBeLessThan(50);
+  ).toBeLessThan(limit);
 });

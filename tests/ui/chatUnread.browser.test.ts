@@ -72,7 +72,10 @@ it('no strip is shown for what the window shows anyway, only the line', async ()
   await say(many(0, 60));
   await line().waitFor();
   await expect.poll(fromEnd, slow).toBeLessThan(2);
-  await new Promise((done) => setTimeout(done, 500));
+  // What is drawn for a later message is drawn after the strip would have been.
+  await say(many(0, 61));
+  await row('第 60 条').waitFor();
+  await expect.poll(fromEnd, slow).toBeLessThan(2);
   expect(await strip(/条新消息$/).count()).toBe(0);
 });
 
@@ -116,6 +119,7 @@ it('the list does not move when the lane with the way back opens', async () => {
   await scroller().evaluate((el) => el.scrollBy(0, -el.clientHeight * 2.5));
   await strip('回到最新').waitFor();
   const before = await scroller().evaluate((el) => el.scrollTop);
-  await new Promise((done) => setTimeout(done, 300));
+  // The lane stands still.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   expect(await scroller().evaluate((el) => el.scrollTop)).toBe(before);
 });
