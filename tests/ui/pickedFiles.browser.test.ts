@@ -150,6 +150,46 @@ describe('a picture in a comment', () => {
 });
 
 describe('a picture in a post', () => {
+  type Kept = { draft: { clientDraftId: string; images: { localKey: string }[] } };
+  const lastKept = async () => ((await asked('forum.keepDraft')).slice(-1) as Kept[])[0]?.draft;
+  async function stored(): Promise<void> {
+    await expect.poll(() => isOpen('forum.keepDraft'), slow).toBe(true);
+    await answer('forum.keepDraft', { clientDraftId: (await lastKept())?.clientDraftId ?? '', updateTime: 1 });
+  }
+
+  it('is kept in the draft when the worker accepts it late, and 已存为草稿 is said only then', async () => {
+    await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
+    await page.getByRole('textbox', { name: '标题' }).fill('路书', slow);
+    await stored();
+    await page.getByText(/^已存为草稿/).waitFor(slow);
+    await choose(page.getByRole('button', { name: /^添加图片/ }));
+    const localId = await adding();
+    await stored();
+    expect((await lastKept())?.images).toEqual([]);
+    await page.getByText(/^已存为草稿/).waitFor({ state: 'detached', ...slow });
+    await upload(localId, 'waiting');
+    await answer('media.addPictures', {});
+    await stored();
+    expect((await lastKept())?.images).toMatchObject([{ localKey: localId }]);
+    await page.getByText(/^已存为草稿/).waitFor(slow);
+  });
+  it('holds 存草稿 back until the worker accepts it', async () => {
+    await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
+    await choose(page.getByRole('button', { name: /^添加图片/ }));
+    const localId = await adding();
+    await stored();
+    await page.getByRole('button', { name: '取消', exact: true }).click(slow);
+    const keep = page.getByRole('button', { name: '存草稿', exact: true });
+    await keep.click(slow);
+    await keep.waitFor({ state: 'detached', ...slow });
+    expect(await page.getByText('已存草稿').count()).toBe(0);
+    expect(isOpen('forum.keepDraft')).toBe(false);
+    await upload(localId, 'waiting');
+    await answer('media.addPictures', {});
+    await stored();
+    expect((await lastKept())?.images).toMatchObject([{ localKey: localId }]);
+    await page.getByText('已存草稿').waitFor(slow);
+  });
   it('delays the publication by 发布 until the worker accepts it', async () => {
     await openPage(commands, '/circle/addThread?threadType=0&tribeId=c1');
     await choose(page.getByRole('button', { name: /^添加图片/ }));
@@ -167,8 +207,6 @@ describe('a picture in a post', () => {
       return asked('forum.publish');
     };
     await expect.poll(() => isOpen('forum.keepDraft'), slow).toBe(true);
-    expect(await published()).toEqual([]);
-    await page.getByText(/^已存为草稿/).waitFor(slow);
     expect(await published()).toEqual([]);
     await upload(localId, 'waiting');
     await answer('media.addPictures', {});

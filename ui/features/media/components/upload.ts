@@ -24,3 +24,12 @@ export function useUpload(localId: string): PickedUpload | undefined {
   const own = useSnapshot(ofThisPage)[localId];
   return upload ?? own;
 }
+const isUntaken = (upload: PickedUpload | undefined): boolean => upload?.isNew === true;
+/** Those of these files that the worker has not taken yet, or could not take. */
+export const untakenNow = (localIds: readonly string[]): string[] =>
+  localIds.filter((localId) => isUntaken(uploadNow(localId)));
+/** The same, followed. */
+export function useUntaken(localIds: readonly string[]): string[] {
+  const own = useSnapshot(ofThisPage);
+  return localIds.filter((localId) => isUntaken(own[localId]));
+}

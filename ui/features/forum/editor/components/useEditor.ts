@@ -3,7 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read } from '../../../../bus';
 import { markDirty } from '../../../../app/stores/dirty';
-import { toDraft, isEmpty, kindOf } from './form';
+import { untakenNow, useUntaken } from '../../../media/components/upload';
+import { filesOf, toDraft, isEmpty, kindOf } from './form';
 import type { Form } from './form';
 import { keepInFlight } from './inFlight';
 
@@ -14,7 +15,9 @@ export type Editor = {
   form: Form;
   /** Something was changed since it was opened. */
   changed: boolean;
-  /** When it was last kept, 0 before. */
+  /** The worker has it, at least the words. */
+  isStored: boolean;
+  /** When all of it was last kept; 0 before, and where a file was left out that the worker had not taken yet. */
   keptAt: number;
   patch: (change: Partial<Form>) => void;
   /** Keeps it now; answers when the phone has it. */
@@ -28,7 +31,8 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
   const kind = kindOf(first);
   const [form, setForm] = useState(first);
   const [changed, setChanged] = useState(restored);
-  const [keptAt, setKeptAt] = useState(0);
+  const [kept, setKept] = useState<{ at: number; isWhole: boolean } | null>(null);
+  const untaken = useUntaken(filesOf(form)).length;
   const live = useRef({ form: first, base, dirty: restored, over: false, timer: 0, running: Promise.resolve() });
 
   async function save(): Promise<void> {
@@ -36,12 +40,13 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     if (!now.dirty || now.over) return;
     now.dirty = false;
     const sent = now.form;
+    const isWhole = untakenNow(filesOf(sent)).length === 0;
     if (isEmpty(sent) && !now.base) return;
     try {
       const kept = await ask('forum.keepDraft', { draft: toDraft(sent, now.base) });
       now.base = kept.updateTime;
       if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
-      setKeptAt(Date.now());
+      setKept({ at: Date.now(), isWhole });
       if (!now.dirty) keepInFlight(me(), null, kind);
     } catch {
       // The words stand in the page's storage; the next change tries again.
@@ -64,6 +69,13 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     keepInFlight(me(), isEmpty(now.form) ? null : toDraft(now.form, now.base), kind);
     if (!now.timer) now.timer = window.setTimeout(() => void keepNow(), keepMs);
   };
+  // A file that the worker has taken since is in the next version.
+  const before = useRef(untaken);
+  const keepTaken = useEffectEvent(() => {
+    if (untaken < before.current) patch({});
+    before.current = untaken;
+  });
+  useEffect(() => keepTaken(), [untaken]);
   const end = (): void => {
     live.current.over = true;
     clearTimeout(live.current.timer);
@@ -83,5 +95,5 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
     };
   }, []);
   useEffect(() => (changed ? markDirty('thread') : undefined), [changed]);
-  return { form, changed, keptAt, patch, keepNow, end };
+  return { form, changed, isStored: kept !== null, keptAt: kept?.isWhole ? kept.at : 0, patch, keepNow, end };
 }

@@ -50,7 +50,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepNow, allow, leave, keep, drop, send, pick } = useWriting(
+  const { form, keptAt, busy, denied, patch, keepWhole, allow, leave, keep, drop, send, pick } = useWriting(
     { first, base, restored },
     links.home,
     most.pictures,
@@ -139,7 +139,8 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   };
   // The map is a page of its own: what is written is laid out again on the way back.
   const choosePlace = () => {
-    void keepNow().then(() => {
+    void keepWhole().then((isWhole) => {
+      if (!isWhole) return;
       if (!isEmpty(form)) setQuery('draftId', form.clientDraftId);
       navigate(pickPlace(form.scope));
     });
@@ -247,7 +248,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
             open={sheet === 'drafts'}
             onClose={close}
             except={form.clientDraftId}
-            onOpen={(id) => void keepNow().then(() => onOpenDraft(id))}
+            onOpen={(id) => void keepWhole().then((isWhole) => isWhole && onOpenDraft(id))}
           />
         )}
         {opened.includes('leave') && (

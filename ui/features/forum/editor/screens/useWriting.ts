@@ -19,6 +19,8 @@ export type Begun = {
   /** It was not kept yet. */ restored: boolean;
 };
 export type Writing = Editor & {
+  /** Keeps it once the worker has taken all of its files; false where it could not, and nothing was kept then. */
+  keepWhole: () => Promise<boolean>;
   /** It is on its way to the worker. */
   busy: boolean;
   /** The right that a picture needs and that the phone does not give. */
@@ -43,12 +45,12 @@ export function useWriting(
   onLeave: () => void,
 ): Writing {
   const editor = useEditor(first, base, restored);
-  const { form, changed, keptAt, patch, keepNow, end } = editor;
+  const { form, changed, isStored, patch, keepNow, end } = editor;
   const [denied, setDenied] = useState<'PHOTO' | 'CAMERA' | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (keptAt) setQuery('draftId', form.clientDraftId);
-  }, [keptAt, form.clientDraftId]);
+    if (isStored) setQuery('draftId', form.clientDraftId);
+  }, [isStored, form.clientDraftId]);
 
   // The phone's back asks as 取消 does. What holds it back has to be gone before the page is left.
   const [left, setLeft] = useState(false);
@@ -60,8 +62,25 @@ export function useWriting(
     if (left) setTimeout(() => away(), 0);
   }, [left]);
   const go = () => setLeft(true);
+  /** Choosing and adding files take a while: the form may be another one by then. */
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
+  const keepWhole = async (): Promise<boolean> => {
+    setBusy(true);
+    const isWhole = await whenAdded(filesOf(latest.current));
+    // What the worker could not take is shown as failed, to be tried again or removed.
+    if (isWhole) {
+      patch({});
+      await keepNow();
+    }
+    setBusy(false);
+    return isWhole;
+  };
   const keep = () => {
-    void keepNow().then(() => {
+    void keepWhole().then((isWhole) => {
+      if (!isWhole) return;
       showToast('已存草稿', true);
       go();
     });
@@ -76,21 +95,14 @@ export function useWriting(
     else void ask('forum.dropDraft', { clientDraftId: form.clientDraftId }).catch(() => undefined);
     go();
   };
-  /** Choosing and adding files take a while: the form may be another one by then. */
-  const latest = useRef(form);
-  useLayoutEffect(() => {
-    latest.current = form;
-  });
   const publish = async (): Promise<void> => {
-    // What the worker could not take is shown as failed, to be tried again or removed.
-    if (!(await whenAdded(filesOf(form)))) return setBusy(false);
-    await keepNow();
+    if (!(await keepWhole())) return;
+    setBusy(true);
     await ask('forum.publish', { draft: toDraft(latest.current, 0) });
     end();
     go();
   };
   const send = () => {
-    setBusy(true);
     publish().catch(() => setBusy(false));
   };
   const pick = (source: 'album' | 'camera') => {
@@ -106,6 +118,7 @@ export function useWriting(
     busy,
     denied,
     allow: () => setDenied(null),
+    keepWhole,
     leave: () => (holds ? onLeave() : go()),
     keep,
     drop,
