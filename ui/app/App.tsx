@@ -14,7 +14,8 @@ import { loadWithRetry, recoverMissingBy } from '../kit/navigation/scriptLoading
 import { startNavigation, useVisit } from './navigation/navigation';
 import { Pages } from './Pages';
 import { exactPath, useRouterLocation, useRouterSearch } from './navigation/router';
-import { hasBar, metaOf, moodOf, useAllKnown } from './navigation/routes';
+import { hasBar, hasRail, metaOf, moodOf, useAllKnown } from './navigation/routes';
+import { useIsWide } from '../kit/layout/useIsWide';
 import { endStart } from './startPage';
 import { showTitle } from './navigation/title';
 
@@ -54,9 +55,17 @@ function Shell({ config, awaited = true, inApp = false }: AppProps) {
   const settled = !awaited || !!meta.plain || (state?.phase ?? 'starting') !== 'starting';
   const [isDeferredShown, setDeferredShown] = useState(false);
   const wanted = dialog !== 'none';
+  const isWide = useIsWide();
+  const isRail = hasRail(path, isApp);
 
   useEffect(listen, []);
   useEffect(keepPrompt, []);
+  // The boot script has set it for a first page in a browser.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isRail) dataset['rail'] = '';
+    else delete dataset['rail'];
+  }, [isRail]);
   // Before the screens' own effects: a title of their own comes after.
   useLayoutEffect(() => showTitle(meta.title), [meta]);
   useEffect(() => {
@@ -69,7 +78,7 @@ function Shell({ config, awaited = true, inApp = false }: AppProps) {
     <>
       <div inert={!settled} aria-hidden={!settled}>
         <Pages isApp={isApp} isUser={state?.phase === 'user'} person={person} />
-        {hasBar(path, isApp) && (
+        {(isWide ? isRail : hasBar(path, isApp)) && (
           <div data-scope={moodOf(meta, search)}>
             <BottomBar path={path} />
           </div>

@@ -1,4 +1,4 @@
-// The bottom bar of the browser version, in the first script: it is a part of the first screen. In the app the native
+// The bottom bar of the browser version, the rail at the left of a wide window, in the first script: it is a part of the first screen. In the app the native
 // bar stands instead.
 import { useStream } from '../bus';
 import { house, message, plus, ticket, user } from '../kit/media/icons';

@@ -36,6 +36,7 @@ import { forgetPictures, startServiceWorker, update } from './serviceWorker';
 import { SettingsHost } from './settings/SettingsHost';
 import { tellTitle } from './navigation/title';
 import { tncTypeOf } from './navigation/tncType';
+import { SkipLink } from './SkipLink';
 import { UnderHeader } from './UnderHeader';
 import { UpdateBar } from './UpdateBar';
 import { countVisit } from './stores/visits';
@@ -114,6 +115,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
 
   return (
     <>
+      <SkipLink />
       <Dialogs kind={dialog} path={path} demo={config.demo === 1} newChatNotice={flag} />
       {open && <NewVersionDialog />}
       <ToastHost />

@@ -110,4 +110,5 @@ if (navigator.locks)
   navigator.locks
     .request('start', { mode: 'shared' }, () => new Promise<void>((end) => setTimeout(end, START_MS)))
     .catch(() => undefined);
+if (boot.said && !boot.said.environment.isApp) root.setAttribute('data-rail', '');
 if (boot.said && boot.said.environment.lowEnd) root.setAttribute('data-perf', 'low');

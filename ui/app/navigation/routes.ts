@@ -17,6 +17,8 @@ export type RouteMeta = {
   /** The bottom bar stands on this page; the native bar only where `nativeBar` says so too. */
   tabBar?: true;
   nativeBar?: true;
+  /** Something is written here: only its own buttons lead away, so the rail of a wide window is not there. */
+  form?: true;
   /** Neither start page nor dialogs other than terms: the page itself says what is wrong. */
   plain?: true;
   /**
@@ -82,6 +84,11 @@ export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope']
 
 /** Whether the bottom bar stands at this page. */
 export const hasBar = (path: string, isApp: boolean): boolean => !isApp && metaOf(path).tabBar === true;
+/** Whether the rail, which the bar is in a wide window, stands at its left. */
+export const hasRail = (path: string, isApp: boolean): boolean => {
+  const { plain, form } = metaOf(path);
+  return !isApp && !plain && !form;
+};
 
 /** A link of this app as path, query and hash; null for anything that leads elsewhere. */
 export function innerLink(link: string): string | null {

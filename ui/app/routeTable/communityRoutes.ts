@@ -33,7 +33,7 @@ export const communityRoutes = {
     () => import('../../features/clubz/screens/PostAddressScreen').then((m) => m.PostAddressScreen),
   ],
   '/clubz/clubZApply': [
-    { title: '申请加入Club Z', auth: 'prompt', scope: 'clubz', skeleton: 'fields' },
+    { title: '申请加入Club Z', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'fields' },
     () => import('../../features/clubz/screens/ClubZApplyScreen').then((m) => m.ClubZApplyScreen),
   ],
   '/clubz/clubZCarDetail': [
@@ -41,7 +41,7 @@ export const communityRoutes = {
     () => import('../../features/content/screens/CarDetailScreen').then((m) => m.CarDetailScreen),
   ],
   '/clubz/clubZReport': [
-    { title: '举报', auth: 'prompt', scope: 'clubz', skeleton: 'fields' },
+    { title: '举报', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'fields' },
     () => import('../../features/clubz/screens/ReportScreen').then((m) => m.ReportScreen),
   ],
   '/clubz/voteStatistics': [
@@ -78,12 +78,12 @@ export const communityRoutes = {
     () => import('../../features/forum/screens/TopicDetailScreen').then((m) => m.TopicDetailScreen),
   ],
   '/circle/addThread': [
-    { title: '发布帖子', auth: 'prompt', head: 'none', skeleton: 'editor' },
+    { title: '发布帖子', form: true, auth: 'prompt', head: 'none', skeleton: 'editor' },
     () => import('../../features/forum/editor/screens/ThreadEditorScreen').then((m) => m.CommunityEditor),
     'ahead',
   ],
   '/clubz/clubZAddThread': [
-    { title: '发布帖子', auth: 'prompt', scope: 'clubz', head: 'none', skeleton: 'editor' },
+    { title: '发布帖子', form: true, auth: 'prompt', scope: 'clubz', head: 'none', skeleton: 'editor' },
     () => import('../../features/forum/editor/screens/ThreadEditorScreen').then((m) => m.ClubZEditor),
   ],
   '/mine/info': [
@@ -167,7 +167,7 @@ export const communityRoutes = {
     () => import('../../features/chat/screens/CircleGroupManageScreen').then((m) => m.CircleGroupManageScreen),
   ],
   '/circle/circleGroupRevise': [
-    { title: '修改群信息', auth: 'prompt', skeleton: 'fields' },
+    { title: '修改群信息', form: true, auth: 'prompt', skeleton: 'fields' },
     () => import('../../features/chat/screens/CircleGroupReviseScreen').then((m) => m.CircleGroupReviseScreen),
   ],
 } satisfies { [path: string]: RouteLine };

@@ -4,7 +4,7 @@ import type { RouteLine } from './lazyScreen';
 
 export const serviceRoutes = {
   '/activity/activityApply': [
-    { title: '活动报名', auth: 'prompt', skeleton: 'form' },
+    { title: '活动报名', form: true, auth: 'prompt', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/activity/activitySign': [
@@ -20,7 +20,7 @@ export const serviceRoutes = {
     () => import('../../features/activities/screens/mine/MyActivityScreen').then((m) => m.MyActivityScreen),
   ],
   '/clubz/activityApply': [
-    { title: '活动报名', auth: 'prompt', scope: 'clubz', skeleton: 'form' },
+    { title: '活动报名', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/circle/appDownLoad': [
@@ -32,7 +32,7 @@ export const serviceRoutes = {
     () => import('../../features/carClubs/screens/ClubListScreen').then((m) => m.ClubListScreen),
   ],
   '/clubs/request': [
-    { title: '申请加入车友会', auth: 'prompt', skeleton: 'fields' },
+    { title: '申请加入车友会', form: true, auth: 'prompt', skeleton: 'fields' },
     () => import('../../features/carClubs/screens/ClubRequestScreen').then((m) => m.ClubRequestScreen),
   ],
   '/clubs/manage': [
@@ -68,11 +68,11 @@ export const serviceRoutes = {
     () => import('../../features/questions/screens/QuestionDetailScreen').then((m) => m.QuestionDetailScreen),
   ],
   '/circle/addQuestion': [
-    { title: '提问', auth: 'prompt', head: 'none', skeleton: 'askEditor' },
+    { title: '提问', form: true, auth: 'prompt', head: 'none', skeleton: 'askEditor' },
     () => import('../../features/forum/editor/screens/AskEditorScreen').then((m) => m.QuestionEditorScreen),
   ],
   '/circle/addAnswer': [
-    { title: '写回答', auth: 'prompt', head: 'none', skeleton: 'askEditor' },
+    { title: '写回答', form: true, auth: 'prompt', head: 'none', skeleton: 'askEditor' },
     () => import('../../features/forum/editor/screens/AskEditorScreen').then((m) => m.AnswerEditorScreen),
   ],
   '/content/list': [
@@ -100,7 +100,7 @@ export const serviceRoutes = {
     () => import('../../features/shop/screens/AddressScreen').then((m) => m.AddressScreen),
   ],
   '/shop/orderConfirm': [
-    { title: '确认订单', auth: 'prompt', skeleton: 'confirm' },
+    { title: '确认订单', form: true, auth: 'prompt', skeleton: 'confirm' },
     () => import('../../features/shop/screens/OrderConfirmScreen').then((m) => m.OrderConfirmScreen),
   ],
   '/shop/orders': [

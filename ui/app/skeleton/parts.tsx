@@ -38,7 +38,7 @@ export const chips = (
   </Row>
 );
 
-export const banner = <Block ratio={7 / 16} />;
+export const banner = <i className="sk skb" />;
 
 export const sectionHead = (
   <Row h={24} pad="0 20px">

@@ -1,7 +1,10 @@
-// The bottom bar of the browser version, five places at most, with unread counts.
+// The bottom bar of the browser version, five places at most, with unread counts. In a wide window it is a rail at the
+// left, with words from 1000 px.
 import { Count, Dot } from '../text/Dot';
 import { Icon } from '../media/Icon';
+import { ZMark } from '../media/ZMark';
 import { Link } from '../navigation/Link';
+import { useIsWide } from './useIsWide';
 import s from './TabBar.module.css';
 
 export type TabBarItem = {
@@ -17,8 +20,10 @@ export type TabBarItem = {
 export type TabBarProps = { items: readonly TabBarItem[]; value: string; onSelect: (key: string) => void };
 
 export function TabBar({ items, value, onSelect }: TabBarProps) {
+  const isRail = useIsWide();
   return (
-    <nav className={s.bar} aria-label="底部导航">
+    <nav className={s.bar} aria-label={isRail ? '导航' : '底部导航'}>
+      {isRail && <ZMark />}
       {items.map((item) => {
         const on = item.key === value;
         const unread = item.unread ?? 0;
@@ -33,6 +38,7 @@ export function TabBar({ items, value, onSelect }: TabBarProps) {
             >
               <span>
                 <Icon d={item.icon} size={20} stroke={1.9} />
+                <b>{item.name}</b>
               </span>
             </button>
           );

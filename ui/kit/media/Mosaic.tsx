@@ -1,5 +1,6 @@
 // Two pictures and more in a card of a feed: two squares, or one that leads and two or three cells, `+N` on the last.
 // One place in the tab order: from the first, the viewer leads on to the others.
+import { MorePictures } from './MorePictures';
 import { Picture } from './Picture';
 import type { GridPicture } from './PictureGrid';
 import s from './Mosaic.module.css';
@@ -32,7 +33,7 @@ export function Mosaic({ pictures, shape, cells, onOpen }: MosaicProps) {
         isSkipped={i > 0}
         onOpen={onOpen && ((rect) => onOpen(i, rect))}
       >
-        {i === last && n > last + 1 && <span className={s.more}>+{n - last - 1}</span>}
+        {i === last && <MorePictures n={n - last - 1} />}
       </Picture>
     );
   };

@@ -1,6 +1,7 @@
 // A post's pictures: one at its own ratio, two or four in two columns, the others in three; +N on the last. One place in
 // the tab order: from the first, the viewer leads on to the others.
 import { clampRatio } from './clampRatio';
+import { MorePictures } from './MorePictures';
 import { Picture } from './Picture';
 import s from './PictureGrid.module.css';
 
@@ -28,7 +29,7 @@ export function PictureGrid({ pictures, max = 9, eager, onOpen }: PictureGridPro
       label={`查看图片 ${i + 1}/${n}`}
       onOpen={onOpen && ((rect) => onOpen(i, rect))}
     >
-      {i === max - 1 && n > max && <span className={s.more}>+{n - max}</span>}
+      {i === max - 1 && <MorePictures n={n - max} />}
     </Picture>
   );
   if (n < 2) return <>{shown.map(cell)}</>;

@@ -13,3 +13,8 @@ export function cardRatio(width = 0, height = 0): number {
   const lowest = Math.min(16 / 9, Math.max(4 / 5, Math.min(window.innerWidth, 480) / (window.innerHeight * SHARE)));
   return isKnown(width, height) ? Math.min(16 / 9, Math.max(lowest, width / height)) : Math.max(lowest, 4 / 3);
 }
+/** px. Media of a list are no higher in a wide window. */
+const HIGHEST = 400;
+/** The width that such a picture has there, as a style; nothing in a narrow window. */
+export const wideLimit = (ratio: number, isWide: boolean): { maxWidth: number } | undefined =>
+  isWide ? { maxWidth: Math.round(HIGHEST * ratio) } : undefined;

@@ -1,9 +1,13 @@
 // Unread, as a dot or as a count up to 99+. The wording for screen readers belongs to the row or tab around it.
 import s from './Dot.module.css';
 
-export type DotProps = { className?: string | undefined };
-export function Dot({ className = '' }: DotProps) {
-  return <span className={`${s.dot} ${className}`} aria-hidden="true" />;
+export type DotProps = {
+  className?: string | undefined;
+  /** At the upper right corner of the picture it stands in. */
+  isCorner?: boolean;
+};
+export function Dot({ className = '', isCorner }: DotProps) {
+  return <span className={`${isCorner ? s.corner : s.dot} ${className}`} aria-hidden="true" />;
 }
 
 export type CountProps = { n: number; className?: string | undefined };

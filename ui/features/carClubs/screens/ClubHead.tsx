@@ -4,6 +4,7 @@ import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { Meta } from '../../../kit/layout/Meta';
+import { headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { ClubNoticeText } from '../components/ClubNoticeText';
 import { monthOf, placeOf, roleWords } from '../components/clubText';
@@ -19,7 +20,7 @@ export function ClubHead({ club }: { club: StoredCarClub }) {
   return (
     <header>
       <div className={s.cover}>
-        <Picture src={club.coverUrl || club.logoUrl} ratio={4 / 3} eager>
+        <Picture src={club.coverUrl || club.logoUrl} ratio={4 / 3} color={headColor} eager>
           <span className={s.shadeTop} />
           <span className={s.shade} />
         </Picture>

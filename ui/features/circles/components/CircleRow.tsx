@@ -49,7 +49,7 @@ export const CircleRow = memo(function CircleRow({
       <RowLink label={circle.name} {...(onPress ? { onPress } : { href, onPress: () => navigate(href) })} />
       <span className={s.pic}>
         <Picture src={circle.avatarUrl || circle.coverUrl} width={120} radius={8} />
-        {circle.unreadCount > 0 && <Dot className={s.dot} />}
+        {circle.unreadCount > 0 && <Dot isCorner />}
       </span>
       <div className={s.words}>
         <p className={s.name}>

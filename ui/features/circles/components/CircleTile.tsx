@@ -16,7 +16,7 @@ export function CircleTile({ tribeId }: { tribeId: string }) {
       <Picture src={circle.avatarUrl || circle.coverUrl} width={216} radius={8} />
       {circle.unreadCount > 0 && (
         <>
-          <Dot className={s.dot} />
+          <Dot isCorner />
           <span className="vh">有新内容</span>
         </>
       )}

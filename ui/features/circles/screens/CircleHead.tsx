@@ -6,6 +6,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
+import { headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import { EnterGroup } from '../../chat/components/EnterGroup';
@@ -22,7 +23,7 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
   return (
     <header>
       <div className={s.cover}>
-        <Picture src={circle.coverUrl || circle.avatarUrl} ratio={375 / 264} eager>
+        <Picture src={circle.coverUrl || circle.avatarUrl} ratio={375 / 264} color={headColor} eager>
           <span className={s.shade} />
         </Picture>
         <div className={s.over}>

@@ -6,6 +6,7 @@ import { ask, useStream } from '../../../bus';
 import { openLink } from '../../../app/navigation/openTab';
 import { canOpen, useAllKnown } from '../../../app/navigation/routes';
 import { Link } from '../../../kit/navigation/Link';
+import { useIsWide } from '../../../kit/layout/useIsWide';
 import { Picture } from '../../../kit/media/Picture';
 import { useNetworkBack } from '../../../kit/feedback/network';
 import s from './Banners.module.css';
@@ -81,9 +82,10 @@ export function Banners({ position, eager, asked }: BannersProps) {
 
 function Slide({ banner, eager }: { banner: Banner; eager: boolean | undefined }) {
   const { title, subtitle, link } = banner;
+  const isWide = useIsWide();
   const leads = banner.linkType > 0 && canOpen(link);
   const inside = (
-    <Picture src={banner.imageUrl} ratio={16 / 7} eager={eager} alt={title ? '' : '活动图片'}>
+    <Picture src={banner.imageUrl} ratio={isWide ? 3 : 16 / 7} eager={eager} alt={title ? '' : '活动图片'}>
       {title && (
         <div className={s.words}>
           <h2 className={`cut ${s.title}`}>{title}</h2>

@@ -12,7 +12,8 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { ownShape } from './cardShape';
 import type { CardShape } from './cardShape';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { cardRatio } from '../../../kit/media/clampRatio';
+import { useIsWide } from '../../../kit/layout/useIsWide';
+import { cardRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Mosaic } from '../../../kit/media/Mosaic';
 import { Picture } from '../../../kit/media/Picture';
 import { VideoPoster } from '../../../kit/media/VideoPoster';
@@ -34,7 +35,7 @@ export function CardMedia({ thread, author, shape = ownShape(thread) }: CardMedi
   const { images, video, poll } = thread;
   if (!images.length && !video && !poll) return null;
   return (
-    <div className={s.media}>
+    <div className={poll ? s.media : s.inset}>
       {video ? (
         <CardVideo video={video} />
       ) : images.length > 0 ? (
@@ -55,27 +56,31 @@ export function CardMedia({ thread, author, shape = ownShape(thread) }: CardMedi
 function Pictures({ thread, author, shape }: Required<CardMediaProps>) {
   const open = useSheet();
   const { images } = thread;
+  const isWide = useIsWide();
   const onOpen = (index: number, from: DOMRect) =>
     open({ kind: 'viewer', pictures: images, index, from, caption: captionOf(thread, author) });
   const [first] = images;
   if (!first) return null;
   if (images.length === 1) {
+    const ratio = shape === 'wide' ? 16 / 9 : cardRatio(first.width, first.height);
     return (
-      <Picture
-        src={first.url}
-        color={first.color}
-        ratio={shape === 'wide' ? 16 / 9 : cardRatio(first.width, first.height)}
-        label="查看图片 1/1"
-        onOpen={(rect) => onOpen(0, rect)}
-      />
+      <div style={wideLimit(ratio, isWide)}>
+        <Picture
+          src={first.url}
+          color={first.color}
+          ratio={ratio}
+          label="查看图片 1/1"
+          onOpen={(rect) => onOpen(0, rect)}
+        />
+      </div>
     );
   }
   return shape === 'two' || images.length === 2 ? (
     <Mosaic pictures={images} shape="two" cells={1} onOpen={onOpen} />
-  ) : shape === 'landscape' ? (
+  ) : shape === 'landscape' && !isWide ? (
     <Mosaic pictures={images} shape="below" cells={3} onOpen={onOpen} />
   ) : (
-    <Mosaic pictures={images} shape="beside" cells={images.length === 3 ? 2 : 3} onOpen={onOpen} />
+    <Mosaic pictures={images} shape="beside" cells={images.length === 3 || isWide ? 2 : 3} onOpen={onOpen} />
   );
 }
 
@@ -187,7 +192,7 @@ export function CardVideo({ video, eager }: CardVideoProps) {
     />
   );
   return (
-    <div ref={box}>
+    <div ref={box} className={video.height > video.width ? s.upright : undefined}>
       {by ? (
         <Suspense fallback={poster}>
           <VideoPlayer video={video} turn={by === 'itself' ? turn : undefined} onTaken={byPerson} />

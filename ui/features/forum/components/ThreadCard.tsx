@@ -20,7 +20,7 @@ import type { CardShape } from './cardShape';
 import { FollowButton } from './FollowButton';
 import { LikeButton } from './LikeButton';
 import { useSheet } from './sheets';
-import { cardText, placeName, threadLabel } from './threadText';
+import { cardText, placeName, threadLabel, threadLine } from './threadText';
 import { ThreadMarks, Waiting } from './ThreadMarks';
 import s from './ThreadCard.module.css';
 
@@ -59,7 +59,7 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest, shape }:
   );
   return (
     <article className={s.card} aria-label={threadLabel(thread, author)}>
-      <Link className={s.open} href={href} aria-label="打开帖子" />
+      <Link className={s.open} href={href} aria-label={`打开帖子：${threadLine(thread)}`} />
       <CardHead thread={thread} author={author} suggest={suggest} />
       {shape === 'side' ? (
         <div className={s.side}>

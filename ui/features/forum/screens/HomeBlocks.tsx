@@ -8,10 +8,10 @@ import { QuickRow } from './QuickRow';
 export function HomeBlocks({ old }: { old: boolean }) {
   useForumIntents();
   return (
-    <>
+    <div className="above">
       <Banners position="home" asked eager />
       {!old && <QuickRow />}
       <HomeStrip topics={!old} />
-    </>
+    </div>
   );
 }

@@ -65,7 +65,7 @@ function CircleCell({ tribeId }: { tribeId: string }) {
     <Link className={s.cell} href={isClubZ === 1 ? '/' : links.circle(tribeId)}>
       <span className={s.square}>
         <Picture src={avatarUrl || coverUrl} width={120} radius={8} />
-        {unreadCount > 0 && <Dot className={s.dot} />}
+        {unreadCount > 0 && <Dot isCorner />}
       </span>
       <Words
         name={name}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Meta } from '../../../kit/layout/Meta';
 import { Nav } from '../../../kit/layout/Nav';
+import { headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -91,7 +92,7 @@ function Head({ topic }: { topic: Topic }) {
     <header>
       {topic.coverUrl ? (
         <div className={s.head}>
-          <Picture src={topic.coverUrl} ratio={16 / 9} eager>
+          <Picture src={topic.coverUrl} ratio={16 / 9} color={headColor} eager>
             <span className={s.shade} />
           </Picture>
           <div className={s.over}>{name}</div>

@@ -7,7 +7,7 @@ import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { RowLink } from '../../../kit/layout/RowLink';
 import { TimeText } from '../../../kit/text/TimeText';
-import { threadLabel } from '../../forum/components/threadText';
+import { threadLabel, threadLine } from '../../forum/components/threadText';
 import { links } from '../../../app/navigation/routes';
 import s from './Results.module.css';
 
@@ -22,7 +22,7 @@ export const ThreadHit = memo(function ThreadHit({ id, words }: { id: string; wo
   const snippet = hit?.snippet || (thread.title ? '' : thread.excerpt);
   return (
     <article className={s.row} aria-label={threadLabel(thread, author)}>
-      <RowLink label="打开帖子" href={href} />
+      <RowLink label={`打开帖子：${threadLine(thread)}`} href={href} />
       <div className={s.words}>
         {thread.title && (
           <h3 className={`c2 ${s.title}`}>

@@ -8,6 +8,7 @@ import { Badge, UserBadge } from '../../../kit/text/Badge';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
+import { headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { usePortraitFrame } from './portraitFrame';
 import s from './ProfileHead.module.css';
@@ -28,7 +29,7 @@ export function ProfileHead({ user, home, mine, isClubZ, action }: ProfileHeadPr
   return (
     <header>
       <div className={s.cover}>
-        <Picture src={home.coverUrl} ratio={375 / 180} eager>
+        <Picture src={home.coverUrl} ratio={375 / 180} color={headColor} eager>
           <span className={s.shade} />
         </Picture>
       </div>
