@@ -58,7 +58,7 @@ test('a sheet is a dialog in the middle of a wide window, and an editor has no r
 });
 
 test('a page has no rail in the app, also on a tablet', async ({ phone }) => {
-  const { page } = await phone({ person: 1, app: 'ios', viewport: { width: 820, height: 1180 } });
+  const { page } = await phone({ person: 1, app: {}, viewport: { width: 820, height: 1180 } });
   await page.goto('/home');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(rail(page)).toHaveCount(0);
