@@ -5,6 +5,7 @@ import { command, event, get, post, stream } from '../protocol/contract';
 import { ListState } from '../entities/paging';
 import { clientToken } from '../entities/writes';
 import { userId } from '../entities/users';
+import { forwardLimits } from '../rules/forwarding';
 import {
   ChatDraft,
   ChatFound,
@@ -161,9 +162,31 @@ export const search = command(v.object({ keyword: privately(upTo(50)) }), nothin
 // ── commands: messages ──
 /** Optimistic: shown and stored on the phone before it answers; sent in order, once. */
 export const send = command(v.object({ conversationID: needConversation, message: Sending }), v.object({ messageID }));
+/**
+ * Sends messages on, each as a message of its own (`bus/rules/forwarding.ts`), in the given order, and then the words. All
+ * or none: fails with 010002 when one of them cannot be sent on (any more), with `full` when too many wait to be sent.
+ */
+export const forward = command(
+  v.object({
+    conversationIDs: v.pipe(listOf(needConversation), v.minLength(1), v.maxLength(forwardLimits.receivers)),
+    messageIDs: v.pipe(listOf(needMessage), v.minLength(1), v.maxLength(forwardLimits.messages)),
+    text: privately(upTo(1000)),
+  }),
+  nothing,
+);
 export const resend = command(ofMessage, nothing);
-/** Removes it for this person only. */
+/** Removes it for this person only: at once, and for good. An unsent one is not sent any more. */
 export const removeMessage = command(ofMessage, nothing);
+/** Removes sent ones for this person only: from the list at once, for good after 5 s unless `undoRemove` comes first. */
+export const removeMessages = command(
+  v.object({
+    conversationID: needConversation,
+    messageIDs: v.pipe(listOf(needMessage), v.minLength(1), v.maxLength(forwardLimits.messages)),
+  }),
+  v.object({ undoId: text }),
+);
+/** Fails with 010004 when it is too late. */
+export const undoRemove = command(v.object({ undoId: text }), nothing);
 /** The person's own within two minutes; in a group, owner and admins at any time. */
 export const revokeMessage = command(ofMessage, nothing);
 

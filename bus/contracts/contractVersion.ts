@@ -170,5 +170,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`session.saveDataChanged`; `session.savedAt`, and whether the page opens without a network: then the worker keeps more for such a start',
     replaysOlder: true,
   },
+  {
+    version: 27,
+    hash: '754ce0417ba6b328e0a8bc055a4495ffd1cd68af2a77bdc5631571b310588e3d',
+    what: '`chat.forward`, `chat.removeMessages`, `chat.undoRemove`; a message can be sent with the address of a file that the server has already',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

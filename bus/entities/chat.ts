@@ -295,9 +295,24 @@ export const ChatTotal = v.object({ c2c: count, group: count, mutedDot: flag, gr
 export type ChatTotal = Of<typeof ChatTotal>;
 
 const point = { latitude: personal(num), longitude: personal(num) };
+/** Messages whose file the server has already: what the service gets, and what is forwarded without a new upload. */
+export const sentFiles = [
+  v.object({ type: v.literal('image'), url: media, width: count, height: count, size: count }),
+  v.object({ type: v.literal('sound'), url: media, second: num, size: count }),
+  v.object({
+    type: v.literal('video'),
+    url: media,
+    second: num,
+    size: count,
+    coverUrl: media,
+    width: count,
+    height: count,
+  }),
+  v.object({ type: v.literal('file'), url: media, fileName: privately(text), fileSize: count }),
+] as const;
 /**
- * What a person can send. Files by the localId under which the page handed them over (contract media); text of 1–1000
- * characters.
+ * What a person can send. Files by the localId under which the page handed them over (contract media), or by the
+ * address under which the server has them; text of 1–1000 characters.
  */
 export const Sending = v.union([
   v.object({
@@ -310,6 +325,7 @@ export const Sending = v.union([
   v.object({ type: v.literal('sound'), localId: needId('file'), second: num }),
   v.object({ type: v.literal('video'), localId: needId('file'), second: num, coverId: opt(id('file')) }),
   v.object({ type: v.literal('file'), localId: needId('file'), fileName: privately(upTo(200)), fileSize: count }),
+  ...sentFiles,
   v.object({ type: v.literal('face'), index: count, data: privately(upTo(60)) }),
   v.object({ type: v.literal('location'), description: privately(upTo(200)), ...point }),
   v.object({
@@ -322,6 +338,7 @@ export const Sending = v.union([
     }),
   }),
 ]);
+export type Sending = Of<typeof Sending>;
 /** A found message: its sender, an excerpt, and how many messages of its conversation match. */
 export const FoundMessage = v.object({
   conversationID,

@@ -32,6 +32,7 @@ import {
   conversationID,
   groupID,
   messageID,
+  sentFiles,
 } from './chat';
 
 /** A message as the service has it. */
@@ -63,22 +64,10 @@ export type ImGroup = Of<typeof ImGroup>;
 export const ImMember = v.omit(GroupMember, ['userType']);
 export type ImMember = Of<typeof ImMember>;
 
-const fileUrl = media;
 /** An outgoing message: its files have addresses. */
 export const ImSending = v.union([
   v.object({ type: v.literal('text'), text: privately(text) }),
-  v.object({ type: v.literal('image'), url: fileUrl, width: count, height: count, size: count }),
-  v.object({ type: v.literal('sound'), url: fileUrl, second: num, size: count }),
-  v.object({
-    type: v.literal('video'),
-    url: fileUrl,
-    second: num,
-    size: count,
-    coverUrl: media,
-    width: count,
-    height: count,
-  }),
-  v.object({ type: v.literal('file'), url: fileUrl, fileName: privately(text), fileSize: count }),
+  ...sentFiles,
   v.object({ type: v.literal('face'), index: int, data: privately(text) }),
   v.object({
     type: v.literal('location'),

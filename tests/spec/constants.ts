@@ -88,6 +88,27 @@ export const specConstants: readonly SpecConstant[] = [
     at: /LIMIT = ([\d_]+);/,
   },
   {
+    name: 'Messages chosen at once',
+    group: 'Chat',
+    value: 100,
+    file: 'bus/rules/forwarding.ts',
+    at: /messages: (\d+)/,
+  },
+  {
+    name: 'Conversations that messages are forwarded to at once',
+    group: 'Chat',
+    value: 9,
+    file: 'bus/rules/forwarding.ts',
+    at: /receivers: (\d+)/,
+  },
+  {
+    name: 'Messages that one forwarding sends (messages × conversations)',
+    group: 'Chat',
+    value: 200,
+    file: 'bus/rules/forwarding.ts',
+    at: /total: (\d+)/,
+  },
+  {
     name: 'Time label gap',
     group: 'Chat',
     value: 300_000,

@@ -2,7 +2,7 @@
 // settings of a conversation.
 import { describe, expect, it } from 'vitest';
 import { clean, field, groupStands, inGroup, open, row, say, slow, withOne } from './chatStage';
-import { asked, page, put, clean as cleanPage } from './stage/stage';
+import { answer, asked, page, put, clean as cleanPage } from './stage/stage';
 import { conversation, group, mine, text } from './chatThings';
 import { user } from './forumThings';
 
@@ -17,6 +17,8 @@ describe('a message', () => {
     expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual([
       '复制',
       '引用',
+      '转发',
+      '多选',
       '撤回',
       '删除',
     ]);
@@ -30,19 +32,36 @@ describe('a message', () => {
     expect(await page.getByRole('dialog', { name: '消息操作' }).getByRole('button').allInnerTexts()).toEqual([
       '复制',
       '引用',
+      '转发',
+      '多选',
       '撤回',
       '举报',
       '删除',
     ]);
-    // 删除 cannot be undone, so it asks for confirmation, and cancelling it deletes nothing.
+    // Deleted at once, with five seconds to take it back.
     await page.getByRole('button', { name: '删除' }).click();
+    await answer('chat.removeMessages', { undoId: 'job:1' });
+    expect(await asked('chat.removeMessages')).toEqual([{ conversationID: 'GROUPg1', messageIDs: ['m1'] }]);
+    await page.getByText('已删除', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => asked('chat.undoRemove'), slow).toEqual([{ undoId: 'job:1' }]);
+  });
+
+  it('asks before it deletes an unsent one, which cannot be undone', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say([text('m1', '还没发出', { ...mine, status: 'unSend', pending: 2, seq: 0 })]);
+    const remove = async () => {
+      await row('还没发出').getByRole('group').click({ button: 'right' });
+      await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '删除' }).click();
+    };
+    await remove();
     const question = page.getByRole('dialog', { name: '删除这条消息？' });
-    await question.getByText('其他人仍能看到').waitFor();
+    await question.getByText('删除后不会再发送').waitFor();
     await question.getByRole('button', { name: '取消' }).click();
     await expect.poll(() => page.getByRole('dialog').count(), slow).toBe(0);
     expect(await asked('chat.removeMessage')).toEqual([]);
-    await row('别人的话').getByRole('group').click({ button: 'right' });
-    await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '删除' }).click();
+    await remove();
     await question.getByRole('button', { name: '删除' }).click();
     await expect
       .poll(() => asked('chat.removeMessage'), slow)

@@ -8,6 +8,7 @@ import { put } from '../../store/entityStore';
 import { startMutations } from './mutations';
 import { startConnection } from './connection';
 import { blankConversation, conversationOf, isLeft, order, takeConversation } from './conversations';
+import { startForward } from './forward';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startPersistence } from './persistence';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
@@ -15,6 +16,7 @@ import { dropMessage, listOf } from './messages';
 import { startNotices } from './notices';
 import { conversationIn, sentOf } from './outgoing';
 import { readSoon } from './roomReading';
+import { startRemoval } from './removal';
 import { startRooms } from './rooms';
 import { startSearch } from './search';
 import { startSend } from './send';
@@ -28,6 +30,8 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const notices = startNotices(kernel, outbox, (groupID) => groups.changed(groupID));
   const groups = startGroups(kernel, outbox);
   startSearch(kernel);
+  startForward(kernel, outbox, sending);
+  startRemoval(kernel, outbox);
   startMutations(kernel, outbox, keeper, (conversationID) => {
     for (const job of outbox.all((j) => j.call === 'chat.send' && conversationIn(j) === conversationID)) {
       dropMessage(kernel, conversationID, sentOf(job).localId);
@@ -100,8 +104,10 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   function begin(): void {
     const me = kernel.read('session.me');
     if (!me) return;
-    if (memory.get().owner !== me.userId)
-      memory.set({ ...blankMemory, visible: memory.get().visible, owner: me.userId, wanted: 1 });
+    const { owner, visible, gone: hidden } = memory.get();
+    // Jobs that were stored may have hidden messages before the first start.
+    if (owner !== me.userId)
+      memory.set({ ...blankMemory, visible, owner: me.userId, wanted: 1, gone: owner ? [] : hidden });
     void fromPhone();
     connection.start();
   }

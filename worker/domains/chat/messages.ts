@@ -237,6 +237,22 @@ export function rememberGone(kernel: Kernel, messageID: string): void {
   const memory = memoryOf(kernel).get();
   if (memory.gone.indexOf(messageID) < 0) memory.gone = memory.gone.concat(messageID).slice(-MAX_GONE);
 }
+/** Takes messages out of the list. They are still known, so that they can be shown again. */
+export function hideMessages(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
+  for (const id of messageIDs) rememberGone(kernel, id);
+  const list = listOf(kernel, conversationID);
+  if (!list) return;
+  const ids = list.ids.filter((id) => messageIDs.indexOf(id) < 0);
+  if (ids.length < list.ids.length) showIds(kernel, conversationID, list, ids);
+}
+/** Shows hidden messages again in their places; one that is not known any more comes with the history. */
+export function showHidden(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
+  const memory = memoryOf(kernel).get();
+  memory.gone = memory.gone.filter((id) => messageIDs.indexOf(id) < 0);
+  if (!listOf(kernel, conversationID)) return;
+  const known = messageIDs.map((id) => messageOf(kernel, id)).filter((one) => one !== undefined);
+  addMessages(kernel, conversationID, known, { page: true });
+}
 /** Replaces the person's own message by a line that offers its text again, for `ms`. */
 export function showRevokedLine(kernel: Kernel, messageID: string, ms: number): void {
   rememberGone(kernel, messageID);

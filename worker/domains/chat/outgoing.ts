@@ -24,7 +24,38 @@ const filesIn = (message: Sending): string[] =>
     : [];
 export const namesFile = (message: Sending, localId: string): boolean => filesIn(message).indexOf(localId) >= 0;
 
+type SentFile = Extract<Sending, { url: string }>;
+/** A file that the server has already. */
+function sentPayload(message: SentFile): MessagePayload {
+  const { url } = message;
+  switch (message.type) {
+    case 'image':
+      return {
+        images: (['origin', 'large', 'thumb'] as const).map((kind) => ({
+          kind,
+          url,
+          width: message.width,
+          height: message.height,
+          size: message.size,
+        })),
+      };
+    case 'sound':
+      return { url, second: message.second, size: message.size };
+    case 'file':
+      return { fileUrl: url, fileName: message.fileName, fileSize: message.fileSize };
+    case 'video':
+      return {
+        videoUrl: url,
+        videoSecond: message.second,
+        videoSize: message.size,
+        thumbUrl: message.coverUrl,
+        thumbWidth: message.width,
+        thumbHeight: message.height,
+      };
+  }
+}
 function payloadOf(kernel: Kernel, message: Sending): MessagePayload {
+  if ('url' in message) return sentPayload(message);
   const upload = 'localId' in message ? kernel.read('media.upload', message.localId) : undefined;
   const url = upload ? upload.url || upload.preview : '';
   switch (message.type) {
@@ -101,6 +132,7 @@ export function progressOf(kernel: Kernel, message: Sending): number {
 }
 /** The message as it is sent; null while a file is under way, a failure when one has failed for good. */
 export function outgoing(message: Sending, uploads: Uploads | undefined): ImSending | null | Failure {
+  if ('url' in message) return message;
   switch (message.type) {
     case 'text':
       return { type: 'text', text: message.text };

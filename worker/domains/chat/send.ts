@@ -1,7 +1,8 @@
 // Chat: sending. Each message is an outbox job, one queue per conversation: optimistic, stored on the phone before the
 // ask is answered, sent in order and once; a failed one keeps its place until it is resent or dropped.
+import type { Sending } from '../../../bus/entities/chat';
 import type { ImSending } from '../../../bus/entities/im';
-import type { Failure } from '../../../bus/protocol/envelope';
+import type { Envelope, Failure } from '../../../bus/protocol/envelope';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -29,6 +30,7 @@ export type SendingPart = {
   unsentIn(conversationID: string): void;
   jobOf(messageID: string): Job | undefined;
   settled(clientMsgIds: readonly string[]): void;
+  enqueue(conversationID: string, message: Sending, ask: Envelope): Promise<Job>;
 };
 
 export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): SendingPart {
@@ -53,7 +55,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       const text = message.type === 'text' ? message : null;
       const out = input['message'] as ImSending;
       // The address of an uploaded video expires.
-      if (out.type === 'video' && message.type === 'video') {
+      if (out.type === 'video' && message.type === 'video' && 'localId' in message) {
         const file = uploadsHere()?.fileOf(message.localId);
         if (file && 'vid' in file && file.vid)
           out.url = (await kernel.call('media.getChatUrl', { vid: file.vid }, { quiet: true, silent: true })).url;
@@ -120,12 +122,13 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
         progress: progressOf(kernel, sendingIn(job)),
       });
   });
-  kernel.handle(CALL, async ({ conversationID, message }, ask) => {
-    needLogin(kernel);
+  /** Checks a message, shows it, and puts it in the queue of its conversation. */
+  async function enqueue(conversationID: string, message: Sending, ask: Envelope): Promise<Job> {
     if (!/^(C2C|GROUP)./.test(conversationID)) throw fail('badInput', '', { field: 'conversationID' });
     if (message.type === 'text' && message.text.trim() === '') throw fail('badInput', '', { field: 'text' });
+    if ('url' in message && message.url === '') throw fail('badInput', '', { field: 'url' });
     const at = serverNow(kernel);
-    const job = await outbox.add({
+    return outbox.add({
       call: CALL,
       input: { conversationID, message },
       orderKey: (isGroup(conversationID) ? 'GROUP|' : 'C2C|') + peerOf(conversationID),
@@ -138,7 +141,10 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
         showLast(kernel, conversationID);
       },
     });
-    return { messageID: sentOf(job).localId };
+  }
+  kernel.handle(CALL, async ({ conversationID, message }, ask) => {
+    needLogin(kernel);
+    return { messageID: sentOf(await enqueue(conversationID, message, ask)).localId };
   });
   const nothing = {};
   kernel.handle('chat.resend', async ({ messageID }) => {
@@ -164,6 +170,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   });
   return {
     jobOf,
+    enqueue,
     unsentIn(conversationID) {
       for (const job of outbox.all((j) => isOurs(j) && conversationIn(j) === conversationID)) {
         if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken))

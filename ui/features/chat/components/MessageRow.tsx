@@ -11,11 +11,13 @@ import { Badge } from '../../../kit/text/Badge';
 import { clock } from '../../../kit/media/icons';
 import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';
+import { Checkbox } from '../../../kit/inputs/Checkbox';
 import { longPress } from '../../../kit/inputs/longPress';
 import { MessageBody } from './MessageBody';
 import { abstractOf, isBirth, isFailed, isLine, tipParts } from './messageText';
 import { noticeSentence } from './noticeText';
 import { useRoom } from './room';
+import { useRoomSelection } from './selection';
 import b from './Bubbles.module.css';
 import s from './MessageRow.module.css';
 
@@ -123,6 +125,8 @@ function Line({ message }: { message: Message }) {
 
 function Bubble({ message, next, mark }: { message: Message; next: boolean; mark: string }) {
   const room = useRoom();
+  const selection = useRoomSelection();
+  const isChosen = selection?.ids?.includes(message.messageID) ?? false;
   const me = useStream('session.me')?.userId;
   const { from, nick, avatar, flow } = message;
   const mine = flow === 'out';
@@ -135,19 +139,21 @@ function Bubble({ message, next, mark }: { message: Message; next: boolean; mark
     event.preventDefault();
     room.openMenu(message);
   };
+  const spoken = `${mine ? '我' : name}：${abstractOf(message)}`;
+  const choosing = selection ? ` ${s.choosing}${isChosen ? ` ${s.chosen}` : ''}` : '';
   return (
-    <div className={`${s.row}${mine ? ` ${s.me}` : ''}${next ? ` ${s.next}` : ''}`}>
+    <div className={`${s.row}${mine ? ` ${s.me}` : ''}${next ? ` ${s.next}` : ''}${choosing}`}>
       <Link
         className={s.who}
         href={home}
         aria-label={`${mine ? '我' : name}的主页`}
-        aria-hidden={next || undefined}
-        tabIndex={next ? -1 : undefined}
+        aria-hidden={next || !!selection || undefined}
+        tabIndex={next || selection ? -1 : undefined}
         {...hold}
       >
         {!next && <Avatar src={avatar} name={name} size={36} />}
       </Link>
-      <div className={`${s.column}${mine ? ` ${b.me}` : ''}`}>
+      <div className={`${s.column}${mine ? ` ${b.me}` : ''}`} inert={selection !== null}>
         {!next && !mine && room.isGroup && (
           <p className={s.name}>
             <bdi className="cut">{name}</bdi>
@@ -161,17 +167,24 @@ function Bubble({ message, next, mark }: { message: Message; next: boolean; mark
           role="group"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label={`${mine ? '我' : name}：${abstractOf(message)}`}
+          aria-label={spoken}
           onKeyDown={onKey}
           {...longPress(() => room.openMenu(message))}
         >
           {mine && <State message={message} />}
-          <div className={s.body} data-bubble="">
+          <div className={s.body} data-bubble="" data-chosen={isChosen ? '' : undefined}>
             <MessageBody message={message} />
           </div>
         </div>
         {mark && <p className={s.mark}>{mark}</p>}
       </div>
+      {selection && (
+        <div className={s.pick}>
+          <Checkbox checked={isChosen} onChange={() => selection.toggle(message.messageID)}>
+            <span className="vh">{spoken}</span>
+          </Checkbox>
+        </div>
+      )}
     </div>
   );
 }

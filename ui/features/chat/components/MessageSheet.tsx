@@ -1,8 +1,11 @@
 // What can be done with one message, beside its bubble: opened by holding it, by the right button or by Enter. What it
-// cannot do is left out. A failed one says why, in a sheet, and offers to go again. 删除 cannot be undone, so it asks.
+// cannot do is left out. A failed one says why, in a sheet, and offers to go again. 删除 can be undone for a moment;
+// that of an unsent message cannot, so it asks.
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Flag from 'lucide-react/icons/flag';
+import Forward from 'lucide-react/icons/forward';
+import ListChecks from 'lucide-react/icons/list-checks';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash';
@@ -10,6 +13,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
+import { forwardOf } from '../../../../bus/rules/forwarding';
 import { ask, read } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';
@@ -18,10 +22,9 @@ import { Icon } from '../../../kit/media/Icon';
 import { Menu } from '../../../kit/overlays/Menu';
 import type { MenuItem } from '../../../kit/overlays/Menu';
 import { useNow } from '../../../kit/text/now';
-import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useSheet } from '../../forum/components/sheets';
-import { pictureOf } from './MediaBubble';
+import { isSent, removeMessages, savableUrl, savePictures } from './messageActions';
 import { isFailed, mayRevoke } from './messageText';
 
 export type MessageSheetProps = {
@@ -30,6 +33,9 @@ export type MessageSheetProps = {
   open: boolean;
   onClose: () => void;
   onQuote: (message: Message) => void;
+  onForward: (message: Message) => void;
+  /** 多选 begins with it. */
+  onSelect: (message: Message) => void;
 };
 type Shape = ComponentType<{
   size?: number | string;
@@ -53,7 +59,8 @@ function roomOf(bubble: HTMLElement): [number, number] {
 }
 const quiet = (): void => undefined;
 
-export function MessageSheet({ message: m, kind, open, onClose, onQuote }: MessageSheetProps) {
+export function MessageSheet(props: MessageSheetProps) {
+  const { message: m, kind, open, onClose, onQuote, onForward, onSelect } = props;
   const show = useSheet();
   const [removing, askToRemove, stay] = useOpening();
   const now = useNow();
@@ -66,37 +73,27 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
   const { conversationID, messageID, payload } = m;
   const name = { conversationID, messageID };
   const group = conversationID.indexOf('GROUP') === 0 ? read('chat.group', conversationID.slice(5)) : undefined;
-  const sent = m.status === 'success';
+  const sent = isSent(m);
   const actions: MenuItem[] = [];
   if (isFailed(m)) actions.push(row('resend', '重发', RotateCw, () => void ask('chat.resend', name).catch(quiet)));
   if (kind === 'menu') {
     const words = 'text' in payload ? payload.text : 'index' in payload ? payload.data : '';
     if (words) actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
     if (sent) actions.push(row('quote', '引用', MessageSquareQuote, () => onQuote(m)));
-    const url = 'images' in payload ? pictureOf(payload)?.url : '';
-    if (sent && url)
-      actions.push(
-        row(
-          'save',
-          '保存',
-          Download,
-          () =>
-            void ask('native.downloadImage', { url }).then(
-              () => showToast('已保存', true),
-              () => showToast('保存失败'),
-            ),
-        ),
-      );
+    if (forwardOf(m)) actions.push(row('forward', '转发', Forward, () => onForward(m)));
+    actions.push(row('select', '多选', ListChecks, () => onSelect(m)));
+    const url = savableUrl(m);
+    if (url) actions.push(row('save', '保存', Download, () => void savePictures([url])));
     if (mayRevoke(m, group?.myRole ?? '', now, group?.ownerID))
       actions.push(row('revoke', '撤回', Undo2, () => void ask('chat.revokeMessage', name).catch(quiet)));
     if (sent && m.flow === 'in')
       actions.push(row('report', '举报', Flag, () => show({ kind: 'report', targetType: 5, targetId: messageID })));
   }
-  actions.push(row('remove', '删除', Trash2, () => askToRemove(), true));
   const remove = () => {
     stay();
-    ask('chat.removeMessage', name).catch(quiet);
+    removeMessages(conversationID, [m]);
   };
+  actions.push(row('remove', '删除', Trash2, sent ? remove : askToRemove, true));
   return (
     <>
       {kind === 'menu' && bubble ? (
@@ -135,7 +132,7 @@ export function MessageSheet({ message: m, kind, open, onClose, onQuote }: Messa
             { label: '删除', main: true, onClick: remove },
           ]}
         >
-          {sent ? '只从你的聊天记录中删除，其他人仍能看到，删除后不能恢复' : '消息还没有送达，删除后不会再发送'}
+          消息还没有送达，删除后不会再发送
         </Dialog>
       )}
     </>

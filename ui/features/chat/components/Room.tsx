@@ -1,14 +1,13 @@
 // A room: strips, messages, the field or what stands in its place, and what opens over it. Knows a conversation by its
 // name alone; the screen around it decides whether there is one.
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { TouchEvent } from 'react';
 import type { Message, Quote } from '../../../../bus/entities/chat';
 import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
-import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { showToast } from '../../../kit/feedback/toast';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { FollowButton } from '../../forum/components/FollowButton';
@@ -22,6 +21,11 @@ import { abstractOf, isLine } from './messageText';
 import { useChosenPlace } from './placePicker';
 import { RoomContext } from './room';
 import type { RoomHost } from './room';
+import { RoomOverlays } from './RoomOverlays';
+import type { Over } from './RoomOverlays';
+import { SelectionContext } from './selection';
+import type { Selection } from './selection';
+import { SelectionBar } from './SelectionBar';
 import { stopSound } from './sounds';
 import { RoomNotices } from './RoomNotices';
 import { UnreadStrip } from './UnreadStrip';
@@ -29,13 +33,8 @@ import { useNewMessages } from './useNewMessages';
 import { useWritePermission } from './useWritePermission';
 import s from './Room.module.css';
 
-const MessageSheet = lazyComponent(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
-const PlaceSheet = lazyComponent(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
-const VideoSheet = lazyComponent(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
-
 /** Further than this a finger scrolls. */
 const SLOP = 10;
-type Over = { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message };
 const quoteOf = (m: Message): Quote => ({
   messageID: m.messageID,
   nick: m.flow === 'out' ? (read('session.me')?.userName ?? m.nick) : m.nick,
@@ -53,10 +52,12 @@ const picturesOf = (conversationID: string) =>
 export function Room({
   conversationID,
   messageID,
+  selection,
   onRetry,
 }: {
   conversationID: string;
   messageID: string;
+  selection: Selection;
   onRetry: () => void;
 }) {
   const isGroup = conversationID.indexOf('GROUP') === 0;
@@ -104,7 +105,7 @@ export function Room({
 
   const may = permission.may;
   const face = useMemo<RoomHost>(() => {
-    const lay = (kind: Over['kind']) => (message: Message) => layOver({ kind, message });
+    const lay = (kind: Exclude<Over['kind'], 'forward'>) => (message: Message) => layOver({ kind, message });
     return {
       conversationID,
       isGroup,
@@ -133,6 +134,7 @@ export function Room({
     };
   }, [conversationID, isGroup, ownerID, may, sheet, layOver]);
 
+  const forward = (messageIDs: readonly string[]) => layOver({ kind: 'forward', messageIDs });
   const n = list?.newCount ?? 0;
   const empty = !list || list.ids.length === 0;
   return (
@@ -155,24 +157,26 @@ export function Room({
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
           {list ? (
-            <MessageRows
-              conversationID={conversationID}
-              list={list}
-              onEnd={setAtEnd}
-              onFar={setFar}
-              newFrom={news.first}
-              show={show}
-              onMissing={() => showToast('没有找到这条消息')}
-              handle={rows}
-            >
-              {list.phase === 'loading' ? (
-                <Bones />
-              ) : list.phase === 'error' ? (
-                <ErrorState kind="network" tight onAction={onRetry} />
-              ) : (
-                <p className={s.none}>还没有消息</p>
-              )}
-            </MessageRows>
+            <SelectionContext value={selection.ids && selection}>
+              <MessageRows
+                conversationID={conversationID}
+                list={list}
+                onEnd={setAtEnd}
+                onFar={setFar}
+                newFrom={news.first}
+                show={show}
+                onMissing={() => showToast('没有找到这条消息')}
+                handle={rows}
+              >
+                {list.phase === 'loading' ? (
+                  <Bones />
+                ) : list.phase === 'error' ? (
+                  <ErrorState kind="network" tight onAction={onRetry} />
+                ) : (
+                  <p className={s.none}>还没有消息</p>
+                )}
+              </MessageRows>
+            </SelectionContext>
           ) : (
             <Bones />
           )}
@@ -186,7 +190,9 @@ export function Room({
             </div>
           )}
         </div>
-        {permission.may ? (
+        {selection.ids ? (
+          <SelectionBar conversationID={conversationID} ids={selection.ids} onEnd={selection.end} onForward={forward} />
+        ) : permission.may ? (
           <ChatComposer conversationID={conversationID} handle={composer} onSent={toEnd} />
         ) : (
           <Shut text={permission.text} way={permission.way} userId={isGroup ? '' : conversationID.slice(3)} />
@@ -194,21 +200,17 @@ export function Room({
       </div>
       <Spoken ids={list?.ids} />
       {over && (
-        <Suspense key={over.turn}>
-          {over.what.kind === 'place' ? (
-            <PlaceSheet message={over.what.message} open={over.open} onClose={closeOver} />
-          ) : over.what.kind === 'video' ? (
-            over.open && <VideoSheet message={over.what.message} onClose={closeOver} />
-          ) : (
-            <MessageSheet
-              message={over.what.message}
-              kind={over.what.kind}
-              open={over.open}
-              onClose={closeOver}
-              onQuote={(m) => composer.current?.quote(quoteOf(m))}
-            />
-          )}
-        </Suspense>
+        <RoomOverlays
+          over={over}
+          onClose={closeOver}
+          onQuote={(m) => composer.current?.quote(quoteOf(m))}
+          onForward={forward}
+          onForwarded={() => {
+            closeOver();
+            selection.end();
+          }}
+          onSelect={selection.begin}
+        />
       )}
     </RoomContext>
   );

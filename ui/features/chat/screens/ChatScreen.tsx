@@ -4,12 +4,15 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { ellipsis } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { Room } from '../components/Room';
+import { useChosen, useSelection } from '../components/selection';
+import type { Selection } from '../components/selection';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { chatDetail } from '../../../app/links/chat';
 import { groupManage } from '../../../app/links/groups';
@@ -59,6 +62,7 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
   const isGroup = conversationID.indexOf('GROUP') === 0;
   const peer = conversationID.slice(isGroup ? 5 : 3);
   const [code, setCode] = useState('');
+  const selection = useSelection();
   const load = () => {
     ask('chat.start', {}).catch(() => undefined);
     ask('chat.openConversation', { conversationID }).then(
@@ -87,13 +91,32 @@ function Open({ conversationID, messageID }: { conversationID: string; messageID
   if (code === '010002') return <Gone />;
   return (
     <>
-      <Head conversationID={conversationID} />
+      {selection.ids ? (
+        <SelectionHead conversationID={conversationID} ids={selection.ids} onCancel={selection.end} />
+      ) : (
+        <Head conversationID={conversationID} />
+      )}
       {code === '010003' ? (
         <ErrorState kind="forbidden" onAction={back} />
       ) : (
-        <Room conversationID={conversationID} messageID={messageID} onRetry={load} />
+        <Room conversationID={conversationID} messageID={messageID} selection={selection} onRetry={load} />
       )}
     </>
+  );
+}
+
+type SelectionHeadProps = { conversationID: string; ids: readonly string[]; onCancel: Selection['end'] };
+function SelectionHead({ conversationID, ids, onCancel }: SelectionHeadProps) {
+  const { length } = useChosen(conversationID, ids);
+  return (
+    <Nav>
+      <Button kind="bare" size="m" onClick={onCancel}>
+        取消
+      </Button>
+      <h1 className={s.title} aria-live="polite">
+        已选 {length} 条
+      </h1>
+    </Nav>
   );
 }
 

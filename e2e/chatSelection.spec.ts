@@ -1,0 +1,52 @@
+// Several messages at once, through the SDK and the server: chosen, sent on, deleted, and shown again.
+import { choose, enter, row, rows, say, sent, slow } from './chatKit';
+import { expect, newWord, test } from './kit';
+
+test('a received picture and words are sent on without a new upload, and deleted messages come back', async ({
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { page: a } = await phone({ person: 1 });
+  const { page: b } = await phone({ person: 2 });
+  const words = newWord();
+  await enter(a, 'C2C10002');
+  await enter(b, 'C2C10001');
+  await choose(a, '图片', 'server/seed/art/avatar-mono-2.webp');
+  await sent(rows(a).last());
+  await say(a, words);
+  await expect(row(b, words)).toBeVisible(slow);
+  const uploads: string[] = [];
+  b.on('request', (request) => {
+    if (/upload/i.test(request.url())) uploads.push(request.url());
+  });
+
+  await row(b, words).getByRole('group').first().click({ button: 'right' });
+  await b.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '多选' }).click();
+  await expect(b.getByText('已选 1 条')).toBeVisible();
+  await expect(b.getByRole('dialog', { name: '消息操作' })).toHaveCount(0);
+  const picture = rows(b)
+    .filter({ has: b.locator('img') })
+    .last();
+  const shown = await rows(a).locator('img').count();
+  // The whole row is the target.
+  await picture.locator('[data-bubble]').click({ force: true });
+  await expect(b.getByText('已选 2 条')).toBeVisible();
+  await b.getByRole('toolbar').getByRole('button', { name: '转发' }).click();
+  const sheet = b.getByRole('dialog', { name: '转发给' });
+  await sheet.getByRole('searchbox', { name: '搜索联系人、群聊' }).fill('林屿');
+  await sheet.getByText('林屿', { exact: true }).first().click();
+  await sheet.getByRole('textbox', { name: '给对方留言' }).fill(`${words}之后`);
+  await sheet.getByRole('button', { name: '发送给 1 个会话' }).click();
+  await expect(row(a, `${words}之后`)).toBeVisible(slow);
+  await expect(row(a, words)).toHaveCount(3, slow);
+  expect(await rows(a).locator('img').count()).toBeGreaterThan(shown);
+  expect(uploads).toEqual([]);
+
+  const last = row(b, `${words}之后`);
+  await sent(last);
+  await last.getByRole('group').first().click({ button: 'right' });
+  await b.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '删除' }).click();
+  await expect(last).toHaveCount(0);
+  await b.getByRole('button', { name: '撤销' }).click();
+  await expect(last).toBeVisible(slow);
+});

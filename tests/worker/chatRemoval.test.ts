@@ -1,0 +1,72 @@
+// Deleting messages for oneself: gone at once, for good after five seconds, back in their places when it is undone.
+import { describe, expect, test } from 'vitest';
+import { failureIn } from '../../worker/kernel/failures';
+import { chatting, texts } from './chatKit';
+import { createImFake, textMessage } from './imFake';
+
+async function opened() {
+  const im = createImFake();
+  for (let i = 1; i <= 4; i++) im.put(textMessage(`m${i}`, { time: i * 1000, payload: { text: `第 ${i} 条` } }));
+  const chat = await chatting({ im });
+  await chat.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  return chat;
+}
+const two = { conversationID: 'C2Cu1', messageIDs: ['m2', 'm4'] };
+const removed = (im: ReturnType<typeof createImFake>) => im.ops('remove').map(({ messageID }) => messageID);
+
+describe('deleting messages', () => {
+  test('hides them at once, and deletes them after five seconds, also when the room was left', async () => {
+    const { world, im } = await opened();
+    await world.ask('chat.removeMessages', two);
+    expect(texts(world)).toEqual(['第 1 条', '第 3 条']);
+    await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
+    await world.pass(4500);
+    expect(removed(im)).toEqual([]);
+    await world.pass(1000);
+    expect(removed(im)).toEqual(['m2', 'm4']);
+    expect(world.read('chat.message', 'm2')).toBeUndefined();
+  });
+  test('shows them again in their places when it is undone in time, and deletes nothing', async () => {
+    const { world, im } = await opened();
+    const { undoId } = await world.ask('chat.removeMessages', two);
+    await world.pass(3000);
+    await world.ask('chat.undoRemove', { undoId });
+    expect(texts(world)).toEqual(['第 1 条', '第 2 条', '第 3 条', '第 4 条']);
+    await world.pass(60_000);
+    expect(removed(im)).toEqual([]);
+  });
+  test('says that it is too late to undo it once it is done', async () => {
+    const { world } = await opened();
+    const { undoId } = await world.ask('chat.removeMessages', two);
+    await world.pass(6000);
+    const late = await world.ask('chat.undoRemove', { undoId }).then(
+      () => undefined,
+      (e: unknown) => failureIn(e),
+    );
+    expect(late).toMatchObject({ code: '010004', message: '已删除，无法撤销' });
+    expect(texts(world)).toEqual(['第 1 条', '第 3 条']);
+  });
+  test('waits without a network, and does not show them after a restart', async () => {
+    const { world, im } = await opened();
+    im.cut();
+    await world.ask('chat.removeMessages', two);
+    await world.pass(30_000);
+    world.kill();
+    im.mend();
+    im.setOnline(true);
+    const again = await chatting({ im, storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(texts(again.world)).toEqual(['第 1 条', '第 3 条']);
+    await again.world.pass(60_000);
+    expect(new Set(removed(im))).toEqual(new Set(['m2', 'm4']));
+  });
+  test('deletes the others too when the service does not have one of them at hand', async () => {
+    const { world, im } = await opened();
+    im.refusals['remove'] = { code: '010002', message: '' };
+    await world.ask('chat.removeMessages', two);
+    await world.pass(6000);
+    expect(removed(im)).toEqual(['m2', 'm4']);
+    expect(texts(world)).toEqual(['第 1 条', '第 3 条']);
+    expect(world.told('session.toasted')).toMatchObject([{ text: '已从本机删除' }]);
+  });
+});
