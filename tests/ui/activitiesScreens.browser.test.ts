@@ -141,6 +141,15 @@ describe('the page of an activity', () => {
     await seen(page.getByRole('link', { name: /候补第 2 位/ }));
     await seen(button(/^候补中/));
   });
+  it('says 已报名 once, on its button', async () => {
+    await come(detail);
+    await stands(activity(), apply(1));
+    await seen(button(/^已报名 · 查看凭证/));
+    expect(await page.getByText('已报名').count()).toBe(1);
+    // Whose sign-up stands otherwise reads it above the title.
+    await stands(activity(), apply(2));
+    await seen(page.getByRole('link', { name: /^未通过/ }));
+  });
   it('names the restriction on a disabled button and links to Club Z beside it', async () => {
     await come('/clubz/activityDetail?activityId=a1');
     await stands(activity({ clubZ: 1, limitType: 2, denial: '仅限Club Z成员' }));

@@ -3,20 +3,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { activity, apply, everyField, soon } from './activityThings';
 import { answer, asked, button, clean, page, put, seen, say } from './stage/stage';
-import { come } from './activityFormStage';
+import { come, form, putCities } from './activityFormStage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
-/** Opens the form of this activity at this path. */
-async function form(
-  it_: Parameters<typeof activity>[0] = {},
-  more: Parameters<typeof come>[1] = {},
-  path = '/activity/activityApply',
-): Promise<void> {
-  await come(`${path}?activityId=a1`, more);
-  await put('activities.contact', null, 'a1');
-  await put('activities.activity', activity(it_), 'a1');
-  await page.getByRole('heading', { name: '活动报名' }).waitFor();
-}
 const typed = (name: string) => page.getByRole('textbox', { name });
 const agree = () => page.getByRole('checkbox', { name: /活动规则/ }).check({ force: true });
 async function fill(): Promise<void> {
@@ -26,35 +15,6 @@ async function fill(): Promise<void> {
 }
 
 describe('the sign-up form', () => {
-  it('shows a placeholder, then every field; an empty submit marks required fields, focuses the first', async () => {
-    await come('/activity/activityApply?activityId=a1');
-    await page.locator('.sk').first().waitFor();
-    await put('activities.contact', null, 'a1');
-    await put(
-      'activities.activity',
-      activity({ formFields: everyField, needPoints: 800, needAudit: 1, maxCompanions: 2 }),
-      'a1',
-    );
-    await button('提交报名').click();
-    await page.getByText('请填写姓名').waitFor();
-    const alerts = await page.getByRole('alert').allTextContents();
-    expect(alerts).toEqual([
-      '请填写姓名',
-      '请填写手机号',
-      '请填写验证码',
-      '请填写邮箱',
-      '请填写身份证号',
-      '请填写驾龄（年）',
-      '请选择经验',
-      '请选择想练的项目',
-      '请选择出发城市',
-      '请选择到达日期',
-      '请填写尺码',
-    ]);
-    await expect.poll(() => typed('姓名').evaluate((el) => el === document.activeElement)).toBe(true);
-    expect(await asked('activities.apply')).toEqual([]);
-    await clean();
-  });
   it('shows the name of a kept store, whichever city the store is in', async () => {
     await come('/activity/activityApply?activityId=a1');
     await put(
@@ -86,24 +46,9 @@ describe('the sign-up form', () => {
     );
     await button(/^就近门店.*臻驰中心 杭州西溪/).waitFor();
   });
-  it('has sheets for one option, several up to a limit, a city by province, a store, a typed car', async () => {
+  it('has sheets for one option, several up to a limit, a city, a store, a typed car', async () => {
     await form({ formFields: everyField }, { type: 'xl' });
-    await put('activities.cities', {
-      phase: 'ready',
-      list: [
-        ['浙江省', '杭州市'],
-        ['浙江省', '宁波市'],
-        ['上海市', '上海市'],
-      ].map(([provinceName = '', cityName = '']) => ({
-        provinceName,
-        cityName,
-        regionCode: cityName,
-        firstLetter: '',
-        hot: 0 as const,
-        latitude: 0,
-        longitude: 0,
-      })),
-    });
+    await putCities();
     await put(
       'activities.dealers',
       {
@@ -126,23 +71,23 @@ describe('the sign-up form', () => {
     await put('activities.dealers', { phase: 'ready', list: [] }, '上海市');
     await button(/^经验/).click();
     await clean();
+    expect(await page.locator('[role=radio] [data-mark=circle]').count()).toBe(2);
     await page.getByRole('radio', { name: '没有' }).click();
     await button(/^想练的项目/).click();
     await page.getByText('最多选择 2 项').waitFor();
+    expect(await page.locator('[role=checkbox] [data-mark=box]').count()).toBe(3);
     for (const name of ['绕桩', '制动']) await page.getByRole('checkbox', { name }).click();
     expect(await page.getByRole('checkbox', { name: '漂移' }).isDisabled()).toBe(true);
     await button('选好了（2）').click();
     await button(/^出发城市/).click();
-    await button('浙江省').click();
-    await button('杭州市').click();
+    await button('杭州').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await button(/^就近门店/).click();
     await button(/换个城市/).click();
-    await button('上海市').click();
+    await page.getByRole('group', { name: '热门城市' }).getByRole('button', { name: '上海' }).click();
     await page.getByText('这个城市还没有门店').waitFor();
     await button('换个城市').last().click();
-    await button('浙江省').click();
-    await button('杭州市').click();
+    await page.getByRole('group', { name: '最近城市' }).getByRole('button', { name: '杭州' }).click();
     await button('拨打 臻驰中心 杭州西溪 的电话').click();
     expect(await asked('native.call')).toEqual([{ phone: '057188950011', countryCode: '86' }]);
     await clean();

@@ -10,12 +10,13 @@ import {
   cancelQuestion,
   isIn,
 } from '../../ui/features/activities/components/applyText';
-import { citiesByProvince } from '../../ui/features/activities/components/form/cities';
+import { byLetter, searchCities, shortCity } from '../../ui/features/activities/components/city/cityIndex';
 import { codeError } from '../../ui/features/activities/components/form/codeErrors';
 import {
   cleaned,
   firstTyped,
   keptValues,
+  knownOf,
   problemOf,
   problemsOf,
   readTyped,
@@ -24,6 +25,7 @@ import {
   shownFields,
 } from '../../ui/features/activities/components/form/formState';
 import { refusalOf } from '../../ui/features/activities/components/form/refusal';
+import { formSections, inSections } from '../../ui/features/activities/components/form/formSections';
 import { formNoticeOf } from '../../ui/features/activities/components/form/formNotice';
 import { calendarTime, momentText, spanText, untilText } from '../../ui/features/activities/components/timeText';
 import { activity, apply, everyField, nameAndPhone } from './activityThings';
@@ -77,23 +79,62 @@ describe('the values of the form', () => {
     expect(sentValues(everyField, values)).toEqual({ name: '林屿', code: '246810', idno: '31010419900101002X' });
     expect(keptValues(everyField, values)).toEqual({ name: '林屿' });
   });
-  it('start with the stored ones or the own car, and with no more companions than allowed', () => {
+  it('start with the stored ones, and with no more companions than allowed', () => {
     const it_ = activity({ formFields: everyField, maxCompanions: 1 });
-    expect(firstTyped(it_, null, { carModels: [{ name: 'ZEAL 7' }] })).toEqual({
-      values: { carModel: 'ZEAL 7' },
-      companions: 0,
-      agreed: false,
-    });
+    expect(firstTyped(it_, null)).toEqual({ values: {}, companions: 0, agreed: false });
     expect(
-      firstTyped(
-        it_,
-        { activityId: 'a1', values: { name: '林屿', carModel: 'ZEAL 9', gone: 'x' }, companions: 3, at: 1 },
-        null,
-      ),
+      firstTyped(it_, {
+        activityId: 'a1',
+        values: { name: '林屿', carModel: 'ZEAL 9', gone: 'x' },
+        companions: 3,
+        at: 1,
+      }),
     ).toEqual({ values: { name: '林屿', carModel: 'ZEAL 9' }, companions: 1, agreed: false });
   });
+  it('are filled with the name, the car and the own phone number, which only an own address has whole', () => {
+    const me = { userName: '林屿', phone: '138****0001', carModels: [{ name: 'ZEAL 7' }] };
+    const known = (phones: string[], person: typeof me = me) =>
+      knownOf(
+        everyField,
+        person,
+        phones.map((phone) => ({ phone })),
+      );
+    expect(known(['13900000021', '13800000001'])).toEqual({
+      values: { name: '林屿', phone: '13800000001', carModel: 'ZEAL 7' },
+      isPhoneOfAddress: true,
+    });
+    expect(known(['13900000021']).values, 'the number of another person is not filled in').not.toHaveProperty('phone');
+    expect(known([], { ...me, phone: '13812345678' })).toMatchObject({
+      values: { phone: '13812345678' },
+      isPhoneOfAddress: false,
+    });
+    expect(known(['13800000001'], { userName: '', phone: '', carModels: [] }).values).toEqual({});
+  });
+  it('stand in sections that say where they come from', () => {
+    const keys = inSections(everyField).map((one) => one.key);
+    expect(keys.slice(0, 6)).toEqual(['name', 'phone', 'code', 'email', 'idno', 'carModel']);
+    expect(keys).toHaveLength(everyField.length);
+    const known = { values: { name: '林屿' }, isPhoneOfAddress: false };
+    const sources = (more: Partial<Parameters<typeof formSections>[1]>) =>
+      formSections(everyField, { kept: {}, known, cars: 2, ...more }).map(({ title, source }) => [title, source]);
+    expect(sources({})).toEqual([
+      ['报名人', '来自个人资料'],
+      ['车辆', '你有 2 台车'],
+      ['参加信息', ''],
+    ]);
+    expect(sources({ known: { values: { name: '林屿', phone: '1' }, isPhoneOfAddress: true } })[0]).toEqual([
+      '报名人',
+      '来自个人资料和收货地址',
+    ]);
+    expect(sources({ kept: { name: '许衡', wish: '绕桩' }, cars: 0 })).toEqual([
+      ['报名人', '来自上次填写'],
+      ['车辆', ''],
+      ['参加信息', '来自上次填写'],
+    ]);
+    expect(formSections(nameAndPhone, { kept: {}, known, cars: 1 }).map((one) => one.title)).toEqual(['报名人']);
+  });
   it('are restored after a reload, and replaced by the defaults when the stored text is invalid', () => {
-    const otherwise = firstTyped(activity(), null, null);
+    const otherwise = firstTyped(activity(), null);
     expect(readTyped('{"values":{"name":"林屿","phone":1},"companions":2}', otherwise, nameAndPhone)).toEqual({
       values: { name: '林屿' },
       companions: 2,
@@ -106,18 +147,32 @@ describe('the values of the form', () => {
     expect(shownFields(everyField, true).map((one) => one.key)).not.toContain('remark');
     expect(shownFields(everyField, false)).toBe(everyField);
   });
-  it('offer each city once under its province', () => {
-    const rows = [
-      ['浙江省', '杭州市'],
-      ['上海市', '上海市'],
-      ['浙江省', '宁波市'],
-      ['浙江省', '杭州市'],
-    ].map(([provinceName = '', cityName = '']) => ({ provinceName, cityName }));
-    expect(Array.from(citiesByProvince(rows))).toEqual([
-      ['浙江省', ['杭州市', '宁波市']],
-      ['上海市', ['上海市']],
+});
+
+describe('the cities of the picker', () => {
+  const rows = [
+    ['浙江省', '杭州市', 'H'],
+    ['安徽省', '安庆市', 'A'],
+    ['安徽省', '黄山市', 'H'],
+    ['浙江省', '杭州市', 'H'],
+  ].map(([provinceName = '', cityName = '', firstLetter = '']) => ({ provinceName, cityName, firstLetter }));
+  const names = (list: readonly { cityName: string }[]) => list.map((one) => one.cityName);
+  it('stand once each under their letter, from A to Z', () => {
+    expect(byLetter(rows).map(([letter, list]) => [letter, names(list)])).toEqual([
+      ['A', ['安庆市']],
+      ['H', ['杭州市', '黄山市']],
     ]);
   });
+  it('are found by a part of the name, by the province and by the first letter', () => {
+    expect(['杭', '安徽', 'h', '深圳'].map((words) => names(searchCities(rows, words)))).toEqual([
+      ['杭州市'],
+      ['安庆市', '黄山市'],
+      ['杭州市', '黄山市'],
+      [],
+    ]);
+  });
+  it('are shown without 市', () =>
+    expect(['杭州市', '阿克苏地区', '沙市'].map(shortCity)).toEqual(['杭州', '阿克苏地区', '沙市']));
 });
 
 describe('a refusal', () => {

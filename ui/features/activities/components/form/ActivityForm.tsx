@@ -1,7 +1,7 @@
 // The sign-up form itself: fields by the rules that the server has too (bus/rules/forms), companions, what it costs,
 // and what becomes of each refusal. Left with something typed it asks first.
-import { Suspense, useEffect, useRef, useState } from 'react';
-import type { StoredActivity } from '../../../../../bus/entities/activities';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
+import type { FormField, StoredActivity } from '../../../../../bus/entities/activities';
 import { ask, useStream } from '../../../../bus';
 import { activityById, activitySuccess } from '../../../../app/links/activities';
 import { navigate } from '../../../../app/navigation/navigation';
@@ -22,9 +22,11 @@ import type { Asked } from './AskBefore';
 import { problemOf, problemsOf, sentValues, shownFields } from './formState';
 import type { Problems } from './formState';
 import { FormRow } from './FormRow';
+import { formSections, inSections, sectionOf } from './formSections';
 import { useKeptInView } from './keepInView';
 import { refusalOf } from './refusal';
 import rows from './Rows.module.css';
+import { SectionTitle } from './SectionTitle';
 import { SubmitBar } from './SubmitBar';
 import { useTyped } from './useTyped';
 
@@ -44,13 +46,16 @@ export type ActivityFormProps = {
 
 export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityFormProps) {
   const { activityId, formFields, maxCompanions, needPoints, pending } = activity;
-  const fields = shownFields(formFields, isShort);
-  const balance = useStream('session.me')?.points ?? 0;
+  const fields = inSections(shownFields(formFields, isShort));
+  const me = useStream('session.me');
+  const balance = me?.points ?? 0;
   // As it stands now, not as a link said: a place may have come free, and a last one been taken (010005).
   const waits = statusAt(activity, useNow()) === 2;
-  const { typed, set, dirty, drop, sent } = useTyped(activity);
+  const { typed, kept, known, set, dirty, drop, sent } = useTyped(activity);
   const { values, companions, agreed } = typed;
   const [problems, setProblems] = useState<Problems>({});
+  // Once it was sent: how many fields are left is counted from then on.
+  const [isTried, setTried] = useState(false);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -138,9 +143,10 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
   };
   const press = () => {
     if (busy) return;
+    setTried(true);
     const found = problemsOf(fields, values);
-    setProblems(found);
     const first = fields.filter(({ key }) => found[key])[0];
+    setProblems(first ? { [first.key]: found[first.key] ?? '' } : {});
     if (first) return focus(first.key);
     if (!agreed) {
       showToast('请先阅读并同意活动规则');
@@ -150,6 +156,12 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
     if (waits) return askFirst({ what: 'wait', left: 0, waitCount: activity.waitCount, cost, companions });
     if (cost > 0) return askFirst({ what: 'pay', cost, balance });
     submit(false);
+  };
+  const open = isTried ? Object.keys(problemsOf(fields, values)).length : 0;
+  const leaveField = (field: FormField) => {
+    // What was never begun is not wrong before the form was sent.
+    const found = isTried ? (problemsOf([field], values)[field.key] ?? '') : problemOf(field, values[field.key] ?? '');
+    say(field.key, found || (problems[field.key] ?? ''));
   };
   const label = waits ? '加入候补' : isShortOf ? '积分不足' : '提交报名';
   const sub = waits
@@ -173,39 +185,49 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
           press();
         }}
       >
-        {fields.map((field) => (
-          <FormRow
-            key={field.key}
-            field={field}
-            value={values[field.key] ?? ''}
-            error={problems[field.key] ?? ''}
-            phone={phone}
-            city={city}
-            onChange={(value) => {
-              set({ values: { ...values, [field.key]: value } });
-              if (problems[field.key]) say(field.key, '');
-              if (wrong) setWrong('');
-            }}
-            onLeave={() => say(field.key, problemOf(field, values[field.key] ?? '') || (problems[field.key] ?? ''))}
-            onCodeWrong={(text, at) => {
-              const key = at === 'phone' ? formFields.filter((one) => one.type === 'phone')[0]?.key : field.key;
-              if (key === undefined) return;
-              say(key, text);
-              if (at === 'phone' && text) focus(key);
-            }}
-          />
+        {formSections(fields, { kept, known, cars: me?.carModels.length ?? 0 }).map(({ id, title, source }) => (
+          <Fragment key={id}>
+            <SectionTitle title={title} source={source} />
+            {fields
+              .filter((field) => sectionOf(field) === id)
+              .map((field) => (
+                <FormRow
+                  key={field.key}
+                  field={field}
+                  value={values[field.key] ?? ''}
+                  error={problems[field.key] ?? ''}
+                  phone={phone}
+                  city={city}
+                  onChange={(value) => {
+                    set({ values: { ...values, [field.key]: value } });
+                    if (problems[field.key]) say(field.key, '');
+                    if (wrong) setWrong('');
+                  }}
+                  onLeave={() => leaveField(field)}
+                  onCodeWrong={(text, at) => {
+                    const key = at === 'phone' ? formFields.filter((one) => one.type === 'phone')[0]?.key : field.key;
+                    if (key === undefined) return;
+                    say(key, text);
+                    if (at === 'phone' && text) focus(key);
+                  }}
+                />
+              ))}
+          </Fragment>
         ))}
         {maxCompanions > 0 && (
-          <div className={rows.count} data-field="companions">
-            <span className="t2">同行人数</span>
-            <Stepper
-              label="同行人数"
-              value={companions}
-              least={0}
-              most={maxCompanions}
-              onChange={(n) => set({ companions: n })}
-            />
-          </div>
+          <>
+            <SectionTitle title="同行" />
+            <div className={rows.count} data-field="companions">
+              <span className="t2">同行人数</span>
+              <Stepper
+                label="同行人数"
+                value={companions}
+                least={0}
+                most={maxCompanions}
+                onChange={(n) => set({ companions: n })}
+              />
+            </div>
+          </>
         )}
         {activity.needAudit === 1 && (
           <p className={`sub t3 ${s.note}`}>提交后由活动组审核，结果会通知你{cost > 0 ? '；未通过时积分退回' : ''}</p>
@@ -217,6 +239,7 @@ export function ActivityForm({ activity, isShort, onGone, onSending }: ActivityF
           cost={cost}
           balance={balance}
           wrong={wrong}
+          open={open}
           note={cost > 0 && companions > 0 ? `${1 + companions} 人，余额 ${pointsText(balance)}` : undefined}
         >
           <Button wide type="submit" busy={busy || pending === 1} kind={waits || isShortOf ? 'quiet' : 'ink'} sub={sub}>

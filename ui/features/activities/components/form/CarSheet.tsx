@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import type { FormField } from '../../../../../bus/entities/activities';
 import { fieldProblem, problemText } from '../../../../../bus/rules/forms';
 import { ask, useStream } from '../../../../bus';
-import { Icon } from '../../../../kit/media/Icon';
-import { check } from '../../../../kit/media/icons';
 import { ListRow } from '../../../../kit/layout/ListRow';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../../kit/overlays/SheetFoot';
 import { TextField } from '../../../../kit/inputs/TextField';
+import { ChoiceMark } from './ChoiceMark';
 import s from './Choices.module.css';
 
 export type CarSheetProps = {
@@ -57,8 +56,8 @@ export function CarSheet({ field, open, onClose, value, onPick }: CarSheetProps)
             aria-checked={name === value}
             onClick={() => end(name)}
           >
+            <ChoiceMark on={name === value} round />
             <span className={s.words}>{name}</span>
-            <span className={s.mark}>{name === value && <Icon d={check} size={20} />}</span>
           </button>
         ))}
       </div>

@@ -1,10 +1,9 @@
 // Choosing among what a field offers: one closes the sheet, several are taken together. An optional choice can be taken
 // back.
 import { useState } from 'react';
-import { Icon } from '../../../../kit/media/Icon';
-import { check } from '../../../../kit/media/icons';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../../kit/overlays/SheetFoot';
+import { ChoiceMark } from './ChoiceMark';
 import s from './Choices.module.css';
 
 export type ChoiceSheetProps = {
@@ -61,8 +60,8 @@ export function ChoiceSheet({ open, onClose, label, options, chosen, most, optio
               disabled={isFull && !isOn}
               onClick={() => tap(option)}
             >
+              <ChoiceMark on={isOn} round={isOne} />
               <span className={s.words}>{option}</span>
-              <span className={s.mark}>{isOn && <Icon d={check} size={20} />}</span>
             </button>
           );
         })}

@@ -1,22 +1,21 @@
-// A city by its name.
+// A city for a field of the form.
 import type { FormField } from '../../../../../bus/entities/activities';
 import { Sheet } from '../../../../kit/overlays/Sheet';
-import { CitySteps } from './CitySteps';
+import { CityPicker } from '../city/CityPicker';
 
-export function CitySheet({
-  field,
-  open,
-  onClose,
-  onPick,
-}: {
+export type CitySheetProps = {
   field: FormField;
   open: boolean;
   onClose: () => void;
+  value: string;
   onPick: (cityName: string) => void;
-}) {
+};
+
+export function CitySheet({ field, open, onClose, value, onPick }: CitySheetProps) {
   return (
     <Sheet open={open} onClose={onClose} label={field.label} title closable>
-      <CitySteps
+      <CityPicker
+        value={value}
         optional={field.required === 0}
         onPick={(city) => {
           onPick(city);

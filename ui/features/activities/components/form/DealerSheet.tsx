@@ -13,7 +13,7 @@ import { ListRow } from '../../../../kit/layout/ListRow';
 import { Sheet } from '../../../../kit/overlays/Sheet';
 import { RowSkeleton } from '../../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../../kit/feedback/toast';
-import { CitySteps } from './CitySteps';
+import { CityPicker } from '../city/CityPicker';
 import s from './Choices.module.css';
 
 const callStore = (phone: string) =>
@@ -45,7 +45,7 @@ export function DealerSheet({ field, open, onClose, city: first, value, onPick }
           <Stores key={city} city={city} value={value} onPick={end} onOther={() => setCity('')} />
         </>
       ) : (
-        <CitySteps onPick={setCity} />
+        <CityPicker value="" onPick={setCity} />
       )}
     </Sheet>
   );

@@ -1,6 +1,7 @@
 // One field of a sign-up form, whatever its type: typed ones as rows with their right keyboard, chosen ones as ways to
 // a sheet.
 import { Suspense, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormField } from '../../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../../bus/rules/forms';
 import { ask, useStream } from '../../../../bus';
@@ -73,9 +74,19 @@ export function FormRow(props: FormRowProps) {
     <div
       data-field={field.key}
       className={type === 'date' && !value ? s.blank : undefined}
-      onFocus={() => setInside(true)}
-      onBlur={() => {
+      onFocus={({ currentTarget, target }) => {
+        if (!currentTarget.contains(target)) return;
+        if (!(target instanceof HTMLInputElement) || displayValue(type, value) === value) return setInside(true);
+        // A filled-in number is shown otherwise from now on, by which its selection is lost: what is typed replaces it.
+        flushSync(() => setInside(true));
+        target.select();
+      }}
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        // React lets the events of a sheet that was opened from here rise to the row.
+        if (!currentTarget.contains(target)) return;
         setInside(false);
+        // The row's own sheet opens: it is left when that has closed.
+        if (relatedTarget?.closest('[role=dialog]')) return;
         onLeave();
       }}
     >
@@ -153,7 +164,7 @@ function ChosenRow({ field, value, error, onChange, city }: FormRowProps) {
               onPick={(chosen) => onChange(joinChoices(chosen))}
             />
           ) : type === 'city' ? (
-            <CitySheet key={shown.turn} {...rest} field={field} onPick={onChange} />
+            <CitySheet key={shown.turn} {...rest} field={field} value={value} onPick={onChange} />
           ) : type === 'dealer' ? (
             <DealerSheet
               key={shown.turn}

@@ -15,10 +15,12 @@ export type SubmitBarProps = {
   /** Under the sum; else the balance stands there. */
   note?: string | undefined;
   wrong: string;
+  /** How many fields are not right yet; said in place of the note once the form was sent. */
+  open: number;
   children: ReactNode;
 };
 
-export function SubmitBar({ activityId, agreed, onAgree, cost, balance, note, wrong, children }: SubmitBarProps) {
+export function SubmitBar({ activityId, agreed, onAgree, cost, balance, note, wrong, open, children }: SubmitBarProps) {
   const rules = activityRule(activityId);
   return (
     <div className={s.bar}>
@@ -45,7 +47,13 @@ export function SubmitBar({ activityId, agreed, onAgree, cost, balance, note, wr
           ) : (
             <p className={s.free}>免费</p>
           )}
-          {(note || cost > 0) && <p className="cap t3">{note || `余额 ${pointsText(balance)}`}</p>}
+          {open > 0 ? (
+            <p className="cap t3" role="status">
+              还有 {open} 项要填
+            </p>
+          ) : (
+            (note || cost > 0) && <p className="cap t3">{note || `余额 ${pointsText(balance)}`}</p>
+          )}
         </div>
         <div className={s.button}>{children}</div>
       </div>

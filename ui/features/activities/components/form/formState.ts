@@ -1,7 +1,7 @@
 // What stands in a sign-up form while it is filled in. Kept in the page for as long as it lives (a look at the rules
 // must cost nothing), and by the worker for a reload, all but what proves a person: code and identity number.
 import type { FormField, KeptContact, StoredActivity } from '../../../../../bus/entities/activities';
-import { fieldProblem, formProblems, isEmpty, problemText } from '../../../../../bus/rules/forms';
+import { fieldProblem, formProblems, isEmpty, isPhone, problemText } from '../../../../../bus/rules/forms';
 
 export type Values = { readonly [key: string]: string };
 export type Typed = { values: Values; companions: number; agreed: boolean };
@@ -31,21 +31,46 @@ export const sentValues = (fields: readonly FormField[], values: Values): { [key
 export const keptValues = (fields: readonly FormField[], values: Values): { [key: string]: string } =>
   pick(fields, values, ['code', 'idno']);
 
-type Person = { carModels: readonly { name: string }[] } | null | undefined;
-/** What was kept, else what is known of the person. */
+/** What was kept; what is known of the person fills the rest (`knownOf`). */
 export function firstTyped(
   { formFields, maxCompanions }: Pick<StoredActivity, 'formFields' | 'maxCompanions'>,
   kept: KeptContact | null | undefined,
-  me: Person,
 ): Typed {
-  const values: { [key: string]: string } = {};
-  for (const field of formFields) if (field.type === 'carModel') values[field.key] = me?.carModels[0]?.name ?? '';
   return {
-    values: { ...values, ...(kept ? pick(formFields, kept.values) : null) },
+    values: kept ? pick(formFields, kept.values) : {},
     companions: Math.min(kept?.companions ?? 0, maxCompanions),
     agreed: false,
   };
 }
+type Person = { userName: string; phone: string; carModels: readonly { name: string }[] } | null | undefined;
+export type Known = { values: Values; isPhoneOfAddress: boolean };
+/**
+ * The profile has the phone number with its middle masked (138****0001): it is filled in whole from a delivery address
+ * with the same number, and from no other.
+ */
+export function knownOf(
+  fields: readonly FormField[],
+  me: Person,
+  addresses: readonly { phone: string }[] | undefined,
+): Known {
+  const own = me?.phone ?? '';
+  const isOwn = (phone: string): boolean =>
+    own.length === 11 && isPhone(phone) && own.split('').every((sign, at) => sign === '*' || sign === phone[at]);
+  const phone = isPhone(own) ? own : ((addresses ?? []).filter((one) => isOwn(one.phone))[0]?.phone ?? '');
+  const values: { [key: string]: string } = {};
+  const put = (field: FormField | undefined, value: string) => {
+    if (field && value) values[field.key] = value;
+  };
+  for (const field of fields) if (field.type === 'carModel') put(field, me?.carModels[0]?.name ?? '');
+  put(fields.filter(({ key, type }) => key === 'name' && type === 'text')[0], me?.userName ?? '');
+  put(fields.filter(({ type }) => type === 'phone')[0], phone);
+  return { values, isPhoneOfAddress: phone !== '' && !isPhone(own) };
+}
+/** What the person has emptied ('') stays empty. */
+export const withKnown = (typed: Typed, { values }: Known): Typed => ({
+  ...typed,
+  values: { ...values, ...typed.values },
+});
 export const sameTyped = (a: Typed, b: Typed, fields: readonly FormField[]): boolean =>
   a.companions === b.companions && fields.every(({ key }) => (a.values[key] ?? '') === (b.values[key] ?? ''));
 

@@ -1,16 +1,18 @@
 // What is typed into the form of one activity: where it begins, where it is kept, when it was left unsent.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
-import { ask, read } from '../../../../bus';
+import { ask, read, useStream } from '../../../../bus';
 import { markDirty } from '../../../../app/stores/dirty';
 import { keep as keepHere, readKept } from '../../../../app/stores/pageStorage';
-import { firstTyped, heldForm, holdForm, keptValues, readTyped, sameTyped } from './formState';
-import type { Typed } from './formState';
+import { firstTyped, heldForm, holdForm, keptValues, knownOf, readTyped, sameTyped, withKnown } from './formState';
+import type { Known, Typed, Values } from './formState';
 
 const placeOf = (key: string): string => 'activityForm|' + key;
 
 export type TypedForm = {
   typed: Typed;
+  /** From the last time, as the form was opened. */ kept: Values;
+  /** Of the person, as far as it fills fields. */ known: Known;
   set: (change: Partial<Typed>) => void;
   /** Something was typed since the form was opened. */
   dirty: boolean;
@@ -24,11 +26,16 @@ export function useTyped(activity: StoredActivity): TypedForm {
   const { activityId, formFields } = activity;
   const [key] = useState(() => (read('session.me')?.userId ?? '') + '|' + activityId);
   const [{ first, typed: begun }] = useState(() => {
-    const now = firstTyped(activity, read('activities.contact', activityId), read('session.me'));
+    const now = firstTyped(activity, read('activities.contact', activityId));
     return heldForm(key) ?? { typed: readTyped(readKept(placeOf(key), true), now, formFields), first: now };
   });
-  const [typed, setTyped] = useState(begun);
-  const dirty = !sameTyped(typed, first, formFields);
+  const [own, setTyped] = useState(begun);
+  const me = useStream('session.me');
+  const addresses = useStream('shop.addresses')?.list;
+  useEffect(() => void ask('shop.openAddresses', {}).catch(() => undefined), []);
+  const known = knownOf(formFields, me, addresses);
+  const typed = withKnown(own, known);
+  const dirty = !sameTyped(typed, withKnown(first, known), formFields);
   // 'over': what happens from now on is no longer this form's.
   const state = useRef<'open' | 'over'>('open');
   const keep = (what: Typed) =>
@@ -38,17 +45,17 @@ export function useTyped(activity: StoredActivity): TypedForm {
       companions: what.companions,
     }).catch(() => undefined);
 
-  const saved = useRef(typed);
+  const saved = useRef(own);
   const save = useEffectEvent(() => {
-    if (state.current === 'over' || saved.current === typed) return;
-    saved.current = typed;
-    holdForm(key, { typed, first });
+    if (state.current === 'over' || saved.current === own) return;
+    saved.current = own;
+    holdForm(key, { typed: own, first });
     void keep(typed);
   });
   useEffect(() => {
     const timer = setTimeout(() => save(), 400);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [own]);
   // The worker goes with the page and may not get round to the last word: a reload finds it here.
   const going = useEffectEvent(() => {
     save();
@@ -84,6 +91,8 @@ export function useTyped(activity: StoredActivity): TypedForm {
   };
   return {
     typed,
+    kept: first.values,
+    known,
     set: (change) => setTyped((now) => ({ ...now, ...change })),
     dirty,
     drop: () => end(first),

@@ -196,7 +196,7 @@ function PeopleRow({ activity }: { activity: StoredActivity }) {
         </span>
       }
     >
-      <span className={s.said}>{quota > 0 ? `已报名 ${appliedCount} / ${quota}` : `已报名 ${appliedCount} 人`}</span>
+      <span className={s.said}>{quota > 0 ? `名额 ${appliedCount} / ${quota}` : `${appliedCount} 人报名`}</span>
       <span className={`sub t3 ${s.beside}`}>
         {quota === 0 ? '名额不限' : left > 0 ? `余 ${left} 席` : waitCount > 0 ? `${waitCount} 人候补` : '已满'}
       </span>

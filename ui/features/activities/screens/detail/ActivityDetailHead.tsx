@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { StoredActivity } from '../../../../../bus/entities/activities';
 import { useStream } from '../../../../bus';
-import { lengthOf, statusAt } from '../../components/activityText';
+import { lengthOf, mainAct, statusAt } from '../../components/activityText';
 import { applySentence, applyWord } from '../../components/applyText';
 import { StatusBadges } from '../../components/StatusBadges';
 import { parts } from '../../components/timeText';
@@ -75,6 +75,8 @@ function Standing({ activity, now }: { activity: StoredActivity; now: number }) 
   const status = statusAt(activity, now);
   const others = activityHome();
   const isMine = apply !== undefined && (apply.status !== 3 || apply.refuseReason !== '');
+  // The button at the foot of the page says it already: 已报名 · 查看凭证.
+  const isSaid = apply?.status === 1 && mainAct(activity, { apply, now, balance: undefined }).does === 'ticket';
   const mine = myActivity(undefined, activity.myApplyId);
   return (
     <>
@@ -88,7 +90,7 @@ function Standing({ activity, now }: { activity: StoredActivity; now: number }) 
           </Link>
         </section>
       )}
-      {isMine && status !== 6 && (
+      {isMine && !isSaid && status !== 6 && (
         <Link className={s.stand} href={mine}>
           <p className={s.mineLine}>
             <span className="h3">{applyWord(apply)}</span>
