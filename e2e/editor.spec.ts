@@ -20,9 +20,10 @@ async function openEditor(page: Page, kind: 0 | 1 | 2 = 0): Promise<void> {
     .click();
 }
 /** Opens the editor of a picture post from the feed, chooses a circle and fills in title and text. */
-async function begin(page: Page, name: string, words: string): Promise<void> {
+async function begin(page: Page, name: string, words: string, scrollY = 0): Promise<void> {
   await page.goto('/home');
   await feedStands(page);
+  await page.evaluate((y) => window.scrollTo(0, y), scrollY);
   await publish(page).click();
   await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ }).click();
   await page.getByRole('button', { name: '选择圈子' }).click();
@@ -207,6 +208,22 @@ test('polls with text, with pictures and with both are published, and another ph
     await expect(group.getByText('100%')).toBeVisible({ timeout: 15_000 });
     await expect.poll(async () => (await mine(server.origin, idToken, name))[0]?.poll?.voterCount).toBe(1);
   }
+});
+
+test('a post that was begun far down in the feed is in view at its top once it is published', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await begin(page, '雪线以下的弯', '早上六点的垭口，只有一辆车。', 1200);
+  await publish(page).click();
+  const card = cards(page).filter({ hasText: '雪线以下的弯' }).first();
+  await expect(card).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(() =>
+      card.evaluate((el) => {
+        const { left, top } = el.getBoundingClientRect();
+        return el.contains(document.elementFromPoint(left + 40, top + 8));
+      }),
+    )
+    .toBe(true);
 });
 
 test('refused words are marked in the editor, and the corrected post is published once', async ({ phone, server }) => {

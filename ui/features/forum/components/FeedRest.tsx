@@ -53,16 +53,18 @@ export function FeedHead({ feed, list, above, suggest, top, onTop }: FeedHeadPro
         onRenew={() => openFeed(feed)}
       />
       <AboveList top={top}>
-        {publishing > 0 && (
-          <Suspense>
-            <PendingThreads feed={feed} />
-          </Suspense>
-        )}
-        {list.ids.slice(0, above).map((id) => (
-          <CardBoundary key={id}>
-            <ThreadCard threadId={id} suggest={suggest} shape={shapeIn(feed, list.ids, id)} />
-          </CardBoundary>
-        ))}
+        <div data-feed={feed} data-top={top}>
+          {publishing > 0 && (
+            <Suspense>
+              <PendingThreads feed={feed} />
+            </Suspense>
+          )}
+          {list.ids.slice(0, above).map((id) => (
+            <CardBoundary key={id}>
+              <ThreadCard threadId={id} suggest={suggest} shape={shapeIn(feed, list.ids, id)} />
+            </CardBoundary>
+          ))}
+        </div>
       </AboveList>
     </>
   );

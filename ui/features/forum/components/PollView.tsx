@@ -14,7 +14,7 @@ import { useNow } from '../../../kit/text/now';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
 import { vote } from './changes';
-import { canVote, maxChoice, pollMeta, showsResult } from './pollText';
+import { canVote, maxChoice, pollMeta, showsResult, voteStatus } from './pollText';
 import { Waiting } from './ThreadMarks';
 import s from './PollView.module.css';
 
@@ -26,6 +26,13 @@ export type PollViewProps = {
   href?: string | undefined;
 };
 
+const two = (n: number): string => (n < 10 ? '0' : '') + n;
+/** 11 月 28 日 08:00, by the phone's clock. */
+function momentText(at: number): string {
+  const time = new Date(at);
+  return `${time.getMonth() + 1} 月 ${time.getDate()} 日 ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
 /** Options of a poll in a list. */
 const FEW = 4;
 
@@ -34,6 +41,7 @@ export function PollView({ poll, numbers, href }: PollViewProps) {
   const sending = useStream('forum.voting', poll.pollId)?.pending ?? 0;
   const [picked, setPicked] = useState<readonly string[]>([]);
   const open = canVote(poll, now);
+  const isSoon = voteStatus(poll, now) === 0;
   const result = showsResult(poll);
   const mine = poll.myOptionIds.length ? poll.myOptionIds : picked;
   const max = maxChoice(poll);
@@ -61,6 +69,12 @@ export function PollView({ poll, numbers, href }: PollViewProps) {
 
   return (
     <div className={s.poll} role="group" aria-label={poll.pollType === 0 ? '单选投票' : `多选投票，最多 ${max} 项`}>
+      {isSoon && (
+        <p className={`sub ${s.soon}`}>
+          <b>未开始</b>
+          {`${momentText(poll.startTime)} 开始投票`}
+        </p>
+      )}
       <div className={poll.votingType === 0 ? undefined : s.grid}>
         {(isCut ? poll.options.slice(0, FEW) : poll.options).map((option, i) => (
           <Option
@@ -68,6 +82,7 @@ export function PollView({ poll, numbers, href }: PollViewProps) {
             option={option}
             name={option.text || `选项 ${i + 1}`}
             mine={mine.includes(option.optionId)}
+            isSoon={isSoon}
             result={result}
             numbers={numbers}
             onPick={open ? () => pick(option.optionId) : undefined}
@@ -94,7 +109,7 @@ export function PollView({ poll, numbers, href }: PollViewProps) {
       )}
       <p className={`cap t3 ${s.meta}`}>
         <Meta>
-          {pollMeta(poll, now)}
+          {pollMeta(poll, now).slice(isSoon ? 1 : 0)}
           {sending > 0 && <Waiting pending={sending} />}
         </Meta>
       </p>
@@ -106,6 +121,7 @@ type OptionProps = {
   option: Poll['options'][number];
   name: string;
   mine: boolean;
+  isSoon: boolean;
   result: boolean;
   numbers: boolean | undefined;
   onPick: (() => void) | undefined;
@@ -126,7 +142,7 @@ function TextOption(p: OptionProps) {
       <span className={s.share}>{share(p)}</span>
     </>
   );
-  const name = `${s.option}${p.mine ? ` ${s.me}` : ''}`;
+  const name = `${s.option}${p.mine ? ` ${s.me}` : ''}${p.isSoon ? ` ${s.later}` : ''}`;
   return p.onPick ? (
     <button className={name} type="button" aria-pressed={p.mine} onClick={p.onPick}>
       {inside}
@@ -152,7 +168,31 @@ function PictureOption(p: OptionProps) {
         label={`选择${p.name}`}
         onOpen={p.onPick}
       />
-      <TextOption {...p} numbers={undefined} />
+      <Caption {...p} numbers={undefined} />
+    </div>
+  );
+}
+
+/** Below a picture: its share, once that is known, over its name. */
+function Caption(p: OptionProps) {
+  const inside = (
+    <>
+      {p.result && <b className={s.percent}>{share(p)}</b>}
+      <span className={s.name}>
+        {p.name}
+        {p.mine && <Icon d={check} size={16} stroke={2.2} />}
+      </span>
+    </>
+  );
+  const name = `${s.caption}${p.mine ? ` ${s.me}` : ''}${p.isSoon ? ` ${s.later}` : ''}`;
+  return p.onPick ? (
+    <button className={name} type="button" aria-pressed={p.mine} onClick={p.onPick}>
+      {inside}
+    </button>
+  ) : (
+    <div className={name}>
+      {inside}
+      {p.mine && <span className="vh">，我的选择</span>}
     </div>
   );
 }

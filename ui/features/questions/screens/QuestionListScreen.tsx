@@ -87,26 +87,28 @@ function Questions() {
           top={44}
         >
           {(key) => (
-            <HeldList
-              above={
-                publishing > 0 && key !== 'answers' ? (
-                  <Suspense>
-                    <PendingThreads feed="questions" />
-                  </Suspense>
-                ) : null
-              }
-              top={88 + netBarHeight()}
-            >
-              {key === 'waiting' ? (
-                <WaitingPanel />
-              ) : (key === 'mine' || key === 'answers') && tourist ? (
-                key === value && <NeedLogin />
-              ) : key === 'answers' ? (
-                <AnswerRows />
-              ) : (
-                <QuestionRows list={key + '|'} empty={key === 'mine' ? '你还没有提过问题' : undefined} />
-              )}
-            </HeldList>
+            <div data-feed={key === 'answers' ? undefined : 'questions'} data-top={88}>
+              <HeldList
+                above={
+                  publishing > 0 && key !== 'answers' ? (
+                    <Suspense>
+                      <PendingThreads feed="questions" />
+                    </Suspense>
+                  ) : null
+                }
+                top={88 + netBarHeight()}
+              >
+                {key === 'waiting' ? (
+                  <WaitingPanel />
+                ) : (key === 'mine' || key === 'answers') && tourist ? (
+                  key === value && <NeedLogin />
+                ) : key === 'answers' ? (
+                  <AnswerRows />
+                ) : (
+                  <QuestionRows list={key + '|'} empty={key === 'mine' ? '你还没有提过问题' : undefined} />
+                )}
+              </HeldList>
+            </div>
           )}
         </TabPanels>
       </PullToRefresh>

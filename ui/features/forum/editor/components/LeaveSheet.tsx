@@ -22,6 +22,13 @@ export function LeaveSheet({ open, onClose, old, onKeep, onDrop }: LeaveSheetPro
       onClose={onClose}
       label="离开编辑"
       cancel="继续编辑"
+      head={
+        <p className="sub t2">
+          {old
+            ? '存草稿：修改保存在草稿箱，可以接着写。放弃修改：草稿回到打开时的样子。'
+            : '存草稿：保存在草稿箱，可以接着写。放弃：写的内容会永久删除，无法找回。'}
+        </p>
+      }
       actions={[
         { key: 'keep', label: '存草稿', onClick: onKeep },
         { key: 'drop', label: old ? '放弃修改' : '放弃', danger: true, onClick: onDrop },

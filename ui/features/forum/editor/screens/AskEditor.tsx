@@ -68,6 +68,8 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
     questionList,
     most.pictures,
     () => show('leave'),
+    // A new question is looked for among one's own, where it stands on top.
+    (sent) => (sent.draftType === 2 && !sent.threadId ? questionList('mine') : ''),
   );
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);

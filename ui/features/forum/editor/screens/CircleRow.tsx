@@ -9,10 +9,12 @@ export type CircleRowProps = {
   isFixed: boolean;
   /** 0: not yet. */
   keptAt: number;
+  /** 发布 was tried without a circle. */
+  isMissing: boolean;
   onPress: () => void;
 };
 
-export function CircleRow({ circle, isClubZ, isFixed, keptAt, onPress }: CircleRowProps) {
+export function CircleRow({ circle, isClubZ, isFixed, keptAt, isMissing, onPress }: CircleRowProps) {
   return (
     <button className={s.circle} type="button" disabled={isFixed} onClick={onPress}>
       {circle ? (
@@ -20,7 +22,9 @@ export function CircleRow({ circle, isClubZ, isFixed, keptAt, onPress }: CircleR
       ) : (
         <i className={s.circlePic} />
       )}
-      <span className={`cut ${circle ? s.circleName : s.circleNone}`}>
+      <span
+        className={`cut ${circle ? s.circleName : s.circleNone}${isMissing && !circle ? ` ${s.circleMissing}` : ''}`}
+      >
         {circle?.name ?? (isClubZ ? 'Club Z' : '选择圈子')}
       </span>
       {!isFixed && <i className={s.down} />}

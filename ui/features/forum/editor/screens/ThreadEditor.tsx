@@ -56,6 +56,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     most.pictures,
     () => show('leave'),
   );
+  const [isTried, setTried] = useState(false);
   const [panel, setPanel] = useState<Panel>('');
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -131,6 +132,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
   useEffect(() => takePlace(), [place]);
 
   const publish = () => {
+    setTried(true);
     const problem = problemOf(form, Date.now());
     if (!form.tribeId) return show(isClubZ ? 'join' : 'circle');
     if (problem) return showToast(problem);
@@ -165,6 +167,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
         isClubZ={isClubZ}
         isFixed={isClubZ || editing}
         keptAt={keptAt}
+        isMissing={isTried && !form.tribeId}
         onPress={() => show('circle')}
       />
       <div className={s.page}>

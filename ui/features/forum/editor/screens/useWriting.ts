@@ -6,11 +6,12 @@ import { interceptBack } from '../../../../kit/overlays/overlay';
 import { showToast } from '../../../../kit/feedback/toast';
 import { filesOf, isEmpty, toDraft } from '../components/form';
 import type { Form } from '../components/form';
+import { showPublished } from '../components/showPublished';
 import { useEditor } from '../components/useEditor';
 import type { Editor } from '../components/useEditor';
 import { pickPictures, whenAdded } from '../../../media/components/pickFiles';
 import { liveNow } from '../../../media/components/picked';
-import { back, isFirstPage, navigate } from '../../../../app/navigation/navigation';
+import { back, historyPairs, isFirstPage, navigate } from '../../../../app/navigation/navigation';
 import { setQuery } from '../../../../app/navigation/query';
 
 export type Begun = {
@@ -36,13 +37,14 @@ export type Writing = Editor & {
 
 /**
  * `home`: where an editor leads that was the first page. `pictures`: how many it may hold. `onLeave`: asks what becomes
- * of what is written.
+ * of what is written. `sentTo`: the page that shows what was sent, '' where that is the one before.
  */
 export function useWriting(
   { first, base, restored }: Begun,
   home: () => string,
   pictures: number,
   onLeave: () => void,
+  sentTo: (form: Form) => string = () => '',
 ): Writing {
   const editor = useEditor(first, base, restored);
   const { form, changed, isStored, patch, keepNow, end } = editor;
@@ -53,15 +55,19 @@ export function useWriting(
   }, [isStored, form.clientDraftId]);
 
   // The phone's back asks as 取消 does. What holds it back has to be gone before the page is left.
-  const [left, setLeft] = useState(false);
+  const [left, setLeft] = useState<{ to: string } | null>(null);
   const holds = changed && !isEmpty(form) && !left;
   const held = useEffectEvent(onLeave);
   useEffect(() => (holds ? interceptBack(() => held()) : undefined), [holds]);
-  const away = useEffectEvent(() => (isFirstPage() ? navigate(home(), { replace: true }) : back()));
+  const away = useEffectEvent(() => {
+    const to = left?.to || (isFirstPage() ? home() : '');
+    if (to && historyPairs().slice(-1)[0]?.from !== to) navigate(to, { replace: true });
+    else back();
+  });
   useEffect(() => {
     if (left) setTimeout(() => away(), 0);
   }, [left]);
-  const go = () => setLeft(true);
+  const go = (to = '') => setLeft({ to });
   /** Choosing and adding files take a while: the form may be another one by then. */
   const latest = useRef(form);
   useLayoutEffect(() => {
@@ -100,7 +106,8 @@ export function useWriting(
     setBusy(true);
     await ask('forum.publish', { draft: toDraft(latest.current, 0) });
     end();
-    go();
+    showPublished(latest.current);
+    go(sentTo(latest.current));
   };
   const send = () => {
     publish().catch(() => setBusy(false));

@@ -1,0 +1,94 @@
+// From the editor to the list: the circle that has to be chosen, the question before leaving, and where one stands
+// after publishing.
+import { describe, expect, it, vi } from 'vitest';
+import type { Value } from '../../bus/client/topics';
+import { listOf, me } from './forumThings';
+import { asked, autoReply, button, clean, open, page, put, seen } from './stage/stage';
+import type { Locator } from './stage/stage';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+const title = () => page.getByRole('textbox', { name: '标题' });
+const text = () => page.getByRole('textbox', { name: '正文' });
+const publish = () => page.getByRole('button', { name: '发布', exact: true }).last();
+const goTo = (path: string) => page.evaluate((to) => history.pushState({ n: 1, key: 'k' }, '', to), path);
+async function come(at: string): Promise<void> {
+  await open(at);
+  await autoReply([
+    'forum.keepDraft',
+    'forum.openDrafts',
+    'forum.publish',
+    'forum.openFeed',
+    'circles.openList',
+    'circles.openCircle',
+    'questions.openList',
+    'questions.openMasters',
+  ]);
+  await put('session.me', me());
+  await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+}
+/** The draft that was sent, as the worker shows it on its way. */
+async function sending(): Promise<string> {
+  await expect.poll(async () => (await asked('forum.publish')).length).toBe(1);
+  const [sent] = (await asked('forum.publish')) as { draft: Value<'forum.draft'> }[];
+  const draft = { ...sent!.draft, publish: 'sending' as const, progress: 1, failCode: '', failMessage: '' };
+  const { clientDraftId } = draft;
+  await put('forum.draft', { ...draft, refused: [], dirty: 0 }, clientDraftId);
+  await put('forum.drafts', { ids: [clientDraftId], publishing: [clientDraftId], phase: 'ready' });
+  return clientDraftId;
+}
+/** Wholly in the window, and covered by nothing. */
+const isInView = (what: Locator) => () =>
+  what.evaluate((el) => {
+    const { left, top, right, bottom } = el.getBoundingClientRect();
+    const x = (left + right) / 2;
+    return [top + 2, bottom - 2].every((y) => el.contains(document.elementFromPoint(x, y)));
+  });
+
+describe('the editor', () => {
+  it('has no error colour at 选择圈子 before 发布 was tried', async () => {
+    await come('/circle/addThread?threadType=0');
+    const words = page.getByText('选择圈子', { exact: true }).first();
+    await words.waitFor();
+    const colour = () => words.evaluate((el) => getComputedStyle(el).color);
+    const token = (name: string) =>
+      page.evaluate((css) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = `var(${css})`;
+        const found = getComputedStyle(probe).color;
+        probe.remove();
+        return found;
+      }, name);
+    expect(await colour()).toBe(await token('--c-text-2'));
+    await text().fill('今天的晚霞');
+    await publish().click();
+    await page.getByRole('dialog', { name: '选择圈子' }).waitFor();
+    expect(await colour()).toBe(await token('--c-danger'));
+    expect(await asked('forum.publish')).toEqual([]);
+  });
+  it('says before it is left what becomes of what is written', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1');
+    await text().fill('今天的晚霞');
+    await button('取消').click();
+    const sheet = page.getByRole('dialog', { name: '离开编辑' });
+    const words = sheet.getByText('存草稿：保存在草稿箱，可以接着写。放弃：写的内容会永久删除，无法找回。');
+    expect(await seen(words)).toBe(true);
+    await clean();
+  });
+});
+
+describe('what was published', () => {
+  it('is, as a question, on top of 我的提问', async () => {
+    await come('/circle/questionList');
+    await put('questions.list', listOf([]), 'recommend|');
+    await put('questions.list', listOf([]), 'mine|');
+    await page.getByRole('tab', { name: '推荐' }).waitFor();
+    await goTo('/circle/addQuestion');
+    await title().fill('川西十一月要换雪地胎吗');
+    await publish().click();
+    await sending();
+    await expect
+      .poll(() => page.evaluate(() => location.pathname + location.search))
+      .toBe('/circle/questionList?tab=mine');
+    await expect.poll(isInView(page.getByRole('region', { name: '正在发布的提问' }).last())).toBe(true);
+  });
+});

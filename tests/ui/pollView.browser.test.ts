@@ -1,0 +1,83 @@
+// A poll on its card: before it begins, and with pictures.
+import { expect, it, vi } from 'vitest';
+import type { Poll } from '../../bus/entities/forum';
+import { card } from './cardStage';
+import { listOf, thread } from './forumThings';
+import { clean, open, page, put, things } from './stage/stage';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+const day = 86_400_000;
+const image = { url: '/media/a.webp', width: 400, height: 300, size: 1, color: '#888888', status: 1 as const };
+const options = (more: (i: number) => Partial<Poll['options'][number]>): Poll['options'] =>
+  ['雪山', '草原'].map((text, sort) => ({
+    optionId: text,
+    text,
+    image: null,
+    count: -1,
+    percent: 0,
+    sort,
+    ...more(sort),
+  }));
+const poll = (more: Partial<Poll>): Poll => ({
+  pollId: 'p',
+  pollType: 0,
+  votingType: 0,
+  voteStatus: 1,
+  startTime: 0,
+  endTime: Date.now() + 2 * day,
+  maxChoice: 1,
+  options: options(() => ({})),
+  voterCount: 0,
+  voteCount: 0,
+  myOptionIds: [],
+  pollAnonymous: 0,
+  resultVisible: 0,
+  ...more,
+});
+async function show(it_: Poll): Promise<void> {
+  await open('/home');
+  await things([thread('a', { title: '独库公路', threadType: 2, poll: it_ })]);
+  await put('forum.feed', listOf(['a']), 'recommend');
+  await card('独库公路').waitFor();
+}
+const group = () => page.getByRole('group', { name: '单选投票' });
+
+it('says that it has not begun and when it begins, and takes no vote', async () => {
+  const startTime = new Date(new Date().getFullYear() + 1, 2, 5, 8, 0).getTime();
+  await show(poll({ voteStatus: 0, startTime, endTime: startTime + day }));
+  await group().getByText('未开始').waitFor();
+  await group().getByText('3 月 5 日 08:00 开始投票').waitFor();
+  expect(await group().getByText('未开始').count()).toBe(1);
+  expect(await group().getByRole('button').count()).toBe(0);
+  await clean();
+});
+it('has no bar below a picture: the words alone before the vote, the share over them after it', async () => {
+  const words = () => group().getByRole('button', { name: '雪山', exact: true });
+  await show(poll({ votingType: 2, options: options(() => ({ image })) }));
+  await words().waitFor();
+  expect(await words().evaluate((el) => getComputedStyle(el).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  await clean();
+  await put(
+    'forum.thread',
+    thread('a', {
+      title: '独库公路',
+      threadType: 2,
+      poll: poll({
+        votingType: 2,
+        resultVisible: 1,
+        myOptionIds: ['雪山'],
+        options: options((i) => ({ image, count: 3 - i, percent: [60, 40][i] ?? 0 })),
+      }),
+    }),
+    'a',
+  );
+  const share = group().getByText('60%');
+  await share.waitFor();
+  expect(
+    await share.evaluate(
+      (el) => el.getBoundingClientRect().bottom <= (el.nextElementSibling?.getBoundingClientRect().top ?? 0) + 1,
+    ),
+  ).toBe(true);
+  expect(await words().count()).toBe(0);
+  await clean();
+});
