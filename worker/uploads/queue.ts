@@ -206,8 +206,8 @@ export function createUploads(kernel: Kernel) {
     };
     const filled: Filled = { images: [], video: null };
     const image = (url: string, as: Image): Image | null => {
-      // A server address needs no upload.
-      if (/^(\/|https?:)/.test(url) || /^media:\d+$/.test(url)) return as;
+      // An address needs no upload. Of any kind, since a recording has `media:n` for all of them (redactValue.ts).
+      if (/^(\/|https?:|blob:|data:)/.test(url) || /^media:\d+$/.test(url)) return as;
       const item = ready(url);
       return item && imageFrom(item);
     };
