@@ -28,14 +28,17 @@ const whole = <V>(value: V): V => (typeof value === 'object' && value !== null ?
 
 /** A source with the one proxy of all its users. */
 export class SharedSource<V> {
+  // Set in the constructor: a field with an initial value would bring the compiler's helpers into the first script.
   /** The value last read. */
-  readonly state: { readonly value: unknown } = proxy({ value: undefined as unknown });
-  private readonly source: Source<V>;
-  private users = 0;
-  private stop: (() => void) | undefined;
+  declare readonly state: { readonly value: unknown };
+  declare private readonly source: Source<V>;
+  declare private users: number;
+  declare private stop: (() => void) | undefined;
 
   constructor(source: Source<V>) {
+    this.state = proxy({ value: undefined as unknown });
     this.source = source;
+    this.users = 0;
   }
   isUsed(): boolean {
     return this.users > 0;
