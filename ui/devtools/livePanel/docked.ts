@@ -3,7 +3,8 @@
 import { on } from '../../bus';
 import { closePanel, createFeed, isPanelKey, openPanel } from './feed';
 
-const WIDE = 1100;
+/** px from which there are 300 px beside the rail and the column. */
+const WIDE = 1440;
 
 export function watchLive(): void {
   const feed = createFeed((take) => on('kernel.recorded', ({ lines }) => take(lines)));
@@ -26,7 +27,7 @@ export function watchLive(): void {
       border: '0',
       background: 'transparent',
       // Beside the app's column where there is room, else over its lower half.
-      width: wide ? 'calc(50% - 252px)' : '100%',
+      width: wide ? 'calc((100% - var(--rail) - var(--column)) / 2)' : '100%',
       height: wide ? '100%' : '50%',
       borderLeft: wide ? edge : '0',
       borderTop: wide ? '0' : edge,
