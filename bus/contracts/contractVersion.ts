@@ -176,5 +176,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`chat.forward`, `chat.removeMessages`, `chat.undoRemove`; a message can be sent with the address of a file that the server has already',
     replaysOlder: true,
   },
+  {
+    version: 28,
+    hash: 'ac07e93c957af0d8d75f35775886702095433de6707bcb194cd76cb009b988dd',
+    what: '`openCount` of a circle: the requests to join that its administrators have to decide',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

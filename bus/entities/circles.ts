@@ -13,6 +13,7 @@ import {
   int,
   listOf,
   maybe,
+  opt,
   media,
   privately,
   sentence,
@@ -47,6 +48,8 @@ export const Circle = v.object({
   groupID: id('group'),
   isClubZ: flag,
   unreadCount: count,
+  /** Requests to join that wait for a decision; 0 for those who do not decide. */
+  openCount: opt(count),
   createTime: time,
 });
 export type Circle = Of<typeof Circle>;

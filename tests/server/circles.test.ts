@@ -44,6 +44,7 @@ describe.each(databases)('circles, on $name', ({ open }) => {
   });
 
   it('a request is decided once: a second decision gets 010004, and the applicant gets a notice', async () => {
+    const before = Number((await circle('circleAdmin', 'secret'))['openCount']);
     const asked = await as('outsider', 'circles.joinCircle', { tribeId: 'secret', reason: '想跟着学' });
     const applyId = textOf(asked.data['applyId']);
     expect(await circle('outsider', 'secret')).toMatchObject({ isJoin: 1, notice: null, groupID: '' });
@@ -53,11 +54,15 @@ describe.each(databases)('circles, on $name', ({ open }) => {
         (one) => one['applyId'],
       ),
     ).toContain(applyId);
+    expect((await circle('circleAdmin', 'secret'))['openCount']).toBe(before + 1);
+    expect((await circle('circleMember', 'secret'))['openCount']).toBe(0);
+    expect((await circle('outsider', 'secret'))['openCount']).toBe(0);
     const both = await Promise.all([
       as('circleAdmin', 'circles.decideApply', { applyId, pass: 1 }),
       as('circleOwner', 'circles.decideApply', { applyId, pass: 0, reason: '不合适' }),
     ]);
     expect(both.map((one) => one.answer.code).sort()).toEqual(['000000', '010004']);
+    expect((await circle('circleAdmin', 'secret'))['openCount']).toBe(before);
     const passed = both[0]?.answer.code === '000000';
     expect((await circle('outsider', 'secret'))['isJoin']).toBe(passed ? 2 : 0);
     expect(

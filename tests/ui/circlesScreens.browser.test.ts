@@ -175,7 +175,9 @@ describe('a circle', () => {
     await page.getByRole('button', { name: '退出圈子' }).click(slow);
     await page.getByRole('dialog', { name: '确定退出圈子？' }).getByRole('button', { name: '退出' }).click(slow);
     await expect.poll(() => asked('circles.leaveCircle'), slow).toEqual([{ tribeId: 'c1' }]);
-    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 3 }), 'c1');
+    await put('circles.circle', circle('c1', { isJoin: 2, myRole: 3, openCount: 2 }), 'c1');
+    const pending = page.getByRole('link', { name: '2 个加入申请待审核' });
+    expect(await pending.getAttribute('href')).toBe('/circle/circleNotice?tribeId=c1&tab=applies');
     await page.getByRole('button', { name: '更多' }).first().click();
     await page.getByRole('button', { name: '申请管理' }).waitFor(slow);
     expect(await page.getByRole('button', { name: '退出圈子' }).count()).toBe(0);

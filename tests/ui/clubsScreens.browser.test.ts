@@ -156,6 +156,7 @@ describe('the page 车友会管理', () => {
     await put('carClubs.club', club('k1', { myRole: 3, openCount: 4, noticeId: 'n1' }), 'k1');
     for (const name of [/申请管理/, /成员管理/, '发布公告'])
       expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    expect(await seen(page.getByRole('link', { name: '4 个加入申请待审核' }))).toBe(true);
     expect(await button('编辑资料').count()).toBe(1);
     expect(await button('退出车友会').count()).toBe(0);
     await clean();

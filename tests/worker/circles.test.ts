@@ -160,8 +160,10 @@ describe('a join request', () => {
   };
   const shown = (w: World, id: string) => [w.read('circles.apply', id)?.status, w.read('circles.apply', id)?.pending];
 
-  it('is decided optimistically and keeps its place in the list', async () => {
+  it('is decided optimistically, keeps its place in the list, and counts one less on the circle', async () => {
     const w = await opened();
+    w.answers['circles.getCircle'] = { data: json(circle('c1', { isJoin: 2, myRole: 2, openCount: 2 })) };
+    await w.ask('circles.openCircle', { tribeId: 'c1' });
     w.answers['circles.decideApply'] = {
       data: json(circleApply('a1', { status: 1, auditor: user('me'), auditTime: 9 })),
       after: 400,
@@ -170,6 +172,7 @@ describe('a join request', () => {
     await w.pass(50);
     expect(shown(w, 'a1')).toEqual([1, 1]);
     expect(w.read('circles.applies', 'c1|0')).toMatchObject({ ids: ['a1', 'a2'], total: 1 });
+    expect(w.read('circles.circle', 'c1')?.openCount).toBe(1);
     await w.pass(2000);
     expect(shown(w, 'a1')).toEqual([1, 0]);
     expect(w.read('circles.apply', 'a1')?.auditorId).toBe('me');

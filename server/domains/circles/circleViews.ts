@@ -9,6 +9,8 @@ import { sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 
+const openApplies = sql<number>`(select count(*)::int from circle_applies a where a.tribe_id = ${circles.tribeId}
+  and a.status = 0)`;
 const rowsWith = (cx: Context, who: Caller | null) => {
   const me = who?.userId ?? '';
   return cx.db
@@ -22,6 +24,10 @@ const rowsWith = (cx: Context, who: Caller | null) => {
         from (select 1 from threads t where t.tribe_id = ${circles.tribeId}
       and t.create_time > ${circleMembers.seenTime} and t.audit_status = 1 and t.deleted_time = 0
       limit 100) newer) end`,
+      openCount:
+        who?.isStaff === true
+          ? openApplies
+          : sql<number>`case when ${circleMembers.role} >= 2 then ${openApplies} else 0 end`,
     })
     .from(circles)
     .leftJoin(circleMembers, and(eq(circleMembers.tribeId, circles.tribeId), eq(circleMembers.userId, me)));
@@ -124,6 +130,7 @@ export async function circleViews(cx: Context, who: Caller | null, rows: readonl
     groupID: row.role !== null || who?.isStaff === true ? row.groupId : '',
     isClubZ: flag(row.isClubZ),
     unreadCount: row.unreadCount,
+    openCount: row.openCount,
     createTime: row.createTime,
   }));
 }

@@ -9,7 +9,7 @@ import { notifyOtherPages } from '../../store/crossTab';
 import { markStale, pagedList } from '../../store/pagedLists';
 import { put } from '../../store/entityStore';
 import { patchApply, takeApply } from './apply';
-import { openCircle } from './circle';
+import { openCircle, patchCircle } from './circle';
 
 export function startApplies(kernel: Kernel, outbox: Outbox): void {
   const lists = pagedList<CircleApply>(kernel, {
@@ -51,11 +51,14 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
     return {};
   });
 
-  /** Changes the number of pending requests, shown on the tab. */
+  /** Changes the number of pending requests, shown on the tab and on the circle's page. */
   function count(tribeId: string, by: number): void {
     const key = tribeId + '|0';
     const list = kernel.read('circles.applies', key);
     if (list && list.total >= 0) put(kernel, 'circles.applies', { ...list, total: Math.max(0, list.total + by) }, key);
+    const circle = kernel.read('circles.circle', tribeId);
+    if (circle?.openCount !== undefined)
+      patchCircle(kernel, tribeId, { openCount: Math.max(0, circle.openCount + by) });
   }
   defineAwaitedMutation(kernel, outbox, 'circles.decideApply', {
     orderKey: ({ applyId }) => 'apply|' + applyId,
@@ -81,7 +84,9 @@ export function startApplies(kernel: Kernel, outbox: Outbox): void {
       patchApply(kernel, applyId, { status: 0, pending: 0 });
       if (failure.code !== 'old')
         toast(kernel, failure.code === '010004' ? '已被处理' : refusalText(failure.code, failure.message));
-      if (tribeId) void lists(tribeId + '|0', 'refresh');
+      if (!tribeId) return;
+      void lists(tribeId + '|0', 'refresh');
+      openCircle(kernel, tribeId).catch(() => undefined);
     },
   });
 }

@@ -4,14 +4,17 @@ import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { Meta } from '../../../kit/layout/Meta';
+import { PendingRow } from '../../../kit/layout/PendingRow';
 import { headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { ClubNoticeText } from '../components/ClubNoticeText';
 import { monthOf, placeOf, roleWords } from '../components/clubText';
 import { PresidentRow } from '../components/PresidentRow';
+import { clubApplies } from '../../../app/links/clubs';
 import s from './ClubManage.module.css';
 
-export function ClubHead({ club }: { club: StoredCarClub }) {
+/** `decides`: the viewer decides on applications. */
+export function ClubHead({ club, decides }: { club: StoredCarClub; decides: boolean }) {
   const facts: [number, string][] = [
     [club.memberCount, '成员'],
     [club.activityCount, '活动'],
@@ -42,6 +45,7 @@ export function ClubHead({ club }: { club: StoredCarClub }) {
           </div>
         </div>
       </div>
+      <PendingRow count={decides ? club.openCount : 0} href={clubApplies(club.clubId)} />
       <div className={s.facts}>
         {facts.map(([n, word]) => (
           <p key={word} className={s.fact}>

@@ -74,7 +74,7 @@ export function ClubManageScreen() {
         }
       />
       <PullToRefresh onRefresh={load}>
-        <ClubHead club={club} />
+        <ClubHead club={club} decides={club.myRole >= 2 || isStaff} />
         <StaleBar when={code !== ''} onRetry={load} />
         <Entries club={club} isStaff={isStaff} onEdit={() => edit()} />
       </PullToRefresh>

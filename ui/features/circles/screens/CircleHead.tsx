@@ -6,6 +6,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
+import { PendingRow } from '../../../kit/layout/PendingRow';
 import { headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
@@ -38,6 +39,7 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
           )}
         </div>
       </div>
+      <PendingRow count={circle.openCount} href={circleNotice(tribeId, 'applies')} />
       <div className={s.facts}>
         <p className={s.fact}>
           <span className={`num ${s.n}`}>{formatCount(circle.memberCount)}</span>
