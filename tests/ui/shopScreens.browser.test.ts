@@ -183,6 +183,17 @@ describe('我的订单', () => {
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
     expect(await asked('shop.confirmOrder')).toHaveLength(1);
   });
+  it('says of an order that is not shipped yet what comes next', async () => {
+    await come('/shop/order?orderId=o1');
+    await put('shop.order', order('o1'), 'o1');
+    const steps = page.getByRole('list', { name: '接下来' }).getByRole('listitem');
+    await expect.poll(() => steps.count()).toBe(3);
+    expect(await steps.nth(0).getAttribute('aria-current')).toBe('step');
+    expect(await steps.nth(1).textContent()).toBe('发货会通知你，物流在这里查看');
+    await clean();
+    await put('shop.order', order('o1', { status: 2, canCancel: 0 }), 'o1');
+    await steps.first().waitFor({ state: 'detached' });
+  });
   it('shows the parcel of an order, copies its number, and sends a review with stars', async () => {
     await come('/shop/order?orderId=o3');
     const traces = [3, 2, 1].map((n) => ({ time: 1_795_000_000_000 + n, text: `第 ${n} 站` }));

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
+import { Timeline } from '../../../kit/lists/Timeline';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
@@ -15,7 +16,7 @@ import { pointsText } from '../../points/components/pointsText';
 import { placeText } from '../components/addressText';
 import { EvaluationRow } from '../components/EvaluationRow';
 import { OrderItemRow } from '../components/OrderItemRow';
-import { momentText, orderWord, statusLine } from '../components/orderText';
+import { momentText, nextSteps, orderWord, statusLine } from '../components/orderText';
 import { useOrderActs } from '../components/useOrderActs';
 import { product as productLink } from '../../../app/links/shop';
 import { back, useQuery } from '../../../app/navigation/navigation';
@@ -64,6 +65,12 @@ function Whole({ order }: { order: StoredOrder }) {
           {pending === 2 ? '待发送，网络恢复后处理' : statusLine(order, now)}
         </p>
       </header>
+      {order.status < 2 && (
+        <>
+          <Timeline label="接下来" items={nextSteps(order)} />
+          <div className="brk" />
+        </>
+      )}
       {logistics && (
         <>
           <div className={s.row}>

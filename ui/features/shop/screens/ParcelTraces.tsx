@@ -1,6 +1,7 @@
 // Where a parcel has been, newest first: the newest at once, the others behind a tap.
 import { useState } from 'react';
 import type { Logistics } from '../../../../bus/entities/shop';
+import { Timeline } from '../../../kit/lists/Timeline';
 import { momentText } from '../components/orderText';
 import s from './ParcelTraces.module.css';
 
@@ -9,14 +10,10 @@ export function ParcelTraces({ traces }: Pick<Logistics, 'traces'>) {
   const shown = isOpen ? traces : traces.slice(0, 2);
   return (
     <>
-      <ol className={s.traces} aria-label="物流">
-        {shown.map((trace, i) => (
-          <li key={`${trace.time} ${trace.text}`} className={`${s.trace}${i === 0 ? ` ${s.now}` : ''}`}>
-            <p className={s.text}>{trace.text}</p>
-            <p className="cap t3">{momentText(trace.time)}</p>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        label="物流"
+        items={shown.map(({ text, time }, i) => ({ text, meta: momentText(time), state: i === 0 ? 'now' : 'over' }))}
+      />
       {traces.length > 2 && (
         <button className={s.more} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '收起' : `展开全部 ${traces.length} 条`}
