@@ -218,6 +218,19 @@ describe('a question', () => {
     await expect.poll(() => sheet.getByRole('button', { name: '已邀请' }).count()).toBe(2);
     await clean();
   });
+  it('sorts its answers by heat or by time when there are several', async () => {
+    await come('/circle/questionDetail?questionId=q1');
+    await things();
+    await put('questions.answers', listOf(['w1']), 'q1|hot');
+    await page.getByRole('article', { name: '阿澈的回答' }).waitFor();
+    expect(await button(/^排序/).count()).toBe(0);
+    await put('questions.answer', answerOf('w2'), 'w2');
+    await put('questions.answers', listOf(['w1', 'w2']), 'q1|hot');
+    await button('排序：热门，点按改为最新').click();
+    await expect.poll(() => asked('questions.openAnswers')).toContainEqual({ list: 'q1|new', how: 'open' });
+    await put('questions.answers', listOf(['w2', 'w1']), 'q1|new');
+    await button('排序：最新，点按改为热门').waitFor();
+  });
   it('refused by the review shows the reason, an empty state for answers and a disabled answer button', async () => {
     await come('/circle/questionDetail?questionId=q1', { width: 390, height: 844, type: 'xl' });
     await things({

@@ -39,7 +39,7 @@ function Row({ id }: { id: string }) {
   const audit = auditLine(answer);
   return (
     <article className={s.card} aria-label={answer.questionTitle}>
-      <Link className={s.open} href={href} aria-label="打开回答" />
+      <Link className={s.open} href={href} aria-label={`打开回答：${answer.questionTitle}`} />
       <h2 className={`${s.cardTitle} c2`}>{answer.questionTitle}</h2>
       <p className={`c3 ${s.topText}`}>{answerLine(answer)}</p>
       {audit && <p className={`cap ${s.audit}`}>{audit}</p>}

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useStream } from '../../../bus';
 import { questionDetail } from '../../../app/links/questions';
 import { Avatar } from '../../../kit/media/Avatar';
+import { Button } from '../../../kit/inputs/Button';
 import { FeedCardSkeleton } from '../../../kit/feedback/FeedCardSkeleton';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Link } from '../../../kit/navigation/Link';
@@ -27,7 +28,7 @@ export const QuestionCard = memo(function QuestionCard({ questionId }: { questio
   const cover = question.images[0] ?? answer?.images[0];
   return (
     <article className={s.card} aria-label={question.title}>
-      <Link className={s.open} href={href} aria-label="打开问题" />
+      <Link className={s.open} href={href} aria-label={`打开问题：${question.title}`} />
       <div className={s.cardHead}>
         <div className={s.cardWords}>
           <h2 className={`${s.cardTitle} c2`}>{question.title}</h2>
@@ -67,9 +68,11 @@ export const QuestionCard = memo(function QuestionCard({ questionId }: { questio
             send={(isLike) => likeAnswer(answer.answerId, isLike)}
           />
         ) : question.auditStatus === 1 && !question.isMine ? (
-          <button className={s.write} type="button" onClick={() => writeAnswer(questionId)}>
-            写回答
-          </button>
+          <span className={s.write}>
+            <Button size="s" kind="outline" onClick={() => writeAnswer(questionId)}>
+              写回答
+            </Button>
+          </span>
         ) : null}
       </div>
     </article>

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { StoredQuestion } from '../../../../bus/entities/questions';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
-import { Chip } from '../../../kit/inputs/Chip';
+import { hotAndNew, SortControl } from '../../../kit/inputs/SortControl';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ellipsis, star } from '../../../kit/media/icons';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -60,7 +60,6 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
   const [sharing, share, closeSharing] = useOpening<string>();
   const missing = list === undefined;
   const load = usePagedList('questions.openAnswers', { list: key }, missing);
-  const isOpen = question.auditStatus === 1;
   return (
     <>
       <Nav
@@ -82,16 +81,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
         <div className="brk" />
         <div className={s.answersHead}>
           <h2 className={s.count}>{answersText(question.answerCount)}</h2>
-          {(list?.ids.length ?? 0) > 1 && (
-            <span className={s.sorts} role="group" aria-label="回答的排序">
-              <Chip on={sort === 'hot'} onClick={() => setSort('hot')}>
-                最热
-              </Chip>
-              <Chip on={sort === 'new'} onClick={() => setSort('new')}>
-                最新
-              </Chip>
-            </span>
-          )}
+          {(list?.ids.length ?? 0) > 1 && <SortControl options={hotAndNew} value={sort} onChange={setSort} />}
         </div>
         <HeldList
           above={
@@ -108,15 +98,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
             name={`answers ${key}`}
             size={240}
             load={load}
-            empty={
-              <Empty
-                art="comments"
-                tight
-                text="还没有回答，来写第一个"
-                action={isOpen ? '写回答' : undefined}
-                onAction={() => writeAnswer(questionId)}
-              />
-            }
+            empty={<Empty art="comments" tight text="还没有回答，来写第一个" />}
           >
             {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
           </PagedRows>
@@ -165,10 +147,12 @@ function Head({ question, onInvite }: { question: StoredQuestion; onInvite: () =
         </p>
       )}
       {question.inviteId && (
-        <button className={s.asked} type="button" onClick={() => writeAnswer(questionId)}>
-          有人邀请你回答这个问题
-          <span className="ac">写回答</span>
-        </button>
+        <div className={s.asked}>
+          <p className={s.askedText}>有人邀请你回答这个问题</p>
+          <Button size="s" kind="outline" onClick={() => writeAnswer(questionId)}>
+            写回答
+          </Button>
+        </div>
       )}
       <h1 className={s.title}>{question.title}</h1>
       <QuestionTags question={question} linked />

@@ -67,7 +67,7 @@ function Invitation({ id }: { id: string }) {
   const href = questionDetail(questionId);
   return (
     <article className={s.invite} aria-label={title}>
-      <Link className={s.open} href={href} aria-label="打开问题" />
+      <Link className={s.open} href={href} aria-label={`打开问题：${title}`} />
       <p className={s.from}>
         <Avatar src={from?.avatarUrl} name={from?.userName} size={24} />
         <span className="cut">

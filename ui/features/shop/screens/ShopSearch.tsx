@@ -1,9 +1,9 @@
-// Looking a product up: what is typed is looked for once it rests; orders as chips.
+// Looking a product up: what is typed is looked for once it rests.
 import { useState } from 'react';
 import type { ProductSort } from '../../../../bus/entities/shop';
-import { Chip } from '../../../kit/inputs/Chip';
 import { Nav } from '../../../kit/layout/Nav';
 import { SearchField } from '../../../kit/inputs/SearchField';
+import { SortControl } from '../../../kit/inputs/SortControl';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import { wordsToFind } from '../../../kit/inputs/wordsToFind';
 import { back, useQuery } from '../../../app/navigation/navigation';
@@ -31,15 +31,7 @@ export function ShopSearch() {
           <SearchField {...field} placeholder="搜索商品" label="搜索商品" focus={!words} />
         </div>
       </Nav>
-      <div className={s.sorts} role="group" aria-label="排序">
-        {sorts.map(([key, name]) => (
-          <span key={key} className={s.sort}>
-            <Chip on={sort === key} onClick={() => setSort(key)}>
-              {name}
-            </Chip>
-          </span>
-        ))}
-      </div>
+      <SortControl options={sorts} value={sort} onChange={setSort} />
       <ProductGrid
         key={sort}
         list={`|${words}|${sort}`}
