@@ -79,7 +79,32 @@ test('suggestions are requested after the input is committed, and not during IME
   await expect(field(page)).toHaveValue('冬季续航');
 });
 
-test('a visitor finds people by name, and a search without results says so', async ({ phone }) => {
+test('people, circles and posts are suggested while typing and open at once', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await page.goto('/search');
+  await field(page).fill('独库');
+  const suggestions = page.getByRole('list', { name: '搜索建议' });
+  await suggestions.getByRole('link', { name: /独库 老李.*用户/ }).click();
+  await expect(page).toHaveURL(/\/mine\/otherInfo\?userId=/);
+  await page.goBack();
+  await field(page).fill('独库');
+  await suggestions
+    .getByRole('link', { name: /独库.*帖子/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/threadDetail/i);
+  await page.goBack();
+  await field(page).fill('长途');
+  await suggestions.getByRole('link', { name: /长途实验室.*圈子/ }).click();
+  await expect(page.getByRole('heading', { name: '长途实验室' }).first()).toBeVisible();
+  await page.goBack();
+  await field(page).fill('');
+  const before = page.getByRole('region', { name: '搜索历史' }).getByRole('button');
+  await expect(before.nth(1)).toHaveText('长途');
+  await expect(before.nth(2)).toHaveText('独库');
+});
+
+test('a visitor finds people by name, and a search without results leads on', async ({ phone }) => {
   const { page } = await phone();
   await page.goto('/search?words=' + encodeURIComponent('独库') + '&tab=users');
   await expect(page.getByRole('tabpanel').getByRole('link', { name: '独库 老李' })).toBeVisible();
@@ -87,4 +112,7 @@ test('a visitor finds people by name, and a search without results says so', asy
   await field(page).fill('没有这个词呀');
   await field(page).press('Enter');
   await expect(page.getByText('没有找到“没有这个词呀”，换个词试试')).toBeVisible();
+  await page.getByRole('button', { name: '看全部结果' }).click();
+  await page.getByRole('region', { name: '热搜' }).getByRole('button', { name: 'OTA 4.2 更新内容' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible();
 });

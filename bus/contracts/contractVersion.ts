@@ -178,8 +178,8 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 28,
-    hash: 'ac07e93c957af0d8d75f35775886702095433de6707bcb194cd76cb009b988dd',
-    what: '`openCount` of a circle: the requests to join that its administrators have to decide',
+    hash: '7b93191814006368b3906f3387ba9a10f5181b9d2c701a7022bc46c277d10c76',
+    what: '`openCount` of a circle: the requests to join that its administrators have to decide; a suggestion says what it opens',
     replaysOlder: true,
   },
 ];

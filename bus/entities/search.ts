@@ -90,8 +90,20 @@ export type StoredHit = Of<typeof StoredHit>;
 export const StoredQuwen = v.object({ ...v.omit(Quwen, ['author']).entries, authorId: userId });
 export type StoredQuwen = Of<typeof StoredQuwen>;
 
-/** A suggestion for the input. */
-export const Suggestion = v.object({ word: privately(text), marks: ranges });
+/**
+ * A suggestion for the input: words to look for, or a person, circle, topic or thread by its name, which opens at once.
+ * `kind` and what follows are missing in recordings of before version 28.
+ */
+export const Suggestion = v.object({
+  word: privately(text),
+  marks: ranges,
+  kind: opt(code('word', 'users', 'tribe', 'topic', 'thread')),
+  targetId: opt(id('target')),
+  /** '' for words and where there is none. */
+  picture: opt(media),
+  /** Where a thread belongs. */
+  scope: opt(code('bbs', 'clubz')),
+});
 export type Suggestion = Of<typeof Suggestion>;
 
 /** kind|words. */

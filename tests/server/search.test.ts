@@ -243,14 +243,16 @@ describe.each(bothDatabases)('search, on $name', ({ open }) => {
     expect(mixed).toEqual(['inTitle', 'titleParts', 'fresh', 'inText', 'parts']);
   });
 
-  it('suggests hot words, topics, circles and titles, each once, with the words marked', async () => {
+  it('suggests hot words, people, circles, topics and posts, each marked and with what it opens', async () => {
     await testServer.db.update(topics).set({ name: '露营去' }).where(eq(topics.topicId, 'crowd'));
     await testServer.db.update(circles).set({ name: '亲子露营' }).where(eq(circles.tribeId, 'elsewhere'));
+    await testServer.db.update(users).set({ userName: '露露' }).where(eq(users.userId, 'fan'));
     const { answer } = await ask('search.listSuggestions', '露');
-    expect(answer.data).toEqual([
-      { word: '露营', marks: [[0, 1]] },
-      { word: '露营去', marks: [[0, 1]] },
-      { word: '亲子露营', marks: [[2, 3]] },
+    expect(answer.data).toMatchObject([
+      { word: '露营', marks: [[0, 1]], kind: 'word', targetId: '' },
+      { word: '露露', kind: 'users', targetId: 'fan' },
+      { word: '亲子露营', marks: [[2, 3]], kind: 'tribe', targetId: 'elsewhere' },
+      { word: '露营去', marks: [[0, 1]], kind: 'topic', targetId: 'crowd' },
     ]);
     expect((await ask('search.listSuggestions', '！？')).answer.data).toEqual([]);
   });

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Circle } from '../../../bus/entities/circles';
 import type { UserBrief } from '../../../bus/entities/users';
-import type { Highlight, Quwen } from '../../../bus/entities/search';
+import type { Highlight, Quwen, Suggestion } from '../../../bus/entities/search';
 import type { Context, Caller } from '../../platform/context';
 import { visitor, type Handlers } from '../../platform/handlers';
 import { articles } from '../../db/tables/content';
@@ -65,33 +65,71 @@ async function peopleFor(
 }
 
 const most = 8;
-/** Hot words, topics and circles that have the typed words in their name, then titles of threads. */
-async function suggest(cx: Context, who: Caller | null, words: readonly Word[]): Promise<string[]> {
-  const find = <T>(kind: 'tribe' | 'thread', load: (ids: string[]) => Promise<Map<string, T>>) =>
-    findPage(cx.db, kind, words, { pageSize: most }, load);
-  const has = (text: string): boolean => marksIn(text, words).length > 0;
+/** Hot words, then people, circles, topics and threads that have the typed words in their name or title. */
+async function suggest(cx: Context, who: Caller | null, words: readonly Word[]): Promise<Suggestion[]> {
+  const make = (kind: NonNullable<Suggestion['kind']>, word: string, targetId = '', picture = ''): Suggestion => ({
+    word,
+    marks: marksIn(word, words),
+    kind,
+    targetId,
+    picture,
+  });
+  const named = async (
+    kind: 'users' | 'tribe' | 'thread',
+    load: (ids: string[]) => Promise<Suggestion[]>,
+  ): Promise<Suggestion[]> =>
+    (
+      await findPage(cx.db, kind, words, { pageSize: most }, async (ids) =>
+        byId(await load(ids), (one) => one.targetId ?? ''),
+      )
+    ).list;
   const hot = await cx.db
     .select({ name: hotWords.word })
     .from(hotWords)
     .orderBy(asc(hotWords.rolls), asc(hotWords.rank));
+  const people = await named('users', async (ids) =>
+    (await peopleFor(cx, who, ids)).map((one) => make('users', one.userName, one.userId, one.avatarUrl)),
+  );
+  const tribes = await named('tribe', async (ids) => {
+    const rows = await cx.db
+      .select({ id: circles.tribeId, name: circles.name, avatarUrl: circles.avatarUrl, coverUrl: circles.coverUrl })
+      .from(circles)
+      .where(inArray(circles.tribeId, ids));
+    return rows.map((row) => make('tribe', row.name, row.id, row.avatarUrl || row.coverUrl));
+  });
   const known = await cx.db
-    .select({ name: topics.name })
+    .select({ id: topics.topicId, name: topics.name })
     .from(topics)
     .orderBy(sql`${topics.hotValue} desc`)
     .limit(200);
-  const names = await find('tribe', async (ids) => {
-    const rows = await cx.db
-      .select({ id: circles.tribeId, name: circles.name })
-      .from(circles)
-      .where(inArray(circles.tribeId, ids));
-    return new Map(rows.map((row) => [row.id, row.name]));
-  });
-  const titles = await find('thread', async (ids) => {
+  const titles = await named('thread', async (ids) => {
     const seen = await listedThreads(cx.db, who, ids, cx.now);
-    return new Map([...seen].flatMap(([id, thread]) => (thread.title === '' ? [] : [[id, thread.title] as const])));
+    return [...seen].flatMap(([id, thread]) =>
+      thread.title === ''
+        ? []
+        : [
+            {
+              ...make('thread', thread.title, id, thread.images[0]?.url ?? thread.video?.coverUrl),
+              scope: thread.scope,
+            },
+          ],
+    );
   });
-  const all = [...hot.map((row) => row.name), ...known.map((row) => row.name), ...names.list, ...titles.list];
-  return [...new Set(all.filter(has))].slice(0, most);
+  const marked = (list: Suggestion[], limit: number) => list.filter((one) => one.marks.length > 0).slice(0, limit);
+  const wordsOnly = marked(
+    hot.map((row) => make('word', row.name)),
+    most,
+  );
+  const names = [
+    ...marked(people, 2),
+    ...marked(tribes, 2),
+    ...marked(
+      known.map((row) => make('topic', row.name, row.id)),
+      2,
+    ),
+  ];
+  // Hot words leave room for what has a page of its own.
+  return [...wordsOnly.slice(0, 3), ...names, ...marked(titles, most), ...wordsOnly.slice(3)].slice(0, most);
 }
 
 export const search: Handlers<'search'> = {
@@ -203,7 +241,7 @@ export const search: Handlers<'search'> = {
   listSuggestions: visitor(async (input, who, cx) => {
     const words = wordsOf(input.keyword);
     if (words.length === 0) return [];
-    return (await suggest(cx, who, words)).map((word) => ({ word, marks: marksIn(word, words) }));
+    return suggest(cx, who, words);
   }),
 
   listHotWords: visitor((_input, _who, cx) =>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { SectionHead } from '../../../kit/layout/SectionHead';
 import { found } from '../../../app/links/search';
+import { HotWords } from './HotWords';
 import { notFound, rows } from './kinds';
 import { ThreadHitSkeleton } from './ThreadHit';
 import s from './Results.module.css';
@@ -21,7 +22,8 @@ const sections: readonly { kind: SearchKind; name: string; most: number }[] = [
   { kind: 'faq', name: '问答', most: 2 },
 ];
 
-export function AllResults({ words, onMore }: { words: string; onMore: (tab: string) => void }) {
+export type AllResultsProps = { words: string; onMore: (tab: string) => void; onLook: (words: string) => void };
+export function AllResults({ words, onMore, onLook }: AllResultsProps) {
   const me = useStream('session.me')?.userId ?? '';
   const users = useStream('search.found', `users|${words}`);
   const thread = useStream('search.found', `thread|${words}`);
@@ -49,7 +51,10 @@ export function AllResults({ words, onMore }: { words: string; onMore: (tab: str
     return failed ? (
       <ErrorState kind="network" tight onAction={openAll} />
     ) : (
-      <Empty tight art="search" text={notFound(words)} />
+      <>
+        <Empty tight art="search" text={notFound(words)} />
+        <HotWords onLook={onLook} />
+      </>
     );
   return (
     <>

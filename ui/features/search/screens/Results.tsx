@@ -19,7 +19,8 @@ const tabs = [
   { key: 'users', name: '用户' },
   { key: 'faq', name: '问答' },
 ];
-export function Results({ words }: { words: string }) {
+export type ResultsProps = { words: string; onLook: (words: string) => void };
+export function Results({ words, onLook }: ResultsProps) {
   const asked = useQuery('tab');
   const tab = tabs.some((one) => one.key === asked) ? asked : 'all';
   const choose = (key: string) => setQuery('tab', key);
@@ -27,16 +28,17 @@ export function Results({ words }: { words: string }) {
     <TabPanels tabs={tabs} value={tab} onChange={choose} label="搜索结果" top={56}>
       {(key) =>
         key === 'all' ? (
-          <AllResults words={words} onMore={choose} />
+          <AllResults words={words} onMore={choose} onLook={onLook} />
         ) : (
-          <HitList kind={key as SearchKind} words={words} />
+          <HitList kind={key as SearchKind} words={words} onAll={() => choose('all')} />
         )
       }
     </TabPanels>
   );
 }
 
-function HitList({ kind, words }: { kind: SearchKind; words: string }) {
+type HitListProps = { kind: SearchKind; words: string; onAll: () => void };
+function HitList({ kind, words, onAll }: HitListProps) {
   const me = useStream('session.me')?.userId ?? '';
   const list = useStream('search.found', `${kind}|${words}`);
   const load = usePagedList('search.open', { kind, words }, me);
@@ -47,7 +49,7 @@ function HitList({ kind, words }: { kind: SearchKind; words: string }) {
       name={`${kind}|${words}`}
       size={size}
       load={load}
-      empty={<Empty tight art="search" text={notFound(words)} />}
+      empty={<Empty tight art="search" text={notFound(words)} action="看全部结果" onAction={onAll} />}
       skeleton={[0, 1, 2, 3, 4].map((i) => (
         <Bone key={i} />
       ))}

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/inputs/Button';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { joinIntents } from '../../circles/components/joining';
 import { useForumIntents } from '../../forum/components/useForumIntents';
-import { back, useQuery } from '../../../app/navigation/navigation';
+import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import { Results } from './Results';
 import { SearchStart } from './SearchStart';
@@ -29,20 +29,28 @@ export function SearchScreen() {
     ask('search.openHistory', {}).catch(() => undefined);
   }, [me]);
 
+  const remember = (looked: string) => {
+    ask('search.rememberWords', { words: looked }).catch(() => undefined);
+  };
   const look = (given: string) => {
     const words = cleanWords(given) || cleanWords(hint);
     if (!words) return;
     setTyped(words);
     setQuery('words', words);
     window.scrollTo(0, 0);
-    ask('search.rememberWords', { words }).catch(() => undefined);
+    remember(words);
   };
   const words = cleanWords(typed);
+  const open = (href: string) => {
+    remember(words);
+    navigate(href);
+  };
   const suggested = words === asked ? '' : words;
   useEffect(() => {
-    // Letters that are still being put together are not looked up.
+    // Letters that are still being put together are not looked up. Again for another person: a change of the session
+    // ends what was asked before it.
     if (!composing) ask('search.suggest', { words: suggested }).catch(() => undefined);
-  }, [suggested, composing]);
+  }, [suggested, composing, me]);
   return (
     <>
       <h1 className="vh">搜索</h1>
@@ -65,9 +73,9 @@ export function SearchScreen() {
       {!words ? (
         <SearchStart onLook={look} />
       ) : words === asked ? (
-        <Results key={`${me} ${asked}`} words={asked} />
+        <Results key={`${me} ${asked}`} words={asked} onLook={look} />
       ) : (
-        <Suggestions words={words} onLook={look} />
+        <Suggestions words={words} onLook={look} onOpen={open} />
       )}
     </>
   );

@@ -6,12 +6,11 @@ import { Chip } from '../../../kit/inputs/Chip';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { openLink } from '../../../app/navigation/openTab';
+import { HotWords } from './HotWords';
 import s from './SearchScreen.module.css';
 
 export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
   const before = useStream('search.history')?.list ?? [];
-  const hot = useStream('search.hotWords')?.list ?? [];
   const [clearing, setClearing] = useState<boolean | null>(null);
   const clear = () => {
     ask('search.clearHistory', {}).catch(() => undefined);
@@ -36,28 +35,7 @@ export function SearchStart({ onLook }: { onLook: (words: string) => void }) {
           </div>
         </section>
       )}
-      {hot.length > 0 && (
-        <section aria-label="热搜">
-          <div className={s.head}>
-            <h2 className="h3">热搜</h2>
-          </div>
-          <ol className={s.hot}>
-            {hot.map(({ word, link, tag }, i) => (
-              <li key={word}>
-                <button className={s.word} type="button" onClick={() => (link ? openLink(link) : onLook(word))}>
-                  <span className={`num ${i < 3 ? s.top : s.rank}`}>{i + 1}</span>
-                  <span className={`cut ${s.text}`}>{word}</span>
-                  {tag && (
-                    <span className={s.tag} data-hot={tag === '热' || undefined}>
-                      {tag}
-                    </span>
-                  )}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <HotWords onLook={onLook} />
       {clearing !== null && (
         <Dialog
           open={clearing}
