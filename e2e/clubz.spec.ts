@@ -30,7 +30,7 @@ async function send<T = unknown>(
 const clubZ = 'c100';
 const settled = (page: Page) => expect(startPage(page)).toHaveCount(0, { timeout: LONG });
 
-test('a visitor sees Club Z in dark colours in the light theme, and 加入Club Z，查看全部 asks for a login', async ({
+test('a visitor sees Club Z in dark colours in the light theme, and 加入 Club Z，查看全部 asks for a login', async ({
   phone,
 }) => {
   const { page } = await phone({ theme: 'light' });
@@ -40,7 +40,7 @@ test('a visitor sees Club Z in dark colours in the light theme, and 加入Club Z
   await expect(page).toHaveTitle(/Club Z/);
   await expect(page.locator('main:visible')).toHaveCSS('background-color', 'rgb(12, 11, 10)');
   await expect(page.getByText('我的积分')).toHaveCount(0);
-  const more = page.getByRole('button', { name: '加入Club Z，查看全部' });
+  const more = page.getByRole('button', { name: '加入 Club Z，查看全部' });
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 1200));
     await expect(more).toBeVisible({ timeout: 500 });

@@ -74,7 +74,7 @@ test('in a browser a failed attempt to open the app shows a hint, and 继续浏�
   await page.goto('/home');
   await feedStands(page);
   await page.goto('/circle/appDownLoad?target=car/certify');
-  await page.getByRole('button', { name: '打开App' }).click(slow);
+  await page.getByRole('button', { name: '打开 App' }).click(slow);
   await expect(page.getByText('没有打开？请在应用商店搜索“臻驰社区”')).toBeVisible(slow);
   // A headless browser handles no taps while it tries to open an app.
   await page.getByRole('button', { name: '继续浏览' }).evaluate((button: HTMLElement) => button.click());
@@ -90,7 +90,7 @@ test('the download page explains in WeChat how to open a browser, and redirects 
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.30',
   });
   await inChat.goto('/circle/appDownLoad');
-  await inChat.getByRole('button', { name: '打开App' }).click(slow);
+  await inChat.getByRole('button', { name: '打开 App' }).click(slow);
   await expect(inChat.getByRole('alert')).toContainText('点击右上角在浏览器打开');
   const { page } = await phone({ person: 1, app: { platform: 'ios' } });
   await page.goto('/circle/appDownLoad?target=/mine/chatNotice');

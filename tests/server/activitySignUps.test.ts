@@ -132,7 +132,7 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         (await get('zee', 'circleOwner')).denial,
         (await get('owners', 'fan')).denial,
         (await get('owners')).denial,
-      ]).toEqual(['仅限Club Z成员', '', '仅限车主', '']);
+      ]).toEqual(['仅限 Club Z 成员', '', '仅限车主', '']);
     });
   });
   describe('a full activity', () => {

@@ -104,7 +104,7 @@ export const specRoutes: readonly SpecRoute[] = [
     line('/circle/circleGroupRevise', '修改群信息', 'prompt', 'Edits name, introduction and cover of a group', {
       query: 'groupID=g103',
     }),
-    line('/circle/appDownLoad', '打开App', 'view', 'Leads from a browser into the native app or to its store', {
+    line('/circle/appDownLoad', '打开 App', 'view', 'Leads from a browser into the native app or to its store', {
       leads: { app: '/home' },
     }),
     line('/c-home', '社区', 'view', 'The feed opened in a second webview: a back button in place of the tabs'),
@@ -189,7 +189,7 @@ export const specRoutes: readonly SpecRoute[] = [
       query: 'tribeId=c100',
       named: true,
     }),
-    line('/clubz/clubZApply', '申请加入Club Z', 'prompt', 'Application to Club Z, for car owners'),
+    line('/clubz/clubZApply', '申请加入 Club Z', 'prompt', 'Application to Club Z, for car owners'),
     line('/clubz/activityDetail', '活动详情', 'view', 'An activity of Club Z', {
       query: 'activityId=act06',
       named: true,

@@ -152,8 +152,8 @@ describe('the page of an activity', () => {
   });
   it('names the restriction on a disabled button and links to Club Z beside it', async () => {
     await come('/clubz/activityDetail?activityId=a1');
-    await stands(activity({ clubZ: 1, limitType: 2, denial: '仅限Club Z成员' }));
-    expect(await button('仅限Club Z成员').last().isDisabled()).toBe(true);
+    await stands(activity({ clubZ: 1, limitType: 2, denial: '仅限 Club Z 成员' }));
+    expect(await button('仅限 Club Z 成员').last().isDisabled()).toBe(true);
     await clean();
     await page.getByRole('button', { name: /了解 Club Z/ }).click();
     await expect.poll(at).toBe('/');

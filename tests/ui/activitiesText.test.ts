@@ -74,7 +74,7 @@ describe('the state of an activity', () => {
     expect([0, 1, 2, 3].map((type) => limitWord(type as 0))).toEqual([
       '',
       '仅限车主',
-      '仅限Club Z成员',
+      '仅限 Club Z 成员',
       '仅限车友会成员',
     ]);
     expect([
@@ -104,7 +104,7 @@ describe('the main button for a sign-up', () => {
     ['not for this person', { denial: '仅限车主' }, {}, 'none', '仅限车主'],
     ['full', { appliedCount: 40, waitCount: 4 }, {}, 'wait', '名额已满 · 候补 · 前面 4 人'],
     ['full, nobody waits yet', { appliedCount: 40 }, {}, 'wait', '名额已满 · 候补'],
-    ['full, and not for this person', { appliedCount: 40, denial: '仅限Club Z成员' }, {}, 'none', '仅限Club Z成员'],
+    ['full, and not for this person', { appliedCount: 40, denial: '仅限 Club Z 成员' }, {}, 'none', '仅限 Club Z 成员'],
     ['waiting', { appliedCount: 40 }, { own: apply(4) }, 'mine', '候补中 · 第 2 位'],
     ['waits for its audit', {}, { own: apply(0) }, 'mine', '报名审核中'],
     ['signed up', {}, { own: apply(1) }, 'ticket', '已报名 · 查看凭证'],
@@ -158,7 +158,7 @@ describe('the main button of a sign-in activity', () => {
     });
   });
   it('names the restriction, the start or the end as the reason', () => {
-    expect(act(signIn({ denial: '仅限Club Z成员' })).label).toBe('仅限Club Z成员');
+    expect(act(signIn({ denial: '仅限 Club Z 成员' })).label).toBe('仅限 Club Z 成员');
     expect(act(signIn(), { now: noon - 9 * day })).toMatchObject({ label: '未开始', sub: '11 月 16 日 00:00 开始' });
     expect(act(signIn(), { now: noon + 20 * day }).label).toBe('活动已结束');
   });

@@ -1,4 +1,4 @@
-// 申请进度 and 打开App in a real browser on a memory player: their states, the asks of each press, and their links.
+// 申请进度 and 打开 App in a real browser on a memory player: their states, the asks of each press, and their links.
 import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic } from '../../bus/client/topics';
 import { answer, asked, button, clean, autoReply, open, page, put } from './stage/stage';
@@ -224,17 +224,17 @@ describe('申请进度', () => {
   });
 });
 
-describe('打开App', () => {
+describe('打开 App', () => {
   it('opens the app at its target, and points to the app store when it did not open', async () => {
     await come('/circle/appDownLoad?target=car/certify', { phase: 'tourist' });
     await page.getByRole('heading', { name: '在臻驰 App 中打开' }).waitFor();
     await clean();
-    await button('打开App').click();
+    await button('打开 App').click();
     await page.getByText('正在打开 App…').waitFor();
     expect(await asked('native.openApp')).toEqual([{ target: 'car/certify', to: 'app' }]);
     await answer('native.openApp', { opened: 0, store: 0 });
     await page.getByText('没有打开？请在应用商店搜索“臻驰社区”').waitFor();
-    await button('下载App').click();
+    await button('下载 App').click();
     await answer('native.openApp', { opened: 0, store: 1 });
     await page.getByText('没有打开？正在前往应用商店').waitFor();
     expect((await asked('native.openApp')).at(-1)).toEqual({ target: 'car/certify', to: 'store' });
@@ -243,7 +243,7 @@ describe('打开App', () => {
   });
   it('redirects to /home inside the app', async () => {
     await come('/circle/appDownLoad');
-    await button('打开App').waitFor();
+    await button('打开 App').waitFor();
     await put('session.state', {
       phase: 'user',
       isLogin: true,

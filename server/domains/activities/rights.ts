@@ -33,7 +33,7 @@ export function denialOf(
   belonging: Memberships,
 ): string {
   if (row.limitType === 1 && who.userType !== 1) return '仅限车主';
-  if (row.limitType === 2 && !belonging.clubZ) return '仅限Club Z成员';
+  if (row.limitType === 2 && !belonging.clubZ) return '仅限 Club Z 成员';
   if (
     row.limitType === 3 &&
     !who.isStaff &&

@@ -43,7 +43,7 @@ export async function findOwnApply(
 
 async function find(input: Input, who: Caller, cx: Context, clubZOnly: boolean): Promise<Found> {
   const belonging = await membershipsOf(cx.db, who.userId);
-  const denial = clubZOnly && !belonging.clubZ ? '仅限Club Z成员' : '';
+  const denial = clubZOnly && !belonging.clubZ ? '仅限 Club Z 成员' : '';
   if (input.cancel === 1) {
     const { activity, apply } = await findOwnApply(cx, input.applyId ?? '', who.userId);
     return { activity, apply, denial };

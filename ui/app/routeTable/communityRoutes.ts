@@ -33,7 +33,7 @@ export const communityRoutes = {
     () => import('../../features/clubz/screens/PostAddressScreen').then((m) => m.PostAddressScreen),
   ],
   '/clubz/clubZApply': [
-    { title: '申请加入Club Z', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'fields' },
+    { title: '申请加入 Club Z', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'fields' },
     () => import('../../features/clubz/screens/ClubZApplyScreen').then((m) => m.ClubZApplyScreen),
   ],
   '/clubz/clubZCarDetail': [

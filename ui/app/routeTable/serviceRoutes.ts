@@ -24,7 +24,7 @@ export const serviceRoutes = {
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/circle/appDownLoad': [
-    { title: '打开App', head: 'none', skeleton: 'none' },
+    { title: '打开 App', head: 'none', skeleton: 'none' },
     () => import('../../features/session/screens/AppDownLoad').then((m) => m.AppDownLoad),
   ],
   '/clubs/list': [

@@ -33,7 +33,7 @@ export const isAlive = (kind: StoredActivity['kind'], status: Status): boolean =
 /** Behind us, or called off. */
 export const isBehind = (status: Status): boolean => status >= 5;
 
-const limits = ['', '仅限车主', '仅限Club Z成员', '仅限车友会成员'] as const;
+const limits = ['', '仅限车主', '仅限 Club Z 成员', '仅限车友会成员'] as const;
 export const limitWord = (limitType: StoredActivity['limitType']): string => limits[limitType];
 export const rulesName = (kind: StoredActivity['kind'] | 0 | undefined): string =>
   kind === 3 ? '兑换规则' : '活动规则';

@@ -1,4 +1,4 @@
-// 申请加入Club Z: for car owners. Where a request stands, or the form; those who are no owners learn
+// 申请加入 Club Z: for car owners. Where a request stands, or the form; those who are no owners learn
 // how to become one.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Circle, StoredApply } from '../../../../bus/entities/circles';
@@ -35,7 +35,7 @@ export function ClubZApplyScreen() {
   const failed = (home?.phase === 'error' && !circle) || mine?.phase === 'error';
   return (
     <>
-      <Nav title="申请加入Club Z" onBack={back} />
+      <Nav title="申请加入 Club Z" onBack={back} />
       {failed ? (
         <ErrorState kind="network" onAction={load} />
       ) : !circle || !mine || mine.phase === 'loading' ? (

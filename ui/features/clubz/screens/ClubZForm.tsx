@@ -1,4 +1,4 @@
-// The form of 申请加入Club Z: the common one, and what Club Z asks besides: the frame number's last six where no car of
+// The form of 申请加入 Club Z: the common one, and what Club Z asks besides: the frame number's last six where no car of
 // one's own is chosen, the city, up to three pictures of the driving licence.
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -143,7 +143,7 @@ function More({ circle }: { circle: Circle }) {
       <p className="sub t2">{circle.isJoin === 1 ? '申请审核中，通过后可查看全部' : '路线、器物与人，都在里面'}</p>
       {circle.isJoin === 0 && (
         <Button wide off={why || undefined} onClick={() => pressJoin(circle)}>
-          加入Club Z，查看全部
+          加入 Club Z，查看全部
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { gainText, pointsText } from '../components/pointsText';
-import { momentText } from '../../shop/components/orderText';
+import { fullTime } from '../../../kit/text/fullTime';
 import { shopHome, signIn } from '../../../app/links/shop';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
@@ -85,7 +85,7 @@ function Entry({ entryId }: { entryId: string }) {
         <p className="cut">
           <Meta>{entry.title.split(' · ')}</Meta>
         </p>
-        <p className="cap t3">{momentText(entry.createTime)}</p>
+        <p className="cap t3">{fullTime(entry.createTime)}</p>
       </div>
       <div className={s.much}>
         <p className={entry.amount > 0 ? s.plus : 't2'}>{gainText(entry.amount)}</p>

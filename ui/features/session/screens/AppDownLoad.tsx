@@ -49,7 +49,7 @@ export function AppDownLoad() {
   };
   const stay = () => (isFirstPage() ? navigate(links.home(), { replace: true }) : back());
   // For the moment until it has led home.
-  if (isApp) return <Nav title="打开App" onBack={back} />;
+  if (isApp) return <Nav title="打开 App" onBack={back} />;
   return (
     <div className={s.page}>
       <DuskRoad className={s.picture} />
@@ -83,10 +83,10 @@ export function AppDownLoad() {
       </div>
       <div className={s.ways}>
         <Button wide onClick={() => go('app')}>
-          打开App
+          打开 App
         </Button>
         <Button wide kind="quiet" onClick={() => go('store')}>
-          下载App
+          下载 App
         </Button>
         <Button wide kind="bare" onClick={stay}>
           继续浏览

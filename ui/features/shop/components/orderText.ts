@@ -1,6 +1,6 @@
 // Words about orders: how one stands, what may be done, and when things happened.
-import dayjs from 'dayjs';
 import type { TimelineItem } from '../../../kit/lists/Timeline';
+import { fullTime } from '../../../kit/text/fullTime';
 import type { OrderStatus, StoredOrder } from '../../../../bus/entities/shop';
 
 export const statusWord: { readonly [status in OrderStatus]: string } = {
@@ -15,14 +15,12 @@ export const statusWord: { readonly [status in OrderStatus]: string } = {
 export const orderWord = ({ status, canEvaluate }: Pick<StoredOrder, 'status' | 'canEvaluate'>): string =>
   status === 3 && canEvaluate ? '待评价' : statusWord[status];
 
-/** 2026-11-21 09:05, by the phone's clock. */
-export const momentText = (at: number): string => dayjs(at).format('YYYY-MM-DD HH:mm');
 /** Whole days until then, at least one. */
 export const daysUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 86_400_000));
 
 /** What has happened to an order that is not shipped yet, and what comes next. */
 export const nextSteps = ({ createTime }: Pick<StoredOrder, 'createTime'>): TimelineItem[] => [
-  { text: '已兑换', meta: momentText(createTime), state: 'now' },
+  { text: '已兑换', meta: fullTime(createTime), state: 'now' },
   { text: '发货', meta: '会通知你，物流在这里查看', state: 'next' },
   { text: '收货', meta: '收到后确认，就可以评价', state: 'next' },
 ];

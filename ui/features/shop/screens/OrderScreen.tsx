@@ -5,6 +5,7 @@ import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
+import { fullTime } from '../../../kit/text/fullTime';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
@@ -16,7 +17,7 @@ import { pointsText } from '../../points/components/pointsText';
 import { placeText } from '../components/addressText';
 import { EvaluationRow } from '../components/EvaluationRow';
 import { OrderItemRow } from '../components/OrderItemRow';
-import { momentText, nextSteps, orderWord, statusLine } from '../components/orderText';
+import { nextSteps, orderWord, statusLine } from '../components/orderText';
 import { useOrderActs } from '../components/useOrderActs';
 import { product as productLink } from '../../../app/links/shop';
 import { back, useQuery } from '../../../app/navigation/navigation';
@@ -179,7 +180,7 @@ function Facts({
         at > 0 ? (
           <div key={name} className={s.fact}>
             <dt>{name}</dt>
-            <dd>{momentText(at)}</dd>
+            <dd>{fullTime(at)}</dd>
           </div>
         ) : null,
       )}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Logistics } from '../../../../bus/entities/shop';
 import { Timeline } from '../../../kit/lists/Timeline';
-import { momentText } from '../components/orderText';
+import { fullTime } from '../../../kit/text/fullTime';
 import s from './ParcelTraces.module.css';
 
 export function ParcelTraces({ traces }: Pick<Logistics, 'traces'>) {
@@ -12,7 +12,7 @@ export function ParcelTraces({ traces }: Pick<Logistics, 'traces'>) {
     <>
       <Timeline
         label="物流"
-        items={shown.map(({ text, time }, i) => ({ text, meta: momentText(time), state: i === 0 ? 'now' : 'over' }))}
+        items={shown.map(({ text, time }, i) => ({ text, meta: fullTime(time), state: i === 0 ? 'now' : 'over' }))}
       />
       {traces.length > 2 && (
         <button className={s.more} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

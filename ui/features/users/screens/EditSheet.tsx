@@ -104,13 +104,15 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
         onChange={set('cityName')}
       />
       <div className={s.intro}>
+        <span className={s.label} aria-hidden="true">
+          简介
+        </span>
         <TextArea
-          boxed
           label="简介"
           placeholder="介绍一下自己"
           value={is.intro}
           max={limits.intro}
-          minRows={2}
+          minRows={1}
           maxRows={4}
           onChange={set('intro')}
         />
