@@ -11,11 +11,11 @@ const column = async (page: Page) => {
 /** How much wider than the window the page is. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-for (const { width, height, side } of [
-  { width: 640, height: 900, side: 72 },
-  { width: 820, height: 1180, side: 72 },
-  { width: 1280, height: 800, side: 200 },
-  { width: 844, height: 390, side: 64 },
+for (const { width, height, side, right } of [
+  { width: 640, height: 900, side: 72, right: 0 },
+  { width: 820, height: 1180, side: 72, right: 0 },
+  { width: 1280, height: 800, side: 200, right: 360 },
+  { width: 844, height: 390, side: 64, right: 0 },
 ]) {
   test(`at ${width} × ${height} the places stand at the left and the feed beside them`, async ({ phone }) => {
     const { page } = await phone({ person: 1, viewport: { width, height } });
@@ -27,7 +27,7 @@ for (const { width, height, side } of [
     expect(x).toBeGreaterThanOrEqual(side);
     expect(wide).toBeLessThanOrEqual(640);
     // In the middle of what is left.
-    expect(x - side).toBeCloseTo((width - side - wide) / 2, 0);
+    expect(x - side).toBeCloseTo((width - side - right - wide) / 2, 0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 
     await rail(page).getByRole('link', { name: /^消息/ }).click();
@@ -35,6 +35,59 @@ for (const { width, height, side } of [
     await expect(rail(page).getByRole('link', { name: /^消息/ })).toHaveAttribute('aria-current', 'page');
   });
 }
+
+test('from 1000 px search, circles and topics stand beside the feed, services and settings in the rail', async ({
+  phone,
+}) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  await page.goto('/home');
+  const beside = page.getByRole('complementary', { name: '推荐' });
+  await expect(beside.getByRole('link', { name: /夜行日记/ })).toBeVisible();
+  // Nothing stands twice.
+  const header = page.getByRole('main').getByRole('link', { name: /^搜索：/ });
+  await expect(header).toBeHidden();
+  await expect(page.getByRole('link', { name: '车友会' })).toHaveCount(1);
+  const [feed, column2] = [await column(page), await beside.boundingBox()];
+  expect(column2?.x).toBe(feed.x + feed.width + 56);
+  expect(1280 - (column2?.x ?? 0) - (column2?.width ?? 0)).toBeCloseTo(feed.x - 200, 0);
+
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click();
+  await beside.getByRole('link', { name: /独库公路/ }).click();
+  await expect(page).toHaveURL(/\/circle\/topicDetail/);
+  await expect(beside).toHaveCount(0);
+  const { x, width } = await column(page);
+  expect(x - 200).toBeCloseTo((1280 - 200 - width) / 2, 0);
+  await page.goBack();
+  await expect(beside).toBeVisible();
+});
+
+test('J and K go from card to card, Enter opens one, and / searches', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  await page.goto('/home');
+  await expect(page.getByRole('article').nth(1)).toBeVisible();
+  // The keys come with the shell.
+  await expect(page.getByRole('complementary', { name: '推荐' })).toBeVisible();
+  const link = (n: number) =>
+    page
+      .getByRole('article')
+      .nth(n)
+      .getByRole('link', { name: /^打开帖子：/ });
+  await page.keyboard.press('j');
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(link(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/threadDetail/i);
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(/\/search/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  // In a field it is a letter.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toHaveValue('/');
+});
 
 test('a sheet is a dialog in the middle of a wide window, and an editor has no rail', async ({ phone }) => {
   const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });

@@ -1,6 +1,6 @@
 // What the first screen can stand without for a moment: dialogs, toasts, bars, page transitions, settings, the scripts of other
 // screens. One chunk, so that all of it works off line once it is there.
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { tell, useStream } from '../bus';
@@ -9,6 +9,9 @@ import { watchFetchAhead } from '../kit/navigation/mayFetchAhead';
 import { setClockOffset } from '../kit/text/now';
 import { showToast } from '../kit/feedback/toast';
 import { ToastHost } from '../kit/feedback/ToastHost';
+import { lazyComponent } from '../kit/navigation/lazyComponent';
+import { useHasSpaceBeside } from './wide/spaceBeside';
+import { hasSideColumn } from './wide/sideColumn';
 import { watchRootFont } from './stores/rootFont';
 import { startSettings } from './stores/settings';
 import { decline } from './dialogs/decline';
@@ -30,7 +33,8 @@ import { overlayHistory, startOverlayHistory } from './navigation/overlayHistory
 import { preloadAhead } from './routeTable/preload';
 import { ProblemHost } from './problem/ProblemHost';
 import { PublishHost } from './publish/PublishHost';
-import { metaOf, moodOf } from './navigation/routes';
+import { watchKeys } from './navigation/keys';
+import { hasRail, metaOf, moodOf } from './navigation/routes';
 import { forgetSnapshot } from './snapshot/takeSnapshot';
 import { forgetPictures, startServiceWorker, update } from './serviceWorker';
 import { SettingsHost } from './settings/SettingsHost';
@@ -41,6 +45,9 @@ import { UnderHeader } from './UnderHeader';
 import { UpdateBar } from './UpdateBar';
 import { countVisit } from './stores/visits';
 import s from './DeferredShell.module.css';
+
+const RailFoot = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.RailFoot })));
+const SideColumn = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.SideColumn })));
 
 export type DeferredShellProps = {
   dialog: DialogKind;
@@ -80,12 +87,21 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       startSettings(),
       watchRootFont(),
       watchLinks(),
+      watchKeys(),
       preloadAhead(),
       watchLongTasks(),
       watchFetchAhead((may) => tell('session.saveDataChanged', { saveData: may ? 0 : 1 })),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
+  const isBeside = useHasSpaceBeside() && hasRail(path, isApp);
+  const isSide = hasSideColumn(path);
+  // The boot script has set it for the first page.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isSide) dataset['side'] = '';
+    else delete dataset['side'];
+  }, [isSide]);
   useEffect(() => {
     tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
   }, [path, search, flag, title]);
@@ -137,6 +153,14 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
         )
       )}
       {meta.tabBar && !isApp && dialog === 'none' && <InstallHint />}
+      {isBeside && (
+        <div data-scope={scope}>
+          <Suspense>
+            <RailFoot />
+            {isSide && <SideColumn />}
+          </Suspense>
+        </div>
+      )}
       {busy && (
         <div className={s.busy} role="progressbar" aria-label="正在加载">
           <span />

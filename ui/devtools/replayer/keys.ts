@@ -39,5 +39,3 @@ export function toProblem(session: Session, by: 1 | -1): void {
   const next = by > 0 ? problems.find((p) => p.place > place) : problems.filter((p) => p.place < place).pop();
   if (next) session.go(next.place);
 }
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);

@@ -1,6 +1,6 @@
 // 评论 N · 全部 只看楼主 | 热门: sticks under the bar while the comments are read.
 import { formatCount } from '../../../kit/text/formatCount';
-import { hotAndNew, SortControl, TextChoice } from '../../../kit/inputs/SortControl';
+import { hotAndNew, SortControl, TextChoice } from '../../../kit/lists/SortControl';
 import type { Flag } from './actions';
 import s from './CommentArea.module.css';
 

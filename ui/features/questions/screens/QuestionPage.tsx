@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { StoredQuestion } from '../../../../bus/entities/questions';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
-import { hotAndNew, SortControl } from '../../../kit/inputs/SortControl';
+import { hotAndNew, SortControl } from '../../../kit/lists/SortControl';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ellipsis, star } from '../../../kit/media/icons';
 import { formatCount } from '../../../kit/text/formatCount';

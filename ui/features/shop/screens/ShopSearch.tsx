@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProductSort } from '../../../../bus/entities/shop';
 import { Nav } from '../../../kit/layout/Nav';
 import { SearchField } from '../../../kit/inputs/SearchField';
-import { SortControl } from '../../../kit/inputs/SortControl';
+import { SortControl } from '../../../kit/lists/SortControl';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
 import { wordsToFind } from '../../../kit/inputs/wordsToFind';
 import { back, useQuery } from '../../../app/navigation/navigation';

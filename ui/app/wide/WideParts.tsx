@@ -1,0 +1,109 @@
+// What stands beside the page in a window of 1000 px and more: at the rail's foot the ways to the services and to the
+// settings; at the right of the community's channels search, circles, topics and what is looked for most.
+import Settings from 'lucide-react/icons/settings';
+import { useEffect } from 'react';
+import { ask, read, useStream } from '../../bus';
+import { QuickRow } from '../../features/forum/screens/QuickRow';
+import { SearchLink } from '../../kit/inputs/SearchLink';
+import { SectionHead } from '../../kit/layout/SectionHead';
+import { Icon } from '../../kit/media/Icon';
+import { Picture } from '../../kit/media/Picture';
+import { Link } from '../../kit/navigation/Link';
+import { Dot } from '../../kit/text/Dot';
+import { formatCount } from '../../kit/text/formatCount';
+import { found } from '../links/search';
+import { links } from '../navigation/routes';
+import { openSettings } from '../settings/openSettings';
+import s from './WideParts.module.css';
+
+const quiet = (): void => undefined;
+
+export function RailFoot() {
+  return (
+    <div className={s.foot}>
+      <QuickRow />
+      <button className={s.settings} type="button" onClick={openSettings}>
+        <Icon as={Settings} size={20} />
+        设置
+      </button>
+    </div>
+  );
+}
+
+export function SideColumn() {
+  useEffect(() => {
+    if (!read('circles.strip')) ask('circles.openStrip', {}).catch(quiet);
+    if (!read('forum.hotTopics')) ask('forum.openTopics', {}).catch(quiet);
+    if (!read('search.hotWords')) ask('search.openHotWords', {}).catch(quiet);
+  }, []);
+  const circles = useStream('circles.strip')?.ids.slice(0, 4) ?? [];
+  const topics = useStream('forum.hotTopics')?.list.slice(0, 3) ?? [];
+  const words = useStream('search.hotWords')?.list ?? [];
+  return (
+    <div className={s.pair}>
+      <aside className={s.side} aria-label="推荐">
+        <div className={s.search}>
+          <SearchLink hint={words[0]?.word ?? '搜索帖子、圈子和车友'} href={links.search(words[0]?.word)} />
+          <kbd className={s.key} aria-hidden="true">
+            /
+          </kbd>
+        </div>
+        {circles.length > 0 && (
+          <section>
+            <SectionHead title="圈子" href={links.circles()} />
+            {circles.map((tribeId) => (
+              <CircleLink key={tribeId} tribeId={tribeId} />
+            ))}
+          </section>
+        )}
+        {topics.length > 0 && (
+          <section>
+            <SectionHead title="热门话题" more="更多" href={links.topics()} />
+            {topics.map(({ topicId, name, hotValue }) => (
+              <Link key={topicId} className={s.line} href={links.topic(topicId)}>
+                <span className="ac">#</span>
+                <span className={`cut ${s.name}`}>{name}</span>
+                <span className="cap t3">{formatCount(hotValue)} 讨论</span>
+              </Link>
+            ))}
+          </section>
+        )}
+        {words.length > 0 && (
+          <section>
+            <SectionHead title="大家在搜" />
+            {words.slice(0, 4).map(({ word, link }, i) => (
+              <Link key={word} className={s.line} href={link || found(word)}>
+                <span className={`num t3 ${s.rank}`}>{i + 1}</span>
+                <span className={`cut ${s.name}`}>{word}</span>
+              </Link>
+            ))}
+          </section>
+        )}
+        <p className={`cap t3 ${s.terms}`}>
+          <Link href={links.terms('terms')}>用户协议</Link>
+          <Link href={links.terms('privacy')}>隐私政策</Link>
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+function CircleLink({ tribeId }: { tribeId: string }) {
+  const circle = useStream('circles.circle', tribeId);
+  if (!circle) return null;
+  const { name, avatarUrl, coverUrl, isClubZ, memberCount, unreadCount } = circle;
+  return (
+    <Link className={s.circle} href={isClubZ === 1 ? '/' : links.circle(tribeId)}>
+      <span className={s.square}>
+        <Picture src={avatarUrl || coverUrl} width={120} radius={8} />
+        {unreadCount > 0 && <Dot isCorner />}
+      </span>
+      <span className={s.words}>
+        <span className="cut">{name}</span>
+        <span className="cap t3 cut">
+          {unreadCount > 0 ? `${unreadCount > 99 ? '99+' : unreadCount} 条新帖` : `${formatCount(memberCount)} 成员`}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+// Whether the window has room beside the page, and is no phone on its side.
+import { mediaSource } from '../../kit/layout/useIsWide';
+import { useSource } from '../../sharedSource';
+
+const beside = mediaSource('(min-width: 1000px) and (min-height: 480px)');
+export const useHasSpaceBeside = (): boolean => useSource(beside);
