@@ -163,14 +163,16 @@ export const search = command(v.object({ keyword: privately(upTo(50)) }), nothin
 /** Optimistic: shown and stored on the phone before it answers; sent in order, once. */
 export const send = command(v.object({ conversationID: needConversation, message: Sending }), v.object({ messageID }));
 /**
- * Sends messages on, each as a message of its own (`bus/rules/forwarding.ts`), in the given order, and then the words. All
- * or none: fails with 010002 when one of them cannot be sent on (any more), with `full` when too many wait to be sent.
+ * Sends messages on, in the given order, and then the words: each as a message of its own (`bus/rules/forwarding.ts`), or
+ * `asOne` as one record (`bus/rules/mergedRecords.ts`). All or none: fails with 010002 when one of them cannot be sent on
+ * (any more), with `full` when too many wait to be sent, with `badInput` when a record would be too long or too deep.
  */
 export const forward = command(
   v.object({
     conversationIDs: v.pipe(listOf(needConversation), v.minLength(1), v.maxLength(forwardLimits.receivers)),
     messageIDs: v.pipe(listOf(needMessage), v.minLength(1), v.maxLength(forwardLimits.messages)),
     text: privately(upTo(1000)),
+    asOne: opt(flag),
   }),
   nothing,
 );

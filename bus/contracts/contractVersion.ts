@@ -182,5 +182,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`openCount` of a circle: the requests to join that its administrators have to decide; a suggestion says what it opens',
     replaysOlder: true,
   },
+  {
+    version: 29,
+    hash: '4b82482b002e69b1dbaabf69dfdcc67e1a499777760fe4b7dd2258102657ecb8',
+    what: '`chat.forward` with `asOne`; records of merged messages as a payload, and as what can be sent',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { userId, UserBrief, userType } from './users';
 import { Pending } from './writes';
 import { circleId } from './circles';
+import { ChatRecord, cardContent, faceContent, locationContent, mergedContent, sentFiles } from './chatContents';
 import {
   code,
   count,
@@ -109,6 +110,8 @@ export const CustomPayload = v.object({
     }),
   ),
 });
+/** Messages merged into one; a message of type `custom`. */
+export const MergedPayload = v.object({ merged: ChatRecord });
 /** handled: 0 open, 1 agreed, 2 refused. `message`: the text of the request. */
 export const GroupNotice = v.object({
   noticeId: id('notice'),
@@ -133,6 +136,7 @@ export const MessagePayload = v.union([
   GroupTipPayload,
   CustomPayload,
   FacePayload,
+  MergedPayload,
   v.object({ notice: GroupNotice }),
 ]);
 export type MessagePayload = Of<typeof MessagePayload>;
@@ -294,22 +298,6 @@ export type ServiceState = Of<typeof ServiceState>;
 export const ChatTotal = v.object({ c2c: count, group: count, mutedDot: flag, groupNotice: count });
 export type ChatTotal = Of<typeof ChatTotal>;
 
-const point = { latitude: personal(num), longitude: personal(num) };
-/** Messages whose file the server has already: what the service gets, and what is forwarded without a new upload. */
-export const sentFiles = [
-  v.object({ type: v.literal('image'), url: media, width: count, height: count, size: count }),
-  v.object({ type: v.literal('sound'), url: media, second: num, size: count }),
-  v.object({
-    type: v.literal('video'),
-    url: media,
-    second: num,
-    size: count,
-    coverUrl: media,
-    width: count,
-    height: count,
-  }),
-  v.object({ type: v.literal('file'), url: media, fileName: privately(text), fileSize: count }),
-] as const;
 /**
  * What a person can send. Files by the localId under which the page handed them over (contract media), or by the
  * address under which the server has them; text of 1–1000 characters.
@@ -326,17 +314,10 @@ export const Sending = v.union([
   v.object({ type: v.literal('video'), localId: needId('file'), second: num, coverId: opt(id('file')) }),
   v.object({ type: v.literal('file'), localId: needId('file'), fileName: privately(upTo(200)), fileSize: count }),
   ...sentFiles,
-  v.object({ type: v.literal('face'), index: count, data: privately(upTo(60)) }),
-  v.object({ type: v.literal('location'), description: privately(upTo(200)), ...point }),
-  v.object({
-    type: v.literal('custom'),
-    card: v.object({
-      kind: code('threadCard', 'activityCard', 'userCard', 'questionCard'),
-      id: needId('target'),
-      title: privately(upTo(200)),
-      cover: media,
-    }),
-  }),
+  faceContent,
+  locationContent,
+  cardContent,
+  mergedContent,
 ]);
 export type Sending = Of<typeof Sending>;
 /** A found message: its sender, an excerpt, and how many messages of its conversation match. */

@@ -32,8 +32,8 @@ import {
   conversationID,
   groupID,
   messageID,
-  sentFiles,
 } from './chat';
+import { mergedContent, sentFiles } from './chatContents';
 
 /** A message as the service has it. */
 export const ImMessage = v.omit(Message, ['timeSign', 'status', 'progress', 'failMessage', 'pending', 'revokedText']);
@@ -75,7 +75,8 @@ export const ImSending = v.union([
     latitude: personal(num),
     longitude: personal(num),
   }),
-  /** The edge builds its JSON text: a text composed of ids and words cannot be redacted. */
+  /** Of these two the edge builds the JSON text: a text composed of ids and words cannot be redacted. */
+  mergedContent,
   v.object({
     type: v.literal('custom'),
     card: v.object({

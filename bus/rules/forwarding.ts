@@ -35,5 +35,6 @@ export function forwardOf(m: Message): Sending | null {
     return { type: 'location', description: p.description.slice(0, 200), latitude: p.latitude, longitude: p.longitude };
   if ('index' in p) return { type: 'face', index: Math.max(0, p.index), data: p.data.slice(0, 60) };
   if ('card' in p && p.card) return { type: 'custom', card: { ...p.card, title: p.card.title.slice(0, 200) } };
+  if ('merged' in p) return { type: 'merged', record: p.merged };
   return null;
 }

@@ -1,6 +1,8 @@
 // Checks the contents of a message: kinds that the product has, their sizes, no banned words.
 import * as v from 'valibot';
+import { claimsRecord, messageBytes, recordKind, unpackRecord, wordsOfRecord } from '../../bus/rules/mergedRecords';
 import { findBannedWords } from '../moderation/bannedWords';
+import type { ChatRecord } from '../../bus/entities/chatContents';
 import type { Db } from '../db/open';
 import type { Elem } from '../db/tables/im';
 import { imCodes, ImRefusal } from './codes';
@@ -21,17 +23,22 @@ export const MsgBody = v.pipe(
   v.maxLength(4),
 );
 export const textLimit = 1_000;
-const bodyLimit = 12_288;
+
+/** The record that an element claims to be, null for one that is broken; undefined for any other element. */
+export function recordIn({ MsgType, MsgContent }: Elem): ChatRecord | null | undefined {
+  const data = MsgType === 'TIMCustomElem' && typeof MsgContent['Data'] === 'string' ? MsgContent['Data'] : '';
+  if (MsgContent['Ext'] !== recordKind && !claimsRecord(data)) return undefined;
+  return unpackRecord(data);
+}
 
 const texts = (elems: readonly Elem[]): string[] =>
   elems
-    .flatMap((elem) =>
-      elem.MsgType === 'TIMTextElem'
-        ? [elem.MsgContent['Text']]
-        : elem.MsgType === 'TIMFileElem'
-          ? [elem.MsgContent['FileName']]
-          : [],
-    )
+    .flatMap((elem) => {
+      if (elem.MsgType === 'TIMTextElem') return [elem.MsgContent['Text']];
+      if (elem.MsgType === 'TIMFileElem') return [elem.MsgContent['FileName']];
+      const record = recordIn(elem);
+      return record ? wordsOfRecord(record) : [];
+    })
     .filter((one) => typeof one === 'string');
 
 /** Pictures, films, voices and files are this house's own: what lies elsewhere would tell its owner who looks at it. */
@@ -61,10 +68,11 @@ export const withoutHosts = (elems: Elem[]): Elem[] =>
   );
 
 export async function checkMessageContent(db: Db, elems: readonly Elem[], cloudData: string): Promise<void> {
-  if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > bodyLimit)
+  if (Buffer.byteLength(JSON.stringify(elems)) + Buffer.byteLength(cloudData) > messageBytes)
     throw new ImRefusal(imCodes.tooLong, 'too long');
   if (elems.flatMap(addresses).some((one) => typeof one !== 'string' || !ownAddress.test(one)))
     throw new ImRefusal(imCodes.badRequest, 'a file from elsewhere');
+  if (elems.some((elem) => recordIn(elem) === null)) throw new ImRefusal(imCodes.badRequest, 'a broken record');
   const messageTexts = texts(elems);
   if (messageTexts.some((one) => one.length > textLimit)) throw new ImRefusal(imCodes.tooLong, 'too long');
   if (messageTexts.length > 0 && (await findBannedWords({ db }, messageTexts)).some((ranges) => ranges.length > 0))

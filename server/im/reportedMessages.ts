@@ -1,10 +1,12 @@
 // Reports of messages (by id) and groups, and what the staff read of them. Outside the calls of chat, since reports
 // belong to the forum. The staff are members of no conversation: they read what was reported, nothing around it.
 import { eq, inArray } from 'drizzle-orm';
+import { wordsOfRecord } from '../../bus/rules/mergedRecords';
 import type { Db } from '../db/open';
 import { imConversations, imGroups, type MessageBody } from '../db/tables/im';
 import { gone } from '../platform/refusals';
 import { userOfTiny } from './accounts';
+import { recordIn } from './content';
 import { findNamed, readMessageId, textOfElem, type MessageRow } from './messages';
 import { memberOf, type GroupRow } from './permissions';
 import { groupOf, isPair } from './conversationIds';
@@ -53,7 +55,12 @@ const kindWords: { readonly [type: string]: string } = {
 const linesOf = (body: MessageBody): string =>
   'elems' in body
     ? body.elems
-        .map((elem) => [kindWords[elem.MsgType] ?? '', textOfElem(elem)].filter((one) => one !== '').join(' '))
+        .map((elem) => {
+          const record = recordIn(elem);
+          return record
+            ? ['[聊天记录]', ...wordsOfRecord(record)].join(' ')
+            : [kindWords[elem.MsgType] ?? '', textOfElem(elem)].filter((one) => one !== '').join(' ');
+        })
         .join(' ')
     : '';
 

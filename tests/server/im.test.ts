@@ -1,6 +1,8 @@
 // Guarantees of the chat service over bare frames: exactly once, in order, permissions, no forgery, several processes.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatRecord, RecordItem } from '../../bus/entities/chatContents';
+import { packRecord } from '../../bus/rules/mergedRecords';
 import { rowsOf } from '../../server/db/open';
 import type { Opened } from '../../server/db/open';
 import { blocks, follows, users } from '../../server/db/tables/users';
@@ -185,6 +187,39 @@ describe.each(bothDatabases)('the chat service on $name', ({ open }) => {
         ),
       ),
     ).toContain('"URL":"/media/seed/a.webp"');
+    wire.close();
+  });
+
+  it('takes a record of merged messages only when it is whole, allowed and of its own files', async () => {
+    const wire = await openWire(testServer, 'fan');
+    const words = { type: 'text', text: '好' } as const;
+    const item = (content: RecordItem['content'], avatar = ''): RecordItem => ({
+      nick: '车友',
+      avatar,
+      time: NOW,
+      content,
+    });
+    const send = (Data: string, Ext = 'merged'): Promise<number> =>
+      wire.code(
+        'openim.sendmsg',
+        textTo('author', '', { MsgBody: [{ MsgType: 'TIMCustomElem', MsgContent: { Data, Desc: '记录', Ext } }] }),
+      );
+    const record = (...list: RecordItem[]) => ({ title: '群聊的聊天记录', list });
+    const inside = (one: ChatRecord): ChatRecord => record(item({ type: 'merged', record: one }));
+    const spy = packRecord(record(item({ type: 'image', url: '/media/u/a.webp', width: 1, height: 1, size: 1 })));
+    expect([
+      await send(packRecord(record(item(words)))),
+      await send(packRecord(inside(inside(record(item(words)))))),
+      // Deeper than three, from elsewhere, too many, banned, broken.
+      await send(packRecord(inside(inside(inside(record(item(words))))))),
+      await send(spy.replace('/media/u/a.webp', 'https://spy.example/media/u/a.webp')),
+      await send(packRecord(record(item(words, '/media/u/a.webp'))).replace('/media/u/', '//spy.example/')),
+      await send(packRecord(record(...Array.from({ length: 101 }, () => item(words))))),
+      await send(packRecord(inside(record(item({ type: 'text', text: '这里有坏词' }))))),
+      await send('{}'),
+      // Another name does not help.
+      await send('{"kind":"merged"}', 'threadCard'),
+    ]).toEqual([0, 0, 10004, 10004, 10004, 10004, 80001, 10004, 10004]);
     wire.close();
   });
 

@@ -106,10 +106,12 @@ export function createImFake(me = 'me') {
                 { kind: 'origin', url: sending.url, width: sending.width, height: sending.height, size: sending.size },
               ],
             }
-          : { text: '' };
+          : sending?.type === 'merged'
+            ? { merged: sending.record }
+            : { text: '' };
     const message = textMessage(`m-${ask.clientMsgId ?? ''}`, {
       conversationID: id,
-      type: sending?.type ?? 'text',
+      type: sending?.type === 'merged' ? 'custom' : (sending?.type ?? 'text'),
       payload,
       time: Math.floor(now() / 1000) * 1000,
       from: me,

@@ -1,6 +1,7 @@
 // Creates the SDK's object for an outgoing message. Files are already uploaded to this app's server, so their elements
 // are marked as relayed and the SDK does not upload. The message's identity is the same for every retry, by any worker.
 import type { ImAsk, ImSending } from '../../bus/entities/im';
+import { packRecord, recordKind } from '../../bus/rules/mergedRecords';
 import { fail } from '../kernel/failures';
 import { atToService, customText } from './plain';
 import type { Raw, Tim, TimMessage } from './tim';
@@ -42,6 +43,11 @@ function element(sending: ImSending, whole: (url: string) => string): { type: st
       return {
         type: 'TIMCustomElem',
         content: { data: JSON.stringify(sending.card), description: sending.card.title, extension: sending.card.kind },
+      };
+    case 'merged':
+      return {
+        type: 'TIMCustomElem',
+        content: { data: packRecord(sending.record), description: sending.record.title, extension: recordKind },
       };
     case 'sound':
       return {

@@ -2,6 +2,7 @@
 // becomes an empty card, never an error.
 import type { MessagePayload, MessageType, Quote } from '../../bus/entities/chat';
 import type { ImMessage } from '../../bus/entities/im';
+import { unpackRecord } from '../../bus/rules/mergedRecords';
 import { asCount, asList, asNumber, asRaw, asText, asTexts, asTime } from './tim';
 import type { Raw } from './tim';
 
@@ -160,6 +161,8 @@ export function payloadOf(type: MessageType, p: Raw, origin: string, raw: Raw): 
     };
   }
   const data = asText(p['data']);
+  const merged = unpackRecord(data);
+  if (merged) return { merged };
   return { data, description: asText(p['description']), extension: asText(p['extension']), card: cardOf(data) };
 }
 

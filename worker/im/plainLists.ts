@@ -14,6 +14,7 @@ export function abstractOf(type: MessageType, payload: MessagePayload | null): s
   if ('card' in payload)
     return payload.card ? `[${CARDS[payload.card.kind]}] ${payload.card.title}` : payload.description || '[消息]';
   if ('operationType' in payload) return tipLine(payload);
+  if ('merged' in payload) return '[聊天记录]';
   return WORDS[type] ?? '[消息]';
 }
 const WORDS: { readonly [type: string]: string } = {

@@ -18,6 +18,7 @@ export function lineOf(type: MessageType, payload: MessagePayload): string {
   if ('latitude' in payload) return '[位置] ' + payload.description;
   if ('card' in payload)
     return payload.card ? `[${CARDS[payload.card.kind]}] ${payload.card.title}` : payload.description || '[消息]';
+  if ('merged' in payload) return '[聊天记录]';
   return WORDS[type] ?? '[消息]';
 }
 export const lastMessageOf = (m: Message): LastMessage => ({

@@ -92,6 +92,8 @@ function payloadOf(kernel: Kernel, message: Sending): MessagePayload {
       return { description: message.description, latitude: message.latitude, longitude: message.longitude };
     case 'custom':
       return { data: '', description: '', extension: '', card: message.card };
+    case 'merged':
+      return { merged: message.record };
   }
 }
 /** The message as it is shown until the server has it. */
@@ -104,7 +106,7 @@ export function localMessage(kernel: Kernel, job: Job): Message {
   return {
     messageID: localId,
     conversationID,
-    type: message.type,
+    type: message.type === 'merged' ? 'custom' : message.type,
     payload: payloadOf(kernel, message),
     time: at,
     from: me?.userId ?? '',
@@ -142,6 +144,8 @@ export function outgoing(message: Sending, uploads: Uploads | undefined): ImSend
       return message;
     case 'custom':
       return { type: 'custom', card: message.card };
+    case 'merged':
+      return message;
     default: {
       const files = filesIn(message).map((localId) => (uploads ? uploads.fileOf(localId) : null));
       const lost = files.filter((one) => one !== null && 'code' in one)[0];

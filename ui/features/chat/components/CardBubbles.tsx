@@ -20,7 +20,9 @@ type FilePayload = Extract<MessagePayload, { fileUrl: string }>;
 type PlacePayload = Extract<MessagePayload, { latitude: number }>;
 type Card = NonNullable<Extract<MessagePayload, { card: unknown }>['card']>;
 
-export function FileBubble({ message, payload }: { message: Message; payload: FilePayload }) {
+type FileOwner = Pick<Message, 'status' | 'pending' | 'progress'>;
+
+export function FileBubble({ message, payload }: { message: FileOwner; payload: FilePayload }) {
   const { fileUrl, fileName, fileSize } = payload;
   const busy = message.status === 'unSend' && message.pending === 1 && message.progress < 1;
   const open = () => {
@@ -77,7 +79,7 @@ export function PlaceBubble({ payload, onOpen }: { payload: PlacePayload; onOpen
   );
 }
 
-const linkOf = ({ kind, id }: Card): string =>
+export const cardLink = ({ kind, id }: Card): string =>
   kind === 'threadCard'
     ? links.thread(id)
     : kind === 'userCard'
@@ -88,7 +90,7 @@ const linkOf = ({ kind, id }: Card): string =>
 
 /** Leads to what it shows. */
 export function CardBubble({ card }: { card: Card }) {
-  const to = linkOf(card);
+  const to = cardLink(card);
   const isScrolling = useScrolling();
   const word = cardWord(card.kind);
   const inside =

@@ -1,28 +1,35 @@
-// 转发给: to whom messages are sent on, among the conversations and the people I follow, with words after them if there are
-// any. Everything goes by the worker's queue, so without a network it waits there.
-import { useEffect, useState } from 'react';
+// 转发给: to whom messages are sent on, among the conversations and the people I follow, one by one or merged into one, with
+// words after them if there are any. Everything goes by the worker's queue, so without a network it waits there.
+import { Suspense, useEffect, useState } from 'react';
 import type { UIEvent } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { Conversation } from '../../../../bus/entities/chat';
+import type { ChatRecord } from '../../../../bus/entities/chatContents';
 import { forwardLimits } from '../../../../bus/rules/forwarding';
+import { mergeFaultText, mergeMessages, recordTitle } from '../../../../bus/rules/mergedRecords';
 import { ask, read, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { isOnline } from '../../../kit/feedback/network';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../kit/feedback/toast';
+import { Chip } from '../../../kit/inputs/Chip';
 import { Button } from '../../../kit/inputs/Button';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
+import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { Sheet } from '../../../kit/overlays/Sheet';
+import { useOpening } from '../../../kit/overlays/useOpening';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 import { conversationName } from './conversationText';
 import { ConversationReceiver, PersonReceiver } from './ForwardReceiver';
 import { abstractOf, mostLetters } from './messageText';
 import people from './PeopleSheet.module.css';
 import s from './ForwardSheet.module.css';
+
+const RecordPage = lazyComponent(() => import('./RecordPage').then((m) => ({ default: m.RecordPage })));
 
 export type ForwardSheetProps = {
   /** In the order in which they are sent. */
@@ -51,6 +58,21 @@ function useRecent() {
   return { ids: order, phase: people?.phase ?? 'loading' };
 }
 
+/** As the worker merges them; the words for why it cannot. */
+function mergeShown(messageIDs: readonly string[]) {
+  const messages = messageIDs.flatMap((id) => read('chat.message', id) ?? []);
+  const conversationID = messages[0]?.conversationID ?? '';
+  const me = read('session.me') ?? { userName: '', avatarUrl: '' };
+  const other = read('users.user', conversationID.slice(3))?.userName;
+  const title = recordTitle(
+    me.userName,
+    conversationID.indexOf('GROUP') === 0
+      ? null
+      : (other ?? read('chat.conversation', conversationID)?.userProfile?.nick ?? ''),
+  );
+  return messages.length < messageIDs.length ? 'gone' : mergeMessages(title, messages, me);
+}
+
 export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: ForwardSheetProps) {
   const me = useStream('session.me')?.userId ?? '';
   const [words, setWords] = useState('');
@@ -58,6 +80,9 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const [asOne, setAsOne] = useState(false);
+  const merged = asOne ? mergeShown(messageIDs) : null;
+  const fault = typeof merged === 'string' ? mergeFaultText[merged] : '';
   useEffect(() => {
     ask('chat.start', {}).catch(() => undefined);
     openConversations();
@@ -78,14 +103,16 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
     if (el.scrollHeight - el.scrollTop - el.clientHeight < 400 && list?.hasMore && list.more === 'idle') load('more');
   };
   const isFull = picked.length >= forwardLimits.receivers;
-  const each = messageIDs.length + (text.trim() ? 1 : 0);
+  const each = (asOne ? 1 : messageIDs.length) + (text.trim() ? 1 : 0);
   const isTooMuch = picked.length * each > forwardLimits.total;
   const pick = (id: string) =>
     setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : isFull ? picked : picked.concat(id));
   const receiver = (id: string) => ({ conversationID: id, words, picked: picked.includes(id), isFull, onPick: pick });
   const send = () => {
     setBusy(true);
-    ask('chat.forward', { conversationIDs: picked.slice(), messageIDs: messageIDs.slice(), text: text.trim() }).then(
+    const conversationIDs = picked.slice();
+    const what = { messageIDs: messageIDs.slice(), text: text.trim() };
+    ask('chat.forward', { conversationIDs, ...what, ...(asOne ? { asOne: 1 } : null) }).then(
       () => {
         const online = isOnline();
         showToast(online ? '已转发' : '待发送，网络恢复后发出', online);
@@ -97,7 +124,9 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
       },
     );
   };
+  const [shown, preview, unpreview] = useOpening<ChatRecord>();
   const first = read('chat.message', messageIDs[0] ?? '');
+  const count = <span className={`sub t3 ${s.count}`}>{messageIDs.length} 条消息</span>;
   return (
     <Sheet
       open={open}
@@ -107,16 +136,38 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
       closable
       footer={
         <div className={s.foot}>
-          <p className={`sub t3 ${s.what}`}>
-            <span className="cut">{first && `${first.nick ? `${first.nick}：` : ''}${abstractOf(first)}`}</span>
-            <span className={s.count}>{messageIDs.length} 条消息</span>
-          </p>
-          <p className="cap t3" role="status">
-            {isTooMuch
-              ? `一次最多发出 ${forwardLimits.total} 条，请减少消息或会话`
-              : isFull
-                ? `最多选择 ${forwardLimits.receivers} 个会话`
-                : ''}
+          {messageIDs.length > 1 && (
+            <div className={s.how} role="group" aria-label="转发方式">
+              <Chip on={!asOne} onClick={() => setAsOne(false)}>
+                逐条转发
+              </Chip>
+              <Chip on={asOne} onClick={() => setAsOne(true)}>
+                合并成一条
+              </Chip>
+              {count}
+            </div>
+          )}
+          <div className={`sub t3 ${s.what}`}>
+            {merged && typeof merged !== 'string' ? (
+              <>
+                <span className="cut">「{merged.title}」</span>
+                <Button kind="bare" size="m" onClick={() => preview(merged)}>
+                  预览
+                </Button>
+              </>
+            ) : (
+              <span className="cut">{first && `${first.nick ? `${first.nick}：` : ''}${abstractOf(first)}`}</span>
+            )}
+            {messageIDs.length === 1 && count}
+          </div>
+          <p className={fault ? `cap ${s.fault}` : 'cap t3'} role="status">
+            {fault
+              ? fault
+              : isTooMuch
+                ? `一次最多发出 ${forwardLimits.total} 条，请减少消息或会话`
+                : isFull
+                  ? `最多选择 ${forwardLimits.receivers} 个会话`
+                  : ''}
           </p>
           <div className={s.send}>
             <div className={s.words}>
@@ -133,7 +184,7 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
             </div>
             <Button
               busy={busy}
-              off={picked.length === 0 || isTooMuch || text.length > mostLetters}
+              off={picked.length === 0 || isTooMuch || fault !== '' || text.length > mostLetters}
               sub={picked.length ? String(picked.length) : undefined}
               label={picked.length ? `发送给 ${picked.length} 个会话` : '发送，请先选择会话'}
               onClick={send}
@@ -144,7 +195,7 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
         </div>
       }
     >
-      <div className={s.page}>
+      <div className={messageIDs.length > 1 ? `${s.page} ${s.choice}` : s.page}>
         <div className={people.field}>
           <SearchField {...field} placeholder="搜索联系人、群聊" label="搜索联系人、群聊" />
         </div>
@@ -192,6 +243,11 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
           )}
         </div>
       </div>
+      {shown && (
+        <Suspense key={shown.turn}>
+          <RecordPage record={shown.what} name="preview" by="" open={shown.open} onClose={unpreview} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

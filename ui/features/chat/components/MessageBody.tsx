@@ -4,6 +4,7 @@ import type { Message } from '../../../../bus/entities/chat';
 import { CardBubble, FileBubble, PlaceBubble } from './CardBubbles';
 import { ImageBubble, VideoBubble } from './MediaBubble';
 import { unsupported } from './messageText';
+import { RecordBubble } from './RecordBubble';
 import { useRoom } from './room';
 import { SoundBubble } from './SoundBubble';
 import { TextBubble } from './TextBubble';
@@ -32,5 +33,6 @@ export const MessageBody = memo(function MessageBody({ message }: { message: Mes
   if ('latitude' in payload) return <PlaceBubble payload={payload} onOpen={() => room.openPlace(message)} />;
   if ('index' in payload) return <span className={s.face}>{payload.data || '🙂'}</span>;
   if ('card' in payload && payload.card) return <CardBubble card={payload.card} />;
+  if ('merged' in payload) return <RecordBubble record={payload.merged} onOpen={() => room.openRecord(message)} />;
   return <span className={`${s.bb} ${s.odd}`}>{unsupported}</span>;
 });

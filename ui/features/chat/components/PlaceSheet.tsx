@@ -12,7 +12,9 @@ import { geoLink, routeInApp } from '../../../kit/map/route';
 import { placeLines } from './messageText';
 import s from './PlaceSheet.module.css';
 
-export function PlaceSheet({ message, open, onClose }: { message: Message; open: boolean; onClose: () => void }) {
+export type PlaceSheetProps = { message: Pick<Message, 'payload'>; open: boolean; onClose: () => void };
+
+export function PlaceSheet({ message, open, onClose }: PlaceSheetProps) {
   const [turn, setTurn] = useState(0);
   const { payload } = message;
   if (!('latitude' in payload)) return null;

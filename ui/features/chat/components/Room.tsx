@@ -114,6 +114,7 @@ export function Room({
       openFailed: lay('failed'),
       openVideo: lay('video'),
       openPlace: lay('place'),
+      openRecord: lay('record'),
       mention: isGroup && may ? (userID, nick) => composer.current?.mention(userID, nick) : undefined,
       goTo: (id) => setShow((last) => ({ id, turn: (last?.turn ?? 0) + 1 })),
       editAgain: (m) => 'text' in m.payload && composer.current?.edit(m.payload.text, m.atUserIDs, m.quote),

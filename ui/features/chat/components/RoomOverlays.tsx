@@ -7,10 +7,11 @@ import type { Opening } from '../../../kit/overlays/useOpening';
 const MessageSheet = lazyComponent(() => import('./MessageSheet').then((m) => ({ default: m.MessageSheet })));
 const PlaceSheet = lazyComponent(() => import('./PlaceSheet').then((m) => ({ default: m.PlaceSheet })));
 const VideoSheet = lazyComponent(() => import('./VideoSheet').then((m) => ({ default: m.VideoSheet })));
+const RecordPage = lazyComponent(() => import('./RecordPage').then((m) => ({ default: m.RecordPage })));
 const ForwardSheet = lazyComponent(() => import('./ForwardSheet').then((m) => ({ default: m.ForwardSheet })));
 
 export type Over =
-  | { kind: 'menu' | 'failed' | 'place' | 'video'; message: Message }
+  | { kind: 'menu' | 'failed' | 'place' | 'video' | 'record'; message: Message }
   | { kind: 'forward'; messageIDs: readonly string[] };
 export type RoomOverlaysProps = {
   over: Opening<Over>;
@@ -29,6 +30,17 @@ export function RoomOverlays({ over, onClose, onQuote, onForward, onForwarded, o
         <ForwardSheet messageIDs={what.messageIDs} open={open} onClose={onClose} onForwarded={onForwarded} />
       ) : what.kind === 'place' ? (
         <PlaceSheet message={what.message} open={open} onClose={onClose} />
+      ) : what.kind === 'record' ? (
+        'merged' in what.message.payload && (
+          <RecordPage
+            record={what.message.payload.merged}
+            name={what.message.messageID}
+            by={what.message.nick}
+            open={open}
+            onClose={onClose}
+            onForward={() => onForward([what.message.messageID])}
+          />
+        )
       ) : what.kind === 'video' ? (
         open && <VideoSheet message={what.message} onClose={onClose} />
       ) : (

@@ -11,7 +11,16 @@ import r from './MessageRow.module.css';
 
 type SoundPayload = Extract<MessagePayload, { second: number }>;
 
-export function SoundBubble({ message, payload }: { message: Message; payload: SoundPayload }) {
+/** What a voice needs of its message; one inside a record has none of its own. */
+export type SoundOwner = Pick<Message, 'messageID' | 'flow' | 'clientMsgId' | 'status'>;
+
+export function SoundBubble({
+  message,
+  payload,
+}: {
+  message: SoundOwner;
+  payload: Pick<SoundPayload, 'url' | 'second'>;
+}) {
   const { messageID, flow } = message;
   const playing = usePlaying(messageID);
   const heard = useHeard(messageID);

@@ -12,7 +12,9 @@ import { leaveTurn, takeTurn } from '../../../app/stores/videoPlayer';
 import { stopSound } from './sounds';
 import s from './VideoSheet.module.css';
 
-export function VideoSheet({ message, onClose }: { message: Message; onClose: () => void }) {
+export type VideoSheetProps = { message: Pick<Message, 'payload'>; onClose: () => void };
+
+export function VideoSheet({ message, onClose }: VideoSheetProps) {
   const layer = useOverlay(true, onClose);
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);

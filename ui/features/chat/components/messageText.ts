@@ -1,6 +1,7 @@
 // What messages say in words: group tips, one line of each kind, what may be done with one. Plain functions, so that
 // the room, its menu, quotes and the live region say the same.
 import type { GroupRole, Message, MessagePayload } from '../../../../bus/entities/chat';
+import type { RecordContent } from '../../../../bus/entities/chatContents';
 import { emoji } from '../../../kit/text/emoji';
 import { noticeSentence } from './noticeText';
 
@@ -84,7 +85,31 @@ export function abstractOf({ payload, type }: Pick<Message, 'payload' | 'type'>)
       .join('');
   if ('notice' in payload) return noticeSentence(payload.notice);
   if ('card' in payload && payload.card) return `[${cardWord(payload.card.kind)}] ${payload.card.title}`;
+  if ('merged' in payload) return '[聊天记录]';
   return isBirth({ payload }) ? '创建了群聊' : type === 'custom' ? '[消息]' : unsupported;
+}
+/** One line of what a record holds. */
+export function lineOfContent(content: RecordContent): string {
+  switch (content.type) {
+    case 'text':
+      return content.text.replace(/\s+/g, ' ').slice(0, 120);
+    case 'image':
+      return '[图片]';
+    case 'video':
+      return '[视频]';
+    case 'sound':
+      return `[语音] ${Math.max(1, Math.round(content.second))}″`;
+    case 'file':
+      return `[文件] ${content.fileName}`;
+    case 'location':
+      return `[位置] ${placeLines(content.description)[0]}`;
+    case 'face':
+      return content.data || '[表情]';
+    case 'custom':
+      return `[${cardWord(content.card.kind)}] ${content.card.title}`;
+    case 'merged':
+      return '[聊天记录]';
+  }
 }
 /** Name and address of a place: the first line of its description, and the rest. */
 export function placeLines(description: string): [name: string, address: string] {

@@ -20,6 +20,8 @@ export type RoomHost = {
   openPictures: (messageID: string, from: DOMRect) => void;
   openVideo: (message: Message) => void;
   openPlace: (message: Message) => void;
+  /** Several messages merged into one. */
+  openRecord: (message: Message) => void;
   /** 以下是新消息 has come into view. */
   newLineSeen: () => void;
 };
@@ -37,6 +39,7 @@ export const RoomContext = createContext<RoomHost>({
   openPictures: nothing,
   openVideo: nothing,
   openPlace: nothing,
+  openRecord: nothing,
   newLineSeen: nothing,
 });
 export const useRoom = (): RoomHost => useContext(RoomContext);
