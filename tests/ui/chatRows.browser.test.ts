@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromEnd, groupStands, inGroup, many, open, reading, row, say, scroller, slow, topOf } from './chatStage';
 import { answer, asked, page, put } from './stage/stage';
-import { messages } from './chatThings';
+import { messages, start, text } from './chatThings';
 
 describe('the rows of a room', () => {
   it('start at the end, follow new messages there, and do not move while a person reads above', async () => {
@@ -88,5 +88,45 @@ describe('the rows of a room', () => {
     await answer('chat.loadHistory', {});
     await say(many(0, 40));
     await expect.poll(() => row('第 3 条').first().isVisible(), slow).toBe(true);
+  });
+
+  it('say again whose they are where a run is taller than the list, and do not change while they are scrolled', async () => {
+    await open(inGroup);
+    await groupStands();
+    const run = Array.from({ length: 60 }, (_, i) => text(`n${i}`, `第 ${i} 条`, { time: start + i * 1000 }));
+    await say(run.slice(15), { isCompleted: 0 });
+    await row('第 59 条').waitFor();
+    const withHead = () =>
+      scroller().evaluate((el) =>
+        Array.from(el.querySelectorAll('[data-message]'))
+          .filter((one) => one.querySelector('a:not([aria-hidden])') !== null)
+          .map((one) => one.getAttribute('data-message') ?? ''),
+      );
+    const seen = new Set<string>();
+    const lookThrough = async () => {
+      for (let top = await scroller().evaluate((el) => el.scrollHeight); top > 0; top -= 300) {
+        await scroller().evaluate((el, to) => el.scrollTo(0, to), top);
+        await reading();
+        for (const id of await withHead()) seen.add(id);
+      }
+      return Array.from(seen).sort();
+    };
+    const heads = await lookThrough();
+    // Each is seen with one head at least, and not at every message.
+    const height = await scroller().evaluate((el) => el.clientHeight);
+    expect(heads.length).toBeGreaterThanOrEqual(Math.floor((45 * 40) / height) - 1);
+    expect(heads.length).toBeLessThan(8);
+    for (const m of run) await put('chat.message', { ...m, conversationID: 'GROUPg1' }, m.messageID);
+    await put(
+      'chat.messages',
+      messages(
+        run.map((m) => m.messageID),
+        { isCompleted: 1 },
+      ),
+      'GROUPg1',
+    );
+    seen.clear();
+    const after = await lookThrough();
+    for (const id of heads.slice(1)) expect(after).toContain(id);
   });
 });

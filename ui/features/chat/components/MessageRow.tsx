@@ -22,18 +22,20 @@ import b from './Bubbles.module.css';
 import s from './MessageRow.module.css';
 
 /**
- * `before`: the row above, '' for none. `marked`: the one that was gone to. `isFirstNew`: reading stopped before it.
+ * `before`: the row above, '' for none. `isRepeated`: it says again whose it is, within a run (heads.ts). `marked`: the one that was gone to. `isFirstNew`: reading stopped before it.
  * `mark`: whether the other has read it, '' where that is not said.
  */
 export const MessageRow = memo(function MessageRow({
   id,
   before,
+  isRepeated,
   marked,
   isFirstNew,
   mark,
 }: {
   id: string;
   before: string;
+  isRepeated: boolean;
   marked: boolean;
   isFirstNew: boolean;
   mark: '' | '已读' | '未读';
@@ -43,6 +45,7 @@ export const MessageRow = memo(function MessageRow({
   if (!message) return <div className={s.row} style={{ minHeight: 60 }} />;
   const next =
     !isFirstNew &&
+    !isRepeated &&
     !!above &&
     above.from === message.from &&
     message.timeSign === '' &&

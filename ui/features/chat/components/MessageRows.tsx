@@ -5,11 +5,12 @@ import type { ReactNode, Ref, WheelEvent } from 'react';
 import { Virtualizer } from 'virtua';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
 import type { MessageList } from '../../../../bus/entities/chat';
-import { ask, read, useStream } from '../../../bus';
+import { ask, useStream } from '../../../bus';
 import { entryKey } from '../../../app/navigation/navigation';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Spinner } from '../../../kit/feedback/Loading';
 import { markScroll } from './useScrolling';
+import { rowKey, useRepeatedHeads } from './heads';
 import { MessageRow } from './MessageRow';
 import { marksOf, timeAt } from './rowLabels';
 import { useStagedIds } from './useStagedIds';
@@ -46,9 +47,6 @@ const NEAR = 32;
 /** Pages that are looked through for one message. */
 const MOST_PAGES = 40;
 
-/** A message keeps its row when the service gives it another name. */
-const keyOf = (id: string): string => read('chat.message', id)?.clientMsgId || id;
-
 export function MessageRows({
   conversationID,
   list,
@@ -66,6 +64,7 @@ export function MessageRows({
   const [key] = useState(() => `${entryKey()} ${conversationID}`);
   const [kept] = useState(() => places.get(key));
   const { ids, shift } = useStagedIds(all);
+  const isRepeated = useRepeatedHeads(ids);
   const atEnd = useRef(true);
   const standing = useRef(false);
   const height = useRef(0);
@@ -279,9 +278,10 @@ export function MessageRows({
           {(id, i) =>
             id ? (
               <MessageRow
-                key={keyOf(id)}
+                key={rowKey(id)}
                 id={id}
                 before={ids[i - 1] ?? ''}
+                isRepeated={isRepeated(id)}
                 marked={marked === id}
                 isFirstNew={newFrom === id}
                 mark={marks?.read === id ? '已读' : marks?.unread === id ? '未读' : ''}
