@@ -239,12 +239,15 @@ describe('a draft', () => {
   });
 });
 
-it('a picture keeps its aspect ratio within its box and is at least 48 px wide', () => {
-  expect(pictureBox(750, 1000)).toEqual({ width: 132, height: 176 });
-  expect(pictureBox(1600, 900)).toEqual({ width: 176, height: 99 });
-  expect(pictureBox(0, 0)).toEqual({ width: 132, height: 132 });
-  expect(pictureBox(100, 5000)).toEqual({ width: 48, height: 176 });
-  expect(pictureBox(60, 60)).toEqual({ width: 132, height: 132 });
+it('a picture keeps its aspect ratio within its box; a tall one is 90 px wide at least, and cut', () => {
+  expect(pictureBox(750, 1000)).toEqual({ width: 132, height: 176, isLong: false });
+  expect(pictureBox(1600, 900)).toEqual({ width: 176, height: 99, isLong: false });
+  expect(pictureBox(5000, 100)).toEqual({ width: 176, height: 48, isLong: false });
+  expect(pictureBox(0, 0)).toEqual({ width: 132, height: 132, isLong: false });
+  expect(pictureBox(100, 5000)).toEqual({ width: 90, height: 176, isLong: true });
+  // The screen of a phone.
+  expect(pictureBox(1170, 2532)).toEqual({ width: 90, height: 176, isLong: false });
+  expect(pictureBox(60, 60)).toEqual({ width: 132, height: 132, isLong: false });
 });
 it('members to mention exclude oneself, and names that start with the query come first', () => {
   const list = [member('u1', '北岸慢行', 'Owner'), member('u2', '慢慢走'), member('me', '慢')];

@@ -1,4 +1,5 @@
 // Pictures and videos: their box has its size before anything is there, and says how far they are on their way.
+import type { ReactNode } from 'react';
 import type { Message, MessagePayload } from '../../../../bus/entities/chat';
 import { Icon } from '../../../kit/media/Icon';
 import { play } from '../../../kit/media/icons';
@@ -12,13 +13,21 @@ type ImagePayload = Extract<MessagePayload, { images: unknown }>;
 type VideoPayload = Extract<MessagePayload, { videoUrl: string }>;
 
 /** How much of a file has left the phone. */
-export function ProgressRing({ at }: { at: number }) {
+function Progress({ at }: { at: number }) {
+  const percent = Math.round(at * 100);
+  return (
+    <span className={s.progress} role="img" aria-label={`已上传 ${percent}%`}>
+      <ProgressRing at={at} />
+      <span className={s.percent}>{percent}%</span>
+    </span>
+  );
+}
+function ProgressRing({ at }: { at: number }) {
   const round = 2 * Math.PI * 15;
   return (
     <svg
       className={s.ring}
-      role="img"
-      aria-label={`已上传 ${Math.round(at * 100)}%`}
+      aria-hidden="true"
       width="36"
       height="36"
       viewBox="0 0 36 36"
@@ -43,6 +52,41 @@ const onItsWay = (m: Message): boolean => m.status === 'unSend' && m.pending ===
 export const pictureOf = ({ images }: ImagePayload) =>
   images.find((one) => one.kind === 'large') ?? images.find((one) => one.kind === 'origin') ?? images[0];
 
+/** A picture that was sent: its box has its size before it is there. */
+export function SentPicture({
+  image,
+  eager,
+  onOpen,
+  children,
+}: {
+  image: { url: string; width: number; height: number };
+  /** Asked for at once and first; with '' as its address, not yet. */
+  eager?: boolean;
+  onOpen: (from: DOMRect) => void;
+  children?: ReactNode;
+}) {
+  const { width, height, isLong } = pictureBox(image.width, image.height);
+  return (
+    <div className={isLong ? `${s.pic} ${s.tall}` : s.pic} style={{ width }}>
+      <Picture
+        eager={eager}
+        src={image.url}
+        ratio={width / height}
+        width={345}
+        radius={8}
+        label={isLong ? '查看长图' : '查看图片'}
+        onOpen={onOpen}
+      />
+      {isLong && (
+        <span className={s.long} aria-hidden="true">
+          长图
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
 export function ImageBubble({
   message,
   payload,
@@ -54,24 +98,15 @@ export function ImageBubble({
 }) {
   const image = pictureOf(payload);
   const isScrolling = useScrolling();
-  const { width, height } = pictureBox(image?.width ?? 0, image?.height ?? 0);
+  const { url = '', width = 0, height = 0 } = image ?? {};
   return (
-    <div className={s.pic} style={{ width }}>
-      <Picture
-        eager
-        src={isScrolling ? '' : (image?.url ?? '')}
-        ratio={width / height}
-        width={345}
-        radius={8}
-        label="查看图片"
-        onOpen={onOpen}
-      />
+    <SentPicture eager image={{ url: isScrolling ? '' : url, width, height }} onOpen={onOpen}>
       {onItsWay(message) && (
         <span className={s.veil}>
-          <ProgressRing at={message.progress} />
+          <Progress at={message.progress} />
         </span>
       )}
-    </div>
+    </SentPicture>
   );
 }
 
@@ -101,7 +136,7 @@ export function VideoBubble({
       >
         <span className={busy ? s.veil : `${s.veil} ${s.clear}`} aria-hidden={!busy}>
           {busy ? (
-            <ProgressRing at={message.progress} />
+            <Progress at={message.progress} />
           ) : (
             <span className={s.disc}>
               <Icon d={play} size={18} filled stroke={0} />

@@ -22,6 +22,7 @@ import { RichText } from '../../../kit/text/RichText';
 import { useSheet } from '../../forum/components/sheets';
 import { FileBubble, cardLink } from './CardBubbles';
 import { cardWord, placeLines } from './messageText';
+import { SentPicture } from './MediaBubble';
 import { pictureBox } from './pictureBox';
 import { RecordBubble } from './RecordBubble';
 import { SoundBubble } from './SoundBubble';
@@ -158,21 +159,12 @@ function Content({ content, name, onOpen, onPicture }: ContentProps) {
       );
     case 'face':
       return <p className={b.face}>{content.data || '🙂'}</p>;
-    case 'image': {
-      const { width, height } = pictureBox(content.width, content.height);
+    case 'image':
       return (
-        <div className={`${b.pic} ${s.media}`} style={{ width }}>
-          <Picture
-            src={content.url}
-            ratio={width / height}
-            width={345}
-            radius={8}
-            label="查看图片"
-            onOpen={(from) => onPicture(content, from)}
-          />
+        <div className={s.media}>
+          <SentPicture image={content} onOpen={(from) => onPicture(content, from)} />
         </div>
       );
-    }
     case 'video': {
       const { width, height } = pictureBox(content.width, content.height);
       const length = formatDuration(Math.round(content.second));
