@@ -101,6 +101,10 @@ test('chat sends text, a quote, an emoji, pictures, voice, video, a file and a l
   const place = a.getByRole('listitem').first().getByRole('button');
   await expect(place).toBeVisible(slow);
   await place.click();
+  // Only marked: it is sent by its own button.
+  await expect(place).toHaveAttribute('aria-pressed', 'true');
+  await expect(a.getByRole('heading', { name: '选择位置' })).toBeVisible();
+  await a.getByRole('button', { name: '发送', exact: true }).click();
   await expect(rows(a).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
   await expect(rows(b).getByRole('button', { name: /^位置/ })).toBeVisible(slow);
   await shot(a, 'two-a');

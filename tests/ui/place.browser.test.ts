@@ -1,6 +1,6 @@
 // The map of a post's place, and the root font size, on which all lengths depend.
 import { expect, it, onTestFinished } from 'vitest';
-import { openPage, page, put } from './stage/stage';
+import { answer, asked, clean, openPage, page, put } from './stage/stage';
 import { thread } from './forumThings';
 
 it('the map keeps its buttons inside the window when the browser’s toolbars make it smaller', async () => {
@@ -29,6 +29,41 @@ it('the map keeps its buttons inside the window when the browser’s toolbars ma
   window.dispatchEvent(new Event('resize'));
   const bottom = async () => ((box) => (box ? box.y + box.height : Infinity))(await navigate.boundingBox());
   await expect.poll(bottom).toBeLessThanOrEqual(full - 80);
+});
+
+it('a place for a chat is marked first and goes with 发送; one for a post goes with the tap', async () => {
+  const place = (name: string, latitude: number) => ({
+    name,
+    address: '滨湖区鼋渚路 1 号',
+    latitude,
+    longitude: 120.22,
+    provinceName: '江苏省',
+    cityName: '无锡市',
+    regionCode: '320200',
+    distance: null,
+  });
+  const row = (name: string) => page.getByRole('listitem').getByRole('button', { name });
+  await openPage(['clubz.choosePlace'], '/clubz/clubZPostAddress?pick=1&from=chat');
+  await answer('native.getPermission', null, 'unsupported');
+  await answer('clubz.findPlaces', [place('鼋头渚', 31.52), place('蠡园', 31.51)]);
+  const send = page.getByRole('button', { name: '发送', exact: true });
+  await row('鼋头渚').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await row('鼋头渚').click();
+  await row('蠡园').click();
+  expect(await row('鼋头渚').getAttribute('aria-pressed')).toBe('false');
+  expect(await row('蠡园').getAttribute('aria-pressed')).toBe('true');
+  expect(await asked('clubz.choosePlace')).toEqual([]);
+  // The list does not change under the finger.
+  expect((await asked('clubz.findPlaces')).length).toBe(1);
+  await clean();
+  await send.click();
+  await expect.poll(() => asked('clubz.choosePlace')).toMatchObject([{ place: { name: '蠡园' } }]);
+  await openPage(['clubz.choosePlace'], '/clubz/clubZPostAddress?pick=1');
+  await answer('native.getPermission', null, 'unsupported');
+  await answer('clubz.findPlaces', [place('鼋头渚', 31.52)]);
+  await row('鼋头渚').click();
+  await expect.poll(() => asked('clubz.choosePlace')).toMatchObject([{ place: { name: '鼋头渚' } }]);
 });
 
 it('the root font size is 1/16 of the width, also when the text zoom of the webview scales it', async () => {

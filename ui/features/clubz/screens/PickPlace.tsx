@@ -1,8 +1,12 @@
 // Choosing the place of what is being written: by words, by dragging the map under the pin, around oneself, or by a
-// city. The choice goes to the bus and to other pages; the editor is one step back.
+// city. The choice goes to the bus and to other pages; the editor is one step back. For a chat a tap only marks a place:
+// 发送 sends it.
 import { Suspense, useEffect, useState } from 'react';
 import type { Place } from '../../../../bus/entities/places';
 import { ask, read } from '../../../bus';
+import { Button } from '../../../kit/inputs/Button';
+import { Icon } from '../../../kit/media/Icon';
+import { check } from '../../../kit/media/icons';
 import { Dialog } from '../../../kit/overlays/Dialog';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -57,6 +61,8 @@ function usePlaces(
   };
 }
 
+const keyOf = ({ name, latitude, longitude }: Place): string => `${name}|${latitude}|${longitude}`;
+
 export function PickPlace() {
   const [words, setWords] = useState('');
   const [at, setAt] = useState<Spot>(nowhere);
@@ -65,9 +71,12 @@ export function PickPlace() {
   const [ready, setReady] = useState(false);
   const [cities, setCities] = useState<boolean | null>(null);
   const [off, setOff] = useState<boolean | null>(null);
-  const mayHide = useQuery('from') !== 'chat';
+  const [marked, setMarked] = useState('');
+  const isForChat = useQuery('from') === 'chat';
   const typed = words.trim().slice(0, 50);
   const { list, failed, again } = usePlaces(typed, centre, ready);
+
+  const chosen = isForChat ? list?.find((place) => keyOf(place) === marked) : undefined;
 
   const goTo = (spot: Spot) => {
     const { latitude, longitude } = spot;
@@ -114,7 +123,17 @@ export function PickPlace() {
   };
   return (
     <>
-      <Nav title="选择位置" onBack={back} />
+      <Nav
+        title="选择位置"
+        onBack={back}
+        right={
+          isForChat && (
+            <Button size="s" off={!chosen} onClick={() => chosen && choose(chosen)}>
+              发送
+            </Button>
+          )
+        }
+      />
       <div className={s.search}>
         <SearchField value={words} onChange={type} placeholder="搜索地点、城市" label="搜索地点" />
       </div>
@@ -131,7 +150,7 @@ export function PickPlace() {
               onLocate={locate}
             />
           </div>
-          {mayHide && <ListRow label="不显示位置" onClick={() => choose(null)} />}
+          {!isForChat && <ListRow label="不显示位置" onClick={() => choose(null)} />}
           <ListRow label="按城市选择" onClick={() => setCities(true)} />
           <div className="brk" />
         </>
@@ -139,10 +158,16 @@ export function PickPlace() {
       <div className={s.rows} aria-label={typed ? '搜索结果' : '附近地点'} role="list">
         {list?.map((place) => (
           <Row
-            key={`${place.name}|${place.latitude}|${place.longitude}`}
+            key={keyOf(place)}
             place={place}
             far={here && metresBetween(here, place)}
-            onPick={() => choose(place)}
+            isMarked={isForChat ? place === chosen : undefined}
+            onPick={() => {
+              if (!isForChat) return choose(place);
+              setMarked(keyOf(place));
+              // Under the pin; the list stays as it is.
+              setAt({ latitude: place.latitude, longitude: place.longitude });
+            }}
           />
         ))}
       </div>
@@ -199,8 +224,15 @@ export function PickPlace() {
   );
 }
 
-/** `far`: metres from the person, where that is known. */
-function Row({ place, far, onPick }: { place: Place; far: number | null; onPick: () => void }) {
+type RowProps = {
+  place: Place;
+  /** Metres from the person, where that is known. */
+  far: number | null;
+  /** Whether it is the one that will be sent; undefined where a tap chooses at once. */
+  isMarked: boolean | undefined;
+  onPick: () => void;
+};
+function Row({ place, far, isMarked, onPick }: RowProps) {
   const { name, address, cityName, provinceName } = place;
   const where =
     address.startsWith(provinceName) || !address
@@ -208,8 +240,13 @@ function Row({ place, far, onPick }: { place: Place; far: number | null; onPick:
       : `${name === cityName ? '' : cityName}${address}`;
   return (
     <div role="listitem">
-      <button className={s.row} type="button" onClick={onPick}>
+      <button className={s.row} type="button" aria-pressed={isMarked} onClick={onPick}>
         <span className={`${s.title} cut`}>{name}</span>
+        {isMarked && (
+          <span className={s.mark}>
+            <Icon d={check} size={20} />
+          </span>
+        )}
         <span className={`cap t3 ${s.sub}`}>
           <span className="cut">{where}</span>
           {far !== null && <span>{distanceText(far)}</span>}
