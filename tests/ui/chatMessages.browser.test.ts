@@ -182,3 +182,21 @@ describe('the menu of a message', () => {
     }
   });
 });
+
+it('says that I do not follow the other until the other has answered me', async () => {
+  await open(withOne);
+  await put('users.user', user('u1', '北岸慢行', { isFollow: 0 }), 'u1');
+  await put('chat.attention', { canSend: 1, left: -1 }, 'u1');
+  await say([text('m1', '你好，问一下')], {}, 'C2Cu1');
+  const notice = page.getByText('你还未关注对方', { exact: true });
+  await notice.waitFor();
+  await say([text('m1', '你好，问一下'), text('m2', '请说', mine)], {}, 'C2Cu1');
+  await row('请说').waitFor();
+  expect(await notice.count()).toBe(1);
+  await say([text('m1', '你好，问一下'), text('m2', '请说', mine), text('m3', '几点集合')], {}, 'C2Cu1');
+  await expect.poll(() => notice.count(), slow).toBe(0);
+  // They have talked before what is here.
+  await say([text('m3', '几点集合')], { isCompleted: 0 }, 'C2Cu1');
+  await row('几点集合').waitFor();
+  expect(await notice.count()).toBe(0);
+});

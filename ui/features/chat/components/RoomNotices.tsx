@@ -3,7 +3,8 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useStream } from '../../../bus';
+import type { MessageList } from '../../../../bus/entities/chat';
+import { read, useStream } from '../../../bus';
 import { groupBulletin } from '../../../app/links/groups';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { Icon } from '../../../kit/media/Icon';
@@ -53,15 +54,23 @@ function Bulletin({ groupID }: { groupID: string }) {
 }
 
 const key = (userId: string): string => `chat.stranger.${userId}`;
-/** Until the two follow each other or the other has answered; put away for this tab once read. */
+/** Whether the other has answered what I wrote. With a history that is longer than what is here, they have talked. */
+function hasAnswered(list: MessageList | undefined): boolean {
+  if (!list) return false;
+  const flows = list.ids.map((id) => read('chat.message', id)?.flow);
+  const asked = flows.indexOf('out');
+  return list.isCompleted === 0 || (asked >= 0 && flows.indexOf('in', asked) >= 0);
+}
+/** Until I follow the other, or the other has answered; put away for this tab once read. */
 function Stranger({ userId }: { userId: string }) {
   const attention = useStream('chat.attention', userId);
   const user = useStream('users.user', userId);
+  const answered = hasAnswered(useStream('chat.messages', `C2C${userId}`));
   const [away, setAway] = useState(() => readKept(key(userId), true) === '1');
   if (!attention || user?.isBlocked) return null;
   const limited = attention.left >= 0;
   const unknown = !!user && user.isFollow === 0;
-  if (!limited && (!unknown || away)) return null;
+  if (!limited && (!unknown || away || answered)) return null;
   return (
     <div className={s.stranger} role="status">
       <span className={s.words}>{limited ? strangerLine(attention.left) : '你还未关注对方'}</span>
