@@ -8,6 +8,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { overlayRoot } from '../../../kit/overlays/overlay';
 import { showToast } from '../../../kit/feedback/toast';
+import { LevelBars } from './LevelBars';
 import { canRecord, longest, record, shortest } from './recordSound';
 import type { Recording } from './recordSound';
 import { sendSound } from './sending';
@@ -31,6 +32,7 @@ function why(e: unknown): string {
 export function HoldToTalk({ conversationID, onSent }: { conversationID: string; onSent: () => void }) {
   const [held, setHeld] = useState<Held>({ phase: 'idle', away: false });
   const [seconds, setSeconds] = useState(0);
+  const [level, setLevel] = useState<Recording['level']>(null);
   const button = useRef<HTMLButtonElement>(null);
   const recording = useRef<Recording | null>(null);
   /** Counts presses: what is asked for may come when the finger has long gone. */
@@ -55,6 +57,7 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
         return showToast('请按住说话');
       }
       recording.current = got;
+      setLevel(() => got.level);
       setHeld((now) => ({ ...now, phase: 'talking' }));
       if (navigator.vibrate) navigator.vibrate(10);
     } catch (e) {
@@ -161,9 +164,13 @@ export function HoldToTalk({ conversationID, onSent }: { conversationID: string;
         createPortal(
           <div className={`${s.over}${away ? ` ${s.off}` : ''}`} role="status">
             <div className={s.talk}>
-              <span className={away ? undefined : s.beat}>
-                <Icon as={away ? Undo2 : Mic} />
-              </span>
+              {level && !away ? (
+                <LevelBars level={level} />
+              ) : (
+                <span className={away ? undefined : s.beat}>
+                  <Icon as={away ? Undo2 : Mic} />
+                </span>
+              )}
               <span className={s.clock} aria-hidden="true">
                 {left <= SOON ? left : formatDuration(Math.floor(seconds))}
               </span>

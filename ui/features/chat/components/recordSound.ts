@@ -1,8 +1,12 @@
 // Recording a voice with what the phone has: asks for the microphone, counts, stops by itself after a minute. Separate
 // from its button, so that it ends whatever becomes of that.
+import { watchLevel } from './soundLevel';
+
 export type Recording = {
   /** Seconds so far. */
   seconds: () => number;
+  /** How loud it is, 0 to 1; null where that is not known. */
+  level: (() => number) | null;
   /** null when there is nothing to send. */
   stop: () => Promise<{ blob: Blob; second: number } | null>;
   cancel: () => void;
@@ -39,17 +43,20 @@ export async function record(): Promise<Recording> {
   const ended = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }));
   const from = performance.now();
   const seconds = (): number => (performance.now() - from) / 1000;
+  const heard = watchLevel(stream);
   let length = 0;
   const end = (): void => {
     if (recorder.state === 'inactive') return;
     length = Math.min(longest, seconds());
     recorder.stop();
     for (const track of stream.getTracks()) track.stop();
+    heard?.close();
   };
   recorder.start(500);
   const timer = window.setTimeout(end, longest * 1000);
   return {
     seconds,
+    level: heard && heard.now,
     async stop() {
       window.clearTimeout(timer);
       end();
