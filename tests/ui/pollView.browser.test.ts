@@ -56,6 +56,15 @@ it('has no bar below a picture: the words alone before the vote, the share over 
   await show(poll({ votingType: 2, options: options(() => ({ image })) }));
   await words().waitFor();
   expect(await words().evaluate((el) => getComputedStyle(el).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  // One stop of the Tab key for each option.
+  await words().focus();
+  await page.keyboard.press('Tab');
+  expect(
+    await group()
+      .getByRole('button')
+      .last()
+      .evaluate((el) => el === document.activeElement),
+  ).toBe(true);
   await clean();
   await put(
     'forum.thread',

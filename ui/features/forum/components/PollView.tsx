@@ -155,6 +155,7 @@ function TextOption(p: OptionProps) {
   );
 }
 
+/** The keyboard reaches its caption alone. */
 function PictureOption(p: OptionProps) {
   return (
     <div className={s.cell}>
@@ -166,6 +167,7 @@ function PictureOption(p: OptionProps) {
         radius={4}
         alt={p.name}
         label={`选择${p.name}`}
+        isSkipped
         onOpen={p.onPick}
       />
       <Caption {...p} numbers={undefined} />
