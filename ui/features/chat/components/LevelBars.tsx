@@ -4,8 +4,8 @@ import s from './Keys.module.css';
 
 const count = 25;
 const stepMs = 80;
-/** px */
-const [lowest, highest] = [4, 32];
+/** Of a bar's height. */
+const least = 0.12;
 const quiet: readonly number[] = Array.from({ length: count }, () => 0);
 
 export function LevelBars({ level }: { level: () => number }) {
@@ -17,7 +17,7 @@ export function LevelBars({ level }: { level: () => number }) {
   return (
     <span className={s.level} aria-hidden="true">
       {levels.map((one, i) => (
-        <i key={i} style={{ height: Math.round(lowest + one * (highest - lowest)) }} />
+        <i key={i} style={{ transform: `scaleY(${Math.max(least, one).toFixed(2)})` }} />
       ))}
     </span>
   );
