@@ -97,6 +97,28 @@ describe('the notices page', () => {
     await expect.poll(() => asked('notices.readNotices'), slow).toMatchObject([{}, { noticeIds: ['m0'] }]);
   });
 
+  it('keeps the line above what was read before, also once the new ones are read', async () => {
+    await open(at);
+    const line = page.getByText('以下是看过的');
+    await show('comment', [notice('n1'), notice('n2')]);
+    await row('n1').waitFor(slow);
+    expect(await line.count()).toBe(0);
+    await show('comment', [notice('n4', { isRead: 0 }), notice('n3', { isRead: 0 }), notice('n1'), notice('n2')]);
+    await line.waitFor();
+    const isBetween = () =>
+      line.evaluate((el) => {
+        const y = (id: string) => document.querySelector(`[data-notice=${id}]`)?.getBoundingClientRect().top ?? NaN;
+        const { top } = el.getBoundingClientRect();
+        return y('n3') < top && top < y('n1');
+      });
+    expect(await isBetween()).toBe(true);
+    await expect.poll(() => asked('notices.readNotices'), slow).not.toEqual([]);
+    for (const id of ['n3', 'n4']) await put('notices.notice', notice(id), id);
+    await row('n3').getByRole('link', { name: /^未读/ }).waitFor({ state: 'detached' });
+    expect(await isBetween()).toBe(true);
+    await clean();
+  });
+
   it('sends an answer from the row to the comment and reply of the notice', async () => {
     await open(at);
     await show('comment', [

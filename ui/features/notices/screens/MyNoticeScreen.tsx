@@ -1,8 +1,8 @@
 // 互动通知: what happened to my things, by tab. What is looked at for a second counts as read; what
 // comes meanwhile waits above, and joins by itself where the list stands at its start.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeTab } from '../../../../bus/entities/notices';
-import { ask, useStream } from '../../../bus';
+import { ask, read, useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Nav } from '../../../kit/layout/Nav';
 import { NewItemsRow } from '../../../kit/lists/NewItemsRow';
@@ -80,10 +80,26 @@ export function MyNoticeScreen() {
   );
 }
 
+const none: readonly string[] = [];
+const isRead = (id: string): boolean => read('notices.notice', id)?.isRead === 1;
+/**
+ * The notice below those that were unread when the list was opened, '' without any of them. It stays while the page is
+ * open: what is looked at is read after a second.
+ */
+function useSeenFrom(ids: readonly string[] = none): string {
+  const [known, setKnown] = useState({ ids: none, seenFrom: '' });
+  if (known.ids === ids) return known.seenFrom;
+  const [first = ''] = ids;
+  const seenFrom = known.seenFrom || (first && !isRead(first) ? (ids.find(isRead) ?? '') : '');
+  setKnown({ ids, seenFrom });
+  return seenFrom;
+}
+
 function Notices({ tab }: { tab: NoticeTab }) {
   const list = useStream('notices.list', tab);
   const box = useRef<HTMLDivElement>(null);
   const fresh = list?.newCount ?? 0;
+  const seenFrom = useSeenFrom(list?.ids);
   const load = usePagedList('notices.openNotices', { tab });
   useMarkRead(box, nav + 44);
   // At its start the list takes in what is new; further down it never moves by itself.
@@ -106,7 +122,12 @@ function Notices({ tab }: { tab: NoticeTab }) {
         skeleton={<Shape of="noticeRows" />}
         empty={<Empty art="comments" text="暂无通知" />}
       >
-        {(id) => <NoticeRow key={id} noticeId={id} onAnswered={answered} />}
+        {(id) => (
+          <Fragment key={id}>
+            {id === seenFrom && <p className={`cap t3 ${s.seen}`}>以下是看过的</p>}
+            <NoticeRow noticeId={id} onAnswered={answered} />
+          </Fragment>
+        )}
       </PagedRows>
     </div>
   );
