@@ -3,7 +3,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeSeed } from '../../server/seed/makeSeed';
 import type { SeedImage } from '../../server/seed/types/postTypes';
-import type { SeedThread } from '../../server/seed/types/seedTypes';
 
 export const folder = resolve(__dirname, '../../server/seed');
 export const now = Date.parse('2026-11-21T10:20:00+08:00');
@@ -21,9 +20,6 @@ export const allSize = (at: string): number =>
     0,
   );
 export const pollOf = new Map(seed.polls.map((poll) => [poll.threadId, poll]));
-export const leadOf = (thread: SeedThread): string =>
-  thread.images[0]?.url ?? thread.video?.coverUrl ?? pollOf.get(thread.threadId)?.options[0]?.image?.url ?? '';
-export const newest = [...seed.threads].sort((a, b) => b.createTime - a.createTime);
 export const images: SeedImage[] = [
   ...seed.threads.flatMap((one) => one.images),
   ...seed.posts.flatMap((one) => one.images),

@@ -65,8 +65,8 @@ describe.each(hours)('made at %i', (now) => {
     expect(signIns.filter((one) => one.userId === first?.userId).length).toBeGreaterThan(75);
   });
 
-  it('has twelve products of all sorts, and orders of the first person in all six states', () => {
-    expect(products).toHaveLength(12);
+  it('has thirteen products of all sorts, and orders of the first person in all six states', () => {
+    expect(products).toHaveLength(13);
     expect([
       products.some((one) => one.limitType === 1),
       products.some((one) => one.perLimit > 0),
@@ -171,7 +171,7 @@ describe('planted', () => {
       productId: string;
       evaluateCount: number;
     }[];
-    expect(products).toHaveLength(12);
+    expect(products).toHaveLength(13);
     for (const one of products) {
       expect((await testServer.call('shop.listEvaluations', { productId: one.productId })).data['list']).toHaveLength(
         one.evaluateCount,

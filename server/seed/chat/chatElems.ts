@@ -52,7 +52,7 @@ function image(name: string): Elem {
   };
 }
 function film(name: string): Elem {
-  const { row } = videoOf(name, 'seed-' + name);
+  const row = videoOf(name, 'seed-' + name);
   return {
     MsgType: 'TIMVideoFileElem',
     MsgContent: {

@@ -36,7 +36,7 @@ export const articleRows: ArticleText[] = [
   {
     category: '路线',
     title: '皖南川藏线：把弯留给早晨',
-    image: 'switchback-clear',
+    image: 'ave-maple',
     tags: ['皖南', '周末'],
     points: 5,
     files: ['wannan-route.gpx'],
@@ -55,7 +55,7 @@ export const articleRows: ArticleText[] = [
   {
     category: '用车',
     title: '冬季续航实测：零下十八度，我们开了三百公里',
-    image: 'snow-dawn',
+    image: 'ave-rime',
     tags: ['冬季', '续航', '实测'],
     points: 10,
     files: ['winter-test.csv'],
@@ -85,7 +85,7 @@ export const articleRows: ArticleText[] = [
 - **255/45 R20 105V**：宽度、扁平比、轮毂、载重指数、速度级别。载重不能低于原厂。
 - **3PMSF**：三峰雪花标，通过了雪地牵引测试。只有 M+S 的不算冬胎。
 - **DOT 4225**：第 42 周、2025 年生产。超过五年的胶已经老了。
-![snow-car|雪地里的花纹]
+![snow-morning|下雪第二天的早上]
 ## 二手为什么不要买
 胶料老化看不出来，内侧的修补也看不出来。四条新胎的差价，不值得拿刹车距离去换。
 四条一起换，前后同一型号；换下来的那一套擦干净，避光平放。`,
@@ -104,7 +104,7 @@ export const articleRows: ArticleText[] = [
 2. 蹲下来，镜头和轮心一样高。
 3. 找水。一片刚下过雨的地面，等于多了一整面灯。
 [video]
-![city-amber|路灯下的侧面]
+![snow-first|路灯下的侧面]
 ## 站在哪里
 离车五米，用两倍镜头。一倍镜头离得太近，车头会鼓起来，像金鱼。
 最后，关掉闪光灯。任何时候都关掉。`,
@@ -112,11 +112,11 @@ export const articleRows: ArticleText[] = [
   {
     category: '摄影',
     title: '曜石灰实拍：它在什么光线下最好看',
-    image: 'roof-dusk',
+    image: 'paint-grey',
     tags: ['曜石灰', '实拍'],
     summary: '阴天偏蓝，黄昏偏暖。我们用三天拍了同一台车在六种光线里的样子。',
     body: `灰色是最难选的颜色：展厅的灯下它像银，地库里它像黑。所以我们把车开出去，从早上六点拍到晚上八点，拍了三天。
-![roof-gold|日落前一小时]
+![salt-sunset|日落前一小时]
 - **清晨**：偏蓝，漆面里的金属颗粒几乎看不见，显得安静。
 - **正午**：像银色，棱线最硬，也最普通。
 - **日落前一小时**：腰线以上是暖的，以下是冷的，一台车两个颜色。
@@ -126,7 +126,7 @@ export const articleRows: ArticleText[] = [
   {
     category: '改装',
     title: '后备厢改造：一块板，两个抽屉',
-    image: 'garage-car',
+    image: 'boot-luggage',
     tags: ['改造', '收纳'],
     points: 5,
     files: ['trunk-board.txt'],
@@ -144,7 +144,7 @@ export const articleRows: ArticleText[] = [
   {
     category: '家庭',
     title: '第一次带孩子露营，要带的只有这些',
-    image: 'lake-camp',
+    image: 'obj-picnic',
     tags: ['亲子', '露营'],
     points: 5,
     files: ['camp-list.csv'],
@@ -164,7 +164,7 @@ export const articleRows: ArticleText[] = [
   {
     category: '人物',
     title: '老李的二十年天山',
-    image: 'meadow-car',
+    image: 'grass-cattle',
     tags: ['人物', '天山'],
     video: 'mountain snow-car',
     points: 5,
@@ -179,7 +179,7 @@ export const articleRows: ArticleText[] = [
   {
     category: '技术',
     title: 'OTA 4.2 更新内容逐条说明',
-    image: 'cockpit-coast',
+    image: 'ui-ota',
     tags: ['OTA', '车机'],
     points: 5,
     summary: '记忆泊车跨楼层、热泵策略、充电预约与十二处小改动。每一条都写了在哪里打开。',

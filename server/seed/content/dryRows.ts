@@ -19,7 +19,7 @@ export const dryRows: DryText[] = [
   {
     category: '充电',
     title: '家用充电桩：从申请到通电',
-    image: 'charge-blue',
+    image: 'port-day',
     level: 2,
     tags: ['充电桩', '安装'],
     points: 10,
@@ -28,7 +28,7 @@ export const dryRows: DryText[] = [
     body: '整个过程一般**十个工作日**，真正施工只要半天。难的不是装，是等。按顺序来，一样材料都不要缺。',
     steps: [
       ['确认车位', '固定车位要产权证或一年以上的租赁合同。人防车位不能装，先问物业。'],
-      ['找物业盖章', '带上车位证明、购车发票、身份证。物业同意书我们有现成的格式，**在附件里**。', 'charge-night'],
+      ['找物业盖章', '带上车位证明、购车发票、身份证。物业同意书我们有现成的格式，**在附件里**。', 'obj-papers'],
       ['向电网报装', '网上国网提交，选“充电桩报装”。两到三天会有人上门看电表。'],
       ['预约勘测', '在“我的 · 车辆”里提交，服务顾问三天内联系你，现场会给书面报价。', 'garage-car'],
       [
@@ -41,7 +41,7 @@ export const dryRows: DryText[] = [
   {
     category: '充电',
     title: '冬天怎么充电最快',
-    image: 'snow-dawn',
+    image: 'snow-morning',
     level: 1,
     tags: ['冬季', '快充'],
     points: 5,
@@ -74,7 +74,7 @@ export const dryRows: DryText[] = [
   {
     category: '应急',
     title: '换备胎：第一次也能做对',
-    image: 'detail-wheel',
+    image: 'obj-tools',
     level: 2,
     tags: ['备胎', '应急'],
     points: 10,
@@ -94,7 +94,7 @@ export const dryRows: DryText[] = [
   {
     category: '应急',
     title: '小电瓶没电：怎么打开车门',
-    image: 'detail-head',
+    image: 'key-card',
     level: 2,
     tags: ['12V', '应急'],
     points: 5,
@@ -112,7 +112,7 @@ export const dryRows: DryText[] = [
   {
     category: '应急',
     title: '陷在沙里雪里：自己出来的办法',
-    image: 'desert-car',
+    image: 'mud-trail',
     level: 3,
     tags: ['脱困'],
     points: 5,
@@ -130,7 +130,7 @@ export const dryRows: DryText[] = [
   {
     category: '保养',
     title: '自己换雨刮：三分钟',
-    image: 'city-rain-car',
+    image: 'rain-wiper',
     level: 1,
     tags: ['雨刮'],
     summary: '先进维护模式，再按卡扣。胶条朝下。',
@@ -145,7 +145,7 @@ export const dryRows: DryText[] = [
   {
     category: '保养',
     title: '空调滤芯：自己换省两百',
-    image: 'leather-ivory',
+    image: 'obj-brake',
     level: 1,
     tags: ['滤芯', '空调'],
     points: 5,
@@ -161,7 +161,7 @@ export const dryRows: DryText[] = [
   {
     category: '保养',
     title: '胎压与四轮换位',
-    image: 'detail-wheel',
+    image: 'ui-tyre',
     level: 1,
     tags: ['轮胎', '胎压'],
     points: 5,
@@ -194,7 +194,7 @@ export const dryRows: DryText[] = [
   {
     category: '车机',
     title: '记忆泊车：教它认一次路',
-    image: 'tunnel-cool',
+    image: 'garage-blue',
     level: 2,
     tags: ['泊车', '智驾'],
     points: 5,
@@ -212,7 +212,7 @@ export const dryRows: DryText[] = [
   {
     category: '车机',
     title: '手机钥匙：多人共用与收回',
-    image: 'city-night',
+    image: 'cabin-pad',
     level: 1,
     tags: ['手机钥匙'],
     summary: '给家人、代驾、朋友各一把，随时收回。',
@@ -227,7 +227,7 @@ export const dryRows: DryText[] = [
   {
     category: '车机',
     title: '哨兵视频怎么导出来',
-    image: 'garage-cover',
+    image: 'dashcam',
     level: 1,
     tags: ['哨兵', '行车记录'],
     summary: 'U 盘格式、文件夹、剪辑时间。剐蹭以后先做这五步。',
@@ -243,7 +243,7 @@ export const dryRows: DryText[] = [
   {
     category: '车机',
     title: '语音里的二十句好用的话',
-    image: 'cockpit-coast',
+    image: 'cabin-violet',
     level: 1,
     tags: ['语音'],
     points: 5,
@@ -260,7 +260,7 @@ export const dryRows: DryText[] = [
   {
     category: '露营',
     title: '车里睡一晚：温度、通风与安静',
-    image: 'lake-camp',
+    image: 'ui-camp',
     level: 1,
     tags: ['车宿'],
     points: 5,
@@ -344,7 +344,7 @@ export const dryRows: DryText[] = [
   {
     category: '拍车',
     title: '手机修图：三步让车漆干净',
-    image: 'detail-side',
+    image: 'paint-blue',
     level: 2,
     tags: ['修图'],
     summary: '先拉直，再压高光，最后只动车身。',

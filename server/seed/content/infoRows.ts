@@ -30,7 +30,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '曜石灰之后：2027 年新增两种车漆颜色',
     source: 'ZEAL 设计',
-    image: 'roof-dusk',
+    image: 'paint-teal',
     models: ['ZEAL 7', 'ZEAL 5'],
     summary: '雾松绿与沙丘金，都是三层涂装。已订购的车主可以在排产前更改。',
     body: `新颜色来自两趟旅行：雾松绿取自十一月的黄山，沙丘金取自腾格里的傍晚。两种都是三层涂装，中间一层含金属颗粒，所以在阴天和日落时看起来不是同一个颜色。
@@ -45,13 +45,13 @@ CLTC 续航 | 620 km | 762 km
     models: [],
     summary: '新增 86 座，乔尔玛与巴音布鲁克站投入使用，单桩功率 480 kW。',
     body: `本月新增超充站八十六座，全国总数达到一千二百六十座。独库公路沿线的乔尔玛站、巴音布鲁克站同日投入使用，至此全线任意两站间隔不超过一百四十公里。
-![charge-blue|乔尔玛站]
+![charge-row|乔尔玛站]
 两座站都配有休息室和饮用水，冬季封路期间停用。明年计划覆盖 G318 川藏南线。`,
   },
   {
     title: 'OTA 4.2 开始分批推送：记忆泊车跨楼层',
     source: 'ZEAL 软件',
-    image: 'cockpit-coast',
+    image: 'garage-under',
     models: ['ZEAL 7', 'ZEAL 5', 'ZEAL X'],
     summary: '第一批 10% 用户今天收到，三周内全部推完。更新约需 35 分钟。',
     body: `更新会在车辆停放、电量高于百分之三十时提示安装，全程约三十五分钟，期间不能驾驶。
@@ -67,7 +67,7 @@ CLTC 续航 | 620 km | 762 km
     models: ['ZEAL X'],
     summary: '漠河，四十台测试车，六周。第一篇：它怎么醒过来。',
     body: `漠河的早上六点，零下三十五度。四十台测试车在露天停了十二个小时，屏幕亮起用了四点一秒，空调出风口到二十度用了九分钟。
-![snow-car|漠河]
+![rime-dawn|漠河]
 工程师最在意的不是这两个数字，是**门把手**：前一版在冰里弹不出来。现在的版本会先加热三秒，再弹，弹不动就振一下。
 下一篇写刹车。`,
   },
@@ -97,7 +97,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '前舱保温罩召回说明：涉及 2,318 台',
     source: '服务公告',
-    image: 'detail-tail',
+    image: 'obj-tools',
     models: ['ZEAL 5'],
     summary: '固定卡扣可能松脱，免费更换。查询车架号的方法见文内。',
     body: `因固定卡扣的材料在高温下可能变脆，2025 年 3 月至 5 月生产的部分 ZEAL 5 前舱保温罩存在松脱风险，可能产生异响，**不影响行驶安全**。
@@ -108,7 +108,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '冬季保养开始预约：电池、胎压、雨刮一次查完',
     source: '服务公告',
-    image: 'snow-car',
+    image: 'obj-brake',
     models: [],
     summary: '即日起至 12 月 31 日，车主免费检查一次，冬胎寄存八折。',
     body: `免费检查二十一项，约一小时。重点是三样：电池绝缘、胎压与花纹深度、雨刮与玻璃水（请换零下二十五度的）。
@@ -118,7 +118,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '城市通勤智驾开放到第五十城',
     source: 'ZEAL 软件',
-    image: 'city-night',
+    image: 'interchange-cool',
     models: ['ZEAL 7', 'ZEAL X'],
     summary: '新增昆明、兰州、泉州等八城。哪些路口它会请你来。',
     body: `新增八城后，总数达到五十。开放范围以城市主干道为主，学校周边在上下学时段不开放。
@@ -128,11 +128,11 @@ CLTC 续航 | 620 km | 762 km
   {
     title: 'ZEAL 5 家庭版亮相：第二排可以横移',
     source: '新车速报',
-    image: 'lake-camp',
+    image: 'people-family',
     models: ['ZEAL 5'],
     summary: '横移二十厘米，安全座椅可以靠到一起，也可以分开。',
     body: `家庭版最大的变化在第二排：两张独立座椅可以横移二十厘米。两个安全座椅分开时，中间坐得下一个大人；靠在一起时，一边可以放下一台推车。
-![leather-ivory|第二排]
+![child-seat|第二排]
 明年三月上市，标配后排门的电动遮阳帘。`,
   },
   {
@@ -148,7 +148,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '车主报告：二十万公里的 ZEAL 7',
     source: '车主实测',
-    image: 'meadow-car',
+    image: 'grass-dusk',
     models: ['ZEAL 7'],
     summary: '电池健康度 93.4%，刹车片还剩一半。三年的账单全部公开。',
     body: `车主“北岸慢行”把三年、二十万公里的账单交给了我们。
@@ -163,7 +163,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '夜间大灯升级：九十六个像素点，会给行人让光',
     source: 'ZEAL 软件',
-    image: 'city-rain-car',
+    image: 'light-signature',
     models: ['ZEAL X'],
     summary: '对向来车、路牌、行人，各让各的。',
     body: `新的算法把大灯分成九十六个像素。对向来车的位置变暗，路牌降低反光，行人从腰以上变暗、脚下仍然亮着。
@@ -184,7 +184,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '售后满意度调查结果：我们做得不好的三件事',
     source: 'ZEAL 官方',
-    image: 'leather-brown',
+    image: 'obj-papers',
     models: [],
     summary: '配件等待、电话回访、周末排队。每一条都写了时间表。',
     body: `一万两千份问卷，满意度 86 分，比去年低两分。
@@ -195,7 +195,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '电池回收：退役以后去了哪里',
     source: '可持续',
-    image: 'charge-blue',
+    image: 'port-day',
     models: [],
     summary: '先做储能，再拆成材料。镍钴锰回收率 98.6%。',
     body: `健康度低于七成的电池退役后，先做五到八年储能。我们在嘉兴的一座超充站，白天的电有三成来自它们。
@@ -204,7 +204,7 @@ CLTC 续航 | 620 km | 762 km
   {
     title: '后排屏幕可以选装了：不晃眼，也能关',
     source: '新车速报',
-    image: 'cockpit-snow',
+    image: 'leather-black',
     models: ['ZEAL 7', 'ZEAL X'],
     summary: '十五点六英寸，低蓝光，家长可以设时间。',
     body: `十五点六英寸，能调角度，低蓝光认证。家长可以设置每天的时长，到点会讲一个故事，然后暗下去。
@@ -217,13 +217,13 @@ CLTC 续航 | 620 km | 762 km
     models: ['ZEAL 7'],
     summary: '一天六百个弯，换了四套衬套。',
     body: `贵州的一条县道，三十八公里，六百一十二个弯。测试车每天跑两趟，跑了半年。
-![switchback-clear|第二百个弯]
+![fog-pass|第二百个弯]
 换下来的四套衬套摆在桌上，硬度差不到百分之三，坐在后排的人却能分出来。最后选的是第三套：**侧倾多半度，后排少吐一次**。`,
   },
   {
     title: '车主权益 2027：道路救援不限次，流量翻倍',
     source: 'ZEAL 官方',
-    image: 'bridge-dusk',
+    image: 'key-card',
     models: [],
     summary: '首任与二手车主权益差异一并公布。',
     body: `权益 | 首任车主 | 后续车主

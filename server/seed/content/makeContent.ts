@@ -62,7 +62,7 @@ export function makeContent(
       viewCount: 9_600 - at * 270 + random.int(0, 200),
       tags: row.tags,
       attachments: attachmentsOf(row.files),
-      video: row.video === undefined ? null : videoOf(row.video, 'va' + two(at)).row,
+      video: row.video === undefined ? null : videoOf(row.video, 'va' + two(at)),
       pointsReward: row.points ?? 0,
     })),
     ...dryRows.map((row, at) => ({
@@ -79,7 +79,7 @@ export function makeContent(
       viewCount: 5_400 - at * 190 + random.int(0, 150),
       tags: row.tags,
       attachments: attachmentsOf(row.files),
-      video: row.video === undefined ? null : videoOf(row.video, 'vd' + two(at)).row,
+      video: row.video === undefined ? null : videoOf(row.video, 'vd' + two(at)),
       pointsReward: row.points ?? 0,
       level: row.level,
       steps: row.steps.map(([title, text, image]) => ({
@@ -98,7 +98,7 @@ export function makeContent(
     source: row.source,
     authorId: brandAccount,
     carModels: row.models.map(carModelOf),
-    video: row.video === undefined ? null : videoOf(row.video, 'vi' + two(at)).row,
+    video: row.video === undefined ? null : videoOf(row.video, 'vi' + two(at)),
     createTime: Math.min(now - 40 * minute, dayStart - at * 2 * day + 8 * hour),
     updateTime: 0,
     viewCount: 12_400 - at * 510 + random.int(0, 300),

@@ -34,7 +34,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '路线',
     title: '夜里的沙漠：腾格里边缘一晚',
-    image: 'desert-night',
+    image: 'dunes-stars',
     tags: ['沙漠', '星空'],
     points: 5,
     summary: '不进沙，只在边上。哪里能停、怎么取暖、银河几点出来。',
@@ -46,7 +46,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '用车',
     title: '第一次用超充：从插枪到离开',
-    image: 'charge-night',
+    image: 'port-night',
     tags: ['充电', '新手'],
     points: 5,
     summary: '功率为什么会慢慢掉下来、什么时候该走、怎么不占别人的桩。',
@@ -61,7 +61,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '用车',
     title: '洗车这件小事：十个常见的错误',
-    image: 'detail-front',
+    image: 'wash-foam',
     tags: ['养护'],
     summary: '烈日下洗、用洗洁精、一块毛巾擦到底。错的不是力气，是顺序。',
     body: `漆面上的细纹，九成是洗出来的。
@@ -76,20 +76,20 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '用车',
     title: '保险怎么买：三者买多少才够',
-    image: 'detail-head',
+    image: 'obj-papers',
     tags: ['保险'],
     summary: '三者两百万起步，医保外用药一定要加。四个真实的理赔例子。',
     body: `我们问了二十位车主的理赔，得到三个结论。
 - 三者险**两百万**起步，在一线城市三百万。多出来的保费，一年不到一百块。
 - 医保外用药责任险一定要加：四个例子里，有三个用到了。
 - 电池不用单独买，车损险已经包括。
-![city-amber|晚高峰]
+![rain-wiper|晚高峰]
 出险先拍四张照：全景、碰撞点、车牌、路牌。拍完再挪车。`,
   },
   {
     category: '摄影',
     title: '航拍车队：高度、速度与焦段',
-    image: 'meadow-convoy',
+    image: 'aerial-green',
     tags: ['航拍', '车队'],
     points: 5,
     summary: '三十米、四十码、两倍焦段。怎么让五台车看起来是一队，而不是五台。',
@@ -97,13 +97,13 @@ export const shortArticleRows: ArticleText[] = [
 - 高度三十米，跟飞的时候略低于车速。
 - 光在侧面，影子会把车变成两倍长。
 - 用两倍焦段，地平线会近一点。
-![snow-dawn|雪地里的五台]
+![aerial-snow|雪地里的头车]
 起飞前查禁飞区，有人的地方不飞。电池留三成，山里的风会吃掉一成。`,
   },
   {
     category: '摄影',
     title: '内饰怎么拍：一扇窗就够了',
-    image: 'cockpit-coast',
+    image: 'cabin-day',
     tags: ['内饰', '光线'],
     summary: '关掉氛围灯，打开一扇门。自然光从一侧来，皮的纹路就出来了。',
     body: `内饰难拍，是因为四面都是窗。光从四面来，就等于没有光。
@@ -114,7 +114,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '改装',
     title: '合法改装清单：哪些不用备案',
-    image: 'detail-tail',
+    image: 'wrap-split',
     tags: ['法规'],
     points: 5,
     summary: '轮毂同尺寸、车身贴膜、行李架……按最新规定整理，附备案要带的材料。',
@@ -124,7 +124,7 @@ export const shortArticleRows: ArticleText[] = [
 车身颜色 | 十日内 | 带照片到车管所
 前杠、格栅 | 变更登记 | 不超出车长
 悬架升高 | 不允许 | 年检不过
-![detail-wheel|原厂二十寸]
+![wheel-teal|原厂二十寸]
 贴膜改色也算颜色变更。膜要留发票，退掉的时候同样要去备一次。`,
   },
   {
@@ -142,7 +142,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '家庭',
     title: '安全座椅装对了吗：五分钟自查',
-    image: 'leather-ivory',
+    image: 'child-seat',
     tags: ['安全', '亲子'],
     points: 10,
     files: ['seat-check.txt'],
@@ -153,13 +153,13 @@ export const shortArticleRows: ArticleText[] = [
 3. 胸扣和腋窝一样高。
 4. 捏不起肩带，才算紧。
 5. 冬天先脱羽绒服，再系带，最后盖毯子。
-![leather-brown|后排]
+![leather-ivory|后排]
 能反向坐到四岁就反向到四岁。腿弯着不难受，孩子比我们软。`,
   },
   {
     category: '家庭',
     title: '长途上的三个小时：和孩子玩什么',
-    image: 'bridge-dusk',
+    image: 'people-family',
     tags: ['亲子', '长途'],
     summary: '不用屏幕的七个游戏。从“找红色”到“编一个卡车司机的故事”。',
     body: `第一个小时，数车。谁先数到十台红色的，谁选下一首歌。
@@ -171,7 +171,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '家庭',
     title: '带狗出门：它的座位在哪里',
-    image: 'avatar-pet-dog',
+    image: 'dog-seat',
     tags: ['宠物'],
     points: 5,
     summary: '后排、固定、每两小时停一次。宠物模式能开多久，什么时候不能用。',
@@ -184,13 +184,13 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '人物',
     title: '夜班超充站的管理员',
-    image: 'charge-night',
+    image: 'charge-rain',
     tags: ['人物'],
     points: 5,
     summary: '凌晨三点来充电的都是什么人。她有一本手写的名册。',
     body: `小葛管着城东的一座超充站，从晚上十点到早上六点。
 “十二点以前是网约车，一点到三点是跑长途的，四点是卖菜的。”她说，“五点来的人，多半是睡不着。”
-![city-night|凌晨的城东]
+![interchange-cool|凌晨的城东]
 她有一本手写的册子，记着常来的人：喜欢哪个桩，要不要热水，谁的孩子刚出生。
 有人问她册子做什么用。她想了想：“怕他们哪天不来了，我不知道叫什么。”`,
   },
@@ -202,7 +202,7 @@ export const shortArticleRows: ArticleText[] = [
     summary: '一台车、一个投影、一块白布。他在乡村小学放了六年电影。',
     body: `车后备厢里是一台投影和一块白布。六年，八百所学校，最远的一所在海拔四千三。
 以前用发电机，放到一半要加油。换了电车以后，用车给投影供电，一部片子用掉百分之二。
-![meadow-clear|操场]
+![terrace-dawn|去学校的路上]
 “孩子们看的不是电影，”他说，“看的是有人为了他们开了一天的车。”`,
   },
   {
@@ -219,7 +219,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '技术',
     title: '热泵是怎么工作的：用一张图讲清楚',
-    image: 'detail-side',
+    image: 'ui-climate',
     tags: ['热泵', '原理'],
     points: 5,
     summary: '不产生热，只搬运热。为什么零下十度还能从空气里取暖。',
@@ -238,13 +238,13 @@ export const shortArticleRows: ArticleText[] = [
     summary: '一个停车场的比喻：先来的车停得快，最后几个车位要慢慢找。',
     body: `锂离子从正极跑到负极，住进石墨的层里。刚开始空位多，进门就停；快满了，就要一圈一圈找。
 这时候硬塞，离子停不进去，会堆在门口，变成金属锂。那是电池最怕的东西。
-![charge-night|曲线的尽头]
+![ui-battery|曲线的尽头]
 所以八成以后的慢，是一种礼貌。平时充到九成，长途前充满，停放一个月以上留五成。`,
   },
   {
     category: '技术',
     title: '两百毫秒：自动紧急制动在做什么',
-    image: 'tunnel-cool',
+    image: 'hud-night',
     tags: ['安全', 'AEB'],
     summary: '雷达看见、相机认出、算一遍能不能躲开。它什么时候不踩，也写在里面。',
     body: `从看见到踩下，两百毫秒。人最快要七百。
@@ -257,7 +257,7 @@ export const shortArticleRows: ArticleText[] = [
   {
     category: '用车',
     title: '长假高速：什么时候出发最不堵',
-    image: 'bridge-dusk',
+    image: 'interchange-amber',
     tags: ['高速', '节假日'],
     points: 5,
     summary: '我们算了三年的数据：凌晨四点和晚上九点，差出一个半小时。',

@@ -13,7 +13,7 @@ export const videoFiles: SeedVideoFile[] = videoFacts.map(({ name, width, height
 }));
 
 /** `name` or `name cover`: the file, and a cover other than its first picture. A cover has the video's aspect ratio. */
-export const videoOf = (words: string, vid: string): { row: SeedVideo; lead: string } => {
+export const videoOf = (words: string, vid: string): SeedVideo => {
   const [name = '', asked] = words.split(' ');
   const fact = videoFacts.find((one) => one.name === name);
   const lead = asked ?? fact?.pictures[0] ?? '';
@@ -21,16 +21,13 @@ export const videoOf = (words: string, vid: string): { row: SeedVideo; lead: str
   const tall = fact.height / fact.width;
   const cover = imageOf(`${lead}-${tall > 1.5 ? 'v' : tall > 1 ? 'f' : 'w'}`);
   return {
-    row: {
-      vid,
-      playUrl: `/media/seed/${name}.mp4`,
-      coverUrl: cover.url,
-      width: fact.width,
-      height: fact.height,
-      duration: fact.duration,
-      size: fact.size,
-      status: 1,
-    },
-    lead,
+    vid,
+    playUrl: `/media/seed/${name}.mp4`,
+    coverUrl: cover.url,
+    width: fact.width,
+    height: fact.height,
+    duration: fact.duration,
+    size: fact.size,
+    status: 1,
   };
 };

@@ -185,7 +185,7 @@ export function makeShop(
   // A review needs an order of the product, and the order needs enough points.
   const asked = new Set<string>();
   for (const saying of evaluationTexts) {
-    const cost = skus.find((one) => one.productId === saying.productId)?.points ?? 0;
+    const cost = skus.filter((one) => one.productId === saying.productId)[saying.sku]?.points ?? 0;
     const buyers = people.filter(
       (one, at) => at > 6 && (!saying.isForOwners || one.userType === 1) && one.points > 600 && !asked.has(one.userId),
     );
@@ -210,7 +210,7 @@ export function makeShop(
       title: '活动奖励',
       refId: `seed-${saying.productId}-${asked.size}`,
     });
-    const row = order(buyer, from, 3, saying.productId, 0, 1, dayStart - ago * day + random.int(9, 21) * hour);
+    const row = order(buyer, from, 3, saying.productId, saying.sku, 1, dayStart - ago * day + random.int(9, 21) * hour);
     row.doneTime = Math.min(row.doneTime, now - 2 * hour);
     evaluate(row, saying);
   }

@@ -1,4 +1,4 @@
-// The points shop, written by hand: categories, boards, twelve products with their specifications, and reviews.
+// The points shop, written by hand: categories, boards, thirteen products with their specifications, and reviews.
 import { imageOf, urlOf } from '../generator/pictures';
 import type { SeedBoard, SeedCategory, SeedProduct, SeedSku } from '../types/shopTypes';
 import { day } from '../generator/time';
@@ -70,8 +70,8 @@ const written: Written[] = [
     ],
     said: [
       [5, '早上七点装的热水，下午到山上还烫嘴。杯架里严丝合缝，过减速带没声音。'],
-      [5, '绿色比图上更沉一点，喜欢。'],
-      [4, '保温没得说，杯盖要是能再轻一点就好了。', 'product-thermos-2'],
+      [5, '绿色比图上更沉一点，喜欢。', 'product-thermos-2'],
+      [4, '保温没得说，杯盖要是能再轻一点就好了。'],
     ],
   },
   {
@@ -255,6 +255,36 @@ const written: Written[] = [
       [4, '充电桩就两个，去晚了要排队。'],
     ],
   },
+  {
+    name: '车主礼盒',
+    category: 'home',
+    pictures: [
+      'obj-giftset',
+      'shop-gift-white',
+      'shop-gift-grey',
+      'shop-gift-red',
+      'shop-gift-blue',
+      'shop-gift-green',
+    ],
+    sold: 431,
+    limit: 3,
+    ago: 22,
+    about: ['一只装满小东西的盒子：保温杯、手账和一张手写卡。六种颜色取自六种车漆。'],
+    facts: ['盒长 24 cm，缎带可拆', '下单时写一句话，我们抄在卡上', '每人限兑三份'],
+    skus: [
+      ['晨雾白', 3_980, 58, 'shop-gift-white'],
+      ['曜石灰', 3_980, 44, 'shop-gift-grey'],
+      ['熔岩红', 3_980, 12, 'shop-gift-red'],
+      ['暮光蓝', 3_980, 37, 'shop-gift-blue'],
+      ['松石绿', 3_980, 0, 'shop-gift-green'],
+      ['沙丘金', 4_280, 26, 'shop-gift-sand'],
+    ],
+    said: [
+      [5, '选了跟车一样的暮光蓝，拆开的时候老婆比我高兴。', 'shop-gift-blue'],
+      [5, '卡上的字真的是手写的。'],
+      [4, '盒子舍不得扔，装了孩子的拼图。'],
+    ],
+  },
 ];
 
 const idOf = (at: number): string => 'p' + String(at + 1).padStart(2, '0');
@@ -288,9 +318,10 @@ export const makeSkus = (): SeedSku[] =>
       sort: n + 1,
     })),
   );
-/** Reviews by people who ordered the product. `picture` is a picture of the seed. */
+/** Reviews by people who ordered the product: the specification on the picture, or the first one. */
 export const evaluationTexts: readonly {
   productId: string;
+  sku: number;
   stars: EvaluationText[0];
   words: string;
   picture: string;
@@ -298,6 +329,10 @@ export const evaluationTexts: readonly {
 }[] = written.flatMap((one, at) =>
   (one.said ?? []).map(([stars, words, picture = '']) => ({
     productId: idOf(at),
+    sku: Math.max(
+      0,
+      one.skus.findIndex(([, , , shown]) => shown === picture),
+    ),
     stars,
     words,
     picture,

@@ -6,7 +6,7 @@ import type { MadeThread } from './makeThreads';
 import { imageOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
 import type { Random } from '../generator/random';
-import { day, minute } from '../generator/time';
+import { day, minute, within } from '../generator/time';
 import { tokenise } from '../generator/tokens';
 import type { Names } from '../generator/tokens';
 import type { SeedPost, SeedReply } from '../types/postTypes';
@@ -16,8 +16,8 @@ export type MadeComments = { posts: SeedPost[]; replies: SeedReply[]; postLikes:
 
 /** A time between `from` and now; most are within hours of `from`. */
 const momentsAfter = (from: number, now: number, count: number, random: Random): number[] => {
-  const room = Math.min(now - from, 9 * day);
-  return Array.from({ length: count }, () => from + Math.floor(room * (0.02 + 0.96 * random.next() ** 2.4))).sort(
+  const to = Math.min(now, from + 9 * day);
+  return Array.from({ length: count }, () => within(from, to, 0.02 + 0.96 * random.next() ** 2.4)).sort(
     (a, b) => a - b,
   );
 };

@@ -1,7 +1,7 @@
 // Makes comments of the demonstration persons in other people's threads, with answers, mentions and likes.
 import type { MadeThread } from './makeThreads';
 import type { MadeComments } from './makeComments';
-import { hour, minute } from '../generator/time';
+import { minute, recently } from '../generator/time';
 import { tokenise } from '../generator/tokens';
 import type { Names } from '../generator/tokens';
 import type { SeedPerson } from '../types/seedTypes';
@@ -81,13 +81,13 @@ export const makeMentions = (
     const me = people[at];
     // A thread of another person, older than the comments, in a public circle.
     const places = made.filter(
-      ({ thread }) =>
+      ({ thread, age }) =>
         thread.auditStatus === 1 &&
         thread.scope === 'bbs' &&
         thread.images.length > 0 &&
         Number(thread.authorId) > 10006 &&
         thread.tribeId !== 'c107' &&
-        now - thread.createTime > 12 * hour,
+        age > 12,
     );
     const place = places[at * 3 + 1];
     if (me === undefined || place === undefined) return;
@@ -104,7 +104,7 @@ export const makeMentions = (
         images: [],
         atUserIds: words.atUserIds,
         floor,
-        createTime: now - ago * minute,
+        createTime: recently(now, ago * minute),
         status: 0 as const,
         baseLikeCount: 0,
       };
@@ -121,7 +121,7 @@ export const makeMentions = (
         toUserId: '',
         toResponseId: '',
         content: text,
-        createTime: now - (talk.ago + 90 * (talk.answers.length - 1 - i)) * minute,
+        createTime: recently(now, (talk.ago + 90 * (talk.answers.length - 1 - i)) * minute),
         status: 0,
         baseLikeCount: 0,
       }),
@@ -131,7 +131,7 @@ export const makeMentions = (
         postId: own.postId,
         responseId: '',
         userId: idOf(name),
-        createTime: now - (talk.ago + 10 + i * 12) * minute,
+        createTime: recently(now, (talk.ago + 10 + i * 12) * minute),
       }),
     );
     talk.named

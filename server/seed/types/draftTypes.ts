@@ -13,14 +13,13 @@ export type Draft = {
   text: string;
   circle?: CircleName;
   topics?: string[];
-  /** Picture groups or file names, the first of which gives the first picture; and the number of pictures. */
-  groups?: string;
-  pics?: number;
+  /** Names of pictures, with spaces between them: see `generator/pictureFamilies.ts`. */
+  pictures?: string;
   place?: string;
   /** From 0 (few reactions) to 4 (most reactions). */
   heat?: 0 | 1 | 2 | 3 | 4;
-  /** Hours ago. Without it, makeThreads chooses the time. */
-  ago?: number;
+  /** Hours before now when below 24; otherwise hours before the start of today. */
+  ago: number;
   essence?: 1;
   top?: 1;
   audit?: 0 | 2 | 3;
