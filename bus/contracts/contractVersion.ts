@@ -188,5 +188,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`chat.forward` with `asOne`; records of merged messages as a payload, and as what can be sent',
     replaysOlder: true,
   },
+  {
+    version: 30,
+    hash: '101dd739bba3ac416306fdfce01636dc3ec52e37ca55cb6b0d7f5326796918e1',
+    what: 'a circle and a person’s page with `coverColor`, the page with `avatarColor`: dominant colours, where known',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

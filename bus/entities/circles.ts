@@ -28,6 +28,7 @@ export const Circle = v.object({
   name: text,
   avatarUrl: media,
   coverUrl: media,
+  /** The dominant colour of the cover, `#rrggbb`, where known. */ coverColor: opt(text),
   intro: text,
   categoryId: text,
   categoryName: text,

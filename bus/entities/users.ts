@@ -74,6 +74,9 @@ export const reportId = id('report');
 const homeEntries = {
   intro: privately(text),
   coverUrl: media,
+  /** Dominant colours, `#rrggbb`, where known. */
+  coverColor: opt(text),
+  avatarColor: opt(text),
   cityName: personal(text),
   followCount: count,
   fansCount: count,

@@ -219,6 +219,18 @@ describe.each(databases)('editing a circle, on $name', ({ open }) => {
     expect([await owners(second), await owners(theirs)]).toEqual([[], []]);
   });
 
+  it('has the colour of its cover, which stays while only the other picture changes', async () => {
+    const sent = await sendPicture(testServer, await tokenOf('circleOwner'), await jpeg(80, 60, 16));
+    const { url, color } = sent.data;
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    expect((await edit('circleOwner', { coverUrl: url })).data['coverColor']).toBe(color);
+    expect((await edit('circleOwner', { avatarUrl: await pictureOf('circleOwner', 17) })).data['coverColor']).toBe(
+      color,
+    );
+    expect((await edit('circleOwner', { coverUrl: '' })).data['coverColor']).toBeUndefined();
+    await edit('circleOwner', { avatarUrl: '' });
+  });
+
   it('updates name, picture and join option of its group unless the group’s admins changed them', async () => {
     await testServer.db.execute(sql`update im_groups set join_option = 'FreeAccess' where tribe_id = 'open'`);
     const face = await pictureOf('circleOwner', 21);

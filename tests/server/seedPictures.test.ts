@@ -93,6 +93,11 @@ describe('the files', () => {
     );
     expect(pictures.map((one) => one.file.replace('.webp', '')).filter((name) => !shown.has(name))).toEqual([]);
   });
+  test('heads know the colour of their picture', () => {
+    const colors = new Map(seed.pictures.map((one) => [`/media/seed/${one.name}.webp`, one.color]));
+    for (const one of [...seed.circles, ...seed.people]) expect(one.coverColor).toBe(colors.get(one.coverUrl));
+    for (const one of seed.people) expect(one.avatarColor).toBe(colors.get(one.avatarUrl) ?? '');
+  });
   test('lists of one kind show no cover twice', () => {
     const twice = (urls: (string | undefined)[]) =>
       urls.map((url = '') => file(url)).filter((name, at, all) => all.indexOf(name) !== at);

@@ -147,6 +147,7 @@ describe.each(databases)('people, on $name', ({ open }) => {
       kind: 'picture' as const,
       state: 1,
       fileName,
+      color: '#8a6f4d',
       width: 4,
       height: 4,
       createTime: NOW,
@@ -160,10 +161,15 @@ describe.each(databases)('people, on $name', ({ open }) => {
     expect((await testServer.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([
       'avatarUrl:owner',
     ]);
+    expect((await homeOf('owner')).avatarColor).toBe('#8a6f4d');
+    await as('owner', 'users.update', { coverUrl: '/media/u/' + fileName });
+    expect((await homeOf('owner')).coverColor).toBe('#8a6f4d');
+    await as('owner', 'users.update', { coverUrl: '' });
     expect(await codeOf('owner', 'users.update', { avatarUrl: 'https://elsewhere.example/a.png' })).toBe('010001');
     await as('owner', 'users.update', { avatarUrl: '' });
     expect((await testServer.db.select().from(uploads).where(eq(uploads.uploadId, 'up1')))[0]?.owners).toEqual([]);
-    expect((await homeOf('owner')).avatarUrl).toBe('');
+    const home = await homeOf('owner');
+    expect([home.avatarUrl, home.avatarColor, home.coverColor]).toEqual(['', undefined, undefined]);
   });
 
   it('a block shows in the block list, hides threads, and is reversible', async () => {

@@ -183,6 +183,16 @@ describe('a circle', () => {
     expect(await page.getByRole('button', { name: '退出圈子' }).count()).toBe(0);
   });
 
+  it('has the colour of its cover under its name before the picture, dark grey where that is unknown', async () => {
+    await open('/circle/circleDetail?tribeId=c1');
+    const ground = page.locator('main header [style*="background"]').first();
+    await put('circles.circle', circle('c1', { coverUrl: '/media/late.webp', coverColor: '#33262c' }), 'c1');
+    await page.getByRole('heading', { name: '长途实验室' }).last().waitFor(slow);
+    expect(await ground.getAttribute('style')).toContain('background: rgb(51, 38, 44)');
+    await put('circles.circle', circle('c1', { coverUrl: '/media/late.webp' }), 'c1');
+    await expect.poll(() => ground.getAttribute('style')).toContain('background: rgb(58, 61, 66)');
+  });
+
   it('shows non-members only its header when it is private, and requests no threads or members', async () => {
     await open('/circle/circleDetail?tribeId=c1', { dark: true });
     await put('circles.circle', circle('c1', { isPrivate: 1, joinType: 1 }), 'c1');

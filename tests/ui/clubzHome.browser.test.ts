@@ -60,6 +60,15 @@ it('the tile of Club Z among the circles leads to the home page of Club Z', asyn
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
+it('Club Z has the colour of its cover before the picture', async () => {
+  await open('/');
+  await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });
+  await put('circles.circle', clubZ({ coverUrl: '/media/late.webp', coverColor: '#33262c' }), 'z');
+  await page.getByRole('heading', { name: 'Club Z' }).first().waitFor();
+  const ground = page.locator('main header [style*="background"]').first();
+  expect(await ground.getAttribute('style')).toContain('background: rgb(51, 38, 44)');
+});
+
 it('admission to Club Z refreshes its feed and removes the limit, without a pull-to-refresh', async () => {
   await open('/');
   await put('clubz.home', { tribeId: 'z', myPoints: 0, needUserType: 1, phase: 'ready' });

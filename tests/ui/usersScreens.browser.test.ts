@@ -57,6 +57,9 @@ async function tiles(feed: string): Promise<void> {
   await put('forum.feed', listOf(['t1', 't2', 't3']), feed);
 }
 
+const headGround = (): Promise<string | null> =>
+  page.locator('main header [style*="background"]').first().getAttribute('style');
+
 describe('another person’s profile', () => {
   const at = '/mine/otherInfo?userId=u1';
   it('shows a placeholder, then its header and posts; the numbers link to the lists', async () => {
@@ -72,6 +75,15 @@ describe('another person’s profile', () => {
       '/mine/myConcern?userId=u1&tab=fans',
     );
     await clean();
+  });
+
+  it('has the colour of the cover before the picture, dark grey where that is unknown', async () => {
+    await open(at);
+    await put('users.home', home('u1', { coverUrl: '/media/late.webp', coverColor: '#33262c' }), 'u1');
+    await page.getByRole('heading', { name: /北岸慢行/, level: 2 }).waitFor();
+    expect(await headGround()).toContain('background: rgb(51, 38, 44)');
+    await put('users.home', home('u1', { avatarColor: '#b49164' }), 'u1');
+    await expect.poll(headGround).toContain('background: rgb(58, 61, 66)');
   });
 
   it('shows a retry without a network, a deleted account, and a blocked person with 解除', async () => {
@@ -104,6 +116,15 @@ describe('my profile', () => {
     await clean();
     await page.getByRole('main').getByRole('button', { name: '登录' }).last().click();
     await expect.poll(() => asked('session.requireLogin'), slow).toHaveLength(1);
+  });
+
+  it('has the colour of the own portrait, dimmed, where there is no cover', async () => {
+    await open('/mine/info');
+    await put('session.me', me());
+    await put('users.user', user('me', '林屿'), 'me');
+    await put('users.home', home('me', { avatarColor: '#b49164' }), 'me');
+    await page.getByRole('heading', { name: /林屿/, level: 2 }).waitFor(slow);
+    expect(await headGround()).toContain('background: rgb(63, 51, 35)');
   });
 
   it.each([

@@ -10,6 +10,7 @@ export const circles = pgTable('circles', {
   name: text().notNull(),
   avatarUrl: word(),
   coverUrl: word(),
+  /** The dominant colour of the cover, `#rrggbb`, '' where unknown. */ coverColor: word(),
   intro: word(),
   categoryId: word(),
   categoryName: word(),

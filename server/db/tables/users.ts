@@ -18,6 +18,8 @@ export const users = pgTable(
     userName: word(),
     avatarUrl: word(),
     coverUrl: word(),
+    /** Dominant colours of the two pictures, `#rrggbb`, '' where unknown. */ avatarColor: word(),
+    coverColor: word(),
     userType: integer().notNull().default(-1),
     gender: integer().notNull().default(0),
     authTac: flag(),

@@ -107,6 +107,7 @@ export async function circleViews(cx: Context, who: Caller | null, rows: readonl
     name: row.name,
     avatarUrl: row.avatarUrl,
     coverUrl: row.coverUrl,
+    ...(row.coverColor === '' ? {} : { coverColor: row.coverColor }),
     intro: row.intro,
     categoryId: row.categoryId,
     categoryName: row.categoryName,

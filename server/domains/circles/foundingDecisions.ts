@@ -119,11 +119,15 @@ export async function decideFounding(
 
 async function make(cx: Context, asked: FoundingRow, tribeId: string): Promise<void> {
   const [last] = await cx.db.select({ sort: sql<number>`coalesce(max(${circles.sort}), 0)::int` }).from(circles);
+  const { images } = await claimFiles(cx, asked, 'circle:' + tribeId, {
+    images: asked.avatarUrl === '' ? [] : [{ url: asked.avatarUrl }],
+  });
   await cx.db.insert(circles).values({
     tribeId,
     name: asked.name,
     avatarUrl: asked.avatarUrl,
     coverUrl: asked.avatarUrl,
+    coverColor: images[0]?.color ?? '',
     intro: asked.intro,
     categoryId: asked.categoryId,
     categoryName: (await categoryName(cx, asked.categoryId)) ?? '',
@@ -131,6 +135,5 @@ async function make(cx: Context, asked: FoundingRow, tribeId: string): Promise<v
     sort: (last?.sort ?? 0) + 1,
     createTime: cx.now,
   });
-  if (asked.avatarUrl !== '') await claimFiles(cx, asked, 'circle:' + tribeId, { images: [{ url: asked.avatarUrl }] });
   await enterCircle(cx, tribeId, asked.userId, 3);
 }

@@ -70,7 +70,7 @@ async function pictures(
   who: Caller,
   circle: CircleRow,
   asked: { avatarUrl?: string | undefined; coverUrl?: string | undefined },
-): Promise<Pick<CircleRow, 'avatarUrl' | 'coverUrl'>> {
+): Promise<Pick<CircleRow, 'avatarUrl' | 'coverUrl' | 'coverColor'>> {
   const { avatarUrl = circle.avatarUrl, coverUrl = circle.coverUrl } = asked;
   const claim = (urls: string[], images: string) =>
     claimFiles(
@@ -81,8 +81,12 @@ async function pictures(
       { images },
     );
   if (avatarUrl !== circle.avatarUrl) await claim([avatarUrl, circle.avatarUrl, circle.coverUrl], 'avatarUrl');
-  if (avatarUrl !== circle.avatarUrl || coverUrl !== circle.coverUrl) await claim([avatarUrl, coverUrl], 'coverUrl');
-  return { avatarUrl, coverUrl };
+  if (avatarUrl === circle.avatarUrl && coverUrl === circle.coverUrl)
+    return { avatarUrl, coverUrl, coverColor: circle.coverColor };
+  const { images } = await claim([avatarUrl, coverUrl], 'coverUrl');
+  const isNew = coverUrl !== circle.coverUrl;
+  const color = images.find((image) => image.url === coverUrl)?.color ?? '';
+  return { avatarUrl, coverUrl, coverColor: isNew ? color : circle.coverColor };
 }
 
 export const profileHandlers = {

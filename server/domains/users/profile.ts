@@ -1,6 +1,7 @@
 // The profile of a person as others see it, editing one's own, and the portrait frame.
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Image } from '../../../bus/entities/media';
 import type { FrameConfig, Profile } from '../../../bus/entities/users';
 import { FrameConfig as FrameSchema } from '../../../bus/entities/users';
 import { refuseBannedWords } from '../../moderation/bannedWords';
@@ -84,14 +85,21 @@ async function pictures(
   who: Caller,
   asked: { avatarUrl?: string | undefined; coverUrl?: string | undefined },
   now: Pick<Profile, 'avatarUrl' | 'coverUrl'>,
-): Promise<Pick<Profile, 'avatarUrl' | 'coverUrl'>> {
-  const one = async (name: 'avatarUrl' | 'coverUrl'): Promise<string> => {
+): Promise<Partial<Pick<typeof users.$inferSelect, 'avatarUrl' | 'avatarColor' | 'coverUrl' | 'coverColor'>>> {
+  /** The new picture; null when it is the old one. */
+  const one = async (name: 'avatarUrl' | 'coverUrl'): Promise<Pick<Image, 'url' | 'color'> | null> => {
     const url = asked[name];
-    if (url === undefined || url === now[name]) return now[name];
-    await claimFiles(cx, who, `${name}:${who.userId}`, { images: url === '' ? [] : [{ url }] }, { images: name });
-    return url;
+    if (url === undefined || url === now[name]) return null;
+    const wanted = { images: url === '' ? [] : [{ url }] };
+    const { images } = await claimFiles(cx, who, `${name}:${who.userId}`, wanted, { images: name });
+    return images[0] ?? { url: '', color: '' };
   };
-  return { avatarUrl: await one('avatarUrl'), coverUrl: await one('coverUrl') };
+  const avatar = await one('avatarUrl');
+  const cover = await one('coverUrl');
+  return {
+    ...(avatar && { avatarUrl: avatar.url, avatarColor: avatar.color }),
+    ...(cover && { coverUrl: cover.url, coverColor: cover.color }),
+  };
 }
 
 export const profile = {
@@ -103,6 +111,8 @@ export const profile = {
       ...(await briefsOf(cx.db, [person.userId], who)).of(person.userId),
       intro: person.intro,
       coverUrl: person.coverUrl,
+      ...(person.coverColor === '' ? {} : { coverColor: person.coverColor }),
+      ...(person.avatarColor === '' ? {} : { avatarColor: person.avatarColor }),
       cityName: person.cityName,
       ...numbers,
       fansCount: person.fansCount,
@@ -134,7 +144,8 @@ export const profile = {
         .update(users)
         .set({ userName, intro, cityName, ...files })
         .where(eq(users.userId, who.userId));
-      return { nickName: userName, intro, cityName, ...files };
+      const { avatarUrl = now.avatarUrl, coverUrl = now.coverUrl } = files;
+      return { nickName: userName, intro, cityName, avatarUrl, coverUrl };
     },
     { name: 'profile', max: 30, seconds: 3600 },
   ),

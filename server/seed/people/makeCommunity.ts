@@ -1,7 +1,7 @@
 // Makes circles with members and requests, and topics with followers.
 import { mayJoin } from './chooseAuthor';
 import { circleRows, topicRows } from './communityRows';
-import { urlOf } from '../generator/pictures';
+import { imageOf, urlOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
 import { day, hour } from '../generator/time';
 import { tokenise } from '../generator/tokens';
@@ -39,6 +39,7 @@ export const makeCircles = (names: Names, dayStart: number): SeedCircle[] =>
     name: row.name,
     avatarUrl: urlOf(row.avatar),
     coverUrl: urlOf(row.cover),
+    coverColor: imageOf(row.cover).color,
     intro: row.intro,
     categoryId: row.categoryId,
     categoryName: row.categoryName,

@@ -160,12 +160,15 @@ export const makePeople = (dayStart: number): SeedPerson[] => {
     const year = String(2026 - random.int(0, 3));
     const picture = carPictures[row.car];
     const fans = row.isMaster ? random.int(800, 14_000) : random.int(0, 90);
+    const cover = imageOf(random.pick(covers));
     return {
       userId,
       phone: at < demoCount ? `1380000000${at + 1}` : '',
       userName: row.name,
       avatarUrl: face && imageOf(face).url,
-      coverUrl: urlOf(random.pick(covers)),
+      avatarColor: face && imageOf(face).color,
+      coverUrl: cover.url,
+      coverColor: cover.color,
       userType: row.userType,
       gender: row.gender,
       authTac: row.userType === 2 && at < demoCount ? 0 : 1,

@@ -72,7 +72,9 @@ export type SeedPerson = {
   userName: string;
   /** '' for those without a picture. */
   avatarUrl: string;
+  avatarColor?: string;
   coverUrl: string;
+  coverColor?: string;
   userType: UserType;
   gender: 0 | 1 | 2;
   authTac: Flag;
@@ -106,6 +108,7 @@ export type SeedCircle = {
   name: string;
   avatarUrl: string;
   coverUrl: string;
+  coverColor?: string;
   intro: string;
   categoryId: string;
   categoryName: string;

@@ -28,6 +28,8 @@ function takeHome(kernel: Kernel, home: UserHome): void {
   const {
     intro,
     coverUrl,
+    coverColor = '',
+    avatarColor = '',
     cityName,
     followCount,
     fansCount,
@@ -46,6 +48,8 @@ function takeHome(kernel: Kernel, home: UserHome): void {
       userId: user.userId,
       intro,
       coverUrl,
+      coverColor,
+      avatarColor,
       cityName,
       followCount,
       fansCount,
@@ -109,7 +113,12 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       cityName: given('cityName', me.cityName),
     };
     put(kernel, 'session.me', { ...me, ...rest, userName: name, nickName: name, avatarUrl: face, headUrl: face });
-    patch(kernel, me.userId, () => rest);
+    // A new picture's colour comes with the next reading.
+    patch(kernel, me.userId, (home) => ({
+      ...rest,
+      ...(rest.coverUrl === home.coverUrl ? {} : { coverColor: '' }),
+      ...(face === me.avatarUrl ? {} : { avatarColor: '' }),
+    }));
     const user = kernel.read('users.user', me.userId);
     if (user) put(kernel, 'users.user', { ...user, userName: name, avatarUrl: face }, me.userId);
   }

@@ -24,7 +24,12 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
   return (
     <header>
       <div className={s.cover}>
-        <Picture src={circle.coverUrl || circle.avatarUrl} ratio={375 / 264} color={headColor} eager>
+        <Picture
+          src={circle.coverUrl || circle.avatarUrl}
+          ratio={375 / 264}
+          color={circle.coverColor || headColor}
+          eager
+        >
           <span className={s.shade} />
         </Picture>
         <div className={s.over}>

@@ -5,6 +5,7 @@ import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ClubMark } from '../../../kit/media/ClubMark';
 import { formatCount } from '../../../kit/text/formatCount';
+import { headColor } from '../../../kit/media/headColor';
 import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
@@ -21,7 +22,12 @@ export function ClubZHead({ circle, points }: { circle: Circle; points: number }
   return (
     <header className={s.head}>
       <div className={s.picture}>
-        <Picture src={circle.coverUrl || circle.avatarUrl} ratio={375 / 404} color="#1C1A17" eager />
+        <Picture
+          src={circle.coverUrl || circle.avatarUrl}
+          ratio={375 / 404}
+          color={circle.coverColor || headColor}
+          eager
+        />
       </div>
       <div className={s.over}>
         <h2 aria-label="Club Z">

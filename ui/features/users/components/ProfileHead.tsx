@@ -8,7 +8,7 @@ import { Badge, UserBadge } from '../../../kit/text/Badge';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
-import { headColor } from '../../../kit/media/headColor';
+import { dimmed, headColor } from '../../../kit/media/headColor';
 import { Picture } from '../../../kit/media/Picture';
 import { usePortraitFrame } from './portraitFrame';
 import s from './ProfileHead.module.css';
@@ -26,10 +26,16 @@ export function ProfileHead({ user, home, mine, isClubZ, action }: ProfileHeadPr
   const frame = usePortraitFrame(user.gender);
   const name = user.userName || '用户';
   const who = mine ? undefined : user.userId;
+  const own = mine && home.avatarColor ? dimmed(home.avatarColor) : '';
   return (
     <header>
       <div className={s.cover}>
-        <Picture src={home.coverUrl} ratio={375 / 180} color={headColor} eager>
+        <Picture
+          src={home.coverUrl}
+          ratio={375 / 180}
+          color={(home.coverUrl ? home.coverColor : own) || headColor}
+          eager
+        >
           <span className={s.shade} />
         </Picture>
       </div>
