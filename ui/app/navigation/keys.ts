@@ -1,5 +1,5 @@
-// Keys of a wide window: `/` searches, J and K go to the next and the previous card. Esc and Enter belong to overlays
-// and fields.
+// Keys: `/` searches, J and K go to the next and the previous card. Only in a browser, and not on pages where something
+// is written, which have no rail. Esc and Enter belong to overlays and fields.
 import { isTyping } from '../../kit/inputs/isTyping';
 import { overlays } from '../../kit/overlays/overlay';
 import { navigate } from './navigation';
@@ -23,6 +23,7 @@ function step(by: 1 | -1): void {
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (isTyping(event.target) || overlays.open.length > 0) return;
+  if (document.documentElement.dataset['rail'] === undefined) return;
   if (event.key === '/') navigate(links.search());
   else if (event.key === 'j' || event.key === 'J') step(1);
   else if (event.key === 'k' || event.key === 'K') step(-1);
