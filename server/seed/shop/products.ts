@@ -259,11 +259,11 @@ const written: Written[] = [
     name: '车主礼盒',
     category: 'home',
     pictures: [
+      'shop-gift-blue',
       'obj-giftset',
       'shop-gift-white',
       'shop-gift-grey',
       'shop-gift-red',
-      'shop-gift-blue',
       'shop-gift-green',
     ],
     sold: 431,

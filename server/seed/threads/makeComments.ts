@@ -1,7 +1,7 @@
 // Makes comments and replies: the hand-written ones, and a few of the theme on the most popular threads.
 import { readComment } from './commentMarks';
 import type { ParsedComment } from './commentMarks';
-import { themeComments } from './themeComments';
+import { themeComments, withoutPictures } from './themeComments';
 import type { MadeThread } from './makeThreads';
 import { imageOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
@@ -38,7 +38,7 @@ class Writer {
 
   write({ thread, draft }: MadeThread): void {
     if (thread.auditStatus !== 1) return;
-    const lines = [...(draft.comments ?? []), ...this.extra(draft.theme, draft.heat ?? 0, draft.comments?.length ?? 0)];
+    const lines = [...(draft.comments ?? []), ...this.extra(thread, draft)];
     const times = momentsAfter(thread.createTime, this.now, lines.length, this.random);
     const seen = new Set<string>();
     const order = lines.length > 60 ? lines : this.random.shuffle(lines);
@@ -49,10 +49,15 @@ class Writer {
     });
   }
 
-  private extra(theme: MadeThread['draft']['theme'], heat: number, have: number): string[] {
-    const pool = themeComments[theme] ?? [];
-    const wanted = have === 0 ? this.random.int(0, 2) : heat >= 3 ? this.random.int(1, 4) : this.random.int(0, 1);
-    return this.random.shuffle(pool).slice(0, wanted);
+  private extra(thread: MadeThread['thread'], draft: MadeThread['draft']): string[] {
+    const heat = draft.heat ?? 0;
+    const wanted = !draft.comments?.length
+      ? this.random.int(0, 2)
+      : heat >= 3
+        ? this.random.int(1, 4)
+        : this.random.int(0, 1);
+    const drawn = this.random.shuffle(themeComments[draft.theme] ?? []).slice(0, wanted);
+    return thread.images.length > 0 ? drawn : drawn.map((words) => withoutPictures[words] ?? words);
   }
 
   private speaker(said: ParsedComment, authorId: string, seen: Set<string>): string {

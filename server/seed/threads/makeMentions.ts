@@ -7,22 +7,24 @@ import type { Names } from '../generator/tokens';
 import type { SeedPerson } from '../types/seedTypes';
 
 /**
- * own: a comment of the person; answers: name | reply to it; named: name | comment that mentions the person. `ago`:
+ * on: how the thread begins; own: a comment of the person; answers: name | reply to it; named: name | comment that mentions the person. `ago`:
  * minutes.
  */
-type Talk = { own: string; answers: string[]; named: string[]; likes: string[]; ago: number };
+type Talk = { on: string; own: string; answers: string[]; named: string[]; likes: string[]; ago: number };
 const talks: Talk[] = [
   {
+    on: '丙察察不是炫技的地方',
     own: '那条沟里信号很差，离线地图一定要提前下好。',
     answers: [
       '阿澈|那个会车点在 K47，弯后 200 米，晚上不太好找。',
-      '戴安娜小姐|相机参数放在正文最后一张了，ISO 3200，一秒。',
+      '戴安娜小姐|星空的参数发你私信了，ISO 3200，一秒。',
     ],
     named: ['Mr.陈_沪A|@林屿@ 上次说的那家营地电话还有吗', '北岸慢行|这一段 @林屿@ 跑得最熟，可以问他'],
     likes: ['周叙白', '追风的胖丁', '小满', '阿树', '何止'],
     ago: 3,
   },
   {
+    on: '三猫一狗同车实录',
     own: '猫包放副驾脚下最稳，别问我怎么知道的。',
     answers: ['Kiko🐾|同款做法，柴犬也适用。'],
     named: ['豆包妈|@一只不想上班的橘猫@ 来看看这个防抓垫'],
@@ -30,6 +32,7 @@ const talks: Talk[] = [
     ago: 41,
   },
   {
+    on: '提车当天检查清单',
     own: '等审核期间先学着，提车再来交作业。',
     answers: ['老周不加油|交车当天记得看门边和底盘护板。'],
     named: ['林屿|@Mr.陈_沪A@ 你问的冬胎价格在这里'],
@@ -37,6 +40,7 @@ const talks: Talk[] = [
     ago: 95,
   },
   {
+    on: '最后一单送到山顶民宿',
     own: '夜里开这条路，远近光要勤快一点。',
     answers: ['独库 老李|对向来车多的时候宁可慢，别晃人。'],
     named: ['风从海上来|@夜航船@ 宁波这边还有几个人，一起走吗'],
@@ -44,6 +48,7 @@ const talks: Talk[] = [
     ago: 150,
   },
   {
+    on: '在上海开车的十条经验',
     own: '车友会周末都有咖啡，路过就进来坐。',
     answers: ['阿树|杭州的先过去探探路。', '顾一白|苏州这边可以接力。'],
     named: ['Echo_在路上|@沈见山@ 会长，新人怎么报到？', '三号线末班车|名单我发给 @沈见山@ 了'],
@@ -51,6 +56,7 @@ const talks: Talk[] = [
     ago: 18,
   },
   {
+    on: '做车机的，来听吐槽',
     own: '已转给产品同事，处理进度会在这里更新。',
     answers: ['工程师老郑|辛苦，等回复。'],
     named: ['东北老铁张建国|零下三十度的数据整理好了，@臻驰社区@ 收一下', 'Dr.Wang|@臻驰社区@ 座椅加热这条能再看看吗'],
@@ -79,18 +85,8 @@ export const makeMentions = (
   ];
   talks.forEach((talk, at) => {
     const me = people[at];
-    // A thread of another person, older than the comments, in a public circle.
-    const places = made.filter(
-      ({ thread, age }) =>
-        thread.auditStatus === 1 &&
-        thread.scope === 'bbs' &&
-        thread.images.length > 0 &&
-        Number(thread.authorId) > 10006 &&
-        thread.tribeId !== 'c107' &&
-        age > 12,
-    );
-    const place = places[at * 3 + 1];
-    if (me === undefined || place === undefined) return;
+    const place = made.find(({ thread }) => (thread.title || thread.excerpt).startsWith(talk.on));
+    if (me === undefined || place === undefined) throw new Error(`no thread ${talk.on}`);
     const { threadId } = place.thread;
     let floor = Math.max(0, ...comments.posts.filter((post) => post.threadId === threadId).map((post) => post.floor));
     const say = (authorId: string, text: string, ago: number) => {

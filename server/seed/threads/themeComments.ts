@@ -23,7 +23,15 @@ export const themeComments: Partial<Record<Theme, string[]>> = {
     '开窗还是关窗',
     '路上小心',
   ],
-  photo: ['这光线运气真好', '请教一下后期', '已存，当壁纸了', '构图舒服', '能不能出个教程', '第一张最好', '手机拍的吗'],
+  photo: [
+    '这光线运气真好',
+    '请教一下后期',
+    '已存，当壁纸了',
+    '构图舒服',
+    '能不能出个教程',
+    '每一张都想放大看',
+    '手机拍的吗',
+  ],
   charge: [
     '数据很有参考价值',
     '我这边也差不多，多两度',
@@ -62,5 +70,17 @@ export const themeComments: Partial<Record<Theme, string[]>> = {
     '终于等到了',
     '操作路径求个截图',
   ],
-  clubz: ['下次活动见', '期待后续', '这组照片可以做海报', '请留一个名额', '同意楼上各位', '认真看完了'],
+  clubz: ['下次活动见', '期待后续', '这个画面可以做海报', '请留一个名额', '同意楼上各位', '认真看完了'],
+};
+
+/** Comments on pictures, and what is said in their place under a thread that shows none. */
+export const withoutPictures: Record<string, string> = {
+  照片里的云是真的吗: '一路上天气怎么样',
+  这光线运气真好: '运气真好',
+  请教一下后期: '想听你细说',
+  '已存，当壁纸了': '已收藏',
+  构图舒服: '写得舒服',
+  每一张都想放大看: '每一句都想抄下来',
+  手机拍的吗: '在现场的举个手',
+  这个画面可以做海报: '这段话可以做海报',
 };
