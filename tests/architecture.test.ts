@@ -64,6 +64,7 @@ const SERVER_DOMAINS = [
   'activities',
   'clubz',
   'search',
+  'staff',
 ];
 
 describe('imports', () => {
@@ -174,12 +175,13 @@ describe('the repository', () => {
     expect(tooLong([{ path: 'ui/x.ts', text: '\n'.repeat(301) }])).toHaveLength(1);
   });
 
-  // The files are the screen, the contract, the worker's and the server's code. A simple read has none in the worker.
+  // The files are the screen, the contract, the worker's and the server's code. A simple read has none in the worker;
+  // what the staff may do as well is in the table of the log, too.
   it.each([
     ['forum', 'likeThread', 4],
     ['forum', 'followTopic', 4],
     ['activities', 'forwardActivity', 4],
-    ['carClubs', 'updateClub', 4],
+    ['carClubs', 'updateClub', 5],
     ['circles', 'foundCircle', 4],
     ['content', 'shareArticle', 4],
     ['questions', 'ignoreInvite', 4],

@@ -16,6 +16,7 @@ import * as questions from './questions';
 import * as search from './search';
 import * as session from './session';
 import * as shop from './shop';
+import * as staff from './staff';
 import * as users from './users';
 
 /** A named type, so that type declarations refer to each domain instead of repeating it. */
@@ -36,6 +37,7 @@ export type Contracts = {
   search: typeof search;
   session: typeof session;
   shop: typeof shop;
+  staff: typeof staff;
   users: typeof users;
 };
 export const contracts: Contracts = {
@@ -55,5 +57,6 @@ export const contracts: Contracts = {
   search,
   session,
   shop,
+  staff,
   users,
 };

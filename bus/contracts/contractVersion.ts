@@ -194,5 +194,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'a circle and a person’s page with `coverColor`, the page with `avatarColor`: dominant colours, where known',
     replaysOlder: true,
   },
+  {
+    version: 31,
+    hash: '92afde7ebb1fde225e36658018a6b0893a236f58800655d280ce35c222e03410',
+    what: 'the staff desk: `staff.*`; a handled report may say something else to the author, and mute them',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -58,6 +58,8 @@ const commentsInput = v.object({ threadId: needThread, sort, onlyAuthor: flag, a
 const read = { beforeTerms: true } as const;
 const words = id('owner');
 const needDraft = needId('draft');
+/** At most a year. */
+const muteHours = v.pipe(v.number(), v.minValue(0), v.maxValue(8784));
 
 // ── calls ──
 export const listThreads = get(
@@ -291,11 +293,19 @@ export const listStaffReports = get(
 );
 /**
  * 2 upheld: hides the content and notifies its author; 3 not upheld. Everyone who reported the same content is
- * notified. 010004: already decided.
+ * notified. `toAuthor`: what the author reads in place of `resultText`. `muteHours`: an upheld report also mutes its
+ * author. 010004: already decided.
  */
 export const handleReport = post(
   'staff/report/handle',
-  v.object({ reportId: needId('report'), status: code(2, 3), resultText: privately(upTo(100)), clientToken }),
+  v.object({
+    reportId: needId('report'),
+    status: code(2, 3),
+    resultText: privately(upTo(100)),
+    toAuthor: opt(privately(upTo(100))),
+    muteHours: opt(muteHours),
+    clientToken,
+  }),
   nothing,
   write,
 );
@@ -319,7 +329,7 @@ export const muteUser = post(
   'staff/mute',
   v.object({
     userId: needId('user'),
-    hours: v.pipe(v.number(), v.minValue(0), v.maxValue(8784)),
+    hours: muteHours,
     reason: privately(upTo(100)),
     clientToken,
   }),

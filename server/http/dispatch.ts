@@ -7,6 +7,8 @@ import type { Context, Services, Caller } from '../platform/context';
 import type { Prepared } from '../platform/handlers';
 import type { Db } from '../db/open';
 import { Refusal } from '../platform/refusals';
+import { staffActOf } from './staffActs';
+import { logStaffAct } from '../domains/staff/public';
 import { firstAnswer, forgetAnswer, keepAnswer, type OnceKey } from './idempotency';
 import { networkKey } from '../platform/network';
 import { takeRate } from '../platform/rates';
@@ -64,6 +66,8 @@ export async function execute(
       try {
         await takeLimit(route, caller, inside);
         const data = await answerOf(route, input, caller.who, inside, prepared);
+        const act = caller.who?.isStaff === true && (await staffActOf(route.topic)?.(input, data, inside, caller.who));
+        if (caller.who !== null && act) await logStaffAct(inside, caller.who, act);
         if (key !== null) await keepAnswer(tx, key, data);
         return { data, replayed: false };
       } catch (error) {

@@ -19,6 +19,7 @@ import { questions } from '../domains/questions/questions';
 import { search } from '../domains/search/search';
 import { session } from '../domains/session/session';
 import { shop } from '../domains/shop/shop';
+import { staff } from '../domains/staff/staff';
 import { users } from '../domains/users/users';
 
 /** A call as the router sees it; its precise types matter to the handler only. */
@@ -52,6 +53,7 @@ const handlers = {
   search,
   session,
   shop,
+  staff,
   users,
 };
 

@@ -3,6 +3,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { CommentKind } from '../../bus/rules/commentThread';
 import type { Collection } from '../../bus/entities/collections';
+import type { ContentState } from '../../bus/entities/staff';
 import type { Report } from '../../bus/entities/users';
 import type { Db } from '../db/open';
 import type { Config } from '../process/config';
@@ -109,6 +110,30 @@ export interface CollectTarget {
   ): Promise<ReadonlyMap<string, NonNullable<Collection['target']>>>;
 }
 
+/** A reported thing as the staff read it, also when it is hidden. */
+export type Excerpt = {
+  targetId: string;
+  authorId: string;
+  /** One line that says what it is. */
+  text: string;
+  /** All of it, where it is more than that line. */
+  whole?: {
+    title: string;
+    body: string;
+    /** Their addresses. */
+    pictures: readonly string[];
+    createTime: number;
+    tribeId: string;
+    /** The thread id under which a comment is; '' for anything else. */
+    under: string;
+    /** Its page; '' where it has none, or `under` says which. */
+    link: string;
+    state: ContentState;
+    isTop?: number;
+    isEssence?: number;
+  };
+};
+
 export interface ReportTarget {
   readonly targetType: Report['targetType'];
   /** The author of one that the caller may see, or 010002; '' for what has none. */
@@ -121,7 +146,7 @@ export interface ReportTarget {
     cx: Context,
     reports: readonly { targetId: string; userId: string }[],
     longest: number,
-  ): Promise<readonly { targetId: string; authorId: string; text: string }[]>;
+  ): Promise<readonly Excerpt[]>;
   /** Hides it, or shows it again, and notifies its author. 010004 when it is so already. Without: it cannot be hidden. */
   hide?(cx: Context, who: Caller, id: string, reason: string, restore: boolean): Promise<void>;
   /** A select of what waits for the staff: id, author, text, time. */

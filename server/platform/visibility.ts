@@ -1,8 +1,13 @@
 // SQL conditions for what a caller may see. Everything outside them is answered like a missing entity (010002).
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { ContentState } from '../../bus/entities/staff';
 import type { Caller } from './context';
 import { posts, replies } from '../db/tables/comments';
 import { threads } from '../db/tables/forum';
+
+/** An `audit_status` of threads, questions and answers in words. */
+export const auditState = (auditStatus: number): ContentState =>
+  (['waiting', 'shown', 'refused', 'hidden'] as const)[auditStatus] ?? 'gone';
 
 /** Excludes people whom the viewer has blocked. */
 export const notBlocked = (who: Caller | null, author: SQL): SQL | undefined =>

@@ -10,6 +10,7 @@ import { forumRows } from './roleRowsForum';
 import { peopleRows } from './roleRowsPeople';
 import { questionRows } from './roleRowsQuestions';
 import { shopRows } from './roleRowsShop';
+import { staffRows } from './roleRowsStaff';
 import { anybody, each, members, notFor, ok, unseen, type Row } from './roleWords';
 
 const aFile = { fileName: 'a.jpg', size: 10, sha256: 'ab'.repeat(32), localKey: 'k1' };
@@ -25,6 +26,7 @@ export const table: Row[] = [
   ...activityRows,
   ...forumRows,
   ...circleRows,
+  ...staffRows,
   // topics
   { call: 'forum.listHotTopics', what: 'by heat', input: {}, expect: anybody },
   { call: 'forum.listTopics', what: 'newest', input: { sort: 'new' }, expect: anybody },

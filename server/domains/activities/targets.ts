@@ -8,6 +8,9 @@ import { commentReports, identifyComment } from '../forum/public';
 import { activityViews } from './activityViews';
 import { activityVisible, findActivity } from './visibility';
 
+const pageOf = ({ clubZ, activityId }: { clubZ: number; activityId: string }): string =>
+  query(clubZ === 1 ? '/clubz/activityDetail' : '/activity/activityDetails', { activityId });
+
 /** It has no author in the community and belongs to no circle. */
 export const activityCommentTarget: CommentTarget = {
   kind: 'activity',
@@ -22,7 +25,7 @@ export const activityCommentTarget: CommentTarget = {
       postCount,
       lastFloor,
       isOpen: isHidden === 0,
-      page: query(clubZ === 1 ? '/clubz/activityDetail' : '/activity/activityDetails', { activityId }),
+      page: pageOf({ clubZ, activityId }),
     };
   },
   async addCount(cx, id, by) {
@@ -67,7 +70,21 @@ export const activityReportTarget: ReportTarget = {
   async excerpts(cx, reports) {
     const ids = reports.map((one) => one.targetId);
     const rows = await cx.db.select().from(activities).where(inArray(activities.activityId, ids));
-    return rows.map((row) => ({ targetId: row.activityId, authorId: '', text: row.title }));
+    return rows.map((row) => ({
+      targetId: row.activityId,
+      authorId: '',
+      text: row.title,
+      whole: {
+        title: row.title,
+        body: row.organizerName,
+        pictures: row.coverUrl === '' ? [] : [row.coverUrl],
+        createTime: 0,
+        tribeId: '',
+        under: '',
+        link: pageOf(row),
+        state: row.isHidden === 1 ? 'hidden' : 'shown',
+      },
+    }));
   },
 };
 

@@ -1,6 +1,6 @@
 // Staff calls: open reports and decisions, the audit of suspicious content, mutes. Hiding is in reports.ts. Callers
 // outside the staff learn nothing about existing entities.
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AskOut } from '../../../bus/protocol/contract';
 import type { Contracts } from '../../../bus/contracts/all';
 import type { Context, ReportTarget, Caller } from '../../platform/context';
@@ -12,6 +12,7 @@ import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
+import { excerptsOf, keyOf, targetOf, waitingIn } from './reported';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { shanghaiTime } from '../../../bus/rules/calendar';
 
@@ -20,32 +21,6 @@ type AuditItem = AskOut<Contracts['forum']['listAudits']>['list'][number];
 
 /** How many letters of a text the staff read. */
 const longest = 120;
-type Reported = { targetType: ReportTarget['targetType']; targetId: string; userId: string };
-type Excerpt = { authorId: string; text: string };
-const keyOf = ({ targetType, targetId }: Omit<Reported, 'userId'>): string => `${targetType}|${targetId}`;
-const targetOf = (cx: Context, { targetType }: { targetType: number }): ReportTarget =>
-  cx.services.targets.reports[targetType as ReportTarget['targetType']];
-
-/** What reports are about, as the staff read it; what is gone is missing. */
-async function excerptsOf(cx: Context, rows: readonly Reported[]): Promise<Map<string, Excerpt>> {
-  const found = new Map<string, Excerpt>();
-  for (const targetType of new Set(rows.map((row) => row.targetType))) {
-    const about = rows.filter((row) => row.targetType === targetType);
-    for (const { targetId, authorId, text } of await targetOf(cx, { targetType }).excerpts(cx, about, longest))
-      found.set(keyOf({ targetType, targetId }), { authorId, text: text.slice(0, longest) });
-  }
-  return found;
-}
-
-/** All that waits for the staff. */
-const waitingIn = (cx: Context): SQL =>
-  sql.join(
-    Object.values(cx.services.targets.reports).flatMap(({ targetType, waiting }) =>
-      waiting === undefined ? [] : [sql`select ${targetType}::int as type, w.* from (${waiting}) w`],
-    ),
-    sql` union all `,
-  );
-
 export const staff = {
   listStaffReports: role({
     ...onlyStaff,
@@ -65,7 +40,7 @@ export const staff = {
         .orderBy(asc(reports.createTime), asc(reports.reportId))
         .limit(sizeOf(input) + 1);
       const reported = rows.map((row) => ({ ...row, targetType: row.targetType as StaffReport['targetType'] }));
-      const excerpts = await excerptsOf(cx, reported);
+      const excerpts = await excerptsOf(cx, reported, longest);
       const shown = reported.map((row): StaffReport => {
         const known = excerpts.get(keyOf(row));
         return {
@@ -80,7 +55,7 @@ export const staff = {
           createTime: row.createTime,
           reporterId: row.userId,
           authorId: known?.authorId ?? '',
-          excerpt: known?.text ?? '',
+          excerpt: known?.text.slice(0, longest) ?? '',
         };
       });
       return cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.reportId));
@@ -94,7 +69,15 @@ export const staff = {
       if (report === undefined) throw gone();
       if (report.status > 1) throw new Refusal('010004');
       const words = input.resultText.trim();
-      if (input.status === 2) await uphold(cx, who, report, words || '违反社区规范');
+      const toAuthor = input.toAuthor?.trim() || words || '违反社区规范';
+      if (input.status === 2) {
+        await uphold(cx, who, report, toAuthor);
+        if ((input.muteHours ?? 0) > 0) {
+          const about = { ...report, targetType: report.targetType as ReportTarget['targetType'] };
+          const author = (await excerptsOf(cx, [about], longest)).get(keyOf(about))?.authorId ?? '';
+          await mute(cx, who, author, input.muteHours ?? 0, toAuthor);
+        }
+      }
       // One decision answers all who reported the same thing.
       const same = await cx.db
         .update(reports)
@@ -165,27 +148,31 @@ export const staff = {
 
   muteUser: role({
     ...onlyStaff,
-    run: async (_found, input, who, cx) => {
-      const until = input.hours === 0 ? 0 : cx.now + Math.round(input.hours * 3_600_000);
-      const muted = await cx.db
-        .update(users)
-        .set({ muteUntil: until })
-        .where(and(eq(users.userId, input.userId), eq(users.isStaff, 0)))
-        .returning({ userId: users.userId });
-      if (muted.length === 0) throw gone();
-      const why = input.reason.trim();
-      const words = until === 0 ? '你的禁言已解除' : `你已被禁言至 ${shanghaiTime(until)}`;
-      await notify(cx, {
-        to: input.userId,
-        from: who.userId,
-        kind: noticeKind.handled,
-        targetId: newId('h', cx.now),
-        content: words + (why === '' ? '' : '：' + why),
-      });
-      return { until };
-    },
+    run: async (_found, input, who, cx) => ({
+      until: await mute(cx, who, input.userId, input.hours, input.reason.trim()),
+    }),
   }),
 } satisfies Partial<Handlers<'forum'>>;
+
+/** Until when; 0 hours unmutes. 010002: no such person, or one of the staff. */
+async function mute(cx: Context, who: Caller, userId: string, hours: number, why: string): Promise<number> {
+  const until = hours === 0 ? 0 : cx.now + Math.round(hours * 3_600_000);
+  const muted = await cx.db
+    .update(users)
+    .set({ muteUntil: until })
+    .where(and(eq(users.userId, userId), eq(users.isStaff, 0)))
+    .returning({ userId: users.userId });
+  if (muted.length === 0) throw gone();
+  const words = until === 0 ? '你的禁言已解除' : `你已被禁言至 ${shanghaiTime(until)}`;
+  await notify(cx, {
+    to: userId,
+    from: who.userId,
+    kind: noticeKind.handled,
+    targetId: newId('h', cx.now),
+    content: words + (why === '' ? '' : '：' + why),
+  });
+  return until;
+}
 
 /** What was reported with reason is hidden where it can be. What is hidden or gone by now stays as it is. */
 async function uphold(

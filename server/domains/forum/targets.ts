@@ -1,8 +1,9 @@
 // Threads, comments and topics as targets of calls: commenting, collecting, reporting, counting views.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { threads, topics } from '../../db/tables/forum';
+import { query } from '../../notifications/routes';
 import type { CollectTarget, CommentTarget, ReportTarget, ViewTarget } from '../../platform/context';
-import { threadVisible } from '../../platform/visibility';
+import { auditState, threadVisible } from '../../platform/visibility';
 import { auditComment } from './comments/commentStates';
 import { commentReports } from './comments/commentReports';
 import { auditThread, hideThread } from './threadModeration';
@@ -50,7 +51,25 @@ export const threadReportTarget: ReportTarget = {
   async excerpts(cx, reports) {
     const ids = reports.map((one) => one.targetId);
     const rows = await cx.db.select().from(threads).where(inArray(threads.threadId, ids));
-    return rows.map((row) => ({ targetId: row.threadId, authorId: row.authorId, text: row.title || row.excerpt }));
+    return rows.map((row) => ({
+      targetId: row.threadId,
+      authorId: row.authorId,
+      text: row.title || row.excerpt,
+      whole: {
+        title: row.title,
+        body: row.content,
+        pictures: [...row.images.map(({ url }) => url), ...(row.video === null ? [] : [row.video.coverUrl])],
+        createTime: row.createTime,
+        tribeId: row.tribeId,
+        under: '',
+        link: query(row.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
+          threadId: row.threadId,
+        }),
+        state: row.deletedTime > 0 ? 'gone' : auditState(row.auditStatus),
+        isTop: row.isTop,
+        isEssence: row.isEssence,
+      },
+    }));
   },
   hide: hideThread,
   waiting: sql`select thread_id as id, author_id as author, case when title = '' then excerpt else title end as text,

@@ -3,7 +3,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { commentThread } from '../../../bus/rules/commentThread';
 import { answers, questions } from '../../db/tables/questions';
 import { query } from '../../notifications/routes';
-import type { CollectTarget, CommentTarget, ReportTarget, ViewTarget } from '../../platform/context';
+import { auditState } from '../../platform/visibility';
+import type { CollectTarget, CommentTarget, Excerpt, ReportTarget, ViewTarget } from '../../platform/context';
 import { auditQuestionOrAnswer, findQuestionOrAnswer, hideQuestionOrAnswer } from './lifecycle';
 import { findAnswer, findQuestion, questionsOf } from './questionViews';
 
@@ -54,15 +55,35 @@ export const answerReportTarget: ReportTarget = {
   authorOf: async (cx, id, who) => (await findQuestionOrAnswer(cx, id, who)).authorId,
   async excerpts(cx, reports) {
     const ids = reports.map((one) => one.targetId);
-    const asked = await cx.db
-      .select({ targetId: questions.questionId, authorId: questions.authorId, text: questions.title })
-      .from(questions)
-      .where(inArray(questions.questionId, ids));
-    const answered = await cx.db
-      .select({ targetId: answers.answerId, authorId: answers.authorId, text: answers.content })
-      .from(answers)
-      .where(inArray(answers.answerId, ids));
-    return [...asked, ...answered];
+    const asked = await cx.db.select().from(questions).where(inArray(questions.questionId, ids));
+    const answered = await cx.db.select().from(answers).where(inArray(answers.answerId, ids));
+    const wholeOf = (
+      row: (typeof asked)[number] | (typeof answered)[number],
+      answerId = '',
+    ): NonNullable<Excerpt['whole']> => ({
+      title: 'title' in row ? row.title : '',
+      body: row.content,
+      pictures: row.images.map(({ url }) => url),
+      createTime: row.createTime,
+      tribeId: '',
+      under: '',
+      link: query('/circle/questionDetail', { questionId: row.questionId, answerId }),
+      state: row.deletedTime > 0 ? 'gone' : auditState(row.auditStatus),
+    });
+    return [
+      ...asked.map((row) => ({
+        targetId: row.questionId,
+        authorId: row.authorId,
+        text: row.title,
+        whole: wholeOf(row),
+      })),
+      ...answered.map((row) => ({
+        targetId: row.answerId,
+        authorId: row.authorId,
+        text: row.content,
+        whole: wholeOf(row, row.answerId),
+      })),
+    ];
   },
   hide: hideQuestionOrAnswer,
   waiting: sql`select question_id as id, author_id as author, title as text, create_time as time from questions

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../db/tables/users';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
+import { query } from '../../notifications/routes';
 import type { ReportTarget } from '../../platform/context';
 import { newId } from '../../platform/ids';
 import { gone } from '../../platform/refusals';
@@ -17,7 +18,21 @@ export const userReportTarget: ReportTarget = {
   async excerpts(cx, reports) {
     const ids = reports.map((one) => one.targetId);
     const rows = await cx.db.select().from(users).where(inArray(users.userId, ids));
-    return rows.map((row) => ({ targetId: row.userId, authorId: row.userId, text: row.userName }));
+    return rows.map((row) => ({
+      targetId: row.userId,
+      authorId: row.userId,
+      text: row.userName,
+      whole: {
+        title: row.userName,
+        body: row.intro,
+        pictures: [row.avatarUrl, row.coverUrl].filter((url) => url !== ''),
+        createTime: row.createTime,
+        tribeId: '',
+        under: '',
+        link: query('/mine/otherInfo', { userId: row.userId }),
+        state: 'shown',
+      },
+    }));
   },
   uphold: (cx, id, reason) =>
     notify(cx, {

@@ -1,0 +1,43 @@
+// What the staff decide about, in whatever domain it is: what reported things say, and what waits for the audit.
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { reports } from '../../db/tables/moderation';
+import type { Context, Excerpt, ReportTarget } from '../../platform/context';
+
+export type Reported = { targetType: ReportTarget['targetType']; targetId: string };
+export const keyOf = ({ targetType, targetId }: Reported): string => `${targetType}|${targetId}`;
+export const targetOf = (cx: Context, { targetType }: { targetType: number }): ReportTarget =>
+  cx.services.targets.reports[targetType as ReportTarget['targetType']];
+
+/** Found through the conversations of those who reported them. */
+const message = 5;
+
+/** What does not exist is missing. `longest`: letters of a message. */
+export async function excerptsOf(
+  cx: Context,
+  things: readonly Reported[],
+  longest: number,
+): Promise<Map<string, Excerpt>> {
+  const found = new Map<string, Excerpt>();
+  for (const targetType of new Set(things.map((one) => one.targetType))) {
+    const ids = things.filter((one) => one.targetType === targetType).map((one) => one.targetId);
+    const about =
+      targetType === message
+        ? await cx.db
+            .select({ targetId: reports.targetId, userId: reports.userId })
+            .from(reports)
+            .where(and(eq(reports.targetType, targetType), inArray(reports.targetId, ids)))
+        : ids.map((targetId) => ({ targetId, userId: '' }));
+    for (const one of await targetOf(cx, { targetType }).excerpts(cx, about, longest))
+      found.set(keyOf({ targetType, targetId: one.targetId }), one);
+  }
+  return found;
+}
+
+/** All that waits for the audit: type, id, author, text, time. */
+export const waitingIn = (cx: Context): SQL =>
+  sql.join(
+    Object.values(cx.services.targets.reports).flatMap(({ targetType, waiting }) =>
+      waiting === undefined ? [] : [sql`select ${targetType}::int as type, w.* from (${waiting}) w`],
+    ),
+    sql` union all `,
+  );
