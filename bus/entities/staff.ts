@@ -24,19 +24,6 @@ import type { Of } from '../protocol/schema';
 export const targetType = Report.entries.targetType;
 export type TargetType = Of<typeof targetType>;
 export const targetId = id('target');
-/** The same kinds as words, by `targetType`; an activityComment is a comment or a reply. */
-export const contentKinds = {
-  1: 'thread',
-  2: 'comment',
-  3: 'reply',
-  4: 'user',
-  5: 'message',
-  6: 'activityComment',
-  7: 'answer',
-  8: 'group',
-  9: 'activity',
-} as const satisfies { readonly [T in TargetType]: string };
-
 /** Something that waits: reported by people, or held back because it looked suspicious. */
 export const StaffCase = v.object({
   kind: code('report', 'audit'),

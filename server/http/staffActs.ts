@@ -4,7 +4,7 @@
 import { desc, eq, and } from 'drizzle-orm';
 import type { CallTopic, Input, Output } from '../../bus/client/topics';
 import type { TargetType } from '../../bus/entities/staff';
-import { contentKinds } from '../../bus/entities/staff';
+import { contentKinds } from '../../bus/rules/contentKinds';
 import { carClubs } from '../db/tables/carClubs';
 import { circleFoundings, circles } from '../db/tables/circles';
 import { activities, activityApplies } from '../db/tables/activities';

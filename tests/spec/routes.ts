@@ -271,6 +271,9 @@ export const specRoutes: readonly SpecRoute[] = [
       named: true,
     }),
   ]),
+  ...section('Staff', [
+    line('/staff', '审核台', 'prompt', 'The staff desk: what waits, decisions, the log; nobody else may see it'),
+  ]),
 ];
 
 /** The terms type of a route, while the new-chat-notice flag is on. */

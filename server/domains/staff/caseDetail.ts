@@ -1,7 +1,8 @@
 // One reported, suspicious or sought thing as a whole: what it says, its author, its open reports, its log.
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../bus/rules/commentThread';
-import { contentKinds, type CaseContent, type StaffCaseDetail } from '../../../bus/entities/staff';
+import type { CaseContent, StaffCaseDetail } from '../../../bus/entities/staff';
+import { contentKinds } from '../../../bus/rules/contentKinds';
 import { circles } from '../../db/tables/circles';
 import { reports } from '../../db/tables/moderation';
 import { staffLog } from '../../db/tables/staff';

@@ -1,6 +1,7 @@
 // Writes the log of the staff: the only place that does. Called with each successful write of one of the staff, in its
 // transaction, so that an act and its entry are stored together or not at all.
-import { contentKinds, type TargetType } from '../../../bus/entities/staff';
+import type { TargetType } from '../../../bus/entities/staff';
+import { contentKinds } from '../../../bus/rules/contentKinds';
 import { staffLog } from '../../db/tables/staff';
 import type { Caller, Context } from '../../platform/context';
 import { excerptsOf, keyOf } from '../forum/public';

@@ -153,6 +153,10 @@ export const serviceRoutes = {
     { title: '隐私政策', skeleton: 'tabbedText' },
     () => import('../../features/session/screens/TncRule').then((m) => m.TncRule),
   ],
+  '/staff': [
+    { title: '审核台', form: true, auth: 'prompt' },
+    () => import('../../features/staff/screens/StaffScreen').then((m) => m.StaffScreen),
+  ],
   '/waitePage': [
     { title: '请稍候', head: 'none', skeleton: 'none' },
     () => import('../../features/session/screens/WaitePage').then((m) => m.WaitePage),
