@@ -58,7 +58,7 @@ async function look(page: Page, route: SpecRoute, { who, world }: Visitor): Prom
   if (who === 'visitor' && route.tourist === 'prompt')
     return expect(seen.asksForLogin, 'it asks for the login').toBe(true);
   expect(seen.asksForLogin, 'it asks for no login').toBe(false);
-  expect(seen.failure, 'what it shows is there').toBe('');
+  expect(seen.failure, 'what it shows is there').toBe(route.staffOnly ? '暂无权限查看' : '');
   expect(seen.skeletons, 'its shape has given way').toBe(0);
   expect(seen.headings, 'a heading').toBeGreaterThan(0);
 }

@@ -13,6 +13,8 @@ export type SpecRoute = {
   keptAlive?: true;
   /** A visitor sees the page, or is asked to log in over a placeholder (docs/product/roles.md#visitors). */
   tourist: 'view' | 'prompt';
+  /** Members who are not of the staff see that they may not. */
+  staffOnly?: true;
   /** Query parameters that are valid with the demo data. */
   query?: string;
   /** The page may have the title of its content instead of its own. */
@@ -272,7 +274,9 @@ export const specRoutes: readonly SpecRoute[] = [
     }),
   ]),
   ...section('Staff', [
-    line('/staff', '审核台', 'prompt', 'The staff desk: what waits, decisions, the log; nobody else may see it'),
+    line('/staff', '审核台', 'prompt', 'The staff desk: what waits, decisions, the log; nobody else may see it', {
+      staffOnly: true,
+    }),
   ]),
 ];
 

@@ -66,10 +66,11 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
     for (const field of chosen.fields ?? []) values[field.name] = textOf(field).trim();
     setBusy(true);
     chosen.run(values as Values).then(
-      () => {
+      (said) => {
         keep(key, '', true);
+        setDraft(blank);
         setBusy(false);
-        showToast('已处理', true);
+        showToast(typeof said === 'string' ? said : '已处理', true);
         onDone();
       },
       (why: unknown) => {

@@ -57,8 +57,8 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
     <dl className={s.facts}>
       {of
         .filter(([, value]) => value !== '' && value !== undefined && value !== null)
-        .map(([name, value]) => (
-          <div key={name} className={s.fact}>
+        .map(([name, value], i) => (
+          <div key={`${i}${name}`} className={s.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -41,7 +41,7 @@ export type Choice = {
   fields?: readonly Field[] | undefined;
   /** What happens besides, in the foot. */
   note?: string | undefined;
-  /** `values.reason`: the chosen words; the fields by their names. */
+  /** `values.reason`: the chosen words; the fields by their names. A text that it returns is said in place of 已处理. */
   run: (values: Values) => Promise<unknown>;
 };
 
@@ -49,6 +49,8 @@ export type ItemProps = {
   id: string;
   /** The row in the list; undefined when the list does not have it (yet). */
   row: unknown;
+  /** The list is here and does not have it. */
+  isMissing: boolean;
   /** Decided, by this person or by somebody else: takes it out of the list and shows the next one. */
   onDone: () => void;
   onSkip?: (() => void) | undefined;

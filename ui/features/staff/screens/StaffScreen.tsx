@@ -83,13 +83,18 @@ function Panes() {
     return to !== undefined;
   });
   if (!view) return null;
-  const done = () => {
+  const done = async () => {
     const next = ids[at + 1] ?? ids[at - 1];
     loadCounts();
     if (view.group === 'wait') {
       dropRow(view, item);
       turnTo(next);
-    } else void loadRows(view, tab);
+      return;
+    }
+    await loadRows(view, tab);
+    // It may stand under another tab now.
+    const isHere = rowsOf(desk.lists, view, tab).rows.some((row) => view.factsOf(row).id === item);
+    if (at >= 0 && !isHere) turnTo(next);
   };
   const { Item } = view;
   const shown = item !== '' && (
@@ -97,7 +102,8 @@ function Panes() {
       key={item}
       id={item}
       row={rows[at]}
-      onDone={done}
+      isMissing={at < 0 && phase === 'ready'}
+      onDone={() => void done()}
       onSkip={view.group === 'wait' && ids.length > 1 ? () => turnTo(ids[at + 1] ?? ids[0]) : undefined}
     />
   );

@@ -3,14 +3,18 @@ import type { Activity } from '../../../../bus/entities/activities';
 import { ask } from '../../../bus';
 import { links } from '../../../app/navigation/routes';
 import { Link } from '../../../kit/navigation/Link';
-import { showToast } from '../../../kit/feedback/toast';
 import { fullTime } from '../../../kit/text/fullTime';
+import { clockNow } from '../../../kit/text/now';
+import { shortTime } from '../components/deskText';
 import { deskView } from '../components/deskView';
 import type { Choice } from '../components/deskView';
 import { Facts, Part } from '../components/ItemPane';
 import { useAnswer } from '../components/useAnswer';
 import { activityLink } from './activityLink';
 import { RowItem } from './RowItem';
+
+const placesOf = ({ quota, appliedCount }: Activity): string =>
+  quota > 0 ? `${appliedCount} / ${quota} 人` : `${appliedCount} 人`;
 
 const choicesOf = ({ activityId }: Activity): Choice[] => [
   {
@@ -19,7 +23,7 @@ const choicesOf = ({ activityId }: Activity): Choice[] => [
     fields: [{ name: 'code', label: '票码', max: 100, placeholder: '对方凭证上的编码' }],
     run: ({ code = '' }) =>
       ask('activities.checkTicket', { ticketCode: code }).then(({ userName, companions }) =>
-        showToast(companions > 0 ? `欢迎 ${userName} 等 ${companions + 1} 人` : `欢迎 ${userName}`, true),
+        companions > 0 ? `欢迎 ${userName} 等 ${companions + 1} 人` : `欢迎 ${userName}`,
       ),
   },
   {
@@ -64,8 +68,7 @@ export const activities = deskView<Activity>({
     id: row.activityId,
     title: row.title,
     badge: row.waitCount > 0 ? `候补 ${row.waitCount}` : undefined,
-    meta: row.quota > 0 ? `${row.appliedCount} / ${row.quota} 人` : `${row.appliedCount} 人`,
-    at: row.startTime,
+    meta: `${shortTime(row.startTime, clockNow())} · ${placesOf(row)}`,
     image: row.coverUrl,
   }),
   Item: (item) => (
@@ -81,7 +84,7 @@ export const activities = deskView<Activity>({
         ],
         ['开始', fullTime(row.startTime)],
         ['结束', fullTime(row.endTime)],
-        ['报名', row.quota > 0 ? `${row.appliedCount} / ${row.quota} 人` : `${row.appliedCount} 人`],
+        ['报名', placesOf(row)],
         ['状态', row.statusReason],
       ]}
       choicesOf={choicesOf}

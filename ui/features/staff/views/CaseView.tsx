@@ -26,7 +26,7 @@ function readCaseId(id: string): { targetType: TargetType; targetId: string } {
   return { targetType: Number(id.slice(0, 1)) as TargetType, targetId: id.slice(2) };
 }
 
-export type CaseProps = Omit<ItemProps, 'row'> & {
+export type CaseProps = Omit<ItemProps, 'row' | 'isMissing'> & {
   verb: string;
   choicesOf: (detail: StaffCaseDetail) => readonly Choice[];
 };

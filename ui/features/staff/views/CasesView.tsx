@@ -89,7 +89,7 @@ function auditChoices({ targetType, targetId }: StaffCaseDetail): Choice[] {
 const choicesOf = (detail: StaffCaseDetail): readonly Choice[] =>
   detail.reports.length > 0 ? reportChoices(detail) : auditChoices(detail);
 
-function CaseItem({ row: _row, ...item }: ItemProps) {
+function CaseItem({ row: _row, isMissing: _missing, ...item }: ItemProps) {
   return <CaseView {...item} verb="处理，看下一条" choicesOf={choicesOf} />;
 }
 

@@ -109,7 +109,7 @@ function choicesOf({ targetType, targetId, content, author }: StaffCaseDetail): 
   return choices;
 }
 
-function FoundItem({ row: _row, onSkip: _skip, ...item }: ItemProps) {
+function FoundItem({ row: _row, isMissing: _missing, onSkip: _skip, ...item }: ItemProps) {
   return <CaseView {...item} verb="确定" choicesOf={choicesOf} />;
 }
 

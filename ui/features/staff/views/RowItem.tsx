@@ -1,4 +1,5 @@
 // A thing of which the list has everything: its facts, its log, and what can be decided about it.
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Decision } from '../components/Decision';
 import type { Choice } from '../components/deskView';
@@ -9,6 +10,7 @@ import { useAnswer } from '../components/useAnswer';
 export type RowItemProps<Row> = {
   id: string;
   row: Row | undefined;
+  isMissing: boolean;
   onDone: () => void;
   onSkip?: (() => void) | undefined;
   headOf: (row: Row) => string;
@@ -23,13 +25,15 @@ export type RowItemProps<Row> = {
 };
 
 export function RowItem<Row>(p: RowItemProps<Row>) {
-  const { id, row, onDone, onSkip, verb } = p;
-  if (row === undefined) return <ItemWaits code="" onAgain={onDone} />;
+  const { id, row, isMissing, onDone, onSkip, verb } = p;
+  // The log has one more entry after each decision.
+  const [turn, setTurn] = useState(0);
+  if (row === undefined) return <ItemWaits code={isMissing ? '010002' : ''} onAgain={onDone} />;
   const choices = p.choicesOf(row);
   return (
     <ItemPane
       head={p.headOf(row)}
-      side={<Log kind={p.logOf(row)} id={p.logId?.(row) ?? id} />}
+      side={<Log key={turn} kind={p.logOf(row)} id={p.logId?.(row) ?? id} />}
       foot={
         choices.length > 0 && (
           <Decision
@@ -37,7 +41,10 @@ export function RowItem<Row>(p: RowItemProps<Row>) {
             name={`${p.logOf(row)}-${id}`}
             choices={choices}
             verb={verb}
-            onDone={onDone}
+            onDone={() => {
+              setTurn(turn + 1);
+              onDone();
+            }}
             onSkip={onSkip}
           />
         )
