@@ -65,9 +65,13 @@ test('a report from another phone is decided at the desk: both sides are told, a
   expect((await call(origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).code).toBe('000000');
 });
 
-test('on a phone the back of the browser leads from a thing to the list', async ({ phone }) => {
+test('settings lead the staff to the desk, and on a phone the back of the browser leads from a thing to the list', async ({
+  phone,
+}) => {
   const { page } = await phone({ person: 6 });
-  await page.goto('/staff');
+  await page.goto('/mine/info');
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('dialog', { name: '设置' }).getByRole('link', { name: '审核台' }).click();
   await page.getByRole('button', { name: /等了/ }).first().click();
   await expect(page.getByRole('region', { name: '处理', exact: true })).toBeInViewport();
   await page.goBack();

@@ -153,7 +153,7 @@ export const staffActs: Acts = {
   'circles.removeMembers': async ({ tribeId, userIds }, _answer, cx) => ({
     action: 'removeMembers',
     target: await circleOf(cx, tribeId),
-    result: userIds.join(' '),
+    reason: userIds.join(' '),
   }),
   'circles.updateCircle': async ({ tribeId }, _answer, cx) => ({
     action: 'edit',
@@ -187,17 +187,17 @@ export const staffActs: Acts = {
   'carClubs.setAdministrator': async ({ clubId, userId }, _answer, cx) => ({
     action: 'setAdministrator',
     target: await clubOf(cx, clubId),
-    result: userId,
+    reason: userId,
   }),
   'carClubs.cancelAdministrator': async ({ clubId, userId }, _answer, cx) => ({
     action: 'cancelAdministrator',
     target: await clubOf(cx, clubId),
-    result: userId,
+    reason: userId,
   }),
   'carClubs.removeMembers': async ({ clubId, userIds }, _answer, cx) => ({
     action: 'removeMembers',
     target: await clubOf(cx, clubId),
-    result: userIds.join(' '),
+    reason: userIds.join(' '),
   }),
 
   'shop.shipOrder': ({ company, no }, one) => order('ship', one, `${company} ${no}`),

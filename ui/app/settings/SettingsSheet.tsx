@@ -13,6 +13,7 @@ import { useOpening } from '../../kit/overlays/useOpening';
 import { isLowPerf, settings } from '../stores/settings';
 import { navigate } from '../navigation/navigation';
 import { openProblem } from '../problem/openProblem';
+import { staffDesk } from '../links/staff';
 import { links } from '../navigation/routes';
 import { CacheRow } from './CacheRow';
 import { Choice } from './Choice';
@@ -100,6 +101,9 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
                 onClick={() => show('blocked')}
               />
               <ListRow label="我的举报" onClick={() => show('reports')} />
+              {me.isPlatformAdmin === 1 && (
+                <ListRow label="审核台" href={staffDesk()} onClick={() => go(staffDesk())} />
+              )}
             </Group>
           )}
           <Group>

@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { read, useStream } from '../../../bus';
 import { back, navigate, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
-import { query } from '../../../app/navigation/routes';
+import { staffDesk } from '../../../app/links/staff';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
@@ -36,8 +36,6 @@ export function StaffScreen() {
     </>
   );
 }
-
-const linkTo = (view: string, tab: string, item = ''): string => query('/staff', { view, tab, item });
 
 function Desk({ userId }: { userId: string }) {
   const { owner } = useSnapshot(desk);
@@ -69,14 +67,14 @@ function Panes() {
   const at = ids.indexOf(item);
   const open = (id: string) => {
     if (isDesk) setQuery('item', id);
-    else navigate(linkTo(viewKey, tab, id), { replace: wantedItem !== '' });
+    else navigate(staffDesk(viewKey, tab, id), { replace: wantedItem !== '' });
   };
   const turnTo = (id: string | undefined) => {
     if (id !== undefined) open(id);
     else if (isDesk) setQuery('item', '');
     else back();
   };
-  const go = (key: string, to = '') => navigate(linkTo(key, to), { replace: true });
+  const go = (key: string, to = '') => navigate(staffDesk(key, to), { replace: true });
   useDeskKeys((key) => {
     const to = key === 'j' ? ids[at + 1] : key === 'k' ? ids[at - 1] : undefined;
     if (to !== undefined) open(to);

@@ -2,7 +2,7 @@
 import type { StaffLogEntry } from '../../../../bus/entities/staff';
 import { contentKinds } from '../../../../bus/rules/contentKinds';
 import { ask } from '../../../bus';
-import { query } from '../../../app/navigation/routes';
+import { staffDesk } from '../../../app/links/staff';
 import { Button } from '../../../kit/inputs/Button';
 import { fullTime } from '../../../kit/text/fullTime';
 import { plainText } from '../../../kit/text/richText';
@@ -14,7 +14,7 @@ import s from './LogView.module.css';
 /** The thing of an entry in 查找; '' for what is no content. */
 function linkOf({ targetKind, targetId }: StaffLogEntry): string {
   const type = Object.entries(contentKinds).find(([, name]) => name === targetKind)?.[0];
-  return type === undefined ? '' : query('/staff', { view: 'find', item: `${type}-${targetId}` });
+  return type === undefined ? '' : staffDesk('find', '', `${type}-${targetId}`);
 }
 
 export const log = deskView<StaffLogEntry>({
