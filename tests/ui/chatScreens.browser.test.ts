@@ -18,6 +18,7 @@ import {
 } from './chatStage';
 import { answer, asked, drag, page, put, say as tell } from './stage/stage';
 import { conversation, everyKind, messages, mine, start, text } from './chatThings';
+import { me } from './forumThings';
 
 const standing = messages([]);
 
@@ -178,17 +179,13 @@ describe('the message field', () => {
       const covered = () =>
         erase.evaluate((key) => {
           const { left, right, top } = key.getBoundingClientRect();
-          const list = key.parentElement?.parentElement
-            ?.querySelector('[role=group][aria-label=表情]')
-            ?.parentElement?.getBoundingClientRect();
+          const { bottom } = key.getBoundingClientRect();
+          const list = document.querySelector('[role=group][aria-label=表情]')?.parentElement?.getBoundingClientRect();
           return Array.from(document.querySelectorAll('[role=group][aria-label=表情] button')).filter((sign) => {
             const at = sign.getBoundingClientRect();
-            return (
-              Math.min(at.bottom, list?.bottom ?? 0) > top + 1 &&
-              at.right > left &&
-              at.left < right &&
-              at.top < (list?.bottom ?? 0)
-            );
+            const from = Math.max(at.top, list?.top ?? 0);
+            const to = Math.min(at.bottom, list?.bottom ?? 0);
+            return to > Math.max(from, top + 1) && from < bottom - 1 && at.right > left && at.left < right;
           }).length;
         });
       expect(await covered()).toBe(0);
@@ -245,13 +242,53 @@ describe('the message field', () => {
     await say([text('a', '你好')], {}, 'C2Cu1');
     await expect.poll(() => field().inputValue(), slow).toBe('周末');
     await page.getByRole('button', { name: '表情' }).click();
-    await page.getByRole('button', { name: '赞', exact: true }).click();
+    await page.getByRole('group', { name: '表情' }).getByRole('button', { name: '赞', exact: true }).click();
     await expect.poll(() => field().inputValue(), slow).toContain('👍');
     await page.getByRole('button', { name: '删除' }).click();
     await expect.poll(() => field().inputValue(), slow).toBe('周末');
     await field().press('Shift+Enter');
     await field().press('Enter');
     await expect.poll(async () => (await asked('chat.send')).length, slow).toBe(1);
+  });
+
+  it('finds emoji by their names, remembers those of late for each person, and deletes at the caret', async () => {
+    await open(withOne);
+    await say([text('a', '你好')], {}, 'C2Cu1');
+    await field().fill('周末');
+    await page.getByRole('button', { name: '表情' }).click();
+    await page.getByText('最近用过的表情会在这里').waitFor();
+    const search = page.getByRole('searchbox', { name: '搜索表情' });
+    const found = page.getByRole('group', { name: '找到的表情' });
+    await search.fill('车');
+    expect(await found.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent))).toEqual([
+      '🚗',
+      '🚙',
+    ]);
+    await search.fill('没有的');
+    await page.getByText('没有找到“没有的”').waitFor();
+    await search.fill('电');
+    await clean();
+    await found.getByRole('button', { name: '电池' }).click();
+    await expect.poll(() => field().inputValue(), slow).toBe('周末🔋');
+    await search.fill('');
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect.poll(() => field().inputValue(), slow).toBe('周末');
+    const late = () =>
+      page
+        .getByRole('group', { name: '最近使用' })
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.textContent));
+    const again = async () => {
+      await page.getByRole('button', { name: '键盘' }).click();
+      await page.getByRole('button', { name: '表情' }).click();
+      await search.waitFor();
+    };
+    await again();
+    expect(await late()).toEqual(['🔋']);
+    // Another person on this phone has others.
+    await put('session.me', me({ userId: 'me2' }));
+    await page.getByRole('button', { name: '表情' }).click();
+    await page.getByText('最近用过的表情会在这里').waitFor();
   });
 
   it('is above the keyboard or a panel of its height, and the last message stays visible above it', async () => {

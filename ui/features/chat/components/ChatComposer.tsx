@@ -20,7 +20,7 @@ import type { RichAreaHandle, RichTrigger } from '../../forum/editor/components/
 import { emptyInput, lengthOf, splice } from '../../forum/editor/components/richInput';
 import type { RichInput } from '../../forum/editor/components/richInput';
 import { atIds, inputOf } from './draftInput';
-import { bringIntoView, panelHeight, useKeyboard } from './keyboard';
+import { bringIntoView, panelHeight, searchHeight, useKeyboard } from './keyboard';
 import { mostLetters } from './messageText';
 import { sendFiles, sendWords } from './sending';
 import { takenBackText, useTakenBack } from './useTakenBack';
@@ -55,6 +55,8 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   const [panel, setPanel] = useState<Panel>('');
   /** The keyboard is on its way up: the panel keeps its room until it is there. */
   const [rising, setRising] = useState(false);
+  /** The search of the signs has the keyboard. */
+  const [searching, setSearching] = useState(false);
   const [voice, setVoice] = useState(false);
   const [trigger, setTrigger] = useState<RichTrigger | null>(null);
   const area = useRef<RichAreaHandle>(null);
@@ -188,7 +190,8 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   };
   const name = (userID: string, nick: string) =>
     area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }, trigger?.from);
-  const room = Math.max(keyboard, panel || rising ? panelHeight() : 0);
+  const room =
+    searching && keyboard > 0 ? keyboard + searchHeight : Math.max(keyboard, panel || rising ? panelHeight() : 0);
   return (
     <div className={s.bar} ref={box}>
       {groupID && trigger?.sign === '@' && (
@@ -265,7 +268,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
         {panel && (
           <Suspense>
             {panel === 'emoji' ? (
-              <EmojiKeys onPick={put} onErase={erase} empty={input.text === ''} />
+              <EmojiKeys onPick={put} onErase={erase} empty={input.text === ''} onSearching={setSearching} />
             ) : (
               <PlusKeys conversationID={conversationID} onSent={() => (setPanel(''), onSent())} />
             )}

@@ -12,6 +12,8 @@ export function panelHeight(): number {
   const known = Number(readKept(key)) || usual;
   return Math.max(220, Math.min(known, Math.round(window.innerHeight * 0.5)));
 }
+/** Above the keyboard, while signs are searched for: the field and a row of them, in px. */
+export const searchHeight = 108;
 const heightNow = (): number =>
   parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--keyboard')) || 0;
 
