@@ -17,7 +17,7 @@ import {
   withOne,
 } from './chatStage';
 import { answer, asked, drag, page, put, say as tell } from './stage/stage';
-import { conversation, everyKind, messages, mine, start, text } from './chatThings';
+import { conversation, everyKind, message, messages, mine, start, text } from './chatThings';
 import { me } from './forumThings';
 
 const standing = messages([]);
@@ -289,6 +289,37 @@ describe('the message field', () => {
     await put('session.me', me({ userId: 'me2' }));
     await page.getByRole('button', { name: '表情' }).click();
     await page.getByText('最近用过的表情会在这里').waitFor();
+  });
+
+  it('sends a sticker by a tap and leaves the draft; in the room it stands without a bubble', async () => {
+    await open(withOne, { dark: true });
+    await say(
+      [
+        message('f1', 'face', { index: 1001, data: 'sticker:shoudao' }),
+        message('f2', 'face', { index: 9999, data: 'sticker:unknown' }),
+      ],
+      {},
+      'C2Cu1',
+    );
+    const sticker = page.getByRole('img', { name: '表情 收到' });
+    await sticker.locator('svg').waitFor();
+    const { width = 0, height = 0 } = (await sticker.boundingBox()) ?? {};
+    expect([width, height].map(Math.round)).toEqual([120, 120]);
+    await page.locator('[data-message=f2]').getByText('[表情]').waitFor();
+    await field().fill('周末');
+    await page.getByRole('button', { name: '表情', exact: true }).click();
+    await page.getByRole('button', { name: '车友贴纸' }).click();
+    expect(await page.getByRole('group', { name: '贴纸' }).getByRole('button').count()).toBe(8);
+    await clean();
+    await page.getByRole('button', { name: '发送贴纸 谢谢' }).click();
+    await expect
+      .poll(() => asked('chat.send'), slow)
+      .toEqual([{ conversationID: 'C2Cu1', message: { type: 'face', index: 1002, data: 'sticker:xiexie' } }]);
+    expect(await field().inputValue()).toBe('周末');
+    // There are no words to copy.
+    await page.locator('[data-message=f1]').getByRole('group').click({ button: 'right' });
+    await page.getByRole('dialog', { name: '消息操作' }).waitFor();
+    expect(await page.getByRole('button', { name: '复制' }).count()).toBe(0);
   });
 
   it('is above the keyboard or a panel of its height, and the last message stays visible above it', async () => {

@@ -7,7 +7,7 @@ import Mic from 'lucide-react/icons/mic';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import X from 'lucide-react/icons/x';
 import { Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, ComponentType, FocusEvent, KeyboardEvent, Ref } from 'react';
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, Ref } from 'react';
 import type { Quote } from '../../../../bus/entities/chat';
 import { markDirty } from '../../../app/stores/dirty';
 import { Icon } from '../../../kit/media/Icon';
@@ -22,8 +22,9 @@ import type { RichInput } from '../../forum/editor/components/richInput';
 import { atIds, inputOf } from './draftInput';
 import { bringIntoView, panelHeight, searchHeight, useKeyboard } from './keyboard';
 import { mostLetters } from './messageText';
-import { sendFiles, sendWords } from './sending';
+import { sendFiles, sendSticker, sendWords } from './sending';
 import { takenBackText, useTakenBack } from './useTakenBack';
+import { Tool } from './ComposerTool';
 import { nameIn, useDraft } from './useDraft';
 import s from './ChatComposer.module.css';
 
@@ -268,7 +269,13 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
         {panel && (
           <Suspense>
             {panel === 'emoji' ? (
-              <EmojiKeys onPick={put} onErase={erase} empty={input.text === ''} onSearching={setSearching} />
+              <EmojiKeys
+                onPick={put}
+                onErase={erase}
+                onSticker={(id) => void sendSticker(conversationID, id).then(onSent)}
+                empty={input.text === ''}
+                onSearching={setSearching}
+              />
             ) : (
               <PlusKeys conversationID={conversationID} onSent={() => (setPanel(''), onSent())} />
             )}
@@ -276,23 +283,5 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
         )}
       </div>
     </div>
-  );
-}
-
-function Tool({
-  label,
-  as,
-  onClick,
-  pressed,
-}: {
-  label: string;
-  as: ComponentType;
-  onClick: () => void;
-  pressed?: boolean;
-}) {
-  return (
-    <IconButton label={label} className={s.tool} onClick={onClick} pressed={pressed}>
-      <Icon as={as} />
-    </IconButton>
   );
 }

@@ -1,7 +1,10 @@
 // The panel of signs in place of the keyboard: a search by their names, those of late with the key that takes back, then
-// all.
+// all; and the stickers, which are sent by a tap.
 import Delete from 'lucide-react/icons/delete';
+import Smile from 'lucide-react/icons/face-slightly-smiling';
+import Sticker from 'lucide-react/icons/sticker';
 import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { read } from '../../../bus';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 import { IconButton } from '../../../kit/inputs/IconButton';
@@ -9,6 +12,9 @@ import { SearchField } from '../../../kit/inputs/SearchField';
 import { Icon } from '../../../kit/media/Icon';
 import { EmojiPanel } from '../../forum/editor/components/EmojiPanel';
 import { emoji } from '../../../kit/text/emoji';
+import { StickerArt } from './StickerArt';
+import { stickers } from './stickers';
+import type { StickerId } from './stickers';
 import s from './Keys.module.css';
 
 /** Of one person on this phone. */
@@ -25,12 +31,49 @@ const recent = (): string[] =>
 export type EmojiKeysProps = {
   onPick: (sign: string) => void;
   onErase: () => void;
+  onSticker: (id: StickerId) => void;
   /** Nothing to take back. */ empty: boolean;
   /** The search has the keyboard: the panel stands above it, as high as `searchHeight`. */
   onSearching: (searching: boolean) => void;
 };
 
-export function EmojiKeys({ onPick, onErase, empty, onSearching }: EmojiKeysProps) {
+export function EmojiKeys(props: EmojiKeysProps) {
+  const [tab, setTab] = useState<'signs' | 'stickers'>('signs');
+  const key = (which: typeof tab, label: string, as: ComponentType) => (
+    <IconButton label={label} className={s.tab} pressed={tab === which} onClick={() => setTab(which)}>
+      <Icon as={as} />
+    </IconButton>
+  );
+  return (
+    <div className={s.emoji}>
+      {tab === 'signs' ? (
+        <Signs {...props} />
+      ) : (
+        <div className={s.all} data-scroll="">
+          <Stickers onSticker={props.onSticker} />
+        </div>
+      )}
+      <div className={s.tabs}>
+        {key('signs', '小表情', Smile)}
+        {key('stickers', '车友贴纸', Sticker)}
+      </div>
+    </div>
+  );
+}
+
+function Stickers({ onSticker }: Pick<EmojiKeysProps, 'onSticker'>) {
+  return (
+    <div className={s.stickers} role="group" aria-label="贴纸">
+      {stickers.map(([id, name]) => (
+        <button key={id} type="button" aria-label={`发送贴纸 ${name}`} onClick={() => onSticker(id)}>
+          <StickerArt id={id} name={name} size={72} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Signs({ onPick, onErase, empty, onSearching }: EmojiKeysProps) {
   // Those of late stay where they are while the panel is open: a row that moves under the finger is no help.
   const [shown] = useState(recent);
   const [words, setWords] = useState('');
@@ -42,7 +85,7 @@ export function EmojiKeys({ onPick, onErase, empty, onSearching }: EmojiKeysProp
     onPick(sign);
   };
   return (
-    <div className={s.emoji}>
+    <>
       <div className={s.find} onFocus={() => onSearching(true)} onBlur={() => onSearching(false)}>
         <SearchField value={words} onChange={setWords} placeholder="搜索表情" label="搜索表情" />
       </div>
@@ -76,6 +119,6 @@ export function EmojiKeys({ onPick, onErase, empty, onSearching }: EmojiKeysProp
           <EmojiPanel onPick={pick} />
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { ImageBubble, VideoBubble } from './MediaBubble';
 import { unsupported } from './messageText';
 import { RecordBubble } from './RecordBubble';
 import { useRoom } from './room';
+import { Face } from './Sticker';
 import { SoundBubble } from './SoundBubble';
 import { TextBubble } from './TextBubble';
 import s from './Bubbles.module.css';
@@ -31,7 +32,7 @@ export const MessageBody = memo(function MessageBody({ message }: { message: Mes
   if ('second' in payload) return <SoundBubble message={message} payload={payload} />;
   if ('fileUrl' in payload) return <FileBubble message={message} payload={payload} />;
   if ('latitude' in payload) return <PlaceBubble payload={payload} onOpen={() => room.openPlace(message)} />;
-  if ('index' in payload) return <span className={s.face}>{payload.data || '🙂'}</span>;
+  if ('index' in payload) return <Face data={payload.data} />;
   if ('card' in payload && payload.card) return <CardBubble card={payload.card} />;
   if ('merged' in payload) return <RecordBubble record={payload.merged} onOpen={() => room.openRecord(message)} />;
   return <span className={`${s.bb} ${s.odd}`}>{unsupported}</span>;

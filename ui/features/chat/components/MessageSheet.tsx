@@ -25,6 +25,7 @@ import { useNow } from '../../../kit/text/now';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useSheet } from '../../forum/components/sheets';
 import { isSent, removeMessages, savableUrl, savePictures } from './messageActions';
+import { isSticker } from './stickers';
 import { isFailed, mayRevoke } from './messageText';
 
 export type MessageSheetProps = {
@@ -77,7 +78,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const actions: MenuItem[] = [];
   if (isFailed(m)) actions.push(row('resend', '重发', RotateCw, () => void ask('chat.resend', name).catch(quiet)));
   if (kind === 'menu') {
-    const words = 'text' in payload ? payload.text : 'index' in payload ? payload.data : '';
+    const words = 'text' in payload ? payload.text : 'index' in payload && !isSticker(payload.data) ? payload.data : '';
     if (words) actions.push(row('copy', '复制', Copy, () => void copyAndSay(words)));
     if (sent) actions.push(row('quote', '引用', MessageSquareQuote, () => onQuote(m)));
     if (forwardOf(m)) actions.push(row('forward', '转发', Forward, () => onForward(m)));

@@ -25,6 +25,7 @@ import { cardWord, placeLines } from './messageText';
 import { SentPicture } from './MediaBubble';
 import { pictureBox } from './pictureBox';
 import { RecordBubble } from './RecordBubble';
+import { Face } from './Sticker';
 import { SoundBubble } from './SoundBubble';
 import b from './Bubbles.module.css';
 import s from './RecordPage.module.css';
@@ -158,7 +159,11 @@ function Content({ content, name, onOpen, onPicture }: ContentProps) {
         </p>
       );
     case 'face':
-      return <p className={b.face}>{content.data || '🙂'}</p>;
+      return (
+        <div className={s.media}>
+          <Face data={content.data} />
+        </div>
+      );
     case 'image':
       return (
         <div className={s.media}>

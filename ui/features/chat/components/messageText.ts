@@ -3,6 +3,7 @@
 import type { GroupRole, Message, MessagePayload } from '../../../../bus/entities/chat';
 import type { RecordContent } from '../../../../bus/entities/chatContents';
 import { emoji } from '../../../kit/text/emoji';
+import { isSticker } from './stickers';
 import { noticeSentence } from './noticeText';
 
 export type TipPart = { text: string; strong?: true };
@@ -78,7 +79,7 @@ export function abstractOf({ payload, type }: Pick<Message, 'payload' | 'type'>)
   if ('second' in payload) return `[语音] ${Math.max(1, Math.round(payload.second))}″`;
   if ('fileUrl' in payload) return `[文件] ${payload.fileName}`;
   if ('latitude' in payload) return `[位置] ${placeLines(payload.description)[0]}`;
-  if ('index' in payload) return payload.data || '[表情]';
+  if ('index' in payload) return faceLine(payload.data);
   if ('operatorID' in payload)
     return tipParts(payload)
       .map((part) => part.text)
@@ -88,6 +89,7 @@ export function abstractOf({ payload, type }: Pick<Message, 'payload' | 'type'>)
   if ('merged' in payload) return '[聊天记录]';
   return isBirth({ payload }) ? '创建了群聊' : type === 'custom' ? '[消息]' : unsupported;
 }
+const faceLine = (data: string): string => (isSticker(data) ? '[表情]' : data || '[表情]');
 /** One line of what a record holds. */
 export function lineOfContent(content: RecordContent): string {
   switch (content.type) {
@@ -104,7 +106,7 @@ export function lineOfContent(content: RecordContent): string {
     case 'location':
       return `[位置] ${placeLines(content.description)[0]}`;
     case 'face':
-      return content.data || '[表情]';
+      return faceLine(content.data);
     case 'custom':
       return `[${cardWord(content.card.kind)}] ${content.card.title}`;
     case 'merged':

@@ -16,6 +16,8 @@ import {
 import type { PickedPicture } from '../../media/components/picked';
 import { handOverFile, newLocalId } from '../../media/components/fileTransfer';
 import { drawFrames, timesOf } from '../../media/components/videoFrames';
+import { stickerContent } from './stickers';
+import type { StickerId } from './stickers';
 import { faceIndex } from './messageText';
 
 export type Sending = Input<'chat.send'>['message'];
@@ -48,6 +50,9 @@ export function sendWords(
     ...(quote ? { quote } : null),
   });
 }
+
+export const sendSticker = (conversationID: string, id: StickerId): Promise<boolean> =>
+  send(conversationID, stickerContent(id));
 
 /** How many went. Each once the worker has its file and knows its size: what shows it then keeps its height. */
 async function sendAll(conversationID: string, picked: readonly PickedPicture[]): Promise<number> {

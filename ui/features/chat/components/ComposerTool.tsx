@@ -1,0 +1,23 @@
+// A button beside the message field.
+import type { ComponentType } from 'react';
+import { IconButton } from '../../../kit/inputs/IconButton';
+import { Icon } from '../../../kit/media/Icon';
+import s from './ChatComposer.module.css';
+
+export function Tool({
+  label,
+  as,
+  onClick,
+  pressed,
+}: {
+  label: string;
+  as: ComponentType;
+  onClick: () => void;
+  pressed?: boolean;
+}) {
+  return (
+    <IconButton label={label} className={s.tool} onClick={onClick} pressed={pressed}>
+      <Icon as={as} />
+    </IconButton>
+  );
+}
