@@ -200,5 +200,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the staff desk: `staff.*`; a handled report may say something else to the author, and mute them',
     replaysOlder: true,
   },
+  {
+    version: 32,
+    hash: '64ccdd2be2ead45c56a46760c25b7c4584fdb10062d165ebd1a518d35892d8e0',
+    what: 'a group with whom the caller has invited',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -55,7 +55,7 @@ export type ImConversation = Of<typeof ImConversation>;
 
 /** `type`: the service's group type. */
 export const ImGroup = v.object({
-  ...v.omit(Group, ['notification', 'tribeId', 'clubId']).entries,
+  ...v.omit(Group, ['notification', 'tribeId', 'clubId', 'invitations']).entries,
   notification: privately(text),
   type: text,
 });

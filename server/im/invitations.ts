@@ -89,6 +89,23 @@ export async function canBeAsked(
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
+/** Whom `by` has invited into a group, newest first, and whether they have agreed. */
+export const invitationsOf = async (
+  db: Db,
+  groupId: string,
+  by: string,
+): Promise<{ userId: string; userName: string; agreed: boolean }[]> =>
+  (
+    await rowsOf<{ user_id: string; user_name: string; agreed: boolean }>(
+      db,
+      sql`
+    select n.user_id, u.user_name, bool_or(n.handled = 1) as agreed from im_group_notices n
+      join users u on u.user_id = n.user_id
+      where n.group_id = ${groupId} and n.operator_id = ${by} and n.operation_type = ${noticeOp.invited}
+      group by n.user_id, u.user_name order by max(n.create_time) desc, n.user_id limit 50`,
+    )
+  ).map((row) => ({ userId: row.user_id, userName: row.user_name, agreed: row.agreed }));
+
 /** True when the person is a member now, false when the request is open. */
 export async function askToJoin(action: GroupAction, groupId: string, reason: string): Promise<boolean> {
   const { group, me } = await findMembership(action.db, groupId, action.userId, true);

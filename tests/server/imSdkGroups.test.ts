@@ -136,6 +136,11 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
     expect(
       (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).map((one) => one['userID']),
     ).toEqual(['fan', 'author']);
+    const invitations = async (person: 'fan' | 'author') =>
+      (await testServer.call('chat.getGroup', { groupID }, await testServer.token(person))).data['invitations'];
+    expect(await invitations('fan')).toMatchObject([{ userId: 'other', agreed: 0 }]);
+    // Those of others are nobody's business.
+    expect(await invitations('author')).toEqual([]);
     // What the SDK sends into a new group by itself is not kept: it begins with who is asked, and then who came.
     const lines = await rowsOf<{ tip: Body }>(
       testServer.db,
@@ -172,6 +177,7 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
       async () => (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).length === 3,
       'the one who agreed',
     );
+    expect(await invitations('fan')).toMatchObject([{ userId: 'other', agreed: 1 }]);
     await fan.tim['deleteGroupMember']?.({ groupID, userIDList: ['other'] });
     await until(
       async () => (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).length === 2,

@@ -60,6 +60,16 @@ describe('the pages of a group', () => {
     await page.getByText('暂无权限查看').waitFor();
     expect(await page.getByText(reason).count()).toBe(1);
   });
+  it('say among the members whom I have invited, while some have not agreed', async () => {
+    await come('/circle/circleGroupMemberList?groupID=g1');
+    const asked = (userName: string, agreed: 0 | 1) => ({ userId: userName, userName, agreed });
+    await inside('Owner', { invitations: [asked('阿澈', 1), asked('何止', 0), asked('沈见山', 0)] });
+    await page.getByText('已邀请 3 人，1 人已同意').waitFor();
+    await page.getByText('等待同意：何止、沈见山').waitFor();
+    await clean();
+    await inside('Owner', { invitations: [asked('阿澈', 1)] });
+    await expect.poll(() => page.getByText(/^已邀请/).count()).toBe(0);
+  });
   it('show in the settings what each role may do', async () => {
     await come('/circle/circleGroupManage?groupID=g1');
     await inside('Member');

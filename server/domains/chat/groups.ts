@@ -11,6 +11,7 @@ import { imCodes, ImRefusal } from '../../im/codes';
 import { mayRevoke, revokeSeqs } from '../../im/commands/groupMessages';
 import { changeGroup, groupLimit, type GroupAction } from '../../im/groups';
 import { muteMember } from '../../im/members';
+import { invitationsOf } from '../../im/invitations';
 import { findNamed } from '../../im/messages';
 import { memberOf, rankOf, findMembership, type GroupMembership } from '../../im/permissions';
 import { groupConversationId } from '../../im/conversationIds';
@@ -73,6 +74,14 @@ async function groupView({ group, me }: GroupMembership, who: Caller, cx: Contex
     muteNotify: flag((ownSettings?.mute ?? 0) > 0),
     myMuteUntil: me !== null && me.muteUntil > cx.now ? me.muteUntil : 0,
     createTime: group.createTime,
+    ...(me === null
+      ? {}
+      : {
+          invitations: (await invitationsOf(cx.db, group.groupId, who.userId)).map((one) => ({
+            ...one,
+            agreed: flag(one.agreed),
+          })),
+        }),
   };
 }
 

@@ -12,6 +12,7 @@ import { SearchLink } from '../../../kit/inputs/SearchLink';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { GroupMembers } from '../components/GroupMembers';
 import { GroupPage } from '../components/GroupPage';
+import { Invitations } from '../components/Invitations';
 import { isLeader, mayInvite } from '../components/groupRights';
 import { groupMemberRemove, groupMemberSearch } from '../../../app/links/groups';
 import { useQuery } from '../../../app/navigation/navigation';
@@ -51,6 +52,7 @@ export function CircleGroupMemberListScreen() {
           <div className={s.search}>
             <SearchLink hint="搜索成员" href={search} />
           </div>
+          <Invitations group={group} />
           <GroupMembers groupID={groupID} name={`groupMembers|${groupID}`} mode="view" onMenu={openMenu} />
           {menu && (
             <Suspense>

@@ -1,0 +1,1 @@
+CREATE INDEX "im_group_notices_operator" ON "im_group_notices" USING btree ("group_id","operator_id");
