@@ -89,7 +89,7 @@ describe('message texts', () => {
     expect(tip(5)).toBe('何止 不再是管理员');
     expect(tip(20)).toBe('阿澈 创建了群聊，已邀请 何止，等待对方同意');
     expect(tip(20, { userIDList: [], nicks: [] })).toBe('阿澈 创建了群聊');
-    expect(tip(6, to({ name: '秋路' }))).toBe('阿澈 将群名称改为“秋路”');
+    expect(tip(6, to({ name: '秋路' }))).toBe('阿澈 将群名称改为「秋路」');
     expect(tip(6, to({ notification: '集合' }))).toBe('阿澈 更新了群公告');
     expect(tip(6, to({ muteAll: 1 }))).toBe('阿澈 开启了全员禁言');
     expect(tip(6, to({ muteAll: 0 }))).toBe('阿澈 关闭了全员禁言');

@@ -278,10 +278,10 @@ describe('group notices', () => {
       seq: 1,
     });
     await put('chat.groupNotices', listOf(all.map(({ noticeId }) => noticeId)));
-    const request = page.getByRole('article', { name: '阿澈申请加入皖南秋路 11.28 出行群' });
+    const request = page.getByRole('article', { name: '阿澈申请加入「皖南秋路 11.28 出行群」' });
     await request.getByText('上次一起走过皖南').waitFor();
-    await page.getByRole('article', { name: '胖丁申请加入皖南秋路 11.28 出行群' }).getByText('已拒绝').waitFor();
-    await page.getByRole('article', { name: '皖南秋路 11.28 出行群已解散' }).waitFor();
+    await page.getByRole('article', { name: '胖丁申请加入「皖南秋路 11.28 出行群」' }).getByText('已拒绝').waitFor();
+    await page.getByRole('article', { name: '「皖南秋路 11.28 出行群」已解散' }).waitFor();
     await clean();
     await request.getByRole('button', { name: '同意阿澈' }).click();
     await request.getByText('已同意').waitFor();

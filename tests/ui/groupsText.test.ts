@@ -169,18 +169,18 @@ describe('permissions in a group', () => {
 
 describe('the twelve group notices', () => {
   const sentences = [
-    '阿澈申请加入皖南',
-    '你加入皖南的申请已通过',
-    '你加入皖南的申请被拒绝',
-    '你被移出皖南',
-    '皖南已解散',
-    '你创建了皖南',
+    '阿澈申请加入「皖南」',
+    '你加入「皖南」的申请已通过',
+    '你加入「皖南」的申请被拒绝',
+    '你被移出「皖南」',
+    '「皖南」已解散',
+    '你创建了「皖南」',
     '阿澈邀请你加入「皖南」',
-    '阿澈退出了皖南',
-    '你成为皖南的管理员',
-    '你被取消皖南的管理员',
-    '皖南已被撤销',
-    '阿澈接受了加入皖南的邀请',
+    '阿澈退出了「皖南」',
+    '你成为「皖南」的管理员',
+    '你被取消「皖南」的管理员',
+    '「皖南」已被撤销',
+    '阿澈接受了加入「皖南」的邀请',
   ];
   const types: GroupNotice['operationType'][] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   it.each(types)('have a sentence for operation type %i', (type) => {
@@ -189,10 +189,10 @@ describe('the twelve group notices', () => {
     expect(isQuestion(notice)).toBe(type === 1 || type === 7);
   });
   it('have a space between Chinese and Latin text', () => {
-    expect(noticeSentence(groupNotice('n', 9, { groupName: 'ZEAL 7 车主' }))).toBe('你成为 ZEAL 7 车主的管理员');
+    expect(noticeSentence(groupNotice('n', 9, { groupName: 'ZEAL 7 车主' }))).toBe('你成为「ZEAL 7 车主」的管理员');
     expect(noticeSentence(groupNotice('n', 7, { groupName: 'ZEAL 7 车主' }))).toBe('阿澈邀请你加入「ZEAL 7 车主」');
     expect(noticeSentence(groupNotice('n', 1, { groupName: '夜行 B', operator: user('u', 'Mr.陈_沪A') }))).toBe(
-      'Mr.陈_沪A 申请加入夜行 B',
+      'Mr.陈_沪A 申请加入「夜行 B」',
     );
   });
 });

@@ -47,7 +47,7 @@ function tipLine({
       return newGroupProfile?.notification
         ? '群公告已更新'
         : newGroupProfile?.name
-          ? `群名称改为“${newGroupProfile.name}”`
+          ? `群名称改为「${newGroupProfile.name}」`
           : newGroupProfile?.muteAll === 1
             ? '已开启全员禁言'
             : newGroupProfile?.muteAll === 0

@@ -40,7 +40,7 @@ export function GroupCode({ group, open, onClose }: { group: Group; open: boolea
         {failed ? (
           <ErrorState kind="network" tight onAction={again} />
         ) : url ? (
-          <img className={s.code} src={url} alt={`群聊“${name}”的二维码`} />
+          <img className={s.code} src={url} alt={`群聊「${name}」的二维码`} />
         ) : (
           <div className={s.wait} role="status" aria-label="正在生成二维码" />
         )}

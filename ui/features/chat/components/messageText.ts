@@ -23,7 +23,7 @@ function several(nicks: readonly string[], count: number): TipPart[] {
 function changed({ newGroupProfile: to }: TipPayload): TipPart[] {
   if (!to) return [{ text: ' 更新了群资料' }];
   if (to.muteAll !== null) return [{ text: to.muteAll ? ' 开启了全员禁言' : ' 关闭了全员禁言' }];
-  if (to.name) return [{ text: ` 将群名称改为“${to.name}”` }];
+  if (to.name) return [{ text: ` 将群名称改为「${to.name}」` }];
   if (to.notification) return [{ text: ' 更新了群公告' }];
   if (to.introduction) return [{ text: ' 更新了群介绍' }];
   return [{ text: to.ownerID ? ' 转让了群主' : ' 更新了群资料' }];

@@ -3,20 +3,21 @@
 import type { GroupNotice } from '../../../../bus/entities/chat';
 
 export type Part = { kind: 'user' | 'group' | 'text'; text: string };
-/** The twelve operation types (docs/product/chat.md#group-notices). {user} is who did it, {group} where. */
+/** The twelve operation types (docs/product/chat.md#group-notices). {user} is who did it, {group} where,
+ * in brackets. */
 const sentences: { readonly [K in GroupNotice['operationType']]: string } = {
-  1: '{user}申请加入{group}',
-  2: '你加入{group}的申请已通过',
-  3: '你加入{group}的申请被拒绝',
-  4: '你被移出{group}',
-  5: '{group}已解散',
-  6: '你创建了{group}',
+  1: '{user}申请加入「{group}」',
+  2: '你加入「{group}」的申请已通过',
+  3: '你加入「{group}」的申请被拒绝',
+  4: '你被移出「{group}」',
+  5: '「{group}」已解散',
+  6: '你创建了「{group}」',
   7: '{user}邀请你加入「{group}」',
-  8: '{user}退出了{group}',
-  9: '你成为{group}的管理员',
-  10: '你被取消{group}的管理员',
-  11: '{group}已被撤销',
-  12: '{user}接受了加入{group}的邀请',
+  8: '{user}退出了「{group}」',
+  9: '你成为「{group}」的管理员',
+  10: '你被取消「{group}」的管理员',
+  11: '「{group}」已被撤销',
+  12: '{user}接受了加入「{group}」的邀请',
 };
 
 const isLatin = (sign: string): boolean => /[!-~]/.test(sign);

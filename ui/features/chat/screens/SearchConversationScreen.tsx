@@ -52,7 +52,7 @@ export function SearchConversationScreen() {
   useEffect(firstScreenStands, []);
   const hint = conversationID
     ? conversation
-      ? `在“${conversationName(conversation)}”中搜索`
+      ? `在「${conversationName(conversation)}」中搜索`
       : '搜索聊天记录'
     : '搜索联系人、群聊、聊天记录';
   return (
