@@ -22,6 +22,26 @@ test('a recorded conversation is redacted, replays with 0 differing envelopes, a
   await expect(row(b, mine)).toHaveCount(1, slow);
   await say(b, theirs);
   await expect(row(a, theirs)).toHaveCount(1, slow);
+  // Merged into one, sent back to the same room, and received.
+  const name = await a.getByRole('heading', { level: 1 }).innerText();
+  await row(a, mine).getByRole('group').first().click({ button: 'right' });
+  await a.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '多选' }).click();
+  await expect(a.getByText('已选 1 条')).toBeVisible();
+  await expect(a.getByRole('dialog', { name: '消息操作' })).toHaveCount(0);
+  await row(a, theirs).click();
+  await expect(a.getByText('已选 2 条')).toBeVisible();
+  await a.getByRole('toolbar').getByRole('button', { name: '转发' }).click();
+  const sheet = a.getByRole('dialog', { name: '转发给' });
+  await sheet.getByRole('button', { name: '合并成一条' }).click();
+  await sheet.getByRole('searchbox').fill(name);
+  await sheet.getByText(name, { exact: true }).first().click();
+  await sheet.getByRole('button', { name: '发送给 1 个会话' }).click();
+  await expect(
+    rows(b)
+      .last()
+      .getByRole('button', { name: /的聊天记录，2 条$/ }),
+  ).toBeVisible(slow);
+  await sent(rows(a).last());
   await field(a).fill('没有发出去的庚辛');
   await sent(row(a, mine));
   const shown = await rows(a).count();
