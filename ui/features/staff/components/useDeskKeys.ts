@@ -1,10 +1,8 @@
 // Keys of the desk: J and K the next and the previous thing, 1–9 what is to be done. Not while somebody types, nor while
 // a sheet or dialog lies over the desk.
 import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../../kit/inputs/isTyping';
 import { overlays } from '../../../kit/overlays/overlay';
-
-const isTyping = (at: EventTarget | null): boolean =>
-  at instanceof HTMLElement && (at.isContentEditable || /^(input|textarea|select)$/i.test(at.tagName));
 
 export function useDeskKeys(onKey: (key: string) => boolean): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
