@@ -70,12 +70,13 @@ describe.each([0.5, 7, 10.3, 15, 23.5])('scrolling a community that began at %s 
     expect(list.length).toBeGreaterThan(25);
     expect([...repeated(list, made, (name) => name), ...repeated(list, made, pictureFamily)]).toEqual([]);
   });
+  const atNight = (rows: { createTime?: number | undefined }[], until: number): number[] =>
+    rows.map((one) => one.createTime ?? 0).filter((time) => time < until && time - startOfDay(time) < 7 * hour);
   test('people write from 7 to 24 o’clock, and just now', () => {
-    const times = [...made.threads, ...made.posts, ...made.replies]
-      .map((one) => one.createTime)
-      .filter((time) => made.now - time > 2 * hour);
-    expect(times.length).toBeGreaterThan(1000);
-    expect(times.filter((time) => time - startOfDay(time) < 7 * hour)).toEqual([]);
+    expect(atNight([...made.threads, ...made.posts, ...made.replies], made.now - 2 * hour)).toEqual([]);
+    const { questions, answers, posts = [] } = made.questions ?? { questions: [], answers: [] };
+    expect(answers.length).toBeGreaterThan(40);
+    expect(atNight([...questions, ...answers, ...posts, ...made.shop.evaluations], made.dayStart)).toEqual([]);
   });
 });
 

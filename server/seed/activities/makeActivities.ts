@@ -11,7 +11,7 @@ import { imageOf, urlOf } from '../generator/pictures';
 import { places } from '../../domains/clubz/public';
 import { randomOf } from '../generator/random';
 import { cityRows } from '../../domains/platform/public';
-import { day, hour, minute } from '../generator/time';
+import { byDay, day, hour, minute } from '../generator/time';
 import type { SeedPost, SeedReply } from '../types/postTypes';
 import type { SeedCircleMember, SeedPerson } from '../types/seedTypes';
 
@@ -331,7 +331,7 @@ export function makeActivities(
         toUserId: '',
         toResponseId: '',
         content: line.slice(1),
-        createTime: Math.min(now - 5 * minute, last.createTime + 40 * minute),
+        createTime: byDay(Math.min(now - 5 * minute, last.createTime + 40 * minute), now),
         status: 0,
         baseLikeCount: random.int(0, 6),
       });
@@ -345,7 +345,7 @@ export function makeActivities(
         images: [],
         atUserIds: [],
         floor: before.length + 1,
-        createTime: at,
+        createTime: byDay(at, now),
         status: 0,
         baseLikeCount: random.int(0, 24),
       });

@@ -5,7 +5,7 @@ import { elemOf, type MessageText } from './chatElems';
 import { pairOf } from '../../im/conversationIds';
 import { wordsOf } from '../../im/messages';
 import { randomOf, type Random } from '../generator/random';
-import { day, hour, minute } from '../generator/time';
+import { byDay, day, hour, minute } from '../generator/time';
 import type { SeedChat } from '../types/seedTypes';
 import type { MessageBody } from '../../db/tables/im';
 
@@ -135,6 +135,10 @@ export function groupTalk(
       row.createTime = (row.createTime ?? 0) - over;
       row.clientSeconds = Math.floor(row.createTime / 1000);
     }
+  for (const [n, row] of filling.rows.entries()) {
+    row.createTime = Math.max((filling.rows[n - 1]?.createTime ?? 0) + 1, byDay(row.createTime ?? 0, until));
+    row.clientSeconds = Math.floor(row.createTime / 1000);
+  }
 }
 
 /** The end of the long conversation: one message of each kind, and a mention. */

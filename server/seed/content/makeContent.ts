@@ -5,7 +5,7 @@ import { cleanHtml } from '../../../bus/rules/safeHtml';
 import type { PointsEvent } from '../shop/makeLedger';
 import { imageOf, urlOf } from '../generator/pictures';
 import { randomOf } from '../generator/random';
-import { day, hour, minute } from '../generator/time';
+import { byDay, day, hour, minute } from '../generator/time';
 import type { SeedPost, SeedReply } from '../types/postTypes';
 import type { SeedPerson } from '../types/seedTypes';
 import { videoOf } from '../generator/videos';
@@ -198,7 +198,7 @@ function talk(
         toUserId: '',
         toResponseId: '',
         content: line.slice(1),
-        createTime: Math.min(now - 5 * minute, last.createTime + 50 * minute),
+        createTime: byDay(Math.min(now - 5 * minute, last.createTime + 50 * minute), now),
         status: 0,
         baseLikeCount: random.int(0, 9),
       });
@@ -216,7 +216,7 @@ function talk(
         images: [],
         atUserIds: [],
         floor: before.length + 1,
-        createTime: at,
+        createTime: byDay(at, now),
         status: 0,
         baseLikeCount: random.int(0, 31),
       });

@@ -37,3 +37,13 @@ export const within = (from: number, to: number, share: number): number => {
   if (last - first < minute) return from + Math.floor(Math.min(to - from, minute) * share);
   return Math.min(to, Math.max(from, Math.floor(momentAfter(first + (last - first) * share, from))));
 };
+
+/**
+ * Moves what is at night into the day and keeps the order: the 24 hours of a day become 7 to 24 o'clock, those of today
+ * 7 o'clock to now. Today stays as it is before 7 o'clock.
+ */
+export const byDay = (at: number, now: number): number => {
+  const start = startOfDay(at);
+  const length = Math.min(day, now - start);
+  return length <= firstHour ? at : start + firstHour + Math.round(((at - start) * (length - firstHour)) / length);
+};

@@ -6,7 +6,7 @@ import { imageOf } from '../generator/pictures';
 import { masterFields, questionRows } from './questionRows';
 import type { SeedQuestions } from '../types/questionTypes';
 import { randomOf } from '../generator/random';
-import { hour, minute } from '../generator/time';
+import { byDay, hour, minute } from '../generator/time';
 import type { Names } from '../generator/tokens';
 import type { SeedPerson } from '../types/seedTypes';
 
@@ -55,7 +55,7 @@ export function makeQuestions(
       .slice(1)
       .split('|')
       .map((cell) => cell.trim());
-    const createTime = now - Number(ago) * hour;
+    const createTime = byDay(now - Number(ago) * hour, now);
     return {
       questionId: id,
       title: '',
@@ -76,10 +76,11 @@ export function makeQuestions(
     const [, who = '', likes = '0', text = ''] = /^> (.+?) \| (\d+): (.*)$/s.exec(line) ?? [];
     const nth = (of.answerCount ?? 0) + 1;
     const from = of.createTime ?? now;
-    const createTime = Math.min(
+    const writtenAt = Math.min(
       now - 3 * minute,
       from + Math.round((now - from) * (0.15 + 0.18 * nth)) - random.int(0, 20) * minute,
     );
+    const createTime = byDay(writtenAt, now);
     of.answerCount = nth;
     return {
       answerId: `w-${of.questionId}-${nth}`,
@@ -105,7 +106,7 @@ export function makeQuestions(
       images: [],
       atUserIds: [],
       floor,
-      createTime: Math.min(now - minute, (under.createTime ?? now) + floor * random.int(20, 200) * minute),
+      createTime: byDay(Math.min(now - minute, (under.createTime ?? now) + floor * random.int(20, 200) * minute), now),
       status: 0,
       baseLikeCount: random.int(0, 9),
     });
@@ -155,8 +156,8 @@ export function makeQuestions(
       made.questions.push({
         ...row,
         authorId: first.userId,
-        createTime: now - ago * hour,
-        updateTime: now - ago * hour,
+        createTime: byDay(now - ago * hour, now),
+        updateTime: byDay(now - ago * hour, now),
       });
     made.collections = ['q09', 'q18', 'q31'].map((targetId, at) => ({
       collectId: 'k-' + targetId,

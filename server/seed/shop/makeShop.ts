@@ -6,7 +6,7 @@ import { imageOf } from '../generator/pictures';
 import { boards, categories, makeProducts, makeSkus, evaluationTexts } from './products';
 import { randomOf } from '../generator/random';
 import type { SeedAddress, SeedDelivery, SeedEvaluation, SeedOrder, SeedShop } from '../types/shopTypes';
-import { day, hour } from '../generator/time';
+import { byDay, day, hour } from '../generator/time';
 import type { SeedPerson } from '../types/seedTypes';
 
 type Home = SeedDelivery & Pick<SeedAddress, 'regionCode' | 'tag'>;
@@ -162,7 +162,7 @@ export function makeShop(
       stars,
       content: words,
       images: picture === '' ? [] : [imageOf(picture)],
-      createTime: Math.min(now - hour, row.doneTime + random.int(3, 60) * hour),
+      createTime: byDay(Math.min(now - hour, row.doneTime + random.int(3, 60) * hour), now),
     });
   }
 
