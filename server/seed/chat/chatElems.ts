@@ -117,7 +117,7 @@ export function elemOf(words: MessageText, random: Random): Elem {
     case '名片':
       return card('userCard', '10007', '北岸慢行', imageOf('avatar-p09').url);
     case '帖子':
-      return card('threadCard', 't1269', '独库公路五天补能全记录', imageOf('switchback-clear').url);
+      return card('threadCard', 't1258', '九天，两千七百公里，从独山子到库车', imageOf('snow-car').url);
     default:
       return { MsgType: 'TIMTextElem', MsgContent: { Text: words.replace(/ ?\[表情\]/, ' 😄') } };
   }
