@@ -228,6 +228,15 @@ describe('the staff desk', () => {
     await page.getByText('没有待处理的内容').first().waitFor();
   });
 
+  it('shows the chosen place of a row that is wider than the phone', async () => {
+    await come('/staff?view=log');
+    await answer('staff.listLog', pageOf([]));
+    const tab = page.getByRole('tab', { name: '处理记录' });
+    await tab.waitFor();
+    const box = document.querySelector('[role=tab][aria-selected=true]')?.getBoundingClientRect();
+    expect(box && box.left >= 0 && box.right <= window.innerWidth).toBe(true);
+  });
+
   it('finds a post by its link, hides it, and offers to show it again', async () => {
     await come('/staff?view=find', wide);
     await page.getByRole('searchbox', { name: '链接或编号' }).fill('https://x.example/circle/threadDetail?threadId=t5');

@@ -49,6 +49,13 @@ function Desk({ userId }: { userId: string }) {
   return owner === userId ? <Panes /> : null;
 }
 
+/** The chosen place of the row is where it can be seen. */
+function showChosen(row: HTMLElement | null): void {
+  const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
+  const list = tab?.parentElement;
+  if (tab && list) list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2;
+}
+
 function Panes() {
   const isDesk = useIsDesk();
   const { counts, lists } = useSnapshot(desk) as typeof desk;
@@ -156,7 +163,7 @@ function Panes() {
   return (
     <>
       <Nav title="审核台" onBack={back} />
-      <div className={s.sticky}>
+      <div className={s.sticky} ref={showChosen}>
         <SubTabs
           label="审核台"
           tabs={views.map(({ key, name, count }) => ({

@@ -29,7 +29,7 @@ const choicesOf = ({ activityId }: Activity): Choice[] => [
   {
     key: 'cancel',
     name: '取消活动',
-    fields: [{ name: 'words', label: '告诉报名的人', max: 100, placeholder: '为什么取消' }],
+    fields: [{ name: 'words', label: '告诉大家', max: 100, placeholder: '为什么取消' }],
     note: '报名的人会收到通知，积分退回',
     run: ({ words = '' }) => ask('activities.cancelActivity', { activityId, reason: words }),
   },
