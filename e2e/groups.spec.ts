@@ -87,7 +87,7 @@ test('a group is created with mutual follows, and a new admin sees the admin set
 
   await expect(cat.getByText('加群方式')).toBeVisible(slow);
   await cat.goto('/circle/circleGroupNotice');
-  await expect(cat.getByRole('article', { name: `你成为${name} 的管理员` })).toBeVisible(slow);
+  await expect(cat.getByRole('article', { name: `你成为「${name}」的管理员` })).toBeVisible(slow);
 });
 
 test('a muted member sees the mute with its remaining time and its end at once, and a mute of everybody too', async ({
@@ -140,7 +140,7 @@ test('a removed member sees the removal at once, applies again and is approved f
   await expect(owner.getByRole('checkbox', { name: names[3] })).toHaveCount(0, slow);
   await expect(other.getByText('你已不在该群')).toBeVisible(slow);
   await other.goto('/circle/circleGroupNotice');
-  await expect(other.getByRole('article', { name: `你被移出${name}` })).toBeVisible(slow);
+  await expect(other.getByRole('article', { name: `你被移出「${name}」` })).toBeVisible(slow);
 
   await other.goto(at('Manage', groupID));
   await other.getByRole('textbox', { name: '申请理由' }).fill('上次一起走过皖南');
@@ -148,7 +148,7 @@ test('a removed member sees the removal at once, applies again and is approved f
   await expect(other.getByRole('button', { name: '审核中' })).toBeDisabled(slow);
 
   await owner.goto('/circle/circleGroupNotice');
-  const request = owner.getByRole('article', { name: `${names[3]} 申请加入${name}` });
+  const request = owner.getByRole('article', { name: `${names[3]} 申请加入「${name}」` });
   await expect(request.getByText('上次一起走过皖南')).toBeVisible(slow);
   // The decision is optimistic; the applicant’s notice exists after the response.
   const agreed = owner.waitForResponse((answer) => answer.url().includes('group_notices/handle'));
@@ -156,7 +156,7 @@ test('a removed member sees the removal at once, applies again and is approved f
   await expect(request.getByText('已同意')).toBeVisible(slow);
   await agreed;
   await other.goto('/circle/circleGroupNotice');
-  await expect(other.getByRole('article', { name: `你加入${name} 的申请已通过` })).toBeVisible(slow);
+  await expect(other.getByRole('article', { name: `你加入「${name}」的申请已通过` })).toBeVisible(slow);
   await other.goto(at('Manage', groupID));
   await expect(other.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
 });
@@ -188,7 +188,7 @@ test('an invited person joins by agreeing in the notices, and the inviter gets a
   await invited.goto(at('Manage', groupID));
   await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
   await owner.goto('/circle/circleGroupNotice');
-  await expect(owner.getByRole('article', { name: `${names[5]}接受了加入${name} 的邀请` })).toBeVisible(slow);
+  await expect(owner.getByRole('article', { name: `${names[5]}接受了加入「${name}」的邀请` })).toBeVisible(slow);
 });
 
 test('a new group tells its founder who was invited and still has to agree', async ({ phone }) => {
@@ -202,6 +202,10 @@ test('a new group tells its founder who was invited and still has to agree', asy
   await expect(owner.getByText(`你 创建了群聊，已邀请 ${one}、${other}，等待对方同意`)).toBeVisible(slow);
   await expect(owner.getByText('加入了群聊')).toHaveCount(0);
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`${one}、${other}`);
+  const groupID = (new URL(owner.url()).searchParams.get('conversationID') ?? '').replace('GROUP', '');
+  await owner.goto(at('MemberList', groupID));
+  await expect(owner.getByText('已邀请 2 人，0 人已同意')).toBeVisible(slow);
+  await expect(owner.getByText(/^等待同意：/)).toContainText(one);
 });
 
 test('members see a bulletin, a new name and the dissolution of the group, which needs two confirmations', async ({
@@ -238,7 +242,7 @@ test('members see a bulletin, a new name and the dissolution of the group, which
   await expect(owner).toHaveURL(/\/mine\/chatNotice/, slow);
   await expect(cat.getByText('群聊已解散，或你已不在其中')).toBeVisible(slow);
   await cat.goto('/circle/circleGroupNotice');
-  await expect(cat.getByRole('article', { name: `${renamed} 已解散` })).toBeVisible(slow);
+  await expect(cat.getByRole('article', { name: `「${renamed}」已解散` })).toBeVisible(slow);
 });
 
 test('a conversation counts unread messages, is read, pinned and muted by menu, and is deleted by swipe', async ({
