@@ -202,7 +202,7 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 32,
-    hash: '64ccdd2be2ead45c56a46760c25b7c4584fdb10062d165ebd1a518d35892d8e0',
+    hash: '0a55419e7f25a7bf309e2762440b6cec874629f512bc8d608d562dd44bb96f24',
     what: 'a group with whom the caller has invited',
     replaysOlder: true,
   },

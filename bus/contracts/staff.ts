@@ -3,9 +3,9 @@
 import * as v from 'valibot';
 import { get, post } from '../protocol/contract';
 import { pageInput, pageOf } from '../entities/paging';
-import { StaffCase, StaffCaseDetail, StaffCounts, StaffLogEntry, targetType } from '../entities/staff';
+import { StaffCase, StaffCaseDetail, StaffCounts, StaffLogEntry, logKind, targetType } from '../entities/staff';
 import { clientToken } from '../entities/writes';
-import { code, needId, nothing, opt, upTo } from '../protocol/schema';
+import { code, needId, nothing, opt } from '../protocol/schema';
 
 const read = { login: true } as const;
 const target = { targetType, targetId: needId('target') };
@@ -28,7 +28,7 @@ export const openCase = post('staff/desk/open', v.object({ ...target, clientToke
 /** Newest first; of one thing by its kind (`StaffLogEntry.targetKind`) and id. */
 export const listLog = get(
   'staff/desk/log',
-  v.object({ targetKind: opt(upTo(20)), targetId: opt(needId('target')), ...pageInput }),
+  v.object({ targetKind: opt(logKind), targetId: opt(needId('target')), ...pageInput }),
   pageOf(StaffLogEntry),
   read,
 );

@@ -49,6 +49,26 @@ export type StaffCase = Of<typeof StaffCase>;
 export const ContentState = code('shown', 'waiting', 'refused', 'hidden', 'gone');
 export type ContentState = Of<typeof ContentState>;
 
+/** What an entry of the log is about: a kind of content (bus/rules/contentKinds), or another thing. */
+export const logKind = code(
+  'thread',
+  'comment',
+  'reply',
+  'user',
+  'message',
+  'activityComment',
+  'answer',
+  'group',
+  'activity',
+  'signUp',
+  'founding',
+  'circle',
+  'club',
+  'order',
+  'info',
+);
+export type LogKind = Of<typeof logKind>;
+
 export const StaffLogEntry = v.object({
   logId: int,
   /** `cli` for `npm run staff`. */
@@ -56,11 +76,11 @@ export const StaffLogEntry = v.object({
   staffName: privately(text),
   /** What was done; docs/product/screens.md has the list. */
   action: text,
-  targetKind: text,
+  targetKind: logKind,
   targetId,
   /** What it said, or was called, at that time. */
   about: rich(text),
-  result: text,
+  result: privately(text),
   reason: privately(text),
   createTime: time,
 });

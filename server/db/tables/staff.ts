@@ -1,5 +1,6 @@
 // The log of what the staff did. A trigger of the migration refuses changes and removals.
 import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { LogKind } from '../../../bus/entities/staff';
 import { time, word } from '../columns';
 
 export const staffLog = pgTable(
@@ -9,7 +10,7 @@ export const staffLog = pgTable(
     logId: bigserial({ mode: 'number' }).primaryKey(),
     /** A person of the staff, or `cli` for `npm run staff`. */ staffId: text().notNull(),
     action: text().notNull(),
-    targetKind: text().notNull(),
+    targetKind: text().$type<LogKind>().notNull(),
     targetId: text().notNull(),
     /** Whose it is; '' when nobody's. */ authorId: word(),
     /** What it said, or was called, at that time. */ about: word(),

@@ -1,6 +1,6 @@
 // Reading the log, and writing into it that somebody opened a thing. Entries are written by writeLog.ts alone.
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
-import type { StaffLogEntry } from '../../../bus/entities/staff';
+import type { LogKind, StaffLogEntry } from '../../../bus/entities/staff';
 import { staffLog } from '../../db/tables/staff';
 import { users } from '../../db/tables/users';
 import type { Context } from '../../platform/context';
@@ -13,7 +13,7 @@ const commandLine = '命令行';
 /** Newest first. */
 export async function logEntries(
   cx: Context,
-  of: { targetKind?: string | undefined; targetId?: string | undefined; before?: number },
+  of: { targetKind?: LogKind | undefined; targetId?: string | undefined; before?: number },
   most: number,
 ): Promise<StaffLogEntry[]> {
   const rows = await cx.db

@@ -1,6 +1,6 @@
 // Writes the log of the staff: the only place that does. Called with each successful write of one of the staff, in its
 // transaction, so that an act and its entry are stored together or not at all.
-import type { TargetType } from '../../../bus/entities/staff';
+import type { LogKind, TargetType } from '../../../bus/entities/staff';
 import { contentKinds } from '../../../bus/rules/contentKinds';
 import { staffLog } from '../../db/tables/staff';
 import type { Caller, Context } from '../../platform/context';
@@ -14,7 +14,8 @@ const longest = 120;
 export type Act = {
   action: string;
   /** A thing that can be reported, or a thing of another kind. */
-  target: { targetType: TargetType; targetId: string } | { kind: string; id: string; about: string; authorId?: string };
+  target:
+    { targetType: TargetType; targetId: string } | { kind: LogKind; id: string; about: string; authorId?: string };
   result?: string;
   reason?: string | undefined;
   /** Not written for what is the caller's own: deleting that is nobody's business but theirs. */
@@ -40,7 +41,7 @@ export async function logStaffAct(cx: Context, who: Caller, act: Act): Promise<v
 async function targetOf(
   cx: Context,
   target: Act['target'],
-): Promise<{ kind: string; id: string; about: string; authorId: string }> {
+): Promise<{ kind: LogKind; id: string; about: string; authorId: string }> {
   if ('kind' in target) return { authorId: '', ...target };
   const excerpt = (await excerptsOf(cx, [target], longest)).get(keyOf(target));
   return {

@@ -1,6 +1,6 @@
 // Words of the desk: how long something waits, what kinds and acts are called, why something is hidden.
 import dayjs from 'dayjs';
-import type { StaffLogEntry, TargetType } from '../../../../bus/entities/staff';
+import type { LogKind, StaffLogEntry, TargetType } from '../../../../bus/entities/staff';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -116,7 +116,7 @@ export function actText({ action, result }: Pick<StaffLogEntry, 'action' | 'resu
   const subject = subjects[action];
   return subject === undefined ? (acts[action] ?? action) : `${subject}：${results[result] ?? result}`;
 }
-export const targetNames: { readonly [kind: string]: string | undefined } = {
+export const targetNames: { readonly [K in LogKind]: string } = {
   thread: '帖子',
   comment: '评论',
   reply: '回复',

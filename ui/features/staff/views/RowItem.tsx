@@ -1,6 +1,7 @@
 // A thing of which the list has everything: its facts, its log, and what can be decided about it.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { LogKind } from '../../../../bus/entities/staff';
 import { Decision } from '../components/Decision';
 import type { Choice } from '../components/deskView';
 import { Facts, ItemPane, ItemWaits, Part } from '../components/ItemPane';
@@ -17,7 +18,7 @@ export type RowItemProps<Row> = {
   factsOf: (row: Row) => readonly (readonly [name: string, value: ReactNode])[];
   choicesOf: (row: Row) => readonly Choice[];
   /** The kind of thing in the log. */
-  logOf: (row: Row) => string;
+  logOf: (row: Row) => LogKind;
   /** Its id there, where that is not the row's. */
   logId?: ((row: Row) => string) | undefined;
   verb: string;
@@ -56,7 +57,7 @@ export function RowItem<Row>(p: RowItemProps<Row>) {
   );
 }
 
-function Log({ kind, id }: { kind: string; id: string }) {
+function Log({ kind, id }: { kind: LogKind; id: string }) {
   const { data } = useAnswer('staff.listLog', { targetKind: kind, targetId: id, pageSize: 20 });
   return data ? (
     <Part title="处理记录">
