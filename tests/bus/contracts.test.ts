@@ -39,6 +39,8 @@ const kept: { [why: string]: string[] } = {
     'strangers',
     'page',
     'color',
+    'coverColor',
+    'avatarColor',
     'year',
     'date',
     'month',
