@@ -70,8 +70,8 @@ describe('the sign-up form', () => {
     );
     await put('activities.dealers', { phase: 'ready', list: [] }, '上海市');
     await button(/^经验/).click();
+    await expect.poll(() => page.locator('[role=radio] [data-mark=circle]').count()).toBe(2);
     await clean();
-    expect(await page.locator('[role=radio] [data-mark=circle]').count()).toBe(2);
     await page.getByRole('radio', { name: '没有' }).click();
     await button(/^想练的项目/).click();
     await page.getByText('最多选择 2 项').waitFor();

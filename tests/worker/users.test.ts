@@ -58,6 +58,8 @@ describe('a person’s page', () => {
     expect(w.read('users.home', 'u7')).toEqual({
       userId: 'u7',
       intro: '慢一点',
+      avatarColor: '',
+      coverColor: '',
       coverUrl: '',
       cityName: '上海',
       followCount: 3,
