@@ -70,7 +70,9 @@ test('chat sends text, a quote, an emoji, pictures, voice, video, a file and a l
   await expect(a.getByText('00:02')).toBeVisible(slow);
   // The bars follow what is heard.
   const highest = () =>
-    a.locator('[role=status] i').evaluateAll((bars) => Math.max(0, ...bars.map((bar) => bar.clientHeight)));
+    a
+      .locator('[role=status] i')
+      .evaluateAll((bars) => Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().height)));
   await expect.poll(highest, slow).toBeGreaterThan(8);
   await a.mouse.up();
   const voice = rows(b).getByRole('button', { name: /^播放语音，\d+ 秒，未听$/ });
