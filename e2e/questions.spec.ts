@@ -54,7 +54,8 @@ test('a question is published, the invited expert answers it, and the answer get
   await expect(article(expert.page, words)).toContainText(/橘猫 邀请你回答/, slow);
   await article(expert.page, words).getByRole('link', { name: '打开问题' }).click();
   await expect(expert.page.getByRole('heading', { level: 1, name: words })).toBeVisible(slow);
-  await expert.page.getByRole('button', { name: /有人邀请你回答/ }).click();
+  await expect(expert.page.getByText('有人邀请你回答这个问题')).toBeVisible();
+  await expert.page.getByRole('button', { name: '写回答' }).first().click();
   await expect(expert.page).toHaveURL(/addAnswer/, slow);
   await expert.page.getByRole('textbox', { name: '回答' }).fill('带好防滑链，早走早停。');
   await expert.page.getByRole('button', { name: '发布', exact: true }).click();
