@@ -30,6 +30,20 @@ async function send<T = unknown>(
 const clubZ = 'c100';
 const settled = (page: Page) => expect(startPage(page)).toHaveCount(0, { timeout: LONG });
 
+test('on a small phone the tabs and the head of the first post stand above the bottom bar', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 360, height: 640 } });
+  await page.goto('/');
+  const author = page.getByRole('article').first().getByRole('link', { name: /主页/ }).first();
+  await expect(author).toBeVisible();
+  await expect(page.getByRole('link', { name: '冬季冰面驾驶课' }).first()).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: '底部导航' }).boundingBox();
+  const bottom = async () => {
+    const box = await author.boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('a visitor sees Club Z in dark colours in the light theme, and 加入 Club Z，查看全部 asks for a login', async ({
   phone,
 }) => {
