@@ -53,3 +53,22 @@ export function TextField(p: TextFieldProps) {
     </div>
   );
 }
+
+export type FieldRowProps = {
+  /** For the eye alone: the control brings its own name. */
+  label: string;
+  children: ReactNode;
+};
+/** The same row around a control that grows: the label stands at its first line. */
+export function FieldRow({ label, children }: FieldRowProps) {
+  return (
+    <div className={s.field}>
+      <div className={`${s.row} ${s.tall}`}>
+        <span className={s.label} aria-hidden="true">
+          {label}
+        </span>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -6,13 +6,12 @@ import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
 import { TextArea } from '../../../kit/inputs/TextArea';
-import { TextField } from '../../../kit/inputs/TextField';
+import { FieldRow, TextField } from '../../../kit/inputs/TextField';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { forgetFiles } from '../../media/components/pickFiles';
 import type { PickedPicture } from '../../media/components/picked';
 import { PictureRow } from '../../media/components/PictureRow';
 import { markDirty } from '../../../app/stores/dirty';
-import s from './EditSheet.module.css';
 
 const limits = { name: 20, intro: 60, city: 30 } as const;
 type Fields = { nickName: string; cityName: string; intro: string };
@@ -103,10 +102,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
         placeholder="选填"
         onChange={set('cityName')}
       />
-      <div className={s.intro}>
-        <span className={s.label} aria-hidden="true">
-          简介
-        </span>
+      <FieldRow label="简介">
         <TextArea
           label="简介"
           placeholder="介绍一下自己"
@@ -116,7 +112,7 @@ export function EditSheet({ open, onClose }: { open: boolean; onClose: () => voi
           maxRows={4}
           onChange={set('intro')}
         />
-      </div>
+      </FieldRow>
     </Sheet>
   );
 }
