@@ -1,11 +1,10 @@
 // Several messages at once, through the SDK and the server: chosen, sent on, deleted, and shown again.
 import { choose, enter, row, rows, say, sent, slow } from './chatKit';
 import { expect, newWord, test } from './kit';
+import type { Phone } from './kit';
 
-test('a received picture and words are sent on without a new upload, and deleted messages come back', async ({
-  phone,
-}) => {
-  test.setTimeout(120_000);
+/** Two phones in one conversation, to which the first one has sent a picture and then words. */
+async function withPictureAndWords(phone: (options: { person: 1 | 2 }) => Promise<Phone>) {
   const { page: a } = await phone({ person: 1 });
   const { page: b } = await phone({ person: 2 });
   const words = newWord();
@@ -15,6 +14,14 @@ test('a received picture and words are sent on without a new upload, and deleted
   await sent(rows(a).last());
   await say(a, words);
   await expect(row(b, words)).toBeVisible(slow);
+  return { a, b, words };
+}
+
+test('a received picture and words are sent on without a new upload, and deleted messages come back', async ({
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { a, b, words } = await withPictureAndWords(phone);
   const uploads: string[] = [];
   b.on('request', (request) => {
     if (/upload/i.test(request.url())) uploads.push(request.url());
@@ -56,15 +63,7 @@ test('several messages go out as one record, whose content is what was seen, als
   phone,
 }) => {
   test.setTimeout(120_000);
-  const { page: a } = await phone({ person: 1 });
-  const { page: b } = await phone({ person: 2 });
-  const words = newWord();
-  await enter(a, 'C2C10002');
-  await enter(b, 'C2C10001');
-  await choose(a, '图片', 'server/seed/art/avatar-mono-2.webp');
-  await sent(rows(a).last());
-  await say(a, words);
-  await expect(row(b, words)).toBeVisible(slow);
+  const { a, b, words } = await withPictureAndWords(phone);
   await row(b, words).getByRole('group').first().click({ button: 'right' });
   await b.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '多选' }).click();
   await expect(b.getByText('已选 1 条')).toBeVisible();

@@ -1,10 +1,10 @@
 // Records: several messages merged into one, in the sheet that sends them on, in a room, and opened.
 import { describe, expect, it } from 'vitest';
-import type { ListState } from '../../bus/entities/paging';
 import type { ChatRecord, RecordItem } from '../../bus/entities/chatContents';
 import { groupStands, inGroup, open, row, say, slow } from './chatStage';
 import { answer, asked, clean, page, put } from './stage/stage';
 import { message, mine, start, text } from './chatThings';
+import { listOf } from './forumThings';
 
 const day = 86_400_000;
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
@@ -100,22 +100,9 @@ describe('a record', () => {
 describe('merging into one', () => {
   const sheet = () => page.getByRole('dialog', { name: '转发给' });
   const chip = (name: string) => sheet().getByRole('button', { name });
-  const list = (ids: string[]): ListState => ({
-    ids,
-    phase: 'ready',
-    refresh: 'idle',
-    more: 'idle',
-    hasMore: 0,
-    stale: 0,
-    newCount: 0,
-    total: ids.length,
-    failCode: '',
-    failMessage: '',
-    version: 1,
-  });
   async function choose(...words: string[]): Promise<void> {
-    await put('chat.conversations', list(['GROUPg1']), 'GROUP');
-    await put('chat.conversations', list([]), 'C2C');
+    await put('chat.conversations', listOf(['GROUPg1']), 'GROUP');
+    await put('chat.conversations', listOf([]), 'C2C');
     await row(words[0] ?? '')
       .getByRole('group')
       .first()

@@ -1,10 +1,9 @@
 // Choosing several messages of a room, and sending messages on to others.
 import { describe, expect, it } from 'vitest';
-import type { ListState } from '../../bus/entities/paging';
 import { groupStands, inGroup, open, row, say, slow } from './chatStage';
 import { answer, asked, autoReply, clean, page, put, putSession } from './stage/stage';
 import { conversation, message, mine, text } from './chatThings';
-import { user } from './forumThings';
+import { listOf, user } from './forumThings';
 
 const menu = () => page.getByRole('dialog', { name: '消息操作' });
 const pick = (name: string) => page.getByRole('checkbox', { name });
@@ -160,20 +159,6 @@ describe('choosing messages', () => {
 
 describe('sending messages on', () => {
   const sheet = () => page.getByRole('dialog', { name: '转发给' });
-  const listOf = (ids: string[], more: Partial<ListState> = {}): ListState => ({
-    ids,
-    phase: 'ready',
-    refresh: 'idle',
-    more: 'idle',
-    hasMore: 0,
-    stale: 0,
-    newCount: 0,
-    total: ids.length,
-    failCode: '',
-    failMessage: '',
-    version: 1,
-    ...more,
-  });
   async function receivers(count = 0): Promise<void> {
     const many = Array.from({ length: count }, (_, i) => `v${i}`);
     const names: [string, string][] = [['u2', '阿澈'], ...many.map((id, i): [string, string] => [id, `车友 ${i}`])];
