@@ -59,6 +59,15 @@ describe('marking notices as read', () => {
     expect(w.read('notices.notice', 'n1')?.isRead).toBe(0);
   });
 
+  it('does not include an event that joined a row after it was loaded', async () => {
+    const w = await open();
+    const shownAt = w.read('notices.notice', 'n1')?.createTime;
+    await w.pass(60_000);
+    await w.ask('notices.readNotices', { noticeIds: ['n1'] });
+    await w.pass(2000);
+    expect(w.calls('notices.readNotices').map((call) => call.input['until'])).toEqual([shownAt]);
+  });
+
   it('waits off line, also across a restart, and counts as done meanwhile', async () => {
     const w = await open();
     await w.tell('session.networkChanged', { online: 0 });

@@ -132,8 +132,8 @@ export const noticeLists = (outboxOf: OutboxOf): Domain => ({
       const ids = noticeIds.filter((id) => kernel.read('notices.notice', id)?.isRead !== 1).slice(0, MAX_READ);
       if (!ids.length) return current();
       const rows = listed((row) => ids.indexOf(row.noticeId) >= 0);
-      // Includes every row on screen, even if the phone's idea of the server's clock is behind.
-      const until = Math.max(serverNow(kernel), ...rows.map((row) => row.createTime));
+      // What these rows showed: an event that has joined one of them since has not been seen.
+      const until = rows.length ? Math.max(...rows.map((row) => row.createTime)) : serverNow(kernel);
       const off = { ...nothing };
       for (const row of rows) off[tabOf(row.kind)]++;
       remember(ids, until);
