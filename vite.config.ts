@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     target,
     cssTarget: target,
     cssMinify: 'lightningcss',
-    sourcemap: false,
+    sourcemap: 'hidden',
     modulePreload: { polyfill: false, resolveDependencies },
     reportCompressedSize: false,
     // The chat SDK is one file of 600 KB.

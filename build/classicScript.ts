@@ -26,8 +26,9 @@ export const dayjsAsModules = { 'dayjs/plugin/utc.js': 'dayjs/esm/plugin/utc', d
 /** RxJS as ES2015: its other form is ES5 with helpers, 2 KB more in the worker's first script. */
 export const resolve = { conditions: ['es2015', ...defaultClientConditions], alias: exactly(dayjsAsModules) };
 
+export type Script = { code: string; map: object };
 /** Bundles one entry as a classic script. */
-export async function classicScript(entry: string, define: Record<string, string> = {}): Promise<string> {
+export async function classicScript(entry: string, define: Record<string, string> = {}): Promise<Script> {
   const out = await build({
     configFile: false,
     logLevel: 'warn',
@@ -36,11 +37,13 @@ export async function classicScript(entry: string, define: Record<string, string
     build: {
       write: false,
       target,
+      sourcemap: 'hidden',
       lib: { entry, formats: ['iife'], name: '_' },
       reportCompressedSize: false,
       rollupOptions: { treeshake },
     },
   });
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
-  return first.output[0].code.trim();
+  const { code, map } = first.output[0];
+  return { code: code.trimEnd(), map: map ?? {} };
 }

@@ -4,19 +4,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { writeMap } from './sourceMaps.ts';
 
 const CALLED_AT_ONCE = /^(base|first)-/;
-/** Must stand first in the file, so it is put there when all else is done. */
+const HINT = '//# allFunctionsCalledOnLoad\n';
+/** Must stand first in the file, so it is put there when all else is done. The maps are kept here, since it moves lines. */
 export function compileHint(): Plugin {
   return {
     name: 'compile-hint',
     enforce: 'post',
     apply: (config, { command }) => command === 'build' && config.mode !== 'test',
-    async writeBundle({ dir }, bundle) {
-      for (const { fileName } of Object.values(bundle)) {
-        if (!fileName.endsWith('.js') || !CALLED_AT_ONCE.test(basename(fileName))) continue;
-        const file = join(dir ?? '', fileName);
-        await writeFile(file, '//# allFunctionsCalledOnLoad\n' + (await readFile(file, 'utf8')));
+    async writeBundle({ dir = '' }, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const isHinted = CALLED_AT_ONCE.test(basename(output.fileName));
+        if (output.map) writeMap(dir, output.fileName, output.map, { line: isHinted ? 1 : 0 });
+        if (!isHinted) continue;
+        const file = join(dir, output.fileName);
+        await writeFile(file, HINT + (await readFile(file, 'utf8')));
       }
     },
   };

@@ -41,12 +41,12 @@ export function pageHead(): Plugin {
             `<link rel="stylesheet" href="/${name}" disabled>`,
           );
         }
-        const boot = await classicScript('ui/entry/boot.ts', {
+        const { code: boot } = await classicScript('ui/entry/boot.ts', {
           __WORKER_URL__: JSON.stringify(workerUrls.first),
           __WORKER_SCRIPTS__: JSON.stringify(workerUrls.scripts),
           __WORKER_MODULE__: String(!production),
         });
-        const snapshot = await classicScript('ui/entry/showSnapshot.ts');
+        const { code: snapshot } = await classicScript('ui/entry/showSnapshot.ts');
         return page
           .replace('<!--critical-css-->', () => `<style>${minifiedCss(css)}</style>`)
           .replace('<!--boot-->', () => `<script>${boot}</script>`)

@@ -57,7 +57,7 @@ export function serviceWorker(): Plugin {
           revision: null,
         })),
       ];
-      const code = await classicScript('service-worker/main.ts', {
+      const { code } = await classicScript('service-worker/main.ts', {
         __PRECACHE__: JSON.stringify(list),
         'process.env.NODE_ENV': '"production"',
       });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 import { classicScript } from './classicScript.ts';
+import { writeMap } from './sourceMaps.ts';
 import { workerScripts } from './workerScripts.ts';
 
 /** In the order in which the page loads them; the first one is apart, since it loads the others. */
@@ -24,6 +25,7 @@ export const workerUrls: { first: string; scripts: { [name: string]: string[] };
 
 /** Builds the scripts as hashed files and sets `workerUrls` to their addresses. */
 export function workerAssets(): Plugin {
+  let write: (dist: string) => void = () => undefined;
   return {
     name: 'worker-assets',
     apply: (config, { command }) => command === 'build' && config.mode !== 'test',
@@ -42,12 +44,20 @@ export function workerAssets(): Plugin {
         ...(others[name]?.needs ?? []).flatMap((needed) => (needed === 'later' ? [] : inOrder(needed))),
         urls[name] ?? '',
       ];
-      workerUrls.first = emit('worker.js', first);
-      workerUrls.replay = emit('replay.js', replay);
+      workerUrls.first = emit('worker.js', first.code);
+      workerUrls.replay = emit('replay.js', replay.code);
+      write = (dist) => {
+        writeMap(dist, workerUrls.first, first.map);
+        writeMap(dist, workerUrls.replay, replay.map);
+        for (const [name, { map, column }] of Object.entries(others)) writeMap(dist, urls[name] ?? '', map, { column });
+      };
       workerUrls.scripts = {
         ...Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, inOrder(name)])),
         sdk: [emit('chat-sdk.js', readFileSync(SDK, 'utf8'))],
       };
+    },
+    writeBundle({ dir = '' }) {
+      write(dir);
     },
   };
 }

@@ -2,6 +2,10 @@
 import type { Rollup } from 'vite';
 import { build } from 'vite';
 import { resolve, target, treeshake } from './classicScript.ts';
+import type { Script } from './classicScript.ts';
+
+/** `column`: where the mapped text begins in the first line. */
+export type WorkerScript = Script & { column: number; needs: string[] };
 
 /**
  * Modules that several scripts need are in the one that comes first, and the others take them from there, so that there
@@ -9,9 +13,7 @@ import { resolve, target, treeshake } from './classicScript.ts';
  *
  * `entries`: name → entry, in the order in which the page loads them.
  */
-export async function workerScripts(
-  entries: Record<string, string>,
-): Promise<{ [name: string]: { code: string; needs: string[] } }> {
+export async function workerScripts(entries: Record<string, string>): Promise<{ [name: string]: WorkerScript }> {
   const reach = new Map<string, Set<string>>();
   const out = await build({
     configFile: false,
@@ -38,6 +40,7 @@ export async function workerScripts(
     build: {
       write: false,
       target,
+      sourcemap: 'hidden',
       reportCompressedSize: false,
       modulePreload: false,
       rollupOptions: {
@@ -65,13 +68,16 @@ export async function workerScripts(
     },
   });
   const { output } = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;
-  const scripts: { [name: string]: { code: string; needs: string[] } } = {};
+  const scripts: { [name: string]: WorkerScript } = {};
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue;
     const registered = `(self.__scripts=self.__scripts||{})["./${chunk.fileName}"]={}`;
-    const code = `(function(exports,require){${chunk.code}\n})(${registered},function(n){return self.__scripts[n]});`;
+    const before = '(function(exports,require){';
+    const code = `${before}${chunk.code}\n})(${registered},function(n){return self.__scripts[n]});`;
     scripts[chunk.fileName] = {
       code,
+      map: chunk.map ?? {},
+      column: before.length,
       needs: chunk.imports.filter((needed) => needed !== 'rxjs'),
     };
   }

@@ -3,7 +3,7 @@
 // the faulty handling is put back.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { replayFile } from '../tests/worker/replayFile';
-import { cards, expect, feedStands, test } from './kit';
+import { cards, expect, feedStands, plantedError, test } from './kit';
 
 test('the replayer opens the report of a refused comment, finds its cause and exports a regression test', async ({
   phone,
@@ -28,6 +28,21 @@ test('the replayer opens the report of a refused comment, finds its cause and ex
   await expect(page.getByText('你已被禁言').first()).toBeVisible();
   await fetch(server.origin + '/debug/faults', { method: 'DELETE' });
 
+  // An exception in a handler of the app.
+  await page.evaluate((message) => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = () => {
+      history.pushState = pushState;
+      throw new Error(message);
+    };
+  }, plantedError);
+  const thrown = page.waitForEvent('pageerror');
+  await page
+    .getByRole('link', { name: /的主页$/ })
+    .first()
+    .click();
+  await thrown;
+
   await page.evaluate(() => history.pushState(null, '', '/errorPage?type=server'));
   await page.getByRole('button', { name: '问题反馈' }).click();
   const sheet = page.getByRole('dialog', { name: '问题反馈' });
@@ -46,6 +61,10 @@ test('the replayer opens the report of a refused comment, finds its cause and ex
   await desk.getByRole('button', { name: /^失败/ }).click();
   await desk.getByRole('option').filter({ hasText: '010009' }).first().click();
   await expect(detail.getByRole('tree', { name: '内容' })).toContainText('010009');
+  // The exception, by where it is in the sources.
+  await desk.getByRole('option').filter({ hasText: plantedError }).first().click();
+  await expect(detail).toContainText(/at \w+ \(ui\/app\/navigation\/navigation\.ts:\d+:\d+\)/);
+  await desk.getByRole('option').filter({ hasText: '010009' }).first().click();
   await detail.getByRole('tree', { name: '起因' }).getByRole('treeitem').first().click();
   await expect(detail).toContainText('session.tapped');
 

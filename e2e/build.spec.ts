@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { tokenizer } from 'acorn';
 import { expect, test } from '@playwright/test';
+import { mapsOf, readMaps } from '../build/sourceMaps';
 
 /** Operators that the oldest supported engines (Chrome 64, Safari 12) cannot parse. */
 function tooNew(code: string): string[] {
@@ -25,7 +26,28 @@ test('no script of the build has optional chaining, ?? or logical assignment, wh
   for (const f of files) expect([f, ...tooNew(readFileSync(join('dist/assets', f), 'utf8'))]).toEqual([f]);
 });
 
-test('the first scripts contain no test code, and the build has no source maps', () => {
+test('the maps of the scripts are beside the server, and know where their texts come from', () => {
+  const sourcesOf = readMaps(mapsOf('dist'));
+  /** A text in a script, by the beginning of its name: the file that it comes from has it, too. */
+  const texts = {
+    first: 'unhandledrejection',
+    base: 'react.suspense',
+    worker: 'kernel.started',
+    contracts: 'visitorTerms',
+  };
+  const files = readdirSync('dist/assets').filter((f) => f.endsWith('.js'));
+  for (const [name, text] of Object.entries(texts)) {
+    const file = files.find((f) => f.startsWith(name + '-')) ?? '';
+    const lines = readFileSync(join('dist/assets', file), 'utf8').split('\n');
+    const line = lines.findIndex((l) => l.includes(text));
+    const at = `${file}:${line + 1}:${(lines[line] ?? '').indexOf(text)}`;
+    const [path = ''] = (sourcesOf(`at f (${at})`).get(at) ?? '').split(':');
+    expect(path, at).not.toBe('');
+    expect(readFileSync(path, 'utf8'), at).toContain(text);
+  }
+});
+
+test('the first scripts contain no test code, and no source map is served', () => {
   const files = readdirSync('dist/assets');
   expect(files.filter((f) => f.endsWith('.map'))).toEqual([]);
   const first = files

@@ -42,6 +42,8 @@ async function ownDatabase(): Promise<Awaited<ReturnType<typeof createDatabase>>
   const url = process.env['JOURNEYS_DATABASE_URL'];
   return url ? createDatabase(url, filledToday() ? process.env['FILLED_DATABASE'] : undefined) : undefined;
 }
+/** The message of an exception that a journey throws inside the app. */
+export const plantedError = 'thrown by the journey';
 /** A running server; `close` fails when the server does not exit with 0. */
 export type Running = { server: Server; close: () => Promise<void> };
 /** A kind of server. The journeys of a worker that name the same kind share one server. */
@@ -169,7 +171,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           if (token) await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
           if (app) await surround(context, app, token);
           const page = await context.newPage();
-          page.on('pageerror', (e) => wrong.push('uncaught: ' + e.message));
+          page.on('pageerror', (e) => e.message !== plantedError && wrong.push('uncaught: ' + e.message));
           page.on('console', (m) => {
             if (/Content Security Policy|Trusted ?Type|TrustedScript/i.test(m.text()))
               wrong.push('policy: ' + m.text());

@@ -59,8 +59,10 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
     if (uncaused.has(place)) say('uncaused', `${e.topic} 变化没有来由`);
     if (e.topic === 'session.longTaskSeen') say('longTask', `页面停顿 ${seconds(Number(p['ms']))}`);
     else if (e.topic === 'kernel.noted') {
-      if (p['what'] === 'long task') say('longTask', `后台停顿 ${seconds(parseFloat(word(p['detail'])) * 1000)}`);
-      else say('failure', `${word(p['what'])}：${word(p['detail']).slice(0, 120)}`);
+      const detail = word(p['detail']);
+      if (p['what'] === 'long task') say('longTask', `后台停顿 ${seconds(parseFloat(detail) * 1000)}`);
+      else if (p['what'] === 'slow interaction') say('slow', `操作后才有画面：${detail}`);
+      else say('failure', `${word(p['what'])}：${detail.slice(0, 120)}`);
     } else if (e.kind === 'fail') {
       if (!isHarmless(e.topic, word(p['code'])))
         say(

@@ -128,15 +128,31 @@ export function scrub(text: string): string {
 /** For a sentence: masks what `scrub` masks, short encoded texts, and numbers as long as an SMS code. */
 export const scrubSentence = (text: string): string => scrub(scrubCoded(text)).replace(/\d{6,}/g, mask);
 
-/** For a program's message: keeps sentences, masks quoted texts; of a stack, keeps file names and positions. */
-export function scrubError(text: string): string {
+/**
+ * A line of a stack in a script of a build: `at name (address/name-hash.js:line:column)`, or `name@address…` as Firefox
+ * and Safari write it.
+ */
+const frame =
+  /^(\s*at (?:(?:async |new )?[\w$.<>]{1,60}(?: \[as [\w$]{1,60}\])? \()?|[\w$.<>/]{0,60}@)(?:https?:\/\/[^\s()]{0,300}?\/)?([A-Za-z]{1,32}-[\w-]{8}\.js:\d{1,6}:\d{1,7}\)?)$/;
+const scrubNumbers = (text: string): string => scrub(text.replace(/\d{4,}/g, mask));
+
+function scrubMessage(text: string): string {
   // Non-ASCII first: a digit of another script that is replaced by an ASCII one must pass all the following rules.
-  return scrub(
+  return scrubNumbers(
     scrubCoded(text.replace(/[^\x20-\x7e\s]+/g, mask))
       .replace(/(?:https?|file|blob):\/\/[^\s)]{0,300}?([\w.-]{1,40}\.\w{2,4}(?::\d+){0,2})(?=[\s)]|$)/g, '$1')
       .replace(/["“「《'‘`«][^"”」》'’`»\n]{0,400}["”」》'’`»]/g, (hit) =>
         /^«[A-Za-z]+:\d+»$/.test(hit) ? hit : mask(hit),
-      )
-      .replace(/\d{4,}/g, mask),
+      ),
   );
+}
+/**
+ * For a program's message: keeps sentences, masks quoted texts; of a stack, keeps names and positions of scripts, without
+ * which nobody finds its lines in the sources. `before`: masks what is no line of a stack before that.
+ */
+export function scrubError(text: string, before: (text: string) => string = (rest) => rest): string {
+  const lines = text.split('\n');
+  const frames = lines.map((line) => frame.exec(line));
+  const rest = scrubMessage(before(lines.filter((_, i) => !frames[i]).join('\n'))).split('\n');
+  return frames.map((hit) => (hit ? scrubNumbers(hit[1] ?? '') + (hit[2] ?? '') : (rest.shift() ?? ''))).join('\n');
 }

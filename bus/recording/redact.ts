@@ -168,7 +168,10 @@ export function createRedactor(shapes: Shapes): Redactor {
       };
     if (e.topic === 'kernel.snapshot') return { ...p, state: state(p['state'] ?? null) } as Json;
     if (e.topic === 'kernel.noted')
-      return { what: scrubError(noted(p['what'])), detail: scrubError(walks.sentence(noted(p['detail']))) };
+      return {
+        what: scrubError(noted(p['what'])),
+        detail: scrubError(noted(p['detail']), (rest) => walks.sentence(rest)),
+      };
     return undefined;
   }
   function payload(e: Envelope): Json {

@@ -251,6 +251,15 @@ describe('the problems of a recording', () => {
       ['resent', 9, 'forum.openFeed 再次请求'],
     ]);
   });
+  it('include slow interactions', () => {
+    const detail = 'click 1.40 s: waited 0.05 s, handlers 1.25 s';
+    const i = recordingOf(started, {
+      topic: 'kernel.noted',
+      from: 'ui',
+      payload: { what: 'slow interaction', detail },
+    });
+    expect(i.problems.map((p) => [p.kind, p.text])).toEqual([['slow', '操作后才有画面：' + detail]]);
+  });
   it('include long tasks of the page and of the worker', () => {
     const i = recordingOf(
       started,

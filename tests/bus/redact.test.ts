@@ -52,6 +52,27 @@ describe('masks', () => {
     expect(scrubError('Unexpected token 中 in JSON {"phone":"13800000001"}')).not.toMatch(/中|138/);
     expect(scrubError('at f (https://10.0.0.1:4173/assets/worker-Ab3.js:12:345)')).toBe('at f (worker-Ab3.js:12:345)');
   });
+  it('keep the lines of a stack in the scripts of a build, without the host', () => {
+    const at = (host: string) =>
+      [
+        'TypeError: x is 文文',
+        `    at B (${host}rescue-Dp0ExaX8.js:4:48531)`,
+        `    at Object.aroundNav [as go] (${host}base-DxEKz76r.js:10:51636)`,
+        `    at async ${host}base-DxEKz76r.js:10:51636`.replace('async ', ''),
+        `S@${host}ActivityApplyScreen-Dp0ExaX8.js:12:1353`,
+        `@${host}base-DxEKz76r.js:9:136023`,
+      ].join('\n');
+    expect(scrubError(at('https://10.0.0.1:4173/assets/').replace('文文', '张三'))).toBe(at(''));
+    expect(scrubError(at(''))).toBe(at(''));
+    // Nothing else may look like one.
+    expect(scrubError('code 136023 of order-12345678.txt:1234:56789')).toBe(
+      'code 000000 of order-00000000.txt:0000:00000',
+    );
+    expect(scrubError('said "mine-DxEKz76r.js:9:136023"')).toBe('said "xxxx-XxXXx00x.xx:0:000000"');
+    expect(scrubError('    at u13800000001.go (base-DxEKz76r.js:9:13)')).toBe(
+      '    at u00000000000.go (base-DxEKz76r.js:9:13)',
+    );
+  });
 });
 
 describe('pseudonyms', () => {

@@ -224,13 +224,15 @@ describe('an action that waits for the login', () => {
 });
 
 describe('a script that fails to load', () => {
-  it('is awaited for 120 s, not longer', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('is awaited for 120 s, not longer, and logged for the recording', async () => {
     vi.useFakeTimers();
     const failed = loadWithTimeout(() => new Promise(() => undefined)).catch((e: unknown) => e);
     await vi.advanceTimersByTimeAsync(119_999);
     expect(await Promise.race([failed, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     expect(await failed).toBeInstanceOf(ScriptMissing);
+    expect(logged).toHaveBeenLastCalledWith(await failed);
   });
   it('is requested again for a deferred part, and rejects after several failures', async () => {
     vi.useFakeTimers();

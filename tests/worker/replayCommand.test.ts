@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from '../../bus/inspect/inspect';
 import type { Envelope } from '../../bus/protocol/envelope';
+import type { Recording } from '../../bus/recording/recordingFile';
 import { writeRecording } from '../../bus/recording/recordingFile';
+import { describeErrors } from '../../worker/replay/report';
 import { builtScript } from '../builtScript';
 import { createWorld } from './scriptedWorld';
 
@@ -50,6 +53,27 @@ function replay(args: string[], env: NodeJS.ProcessEnv = {}): { out: string; err
 }
 
 describe('npm run replay', () => {
+  it('prints the errors in the recording, with the positions of the sources that the maps know', () => {
+    const noted = (seq: number, what: string, detail: string): Envelope => ({
+      seq,
+      at: 1,
+      from: 'ui',
+      kind: 'tell',
+      topic: 'kernel.noted',
+      payload: { what, detail },
+    });
+    const i = inspect({
+      envelopes: [
+        noted(1, 'page error', 'TypeError: x\n    at f (base-DxEKz76r.js:9:13)\n    at g (gone-DxEKz76r.js:1:1)'),
+        noted(2, 'long task', '1.2 s'),
+      ],
+      header: { formatVersion: 1, contractVersion: 1, app: 'zeal', build: '1', at: 1, environment: {} },
+    } as unknown as Recording);
+    expect(describeErrors(i, () => new Map([['base-DxEKz76r.js:9:13', 'ui/app/App.tsx:4:2']]))).toBe(
+      'noted at seq 1, page error:\n  TypeError: x\n  at f (ui/app/App.tsx:4:2)\n  at g (gone-DxEKz76r.js:1:1)',
+    );
+  });
+
   it('prints the same result in other time zones and locales, in 2031, without network and storage', () => {
     const runs = [
       {},

@@ -23,7 +23,7 @@ import { resumeIntent } from './dialogs/resumeIntent';
 import { watchLinks } from './navigation/followLinks';
 import './routeTable/allRoutes';
 import { answerWith } from './eventBuffer';
-import { watchLongTasks } from './longTasks';
+import { watchPageFailures } from './pageFailures';
 import { followStart, pageTransitions } from './navigation/pageTransitions';
 import { showNativeBars } from './nativeBars';
 import { back, setPageTransitions, useVisit } from './navigation/navigation';
@@ -89,7 +89,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       watchLinks(),
       watchKeys(),
       preloadAhead(),
-      watchLongTasks(),
+      watchPageFailures(),
       watchFetchAhead((may) => tell('session.saveDataChanged', { saveData: may ? 0 : 1 })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -1,15 +1,17 @@
 // The replay command: `npm run replay -- FILE [--until SEQ] [--state] [--bisect]`. Prints
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
 import { readFileSync } from 'node:fs';
+import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from './replayWorker';
-import { describeDifference } from './report';
+import { describeDifference, describeErrors } from './report';
 
 const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
 
 Runs the worker again on a recording and compares all that it says, and its state at every snapshot.
 Nothing is sent, asked or written: every answer of the world comes from the file.
+Errors in it are printed with the positions of the sources where the build in dist/ is the one that was recorded.
 
   FILE          a recording (.ndjson)
   --until SEQ   stop after envelope SEQ and all that it led to at once
@@ -53,7 +55,10 @@ async function main(): Promise<number> {
   if (result.skipped > 0)
     console.error(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);
   if (options.state) console.log(JSON.stringify(result.state, null, 2));
-  if (result.firstDifference) console.error(describeDifference(result.firstDifference, inspect(recording)));
+  const inspected = inspect(recording);
+  const errors = describeErrors(inspected, readMaps(mapsOf('dist')));
+  if (errors) console.error(errors);
+  if (result.firstDifference) console.error(describeDifference(result.firstDifference, inspected));
   console.log(`envelopes ${result.envelopes}, differing ${result.differing}, state ${result.stateHash}`);
   return result.differing === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
-// Describes a difference for the command line: where it is in the file, what differs, and what led to it.
+// Describes a recording for the command line: its first difference (where it is in the file, what differs, and what led
+// to it) and the errors in it.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
@@ -7,6 +8,7 @@ import type { Difference } from './replayWorker';
 const FIELDS = 8;
 const CHARS = 300;
 const CHAIN = 12;
+const ERRORS = 20;
 
 const short = (x: Json | undefined): string => (x === undefined ? 'nothing' : JSON.stringify(x).slice(0, CHARS));
 const line = (e: Envelope): string =>
@@ -32,5 +34,21 @@ export function describeDifference(d: Difference, i: Inspected): string {
   const chain = i.causes(d.place);
   if (chain.length > CHAIN) out.push(`  … ${chain.length - CHAIN} before`);
   for (const place of chain.slice(-CHAIN)) out.push('  ' + line(i.envelopes[place] as Envelope));
+  return out.join('\n');
+}
+
+/**
+ * The errors of the page and the worker that the recording notes; '' without any. `sourcesOf`: positions in a text → the
+ * same in the sources.
+ */
+export function describeErrors(i: Inspected, sourcesOf: (text: string) => ReadonlyMap<string, string>): string {
+  const noted = i.problems.filter((p) => p.kind === 'failure' && i.envelopes[p.place]?.topic === 'kernel.noted');
+  const out = noted.slice(0, ERRORS).map(({ place, seq }) => {
+    const { what, detail } = (i.envelopes[place] as Envelope).payload as { what: string; detail: string };
+    const sources = sourcesOf(detail);
+    const resolved = Array.from(sources).reduce((text, [at, source]) => text.split(at).join(source), detail);
+    return `noted at seq ${seq}, ${what}:\n${resolved.trim().replace(/^\s*/gm, '  ')}`;
+  });
+  if (noted.length > ERRORS) out.push(`and ${noted.length - ERRORS} more`);
   return out.join('\n');
 }

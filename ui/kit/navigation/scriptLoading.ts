@@ -9,7 +9,12 @@ export class ScriptMissing extends Error {}
 
 export function loadWithTimeout<T>(load: () => Promise<T>, limit = LIMIT): Promise<T> {
   return new Promise((resolve, reject) => {
-    const fail = (why: unknown) => reject(new ScriptMissing(String(why)));
+    const fail = (why: unknown) => {
+      const missing = new ScriptMissing(String(why));
+      // The recording notes what is logged.
+      console.error(missing);
+      reject(missing);
+    };
     setTimeout(fail, limit, 'no answer');
     load().then(resolve, fail);
   });

@@ -71,6 +71,7 @@ export function Detail({ session, verified }: DetailProps) {
           </p>
         ))}
       </header>
+      {e.topic === 'kernel.noted' && <ErrorStack session={session} payload={e.payload} />}
       {difference && (
         <Part name="与回放不同" open>
           <Differs difference={difference} />
@@ -98,6 +99,17 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+/** The stack of a noted error, with the positions of the sources where the server knows them. */
+function ErrorStack({ session, payload }: { session: Session; payload: unknown }) {
+  const { detail } = payload as { detail: string };
+  const sources = session.file.ticket?.sources ?? {};
+  const text = Object.keys(sources).reduce((all, at) => all.split(at).join(sources[at]), detail);
+  return (
+    <Part name="错误" open>
+      <pre className={s.stack}>{text}</pre>
+    </Part>
   );
 }
 function TicketCard({ session }: { session: Session }) {

@@ -5,7 +5,15 @@ import type { Recording, RefusalCode } from '../../../../bus/recording/recording
 import { readRecording, RecordingRefused } from '../../../../bus/recording/recordingFile';
 import { timesOf } from './timeline';
 
-export type Ticket = { ticket: string; at: number; words: string; recording: string; screenshot?: string };
+/** `sources`: positions of errors in the build → the same in the sources. */
+export type Ticket = {
+  ticket: string;
+  at: number;
+  words: string;
+  recording: string;
+  screenshot?: string;
+  sources: { readonly [position: string]: string };
+};
 export type Opened = {
   name: string;
   text: string;
@@ -36,8 +44,8 @@ export function embeddedTicket(text: string | null | undefined): Ticket | null {
   if (!text) return null;
   const value = JSON.parse(text) as Partial<Ticket> | null;
   if (!value || typeof value.recording !== 'string' || typeof value.ticket !== 'string') return null;
-  const { ticket, recording, words = '', at = 0, screenshot } = value;
-  return { ticket, recording, words, at: Number(new Date(at)), ...(screenshot ? { screenshot } : {}) };
+  const { ticket, recording, words = '', at = 0, screenshot, sources = {} } = value;
+  return { ticket, recording, words, at: Number(new Date(at)), sources, ...(screenshot ? { screenshot } : {}) };
 }
 /** The app's address where the recording begins. */
 export function firstRoute({ envelopes }: Recording): string {
