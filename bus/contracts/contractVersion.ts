@@ -206,5 +206,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'a group with whom the caller has invited',
     replaysOlder: true,
   },
+  {
+    version: 33,
+    hash: '4bc7ad4a24d6428e0fcaa6d86027837c15bf5fd21c32036be51e1d81dfa76215',
+    what: 'the staff desk: what is hidden (`staff.listHidden`), who is in the log, the log by person, act, thing and days',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -3,9 +3,18 @@
 import * as v from 'valibot';
 import { get, post } from '../protocol/contract';
 import { pageInput, pageOf } from '../entities/paging';
-import { StaffCase, StaffCaseDetail, StaffCounts, StaffLogEntry, logKind, targetType } from '../entities/staff';
+import {
+  HiddenContent,
+  StaffCase,
+  StaffCaseDetail,
+  StaffCounts,
+  StaffLogEntry,
+  StaffPerson,
+  logKind,
+  targetType,
+} from '../entities/staff';
 import { clientToken } from '../entities/writes';
-import { code, needId, nothing, opt } from '../protocol/schema';
+import { code, listOf, needId, nothing, opt, time, upTo } from '../protocol/schema';
 
 const read = { login: true } as const;
 const target = { targetType, targetId: needId('target') };
@@ -25,10 +34,31 @@ export const openCase = post('staff/desk/open', v.object({ ...target, clientToke
   login: true,
   write: true,
 });
-/** Newest first; of one thing by its kind (`StaffLogEntry.targetKind`) and id. */
+/**
+ * Newest first. Of one thing by its kind (`StaffLogEntry.targetKind`) and id; narrowed by who acted, by what was done, by
+ * `about`, the id of a thing or of the person whose thing it is, and by time: from `from` on, before `before`.
+ */
 export const listLog = get(
   'staff/desk/log',
-  v.object({ targetKind: opt(logKind), targetId: opt(needId('target')), ...pageInput }),
+  v.object({
+    targetKind: opt(logKind),
+    targetId: opt(needId('target')),
+    staffId: opt(needId('user')),
+    action: opt(upTo(32)),
+    about: opt(needId('target')),
+    from: opt(time),
+    before: opt(time),
+    ...pageInput,
+  }),
   pageOf(StaffLogEntry),
+  read,
+);
+/** Everybody of the staff, and whoever the log names besides. */
+export const listStaff = get('staff/desk/staff', nothing, v.object({ list: listOf(StaffPerson) }), read);
+/** What the staff have hidden or refused and its author has not deleted; what was hidden last first. */
+export const listHidden = get(
+  'staff/desk/hidden',
+  v.object({ kind: opt(code('thread', 'comment', 'answer')), ...pageInput }),
+  pageOf(HiddenContent),
   read,
 );

@@ -86,6 +86,29 @@ export const StaffLogEntry = v.object({
 });
 export type StaffLogEntry = Of<typeof StaffLogEntry>;
 
+/** Who has an entry in the log, or may have one. */
+export const StaffPerson = v.object({ staffId: userId, staffName: privately(text) });
+export type StaffPerson = Of<typeof StaffPerson>;
+
+/** Something that the staff took out of sight and that can be shown again. */
+export const HiddenContent = v.object({
+  targetType: code(1, 2, 3, 7),
+  targetId,
+  authorId: userId,
+  authorName: privately(text),
+  title: rich(text),
+  excerpt: rich(text),
+  imageUrl: media,
+  circleName: privately(text),
+  /** 0 for what was hidden before there was a log; then there is nothing in the four below. */
+  hiddenTime: time,
+  staffName: privately(text),
+  action: text,
+  result: privately(text),
+  reason: privately(text),
+});
+export type HiddenContent = Of<typeof HiddenContent>;
+
 export const CaseContent = v.object({
   title: rich(text),
   body: rich(text),

@@ -151,6 +151,8 @@ export interface ReportTarget {
   hide?(cx: Context, who: Caller, id: string, reason: string, restore: boolean): Promise<void>;
   /** A select of what waits for the staff: id, author, text, time. */
   readonly waiting?: SQL;
+  /** A select of what the staff have hidden or refused and can be shown again: id. */
+  readonly hidden?: SQL;
   /** Publishes or refuses what waits for the staff, and notifies its author. 010004 when it does not wait. */
   audit?(cx: Context, who: Caller, id: string, pass: boolean, reason: string): Promise<void>;
   /** Acts on an upheld report where that is something else than hiding. */

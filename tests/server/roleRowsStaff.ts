@@ -23,4 +23,12 @@ export const staffRows: Row[] = [
     expect: notFor({ staff: ok }),
   },
   { call: 'staff.listLog', what: 'all of it', input: {}, expect: notFor({ staff: ok }) },
+  {
+    call: 'staff.listLog',
+    what: 'what one of the staff did to one person within a day',
+    input: { staffId: 'staff', action: 'hide', about: 'author', from: 0, before: 86_400_000 },
+    expect: notFor({ staff: ok }),
+  },
+  { call: 'staff.listStaff', what: 'who is in the log', input: {}, expect: notFor({ staff: ok }) },
+  { call: 'staff.listHidden', what: 'what is hidden', input: {}, expect: notFor({ staff: ok }) },
 ];

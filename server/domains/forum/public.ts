@@ -5,7 +5,7 @@ export { addComment, commentDeletion, commentLimit, likeComment, likeLimit } fro
 export { listCommentReplies, listComments } from './comments/queries';
 export { listedThreads } from './feedViews';
 export { pollsOf } from './polls';
-export { excerptsOf, keyOf, waitingIn, type Reported } from './reported';
+export { excerptsOf, keyOf, hiddenIn, waitingIn, type Reported } from './reported';
 export { addReport } from './reports';
 export { countShare, type ShareTarget } from './shares';
 export {

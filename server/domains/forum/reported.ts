@@ -1,4 +1,5 @@
-// What the staff decide about, in whatever domain it is: what reported things say, and what waits for the audit.
+// What the staff decide about, in whatever domain it is: what reported things say, what waits for the audit, what is
+// hidden.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { reports } from '../../db/tables/moderation';
 import type { Context, Excerpt, ReportTarget } from '../../platform/context';
@@ -39,5 +40,15 @@ export const waitingIn = (cx: Context): SQL =>
     Object.values(cx.services.targets.reports).flatMap(({ targetType, waiting }) =>
       waiting === undefined ? [] : [sql`select ${targetType}::int as type, w.* from (${waiting}) w`],
     ),
+    sql` union all `,
+  );
+
+/** All that the staff have taken out of sight, of these kinds: type, id. */
+export const hiddenIn = (cx: Context, targetTypes: readonly ReportTarget['targetType'][]): SQL =>
+  sql.join(
+    targetTypes.flatMap((targetType) => {
+      const { hidden } = targetOf(cx, { targetType });
+      return hidden === undefined ? [] : [sql`select ${targetType}::int as type, h.id from (${hidden}) h`];
+    }),
     sql` union all `,
   );

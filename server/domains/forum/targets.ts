@@ -1,5 +1,7 @@
 // Threads, comments and topics as targets of calls: commenting, collecting, reporting, counting views.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { commentThread } from '../../../bus/rules/commentThread';
+import { posts, replies } from '../../db/tables/comments';
 import { threads, topics } from '../../db/tables/forum';
 import { query } from '../../notifications/routes';
 import type { CollectTarget, CommentTarget, ReportTarget, ViewTarget } from '../../platform/context';
@@ -74,15 +76,23 @@ export const threadReportTarget: ReportTarget = {
   hide: hideThread,
   waiting: sql`select thread_id as id, author_id as author, case when title = '' then excerpt else title end as text,
     create_time as time from threads where audit_status = 0 and deleted_time = 0`,
+  hidden: sql`select thread_id as id from threads where audit_status in (2, 3) and deleted_time = 0`,
   audit: auditThread,
   placeOf: (threadId) => ({ threadId }),
 };
+
+/** What a comment stands under is not deleted. */
+const parentRemains = (threadId: typeof posts.threadId | typeof replies.threadId): SQL =>
+  sql`not exists (select 1 from threads where threads.thread_id = ${threadId} and threads.deleted_time > 0)
+    and not exists (select 1 from answers where answers.deleted_time > 0
+    and ${threadId} = ${commentThread('answer', '')}::text || answers.answer_id)`;
 
 export const postReportTarget: ReportTarget = {
   targetType: 2,
   ...commentReports((_cx, postId) => Promise.resolve({ postId })),
   waiting: sql`select post_id as id, author_id as author, content as text, create_time as time from posts
     where status = 3`,
+  hidden: sql`select post_id as id from posts where status = 2 and ${parentRemains(posts.threadId)}`,
   audit: (cx, who, postId, pass, reason) => auditComment(cx, who, { postId }, pass, reason),
   placeOf: (postId) => ({ postId }),
 };
@@ -91,6 +101,9 @@ export const replyReportTarget: ReportTarget = {
   ...commentReports((_cx, responseId) => Promise.resolve({ responseId })),
   waiting: sql`select response_id as id, author_id as author, content as text, create_time as time from replies
     where status = 3`,
+  hidden: sql`select response_id as id from replies where status = 2 and ${parentRemains(replies.threadId)}
+    and exists (select 1 from posts where posts.post_id = replies.post_id
+    and (posts.status <> 1 or posts.reply_count > 0))`,
   audit: (cx, who, responseId, pass, reason) => auditComment(cx, who, { responseId }, pass, reason),
   placeOf: (responseId) => ({ responseId }),
 };

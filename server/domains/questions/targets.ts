@@ -90,6 +90,9 @@ export const answerReportTarget: ReportTarget = {
       where audit_status = 0 and deleted_time = 0
     union all select answer_id, author_id, content, create_time from answers
       where audit_status = 0 and deleted_time = 0`,
+  hidden: sql`select question_id as id from questions where audit_status in (2, 3) and deleted_time = 0
+    union all select answer_id from answers where audit_status in (2, 3) and deleted_time = 0
+      and exists (select 1 from questions where questions.question_id = answers.question_id and deleted_time = 0)`,
   audit: auditQuestionOrAnswer,
 };
 

@@ -2,7 +2,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { commentedOn } from '../../../bus/rules/commentThread';
 import type { CaseContent, StaffCaseDetail } from '../../../bus/entities/staff';
-import { contentKinds } from '../../../bus/rules/contentKinds';
 import { circles } from '../../db/tables/circles';
 import { reports } from '../../db/tables/moderation';
 import { staffLog } from '../../db/tables/staff';
@@ -14,7 +13,7 @@ import { gone, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { excerptsOf, keyOf, type Reported } from '../forum/public';
 import { briefsOf } from '../users/public';
-import { logEntries } from './log';
+import { logEntries, logKindsOf } from './log';
 
 /** Letters of a message. */
 const longest = 5000;
@@ -44,7 +43,7 @@ export const caseDetailHandlers = {
           reporterName: briefs.of(userId).userName,
           reasonCode: reasonCode as StaffCaseDetail['reports'][number]['reasonCode'],
         })),
-        log: await logEntries(cx, { targetKind: contentKinds[targetType], targetId }, entries),
+        log: await logEntries(cx, { targetKinds: logKindsOf(targetType), targetId }, entries),
       };
     },
   }),

@@ -1,20 +1,17 @@
 // What waits for the staff: reports, one entry for each reported thing, and suspicious content; and how much of it.
-import { and, eq, inArray, ne, sql, gte, type SQL } from 'drizzle-orm';
+import { and, eq, ne, sql, gte, type SQL } from 'drizzle-orm';
 import { startOfDay } from '../../../bus/rules/calendar';
 import type { StaffCase } from '../../../bus/entities/staff';
 import { activityApplies } from '../../db/tables/activities';
-import { circleFoundings, circles } from '../../db/tables/circles';
+import { circleFoundings } from '../../db/tables/circles';
 import { orders } from '../../db/tables/shop';
 import { staffLog } from '../../db/tables/staff';
 import { rowsOf } from '../../db/open';
 import type { Context } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
-import { excerptsOf, keyOf, waitingIn, type Reported } from '../forum/public';
-import { briefsOf } from '../users/public';
-
-/** How many letters of a text the list has. */
-const longest = 120;
+import { waitingIn } from '../forum/public';
+import { summariesOf, type Summary } from './summaries';
 
 type Row = Pick<StaffCase, 'kind' | 'reportCount' | 'reasonCode'> & {
   type: StaffCase['targetType'];
@@ -72,49 +69,22 @@ export const caseHandlers = {
         where ${after === null} or (time, id) > (${after?.time ?? 0}::bigint, ${after?.id ?? ''}::text)
         order by time, id limit ${sizeOf(input) + 1}`,
       );
-      const shown = await views(cx, who, rows);
+      const summaries = await summariesOf(
+        cx,
+        who,
+        rows.map(({ type, id }) => ({ targetType: type, targetId: id })),
+      );
+      const shown = rows.map((row, i): StaffCase => ({
+        ...(summaries[i] as Summary),
+        kind: row.kind,
+        targetType: row.type,
+        targetId: row.id,
+        reportId: row.reportId,
+        reportCount: row.reportCount,
+        reasonCode: row.reasonCode,
+        since: Number(row.time),
+      }));
       return cutPage(input, rows, shown, (row) => cursorAt(Number(row.time), row.id));
     },
   }),
 } satisfies Partial<Handlers<'staff'>>;
-
-async function views(cx: Context, who: Parameters<typeof briefsOf>[2], rows: readonly Row[]): Promise<StaffCase[]> {
-  const things: Reported[] = rows.map(({ type, id }) => ({ targetType: type, targetId: id }));
-  const found = await excerptsOf(cx, things, longest);
-  const briefs = await briefsOf(
-    cx.db,
-    [...found.values()].map((one) => one.authorId),
-    who,
-  );
-  const tribeIds = [...found.values()].map((one) => one.whole?.tribeId ?? '').filter((id) => id !== '');
-  const names = new Map(
-    tribeIds.length === 0
-      ? []
-      : (
-          await cx.db
-            .select({ id: circles.tribeId, name: circles.name })
-            .from(circles)
-            .where(inArray(circles.tribeId, tribeIds))
-        ).map(({ id, name }): [string, string] => [id, name]),
-  );
-  return rows.map((row, i): StaffCase => {
-    const one = found.get(keyOf(things[i] as Reported));
-    const title = one?.whole?.title ?? '';
-    const body = (one?.whole?.body ?? '').slice(0, longest);
-    return {
-      kind: row.kind,
-      targetType: row.type,
-      targetId: row.id,
-      reportId: row.reportId,
-      reportCount: row.reportCount,
-      reasonCode: row.reasonCode,
-      since: Number(row.time),
-      authorId: one?.authorId ?? '',
-      authorName: one === undefined || one.authorId === '' ? '' : briefs.of(one.authorId).userName,
-      title: title === '' ? (one?.text.slice(0, longest) ?? '') : title,
-      excerpt: title === '' ? '' : body,
-      imageUrl: one?.whole?.pictures[0] ?? '',
-      circleName: names.get(one?.whole?.tribeId ?? '') ?? '',
-    };
-  });
-}

@@ -3,6 +3,7 @@
 import type { Handlers } from '../../platform/handlers';
 import { caseHandlers } from './cases';
 import { caseDetailHandlers } from './caseDetail';
+import { hiddenHandlers } from './hidden';
 import { logHandlers } from './log';
 
-export const staff: Handlers<'staff'> = { ...caseHandlers, ...caseDetailHandlers, ...logHandlers };
+export const staff: Handlers<'staff'> = { ...caseHandlers, ...caseDetailHandlers, ...hiddenHandlers, ...logHandlers };

@@ -7,7 +7,7 @@ import type { Caller, Context } from '../../platform/context';
 import { excerptsOf, keyOf } from '../forum/public';
 
 /** Who acts by `npm run staff`, which has no person. */
-const commandLine = 'cli';
+export const commandLineId = 'cli';
 /** How many letters of what a thing says the log keeps. */
 const longest = 120;
 
@@ -26,7 +26,7 @@ export async function logStaffAct(cx: Context, who: Caller, act: Act): Promise<v
   const { kind, id, about, authorId } = await targetOf(cx, act.target);
   if (act.exceptOwn === true && authorId === who.userId) return;
   await cx.db.insert(staffLog).values({
-    staffId: who.userId || commandLine,
+    staffId: who.userId || commandLineId,
     action: act.action,
     targetKind: kind,
     targetId: id,

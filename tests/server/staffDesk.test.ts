@@ -1,0 +1,161 @@
+// What the desk reads of the log and of what is hidden: who, what, which thing or person, which days; page after page.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startOfDay, startOfNextDay } from '../../bus/rules/calendar';
+import { callAsStaff } from '../../server/cli/adminSocket';
+import type { CallTopic } from '../../bus/client/topics';
+import type { Person } from './community';
+import { databases, openTestServer, random15, textOf, type Input, type TestServer } from './kit';
+import { ok } from './roleWords';
+
+const day = 86_400_000;
+type Listed = { [key: string]: unknown };
+
+describe.each(databases)('the desk, on $name', ({ open }) => {
+  let testServer: TestServer;
+  const as = async (person: Person, topic: CallTopic, input: Input) =>
+    testServer.call(topic, { ...input, clientToken: random15() }, await testServer.token(person));
+  const listOf = async (topic: CallTopic, input: Input = {}) =>
+    (await as('staff', topic, input)).data['list'] as Listed[];
+  const hide = async (targetType: number, targetId: string, reason = '含有广告') => {
+    testServer.clock.now += 60_000;
+    expect((await as('staff', 'forum.hideContent', { targetType, targetId, reason, restore: 0 })).answer.code).toBe(ok);
+  };
+  const comment = async (threadId: string, content: string, person: Person = 'fan') =>
+    ((await as(person, 'forum.addPost', { threadId, content })).data['post'] as { postId: string }).postId;
+
+  beforeEach(async () => {
+    testServer = await openTestServer(open);
+  });
+  afterEach(() => testServer.close());
+
+  describe('its log', () => {
+    const summary = async (input: Input) =>
+      (await listOf('staff.listLog', input)).map((one) => `${textOf(one['action'])} ${textOf(one['targetId'])}`);
+
+    it('is narrowed by who acted, what was done, the thing or the person whose it is, and by days', async () => {
+      await hide(1, 'plain');
+      const firstDay = testServer.clock.now;
+      testServer.clock.now += day;
+      await as('staff', 'forum.markThread', { threadId: 'ofFan', isEssence: 1 });
+      await callAsStaff(testServer.db, testServer.running.services, 'forum.muteUser', {
+        userId: 'author',
+        hours: 24,
+        reason: '',
+      });
+      expect(await summary({ staffId: 'cli' })).toEqual(['mute author']);
+      expect(await summary({ staffId: 'staff' })).toEqual(['mark ofFan', 'hide plain']);
+      expect(await summary({ action: 'hide' })).toEqual(['hide plain']);
+      expect(await summary({ about: 'ofFan' })).toEqual(['mark ofFan']);
+      // Of the person, and of what they wrote.
+      expect(await summary({ about: 'author' })).toEqual(['mute author', 'hide plain']);
+      expect(await summary({ from: startOfDay(firstDay), before: startOfNextDay(firstDay) })).toEqual(['hide plain']);
+      expect(await summary({ from: startOfNextDay(firstDay) })).toEqual(['mute author', 'mark ofFan']);
+      expect(await summary({ about: 'author', staffId: 'cli', action: 'hide' })).toEqual([]);
+    });
+
+    it('goes on where the page before ended, and stays narrowed', async () => {
+      for (const threadId of ['plain', 'ofFan', 'plain'])
+        await as('staff', 'forum.markThread', { threadId, isEssence: 1 });
+      const first = await as('staff', 'staff.listLog', { about: 'plain', pageSize: 1 });
+      const second = await as('staff', 'staff.listLog', {
+        about: 'plain',
+        pageSize: 1,
+        cursor: textOf(first.data['cursor']),
+      });
+      for (const { data } of [first, second]) expect(data['list']).toMatchObject([{ targetId: 'plain' }]);
+      expect([first.data['hasMore'], second.data['hasMore']]).toEqual([true, false]);
+    });
+
+    it('names everybody of the staff, and the command line once it has done something', async () => {
+      const ids = async () => (await listOf('staff.listStaff')).map((one) => one['staffId']);
+      expect(await ids()).toEqual(['staff']);
+      await callAsStaff(testServer.db, testServer.running.services, 'forum.muteUser', {
+        userId: 'author',
+        hours: 24,
+        reason: '',
+      });
+      expect(await ids()).toEqual(['staff', 'cli']);
+    });
+  });
+
+  describe('what is hidden', () => {
+    /** What was hidden before there was a log comes last. */
+    const logged = async (input: Input = {}) =>
+      (await listOf('staff.listHidden', { pageSize: 50, ...input })).filter((one) => one['hiddenTime'] !== 0);
+    const ids = async (input: Input = {}) => (await logged(input)).map((one) => one['targetId']);
+
+    it('is listed with whose it is, and when, by whom, how and why it was hidden, the last one first', async () => {
+      expect(await ids()).toEqual([]);
+      const postId = await comment('ofFan', '加我微信');
+      await hide(1, 'plain');
+      await hide(2, postId, '违反社区规范');
+      expect(await logged()).toEqual([
+        expect.objectContaining({
+          targetType: 2,
+          targetId: postId,
+          authorId: 'fan',
+          title: '加我微信',
+          hiddenTime: testServer.clock.now,
+          action: 'hide',
+          reason: '违反社区规范',
+        }),
+        expect.objectContaining({
+          targetType: 1,
+          targetId: 'plain',
+          authorId: 'author',
+          hiddenTime: testServer.clock.now - 60_000,
+          reason: '含有广告',
+          staffName: expect.stringMatching(/./) as unknown,
+        }),
+      ]);
+      expect(await ids({ kind: 'comment' })).toEqual([postId]);
+      expect(await ids({ kind: 'answer' })).toEqual([]);
+      const first = await as('staff', 'staff.listHidden', { pageSize: 1 });
+      expect(await ids({ pageSize: 1, cursor: textOf(first.data['cursor']) })).toEqual(['plain']);
+    });
+
+    it('holds what was hidden or refused before there was a log, without a name', async () => {
+      const [one] = (await listOf('staff.listHidden', { kind: 'answer' })).filter(
+        (row) => row['targetId'] === 'askHidden',
+      );
+      expect(one).toMatchObject({ targetType: 7, authorId: 'other', hiddenTime: 0, staffName: '', action: '' });
+      const listed = (await listOf('staff.listHidden', { kind: 'answer', pageSize: 50 })).map((row) => row['targetId']);
+      expect(new Set(listed)).toEqual(new Set(['ansHidden', 'ansRefused', 'askHidden', 'askRefused']));
+    });
+
+    it('names a report that was upheld', async () => {
+      const said = await as('fan', 'forum.report', {
+        targetType: 1,
+        targetId: 'plain',
+        reasonCode: 1,
+        content: '广告',
+      });
+      const reportId = textOf(said.data['reportId']);
+      await as('staff', 'forum.handleReport', { reportId, status: 2, resultText: '含有广告' });
+      expect(await logged()).toEqual([
+        expect.objectContaining({ targetId: 'plain', action: 'report', result: 'uphold', reason: '含有广告' }),
+      ]);
+    });
+
+    it('no longer lists what is shown again, or what its author deleted', async () => {
+      const postId = await comment('ofFan', '加我微信');
+      for (const targetId of ['plain', 'ofFan']) await hide(1, targetId);
+      await hide(2, postId);
+      await as('staff', 'forum.hideContent', { targetType: 1, targetId: 'plain', reason: '', restore: 1 });
+      expect(await ids()).toEqual([postId, 'ofFan']);
+      // The comment goes with its post: nothing can be done about it.
+      expect((await as('fan', 'forum.deleteThread', { threadId: 'ofFan' })).answer.code).toBe(ok);
+      expect(await ids()).toEqual([]);
+    });
+
+    it('is shown again by what is listed', async () => {
+      await hide(2, await comment('ofFan', '加我微信'));
+      const [one] = await listOf('staff.listHidden');
+      const { targetType, targetId } = one as { targetType: number; targetId: string };
+      const back = { targetType, targetId, reason: '', restore: 1 };
+      expect((await as('staff', 'forum.hideContent', back)).answer.code).toBe(ok);
+      expect(await ids()).toEqual([]);
+      expect((await listOf('staff.listLog'))[0]).toMatchObject({ action: 'restore', targetKind: 'comment', targetId });
+    });
+  });
+});
