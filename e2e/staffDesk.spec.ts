@@ -65,6 +65,63 @@ test('a report from another phone is decided at the desk: both sides are told, a
   expect((await call(origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).code).toBe('000000');
 });
 
+test('what is hidden is shown again from its list, and a link to the narrowed log shows the same anywhere', async ({
+  phone,
+  server,
+}) => {
+  const { origin } = server;
+  const { threadId, title } = await somePost(origin);
+  const { idToken } = await signIn(origin, 6);
+  const reason = '含有广告，请勿再发';
+  const input = { targetType: 1, targetId: threadId, reason, restore: 0, clientToken: newToken15() };
+  expect((await call(origin, 'POST', 'main/staff/content/hide', input, idToken)).code).toBe('000000');
+
+  const { page } = await phone({ person: 6, viewport: wide });
+  await page.goto('/staff?view=hidden&tab=thread');
+  const list = page.getByRole('region', { name: '隐藏的内容' });
+  const item = page.getByRole('region', { name: '详情' });
+  await list.getByRole('button', { name: title }).first().click();
+  await expect(item.getByText(reason)).toBeVisible();
+  await item.getByRole('button', { name: '恢复显示' }).click();
+  await item.getByRole('button', { name: '确定' }).click();
+  await expect(list.getByRole('button', { name: title })).toHaveCount(0);
+  expect((await call(origin, 'GET', 'main/bbs/threads/details', { threadId }, idToken)).code).toBe('000000');
+
+  await page.getByRole('button', { name: '处理记录' }).click();
+  await page.getByRole('button', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选处理记录' });
+  await sheet.getByRole('combobox', { name: '处理', exact: true }).selectOption('恢复显示');
+  await sheet.getByRole('textbox', { name: '编号' }).fill(`${origin}/circle/threadDetail?threadId=${threadId}`);
+  await sheet.getByRole('button', { name: '今天' }).click();
+  await sheet.getByRole('button', { name: '查看', exact: true }).click();
+  const restored = /恢复显示.*帖子/;
+  await expect(page.getByRole('region', { name: '处理记录' }).getByRole('button', { name: restored })).toHaveCount(1);
+  const other = await phone({ person: 6 });
+  await other.page.goto(page.url());
+  await expect(other.page.getByRole('button', { name: restored })).toHaveCount(1);
+  await expect(other.page.getByRole('button', { name: `${threadId} ×` })).toBeVisible();
+});
+
+test('car information is published with a cover from this device', async ({ phone, server }) => {
+  const { page } = await phone({ person: 6, viewport: wide });
+  await page.goto('/staff?view=infos&item=new');
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^添加封面/ }).click();
+  await (await chosen).setFiles('pictures/home.jpg');
+  await page.getByRole('textbox', { name: '标题' }).fill('曜石灰到店');
+  await page.getByRole('textbox', { name: '正文' }).fill('<p>本周末可以看车。</p>');
+  await expect(page.getByRole('button', { name: /第 1 张图片.*已上传/ })).toBeVisible();
+  const item = page.getByRole('region', { name: '详情' });
+  await item.getByRole('button', { name: '发布车讯' }).click();
+  await expect(page.getByRole('region', { name: '车讯' }).getByRole('button', { name: '曜石灰到店' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /第 1 张图片/ })).toHaveCount(0);
+  const { idToken } = await signIn(server.origin, 1);
+  const { data } = await call(server.origin, 'GET', 'main/bbs/carInformation', { pageSize: 1 }, idToken);
+  expect(data.list).toMatchObject([
+    { title: '曜石灰到店', coverUrl: expect.stringMatching(/^\/media\/u\//) as unknown },
+  ]);
+});
+
 test('settings lead the staff to the desk, and on a phone the back of the browser leads from a thing to the list', async ({
   phone,
 }) => {

@@ -1,16 +1,13 @@
 // The staff desk in a real browser on a memory player: who sees it, the queue, a decision with its words, its refusals.
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../bus/protocol/envelope';
-import type { AskTopic } from '../../bus/client/topics';
-import { findTarget } from '../../ui/features/staff/views/findTarget';
-import { me, user } from './forumThings';
-import { answer, asked, button, clean, openPage, page, seen } from './stage/stage';
+import { findTarget } from '../../ui/features/staff/components/findTarget';
+import { come, counts, detail, hour, pageOf, row, wide } from './staffThings';
+import { answer, asked, button, clean, page, seen } from './stage/stage';
 import type { Start } from './stage/stage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
 
-const hour = 3_600_000;
-const counts = { reports: 2, audits: 1, signUps: 3, foundings: 0, orders: 0, doneToday: 7 };
 const aCase = (targetId: string, more: { [name: string]: Json } = {}) => ({
   kind: 'report',
   targetType: 1,
@@ -27,78 +24,6 @@ const aCase = (targetId: string, more: { [name: string]: Json } = {}) => ({
   circleName: '长途实验室',
   ...more,
 });
-const pageOf = (list: Json[], hasMore = false) => ({
-  list,
-  total: -1,
-  pageNum: 1,
-  pageSize: 50,
-  hasMore,
-  cursor: hasMore ? 'c1' : '',
-});
-const detail = (targetId: string, more: { [name: string]: Json } = {}) => ({
-  targetType: 1,
-  targetId,
-  content: {
-    title: '低价转让 ' + targetId,
-    body: '今天付定金，价格好说',
-    pictures: [],
-    createTime: Date.now() - 4 * hour,
-    circleName: '长途实验室',
-    link: '/circle/threadDetail?threadId=' + targetId,
-    state: 'shown',
-    canHide: 1,
-    isTop: 0,
-    isEssence: 0,
-  },
-  author: {
-    user: user('u1', '北岸慢行'),
-    createTime: Date.now() - 11 * 24 * hour,
-    hiddenCount: 2,
-    muteUntil: 0,
-    isStaff: 0,
-  },
-  reports: [
-    {
-      reportId: 'j-' + targetId,
-      reporterId: 'u2',
-      reporterName: '阿澈',
-      reasonCode: 1,
-      content: '先转定金',
-      images: [],
-      createTime: Date.now() - 3 * hour,
-    },
-    {
-      reportId: 'j2-' + targetId,
-      reporterId: 'u3',
-      reporterName: '林间小路',
-      reasonCode: 4,
-      content: '',
-      images: [],
-      createTime: Date.now() - hour,
-    },
-  ],
-  log: [
-    {
-      logId: 1,
-      staffId: 's1',
-      staffName: '郑一',
-      action: 'open',
-      targetKind: 'thread',
-      targetId,
-      about: '',
-      result: '',
-      reason: '',
-      createTime: Date.now() - hour,
-    },
-  ],
-  ...more,
-});
-const wide: Start = { width: 1280, height: 800 };
-
-async function come(at: string, how: Start = {}, staff: 0 | 1 = 1): Promise<void> {
-  const silent: AskTopic[] = ['staff.openCase', 'notices.refreshUnread'];
-  await openPage(silent, at, how, me({ isPlatformAdmin: staff }));
-}
 async function comeToQueue(
   how: Start = {},
   list = [aCase('t1'), aCase('t2', { since: Date.now() - hour })],
@@ -107,7 +32,6 @@ async function comeToQueue(
   await answer('staff.getCounts', counts);
   await answer('staff.listCases', pageOf(list));
 }
-const row = (name: string) => page.getByRole('button', { name: new RegExp(name) });
 
 describe('the staff desk', () => {
   it('tells a member that they may not see it, and asks for nothing', async () => {
@@ -242,7 +166,7 @@ describe('the staff desk', () => {
     await page.getByRole('searchbox', { name: '链接或编号' }).fill('https://x.example/circle/threadDetail?threadId=t5');
     await page.getByRole('searchbox', { name: '链接或编号' }).press('Enter');
     await answer('staff.getCase', detail('t5', { reports: [] }));
-    await button('隐藏').click();
+    await page.getByRole('region', { name: '处理', exact: true }).getByRole('button', { name: '隐藏' }).click();
     await button('确定').click();
     await answer('forum.hideContent', {});
     expect(await asked('forum.hideContent')).toEqual([

@@ -9,20 +9,17 @@ import { TextArea } from '../../../kit/inputs/TextArea';
 import { TextField } from '../../../kit/inputs/TextField';
 import { useSaving } from '../../../kit/feedback/useSaving';
 import { CoverField, coverState } from '../../circles/components/CoverField';
-import { keptPicture } from '../../media/components/picked';
-import type { PickedPicture } from '../../media/components/picked';
+import { keptAddress } from '../../media/components/picked';
 import { markDirty } from '../../../app/stores/dirty';
 import s from './ClubManage.module.css';
 
 const mostIntro = 200;
-const kept = (url: string): PickedPicture[] =>
-  url ? [keptPicture({ url, width: 0, height: 0, size: 0, color: '', status: 0 })] : [];
 
 export function EditClubSheet({ club, open, onClose }: { club: StoredCarClub; open: boolean; onClose: () => void }) {
   const [name, setName] = useState(club.name);
   const [intro, setIntro] = useState(club.intro);
-  const [logo, setLogo] = useState(() => kept(club.logoUrl));
-  const [cover, setCover] = useState(() => kept(club.coverUrl));
+  const [logo, setLogo] = useState(() => keptAddress(club.logoUrl));
+  const [cover, setCover] = useState(() => keptAddress(club.coverUrl));
   const { busy, wrong, typed, save } = useSaving(onClose, '保存', { '010004': '名称已被使用' });
   const [logoUrl, coverUrl] = [logo[0]?.url ?? '', cover[0]?.url ?? ''];
   const changed =

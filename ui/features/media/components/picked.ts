@@ -43,6 +43,9 @@ export const keptPicture = (image: Image): PickedPicture => ({
   size: image.size,
   color: image.color,
 });
+/** The value of a picker for the one picture at this address; none for ''. */
+export const keptAddress = (url: string): PickedPicture[] =>
+  url === '' ? [] : [keptPicture({ url, width: 0, height: 0, size: 0, color: '', status: 0 })];
 export const keptVideo = (video: Video): PickedVideo => ({
   localId: 'kept:' + video.vid,
   vid: video.vid,

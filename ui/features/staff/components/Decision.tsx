@@ -1,10 +1,15 @@
 // The decision at the foot of a thing: what is to be done, why, the words that go with it, and one button. What was
 // chosen and typed stays, also over a reload, until the server has taken it.
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../kit/inputs/Button';
 import { showToast } from '../../../kit/feedback/toast';
 import { keep, readKept } from '../../../app/stores/pageStorage';
+import { coverState } from '../../circles/components/CoverField';
+import { keptAddress } from '../../media/components/picked';
+import type { PickedPicture } from '../../media/components/picked';
+import { forgetFiles } from '../../media/components/pickFiles';
+import { PicturePicker } from '../../media/components/PicturePicker';
 import { codeOf, desk } from './deskStore';
 import type { Choice, Field, Values } from './deskView';
 import { useDeskKeys } from './useDeskKeys';
@@ -19,16 +24,31 @@ export type DecisionProps = {
   onDone: () => void;
   onSkip?: (() => void) | undefined;
 };
-type Draft = { choice: string; reason: string; typed: { [name: string]: string } };
-const blank: Draft = { choice: '', reason: '', typed: {} };
+type Draft = {
+  choice: string;
+  reason: string;
+  typed: { readonly [name: string]: string };
+  /** Of fields for a picture. */
+  pictures: { readonly [name: string]: readonly PickedPicture[] };
+};
+const blank: Draft = { choice: '', reason: '', typed: {}, pictures: {} };
 
 function readDraft(key: string): Draft {
   try {
-    return { ...blank, ...(JSON.parse(readKept(key, true) || '{}') as Partial<Draft>) };
+    const text = readKept(key, true);
+    return text ? { ...blank, ...(JSON.parse(text) as Partial<Draft>) } : blank;
   } catch {
     return blank;
   }
 }
+/** A file that the worker has not taken yet is left out: after a reload nobody would have it. */
+const textOfDraft = (draft: Draft): string =>
+  JSON.stringify({
+    ...draft,
+    pictures: Object.fromEntries(
+      Object.entries(draft.pictures).map(([name, list]) => [name, list.filter((one) => one.isNew !== true)]),
+    ),
+  });
 const faults: { readonly [code: string]: string | undefined } = {
   network: '网络不可用，填的内容都在，连上后再试',
   timeout: '网络不可用，填的内容都在，连上后再试',
@@ -41,25 +61,36 @@ const faults: { readonly [code: string]: string | undefined } = {
 export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps) {
   const key = `staff|${desk.owner}|${name}`;
   const [draft, setDraft] = useState(() => readDraft(key));
+  useEffect(() => keep(key, draft === blank ? '' : textOfDraft(draft), true), [key, draft]);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const change = (next: Partial<Draft>) => {
-    const all = { ...draft, ...next };
-    setDraft(all);
+    setDraft((before) => ({ ...before, ...next }));
     setWrong('');
-    keep(key, JSON.stringify(all), true);
   };
   const choose = (choice: string) => change({ choice });
   const chosen = choices.find((one) => one.key === draft.choice) ?? (choices.length === 1 ? choices[0] : undefined);
   const reasons = chosen?.reasons ?? [];
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? '');
-  const textOf = (field: Field): string => draft.typed[field.name] ?? field.prefill?.(reason) ?? '';
-  const off = offReason(chosen, textOf);
+  const picturesOf = (field: Field): readonly PickedPicture[] =>
+    draft.pictures[field.name] ?? keptAddress(field.prefill?.(reason) ?? '');
+  const textOf = (field: Field): string =>
+    field.isPicture ? (picturesOf(field)[0]?.url ?? '') : (draft.typed[field.name] ?? field.prefill?.(reason) ?? '');
+  const picturesWait = (chosen?.fields ?? [])
+    .map((field) => (field.isPicture ? coverState(picturesOf(field)) : ''))
+    .find((words) => words !== '');
+  const off = offReason(chosen, textOf) ?? picturesWait;
   useDeskKeys((pressed) => {
     const picked = choices[Number(pressed) - 1];
     if (picked) choose(picked.key);
     return picked !== undefined;
   });
+  const forget = () => {
+    // Before the page of the next thing comes: this one draws no more.
+    keep(key, '', true);
+    setDraft(blank);
+    forgetFiles(Object.values(draft.pictures).flatMap((list) => list.map(({ localId }) => localId)));
+  };
   const decide = () => {
     if (!chosen || off || busy) return;
     const values: { [name: string]: string } = { reason };
@@ -67,8 +98,7 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
     setBusy(true);
     chosen.run(values as Values).then(
       (said) => {
-        keep(key, '', true);
-        setDraft(blank);
+        forget();
         setBusy(false);
         showToast(typeof said === 'string' ? said : '已处理', true);
         onDone();
@@ -77,7 +107,7 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
         setBusy(false);
         const code = codeOf(why);
         if (code !== '010004' && code !== '010002') return setWrong(faults[code] ?? '没有成功，请再试一次');
-        keep(key, '', true);
+        forget();
         showToast(code === '010004' ? '已被别人处理' : '已经不在了');
         return onDone();
       },
@@ -106,14 +136,35 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
           ))}
         </Row>
       )}
-      {(chosen?.fields ?? []).map((field) => (
-        <Words
-          key={field.name}
-          field={field}
-          value={textOf(field)}
-          onChange={(text) => change({ typed: { ...draft.typed, [field.name]: text } })}
-        />
-      ))}
+      {(chosen?.fields ?? []).map((field) =>
+        field.isPicture ? (
+          <div key={field.name} className={`${s.row} ${s.words}`}>
+            <span className={s.label} aria-hidden="true">
+              {field.label}
+            </span>
+            <div className={s.picture}>
+              <PicturePicker
+                value={picturesOf(field)}
+                // A file takes a while to be chosen: what was typed meanwhile stays.
+                onChange={(list) =>
+                  setDraft((before) => ({ ...before, pictures: { ...before.pictures, [field.name]: list } }))
+                }
+                max={1}
+                label={field.label}
+                scope={`staff-${field.name}`}
+                note={false}
+              />
+            </div>
+          </div>
+        ) : (
+          <Words
+            key={field.name}
+            field={field}
+            value={textOf(field)}
+            onChange={(text) => change({ typed: { ...draft.typed, [field.name]: text } })}
+          />
+        ),
+      )}
       {wrong && (
         <p className={s.wrong} role="alert">
           {wrong}

@@ -11,23 +11,28 @@ import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import { useNow } from '../../../kit/text/now';
 import { desk, loadRows, rowsOf } from './deskStore';
+import { isNarrowed } from './deskPlace';
+import type { DeskPlace } from './deskPlace';
 import { isLate, waitText } from './deskText';
 import type { DeskView, RowFacts } from './deskView';
 import s from './DeskList.module.css';
 
+export const emptyText = (view: DeskView, { filter }: DeskPlace): string =>
+  isNarrowed(filter) ? '没有符合条件的记录' : view.empty;
+
 export function DeskList({
   view,
-  tab,
+  place,
   chosen,
   onOpen,
 }: {
   view: DeskView;
-  tab: string;
+  place: DeskPlace;
   chosen: string;
   onOpen: (id: string) => void;
 }) {
-  const { rows, phase, code, hasMore } = rowsOf(useSnapshot(desk).lists as typeof desk.lists, view, tab);
-  const again = () => void loadRows(view, tab);
+  const { rows, phase, code, hasMore } = rowsOf(useSnapshot(desk).lists as typeof desk.lists, view, place);
+  const again = () => void loadRows(view, place);
   const { Head } = view;
   return (
     <div>
@@ -38,25 +43,25 @@ export function DeskList({
         ) : phase === 'error' ? (
           <ErrorState kind={code === '010003' ? 'forbidden' : 'network'} tight onAction={again} />
         ) : (
-          <Empty tight text={view.empty} />
+          <Empty tight text={emptyText(view, place)} />
         )
       ) : (
         <>
-          <StaleBar when={phase === 'error' && !hasMore} onRetry={() => loadRows(view, tab)} />
+          <StaleBar when={phase === 'error' && !hasMore} onRetry={() => loadRows(view, place)} />
           {rows.map((row) => {
             const facts = view.factsOf(row);
             return <Row key={facts.id} facts={facts} on={facts.id === chosen} onOpen={() => onOpen(facts.id)} />;
           })}
           {hasMore && phase === 'ready' ? (
             <div className={s.more}>
-              <Button kind="quiet" size="m" onClick={() => void loadRows(view, tab, true)}>
+              <Button kind="quiet" size="m" onClick={() => void loadRows(view, place, true)}>
                 加载更多
               </Button>
             </div>
           ) : (
             <ListFooter
               state={phase === 'loading' ? 'loading' : phase === 'error' ? 'failed' : 'end'}
-              onRetry={() => void loadRows(view, tab, hasMore)}
+              onRetry={() => void loadRows(view, place, hasMore)}
             />
           )}
         </>

@@ -4,6 +4,8 @@ import { proxy, ref } from 'valtio/vanilla';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StaffCounts } from '../../../../bus/entities/staff';
 import { ask } from '../../../bus';
+import { nameOfPlace } from './deskPlace';
+import type { DeskPlace } from './deskPlace';
 import type { DeskView } from './deskView';
 
 export type DeskRows = {
@@ -22,9 +24,9 @@ export const desk = proxy<{ owner: string; counts: StaffCounts | null; lists: { 
   lists: {},
 });
 export const codeOf = (why: unknown): string => (why instanceof AskFailed ? why.failure.code : '019999');
-const nameOf = (view: DeskView, tab: string): string => `${view.key}|${tab}`;
-export const rowsOf = (lists: { readonly [name: string]: DeskRows }, view: DeskView, tab: string): DeskRows =>
-  lists[nameOf(view, tab)] ?? none;
+const nameOf = (view: DeskView, place: DeskPlace): string => `${view.key}|${nameOfPlace(place)}`;
+export const rowsOf = (lists: { readonly [name: string]: DeskRows }, view: DeskView, place: DeskPlace): DeskRows =>
+  lists[nameOf(view, place)] ?? none;
 
 /** Whose desk it is from now on. */
 export function openDesk(userId: string): void {
@@ -43,16 +45,16 @@ export function loadCounts(): void {
 }
 
 /** `more`: the next page; else from the start, what is shown staying until the answer is there. */
-export async function loadRows(view: DeskView, tab: string, more = false): Promise<void> {
+export async function loadRows(view: DeskView, place: DeskPlace, more = false): Promise<void> {
   const { owner } = desk;
-  const name = nameOf(view, tab);
+  const name = nameOf(view, place);
   const before = desk.lists[name] ?? none;
   desk.lists[name] = { ...before, rows: ref([...before.rows]), phase: 'loading', code: '' };
   const put = (next: Partial<DeskRows>): void => {
     if (desk.owner === owner) desk.lists[name] = { ...before, ...next, rows: ref([...(next.rows ?? before.rows)]) };
   };
   try {
-    const page = await view.load(tab, more && before.cursor ? { cursor: before.cursor } : {});
+    const page = await view.load(place.tab, more && before.cursor ? { cursor: before.cursor } : {}, place.filter);
     const known = new Set(more ? before.rows.map((row) => view.factsOf(row).id) : []);
     const fresh = page.list.filter((row) => !known.has(view.factsOf(row).id));
     const rows = more ? [...before.rows, ...fresh] : fresh;

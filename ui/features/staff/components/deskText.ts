@@ -59,6 +59,10 @@ export const contentStates = {
   gone: '已被删除',
 } as const;
 
+/** By which act something was hidden; '' for what the log knows nothing of. */
+export const hiddenBy = ({ action }: { action: string }): string =>
+  ({ hide: '隐藏', report: '举报', audit: '审核' })[action] ?? '';
+
 const acts: { readonly [action: string]: string | undefined } = {
   open: '打开',
   hide: '隐藏',
@@ -104,6 +108,17 @@ const results: { readonly [result: string]: string | undefined } = {
   mute: '确认违规，已禁言',
   dismiss: '不违规',
 };
+/** The acts that the log can be narrowed to, by the key that the server gives them. */
+export const actNames: readonly (readonly [action: string, name: string])[] = [
+  ['report', '举报'],
+  ['audit', '审核'],
+  ...Object.entries(acts).map(([action, name]) => [action, name ?? action] as const),
+  ['mark', '置顶和精华'],
+  ...Object.entries(subjects)
+    .filter(([action]) => action !== 'report' && action !== 'audit')
+    .map(([action, name]) => [action, name ?? action] as const),
+];
+
 /** What an entry of the log says, without who and when. */
 export function actText({ action, result }: Pick<StaffLogEntry, 'action' | 'result'>): string {
   if (action === 'mark')

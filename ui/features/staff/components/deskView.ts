@@ -2,6 +2,7 @@
 // views are drawn by the same parts (DeskList, ItemPane, Decision).
 import type { ComponentType } from 'react';
 import type { StaffCounts } from '../../../../bus/entities/staff';
+import type { Filter } from './deskPlace';
 
 /** A row of the list. */
 export type RowFacts = {
@@ -31,6 +32,8 @@ export type Field = {
   prefill?: ((reason: string) => string) | undefined;
   /** More than one line. */
   rows?: number | undefined;
+  /** A picture is chosen and sent; its value is the address. */
+  isPicture?: true | undefined;
 };
 export type Values = { readonly [name: string]: string };
 export type Choice = {
@@ -63,9 +66,11 @@ export type DeskView = {
   count?: (counts: StaffCounts) => number;
   tabs?: readonly { key: string; name: string; count?: (counts: StaffCounts) => number }[];
   empty: string;
+  /** Its list can be narrowed by what `Head` writes into the address. */
+  isFiltered?: true;
   /** Whether the first row is opened by itself in a wide window. */
   opensFirst?: boolean;
-  load: (tab: string, place: { cursor?: string }) => Promise<Page<unknown>>;
+  load: (tab: string, next: { cursor?: string }, filter: Filter) => Promise<Page<unknown>>;
   factsOf: (row: unknown) => RowFacts;
   Item: ComponentType<ItemProps>;
   /** Above the list. */
@@ -73,7 +78,7 @@ export type DeskView = {
 };
 
 type Typed<Row> = Omit<DeskView, 'load' | 'factsOf' | 'Item'> & {
-  load: (tab: string, place: { cursor?: string }) => Promise<Page<Row>>;
+  load: (tab: string, next: { cursor?: string }, filter: Filter) => Promise<Page<Row>>;
   factsOf: (row: Row) => RowFacts;
   Item: ComponentType<Omit<ItemProps, 'row'> & { row: Row | undefined }>;
 };

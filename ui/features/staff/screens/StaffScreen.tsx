@@ -15,8 +15,9 @@ import { Nav } from '../../../kit/layout/Nav';
 import { SubTabs } from '../../../kit/layout/SubTabs';
 import { Icon } from '../../../kit/media/Icon';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
-import { DeskList } from '../components/DeskList';
+import { DeskList, emptyText } from '../components/DeskList';
 import { DeskNav } from '../components/DeskNav';
+import { usePlace } from '../components/deskPlace';
 import { desk, dropRow, loadCounts, loadRows, openDesk, rowsOf } from '../components/deskStore';
 import { useDeskKeys } from '../components/useDeskKeys';
 import { useIsDesk } from '../components/useIsDesk';
@@ -63,18 +64,19 @@ function Panes() {
   const view = views.find((one) => one.key === wantedView) ?? views[0];
   const tab = view?.tabs?.find((one) => one.key === wantedTab)?.key ?? view?.tabs?.[0]?.key ?? '';
   const viewKey = view?.key ?? '';
+  const place = usePlace(tab, view?.isFiltered === true);
   useEffect(loadCounts, [viewKey]);
   useEffect(() => {
     const shown = views.find((one) => one.key === viewKey);
-    if (shown) void loadRows(shown, tab);
-  }, [viewKey, tab]);
-  const { rows, phase } = view ? rowsOf(lists, view, tab) : { rows: [], phase: 'ready' as const };
+    if (shown) void loadRows(shown, place);
+  }, [viewKey, place]);
+  const { rows, phase } = view ? rowsOf(lists, view, place) : { rows: [], phase: 'ready' as const };
   const ids = view ? rows.map((row) => view.factsOf(row).id) : [];
   const item = wantedItem || (isDesk && view?.opensFirst ? (ids[0] ?? '') : '');
   const at = ids.indexOf(item);
   const open = (id: string) => {
     if (isDesk) setQuery('item', id);
-    else navigate(staffDesk(viewKey, tab, id), { replace: wantedItem !== '' });
+    else navigate(staffDesk(viewKey, tab, id, place.filter), { replace: wantedItem !== '' });
   };
   const turnTo = (id: string | undefined) => {
     if (id !== undefined) open(id);
@@ -96,9 +98,9 @@ function Panes() {
       turnTo(next);
       return;
     }
-    await loadRows(view, tab);
+    await loadRows(view, place);
     // It may stand under another tab now.
-    const isHere = rowsOf(desk.lists, view, tab).rows.some((row) => view.factsOf(row).id === item);
+    const isHere = rowsOf(desk.lists, view, place).rows.some((row) => view.factsOf(row).id === item);
     if (at >= 0 && !isHere) turnTo(next);
   };
   const { Item } = view;
@@ -124,7 +126,7 @@ function Panes() {
       onChange={(to) => go(viewKey, to)}
     />
   );
-  const list = <DeskList view={view} tab={tab} chosen={isDesk ? item : ''} onOpen={open} />;
+  const list = <DeskList view={view} place={place} chosen={isDesk ? item : ''} onOpen={open} />;
   if (isDesk)
     return (
       <div className={s.desk}>
@@ -139,7 +141,7 @@ function Panes() {
           <div className={s.rows}>{list}</div>
         </section>
         <section className={s.item} aria-label="详情">
-          {shown || <Empty text={phase === 'ready' && ids.length === 0 ? view.empty : '选一条来看'} />}
+          {shown || <Empty text={phase === 'ready' && ids.length === 0 ? emptyText(view, place) : '选一条来看'} />}
         </section>
       </div>
     );

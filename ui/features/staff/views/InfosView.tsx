@@ -29,7 +29,7 @@ const fields = (of: Partial<CarInformation>): Field[] => [
     label: '封面',
     max: 300,
     optional: true,
-    placeholder: '/media/…',
+    isPicture: true,
     prefill: () => of.coverUrl ?? '',
   },
   { name: 'source', label: '来源', max: 40, optional: true, prefill: () => of.source ?? '' },

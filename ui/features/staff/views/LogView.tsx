@@ -1,6 +1,7 @@
 // 处理记录: everything that the staff did, newest first. Entries are never changed or removed.
 import type { StaffLogEntry } from '../../../../bus/entities/staff';
 import { contentKinds } from '../../../../bus/rules/contentKinds';
+import { startOfDate, startOfNextDay } from '../../../../bus/rules/calendar';
 import { ask } from '../../../bus';
 import { staffDesk } from '../../../app/links/staff';
 import { Button } from '../../../kit/inputs/Button';
@@ -8,6 +9,7 @@ import { fullTime } from '../../../kit/text/fullTime';
 import { plainText } from '../../../kit/text/richText';
 import { actText, targetNames } from '../components/deskText';
 import { deskView } from '../components/deskView';
+import { LogFilter } from '../components/LogFilter';
 import { RowItem } from './RowItem';
 import s from './LogView.module.css';
 
@@ -17,12 +19,25 @@ function linkOf({ targetKind, targetId }: StaffLogEntry): string {
   return type === undefined ? '' : staffDesk('find', '', `${type}-${targetId}`);
 }
 
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && startOfDate(text) >= 0;
+
 export const log = deskView<StaffLogEntry>({
   key: 'log',
   name: '处理记录',
   group: 'past',
   empty: '还没有处理记录',
-  load: (_tab, place) => ask('staff.listLog', { pageSize: 50, ...place }),
+  isFiltered: true,
+  Head: LogFilter,
+  load: (_tab, next, { by, act, of, from, to }) =>
+    ask('staff.listLog', {
+      pageSize: 50,
+      ...(by === '' ? {} : { staffId: by }),
+      ...(act === '' ? {} : { action: act }),
+      ...(of === '' ? {} : { about: of }),
+      ...(isDate(from) ? { from: startOfDate(from) } : {}),
+      ...(isDate(to) ? { before: startOfNextDay(startOfDate(to)) } : {}),
+      ...next,
+    }),
   factsOf: (row) => ({
     id: String(row.logId),
     title: actText(row),

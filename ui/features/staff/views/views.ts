@@ -5,6 +5,7 @@ import { cases } from './CasesView';
 import { clubs } from './ClubsView';
 import { find } from './FindView';
 import { foundings } from './FoundingsView';
+import { hidden } from './HiddenView';
 import { infos } from './InfosView';
 import { log } from './LogView';
 import { orders, ordersToShip } from './OrdersView';
@@ -21,4 +22,5 @@ export const views: readonly DeskView[] = [
   clubs,
   infos,
   log,
+  hidden,
 ];
