@@ -158,4 +158,31 @@ describe.each(databases)('the desk, on $name', ({ open }) => {
       expect((await listOf('staff.listLog'))[0]).toMatchObject({ action: 'restore', targetKind: 'comment', targetId });
     });
   });
+
+  it('decides about people whom one of the staff has blocked, or who have blocked one of the staff', async () => {
+    const postId = await comment('ofFan', '你这车也就看看', 'author');
+    testServer.clock.now += 60_000;
+    const said = await as('author', 'forum.addPost', { threadId: 'ofFan', postId, content: '浪费路权' });
+    const { responseId } = said.data['reply'] as { responseId: string };
+    const read = async () => JSON.stringify((await as('staff', 'questions.listQuestions', {})).data);
+    expect(await read()).toContain('"ask"');
+    for (const [who, userId] of [
+      ['staff', 'author'],
+      ['author', 'staff'],
+    ] as const)
+      expect((await as(who, 'users.block', { userId, isBlock: 1 })).answer.code).toBe(ok);
+    // What is read for oneself stays as one wants it.
+    expect(await read()).not.toContain('"ask"');
+    const things = [
+      [2, postId],
+      [3, responseId],
+      [7, 'ask'],
+      [1, 'plain'],
+    ] as const;
+    for (const [targetType, targetId] of things) await hide(targetType, targetId);
+    const listed = (await listOf('staff.listHidden', { pageSize: 50 })).map((one) => one['targetId']);
+    expect(listed).toEqual(expect.arrayContaining(things.map(([, targetId]) => targetId)));
+    const told = JSON.stringify((await as('author', 'notices.listNotices', { category: 2 })).data);
+    expect(told).toContain('你的评论已被隐藏：含有广告');
+  });
 });

@@ -8,6 +8,7 @@ import { questions } from '../../db/tables/questions';
 import { Refusal } from '../../platform/refusals';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { fillFrom, longest, openRanking } from '../../platform/ranking';
+import { notBlocked } from '../../platform/visibility';
 import { findQuestion, oneQuestion, questionViews, questionVisible } from './questionViews';
 
 /**
@@ -32,7 +33,7 @@ async function byTime(
   const rows = await cx.db
     .select()
     .from(questions)
-    .where(and(questionVisible(who), where, older))
+    .where(and(questionVisible(who), notBlocked(who, sql`${questions.authorId}`), where, older))
     .orderBy(desc(questions.createTime), desc(questions.questionId))
     .limit(sizeOf(input) + 1);
   return cutPage(input, rows, await questionViews(cx, who, rows), (row) => cursorAt(row.createTime, row.questionId));
@@ -53,7 +54,14 @@ async function ranked(
     const rows = await cx.db
       .select()
       .from(questions)
-      .where(and(inArray(questions.questionId, ids), questionVisible(who), where));
+      .where(
+        and(
+          inArray(questions.questionId, ids),
+          questionVisible(who),
+          notBlocked(who, sql`${questions.authorId}`),
+          where,
+        ),
+      );
     return new Map((await questionViews(cx, who, rows)).map((one) => [one.questionId, one]));
   });
   return { ...page, total: -1, pageNum: Math.max(1, input.pageNum ?? 1), pageSize: size };

@@ -10,7 +10,7 @@ import { answers, questionInvites, questionLikes, questions } from '../../db/tab
 import { gone } from '../../platform/refusals';
 import { briefsOf, type Briefs } from '../users/public';
 import { flag } from '../../platform/flag';
-import { notBlocked } from '../../platform/visibility';
+import { notBlockedOrStaff } from '../../platform/visibility';
 
 export type QuestionRow = typeof questions.$inferSelect;
 export type AnswerRow = typeof answers.$inferSelect;
@@ -22,7 +22,7 @@ export const questionVisible = (who: Caller | null): SQL | undefined =>
     who?.isStaff === true
       ? undefined
       : or(eq(questions.auditStatus, 1), who === null ? undefined : eq(questions.authorId, who.userId)),
-    notBlocked(who, sql`${questions.authorId}`),
+    notBlockedOrStaff(who, sql`${questions.authorId}`),
   );
 /** Of a question that may be seen. */
 export const answerVisible = (who: Caller | null): SQL | undefined =>
@@ -31,7 +31,7 @@ export const answerVisible = (who: Caller | null): SQL | undefined =>
     who?.isStaff === true
       ? undefined
       : or(eq(answers.auditStatus, 1), who === null ? undefined : eq(answers.authorId, who.userId)),
-    notBlocked(who, sql`${answers.authorId}`),
+    notBlockedOrStaff(who, sql`${answers.authorId}`),
   );
 
 /** One that the caller may see, or 010002. With `lock` its row is held. */
