@@ -87,7 +87,7 @@ test('people, circles and posts are suggested while typing and open at once', as
   await suggestions.getByRole('link', { name: /独库 老李.*用户/ }).click();
   await expect(page).toHaveURL(/\/mine\/otherInfo\?userId=/);
   await page.goBack();
-  await field(page).fill('独库');
+  await expect(field(page)).toHaveValue('独库');
   await suggestions
     .getByRole('link', { name: /独库.*帖子/ })
     .first()
@@ -98,6 +98,13 @@ test('people, circles and posts are suggested while typing and open at once', as
   await suggestions.getByRole('link', { name: /长途实验室.*圈子/ }).click();
   await expect(page.getByRole('heading', { name: '长途实验室' }).first()).toBeVisible();
   await page.goBack();
+  await expect(suggestions.getByRole('link', { name: /长途实验室.*圈子/ })).toBeVisible();
+  // What is looked for after all is what back comes to from then on.
+  await suggestions.getByRole('button', { name: '搜索“长途”' }).click();
+  await page.getByRole('tabpanel').getByRole('article').first().getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/\/search/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '综合' })).toBeVisible();
   await field(page).fill('');
   const before = page.getByRole('region', { name: '搜索历史' }).getByRole('button');
   await expect(before.nth(1)).toHaveText('长途');

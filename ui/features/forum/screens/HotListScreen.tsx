@@ -1,6 +1,6 @@
 // The ranking of topics: by heat, newest, those I take part in; by words; making one. Reached from
 // the editor (`from=editor`) a tap chooses the topic and goes back.
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -8,6 +8,7 @@ import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
+import { wordsToFind } from '../../../kit/inputs/wordsToFind';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { PagedRows } from '../components/PagedRows';
 import { TabPanels } from '../components/TabPanels';
@@ -31,8 +32,8 @@ export function HotListScreen() {
   const picks = useQuery('from') === 'editor';
   const asked = useQuery('tab');
   const tab = tabs.some((one) => one.key === asked) ? asked : 'hot';
-  const [looked, setLooked] = useState('');
-  const field = useWordsToFind(looked, setLooked);
+  const looked = wordsToFind(useQuery('words'));
+  const field = useWordsToFind(looked, (words) => setQuery('words', words));
   const [making, make, endMake] = useOpening();
   useEffect(() => registerIntent('publish', () => make()), [make]);
   const choose = (topic: { topicId: string; name: string }) => {

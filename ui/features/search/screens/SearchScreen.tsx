@@ -1,5 +1,6 @@
 // Search: the field, what one looked for before and what is looked for most, suggestions while
-// typing, results. What is looked for stands in the address, so that back comes to the same results.
+// typing, results. What is looked for stands in the address, and what was typed when a suggestion was opened, so that
+// back comes to the same results or suggestions.
 import { useEffect, useState } from 'react';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
@@ -17,7 +18,8 @@ import s from './SearchScreen.module.css';
 export function SearchScreen() {
   const asked = cleanWords(useQuery('words'));
   const hint = useQuery('word');
-  const [typed, setTyped] = useState(asked);
+  const left = cleanWords(useQuery('typed'));
+  const [typed, setTyped] = useState(left || asked);
   const [composing, setComposing] = useState(false);
   const me = useStream('session.me')?.userId ?? '';
   useForumIntents();
@@ -37,12 +39,14 @@ export function SearchScreen() {
     if (!words) return;
     setTyped(words);
     setQuery('words', words);
+    if (left) setQuery('typed', '');
     window.scrollTo(0, 0);
     remember(words);
   };
   const words = cleanWords(typed);
   const open = (href: string) => {
     remember(words);
+    setQuery('typed', words);
     navigate(href);
   };
   const suggested = words === asked ? '' : words;
@@ -61,7 +65,7 @@ export function SearchScreen() {
             onChange={setTyped}
             onSubmit={look}
             onComposing={setComposing}
-            focus={!asked}
+            focus={!asked && !left}
             placeholder={hint || '搜索帖子、圈子和车友'}
             label="搜索帖子、圈子和车友"
           />

@@ -1,12 +1,12 @@
 // 关注与粉丝: whom somebody follows, who follows them, their circles; found by a part of the name.
 // Mine, or with `userId` another person's.
-import { useState } from 'react';
 import { useStream } from '../../../bus';
 import { Empty } from '../../../kit/feedback/Empty';
 import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
+import { wordsToFind } from '../../../kit/inputs/wordsToFind';
 import { PagedRows } from '../../forum/components/PagedRows';
 import { TabPanels } from '../../forum/components/TabPanels';
 import { useForumIntents } from '../../forum/components/useForumIntents';
@@ -84,8 +84,10 @@ function Relations({ userId, mine }: { userId: string; mine: boolean }) {
 }
 
 function People({ kind, userId, mine }: { kind: Kind; userId: string; mine: boolean }) {
-  const [words, setWords] = useState('');
-  const field = useWordsToFind(words, setWords);
+  // Each list has its own in the address, so that back from a person comes to what was found.
+  const place = kind === 'fans' ? 'fansWords' : 'words';
+  const words = wordsToFind(useQuery(place));
+  const field = useWordsToFind(words, (found) => setQuery(place, found));
   const name = `${kind}|${userId}|${words}`;
   const list = useStream('users.people', name);
   const all = useStream('users.people', `${kind}|${userId}|`);
