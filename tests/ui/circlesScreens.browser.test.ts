@@ -331,6 +331,16 @@ describe('topics', () => {
     await clean();
   });
 
+  it('are still found by the words when one comes back from one of them', async () => {
+    await open('/circle/hotList');
+    await put('forum.topicList', listOf([]), 'hot');
+    await page.getByRole('searchbox', { name: '搜索话题' }).fill('雪');
+    await expect.poll(() => asked('forum.openTopicList'), slow).toContainEqual({ list: 'words|雪', how: 'open' });
+    await open(location.pathname + location.search);
+    await expect.poll(() => page.getByRole('searchbox', { name: '搜索话题' }).inputValue(), slow).toBe('雪');
+    await expect.poll(() => asked('forum.openTopicList'), slow).toContainEqual({ list: 'words|雪', how: 'open' });
+  });
+
   it('need a name of 2–20 characters, and show a taken name as an error in the sheet', async () => {
     await open('/circle/hotList');
     await put('forum.topicList', listOf([]), 'hot');

@@ -163,6 +163,22 @@ describe('关注与粉丝', () => {
     await page.getByText('没有找到“慢 行”').waitFor();
   });
 
+  it('comes back from a person to the words and to whom was found by them', async () => {
+    await open('/mine/myConcern');
+    await put('users.home', home('me', { followCount: 3 }), 'me');
+    await put('users.people', listOf(['u1', 'u2', 'u3']), 'follows|me|');
+    await page.getByRole('searchbox').fill('阿');
+    await expect.poll(() => asked('users.openPeople'), slow).toContainEqual({ list: 'follows|me|阿', how: 'open' });
+    await put('users.people', listOf(['u2']), 'follows|me|阿');
+    await expect.poll(() => page.getByRole('link', { name: '阿澈' }).count()).toBe(1);
+    await page.getByRole('link', { name: '阿澈' }).click();
+    await page.waitForURL(/otherInfo/);
+    history.back();
+    await page.waitForURL(/myConcern/);
+    await expect.poll(() => page.getByRole('searchbox').inputValue(), slow).toBe('阿');
+    await page.getByRole('link', { name: '阿澈' }).waitFor();
+  });
+
   it('shows an empty list; the list of another person needs no login, the own one does', async () => {
     await open('/mine/myConcern?userId=u1&tab=fans', { phase: 'tourist' });
     await put('users.home', home('u1'), 'u1');
