@@ -1,6 +1,4 @@
 // The page's title and, in a browser, the number of unread messages before it.
-import type { In } from './host';
-
 const prefix = /^\(\d+\+?\) /;
 
 export function setTitle(title: string, w: Window): void {
@@ -11,7 +9,4 @@ export function setTitle(title: string, w: Window): void {
 export function setCount(total: number, w: Window): void {
   const bare = w.document.title.replace(prefix, '');
   w.document.title = (total > 0 ? '(' + (total > 99 ? '99+' : total) + ') ' : '') + bare;
-}
-export function totalOf(unread: NonNullable<In<'syncRedDot'>['unread']>): number {
-  return unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber;
 }

@@ -1,4 +1,5 @@
-import { setCount, totalOf } from '../title';
+import { unreadSum } from '../../bus/rules/unreadSum';
+import { setCount } from '../title';
 import type { bars } from './bars';
 import { done } from './fallbackAnswers';
 import type { FallbacksOf } from './message';
@@ -13,7 +14,7 @@ export const barsFallbacks: FallbacksOf<typeof bars> = {
     return done;
   },
   syncRedDot({ unread }, { w }) {
-    if (unread) setCount(totalOf(unread), w);
+    if (unread) setCount(unreadSum(unread), w);
     return done;
   },
 };

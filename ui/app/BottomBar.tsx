@@ -1,5 +1,6 @@
 // The bottom bar of the browser version, the rail at the left of a wide window, in the first script: it is a part of the first screen. In the app the native
 // bar stands instead.
+import { unreadSum } from '../../bus/rules/unreadSum';
 import { useStream } from '../bus';
 import { house, message, plus, ticket, user } from '../kit/media/icons';
 import { TabBar } from '../kit/layout/TabBar';
@@ -16,10 +17,7 @@ const places = [
 ];
 
 export function BottomBar({ path }: { path: string }) {
-  const unread = useStream('notices.unread');
-  const waiting = unread
-    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
-    : 0;
+  const waiting = unreadSum(useStream('notices.unread'));
   return (
     <TabBar
       items={places.map((place) => (place.name === '消息' ? { ...place, unread: waiting } : place))}

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { AppConfig } from '../../bus/protocol/appConfig';
+import { unreadSum } from '../../bus/rules/unreadSum';
 import { tell, useStream } from '../bus';
 import { BackToTop } from '../kit/layout/BackToTop';
 import { watchFetchAhead } from '../kit/navigation/mayFetchAhead';
@@ -61,10 +62,7 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   const busy = useStream('session.busy')?.show === 1;
   const person = useStream('session.me')?.userId ?? '';
   const offset = useStream('session.clock')?.offset ?? 0;
-  const unread = useStream('notices.unread');
-  const waiting = unread
-    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
-    : 0;
+  const waiting = unreadSum(useStream('notices.unread'));
   const { open } = useSnapshot(newVersion);
   const { isReady } = useSnapshot(update);
   const meta = metaOf(path);

@@ -2,6 +2,7 @@
 // without a line here gets the answer of its example (bridge/messages); tests/spec/coverage.test.ts allows none in
 // the specification to be without.
 import type { AskTopic, Input, Output } from '../../../../bus/client/topics';
+import { unreadSum } from '../../../../bus/rules/unreadSum';
 import { renew, signIn } from './account';
 import { pathOf, readPart } from './album';
 import { phone, rightOf, root, say, webLayer } from './phone';
@@ -137,9 +138,7 @@ export function answersFor(layerId: string) {
       return ok;
     },
     syncRedDot: ({ unread, redDot }) => {
-      if (unread)
-        phone.badge =
-          unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber;
+      if (unread) phone.badge = unreadSum(unread);
       if (redDot) phone.dots = redDot.clubz.show === 1 ? ['club'] : [];
       return ok;
     },

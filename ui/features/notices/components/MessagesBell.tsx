@@ -1,5 +1,6 @@
 // The way to the messages at the top of a page, with all that is unread there.
 import Bell from 'lucide-react/icons/bell';
+import { unreadSum } from '../../../../bus/rules/unreadSum';
 import { useStream } from '../../../bus';
 import { chatNotice } from '../../../app/links/groups';
 import { Count } from '../../../kit/text/Dot';
@@ -8,10 +9,7 @@ import { IconButton } from '../../../kit/inputs/IconButton';
 import s from './MessagesBell.module.css';
 
 export function MessagesBell() {
-  const unread = useStream('notices.unread');
-  const waiting = unread
-    ? unread.interactiveNumber + unread.systemInformsNumber + unread.groupNoticeNumber + unread.chatNumber
-    : 0;
+  const waiting = unreadSum(useStream('notices.unread'));
   const to = chatNotice();
   return (
     <IconButton label={waiting ? `消息，${waiting} 条未读` : '消息'} href={to} className={s.bell}>
