@@ -3,6 +3,7 @@
 import Settings from 'lucide-react/icons/settings';
 import { useEffect } from 'react';
 import { ask, read, useStream } from '../../bus';
+import { circleNews } from '../../features/circles/components/circleNews';
 import { QuickRow } from '../../features/forum/screens/QuickRow';
 import { SearchLink } from '../../kit/inputs/SearchLink';
 import { SectionHead } from '../../kit/layout/SectionHead';
@@ -91,7 +92,7 @@ export function SideColumn() {
 function CircleLink({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);
   if (!circle) return null;
-  const { name, avatarUrl, coverUrl, isClubZ, memberCount, unreadCount } = circle;
+  const { name, avatarUrl, coverUrl, isClubZ, unreadCount } = circle;
   return (
     <Link className={s.circle} href={isClubZ === 1 ? '/' : links.circle(tribeId)}>
       <span className={s.square}>
@@ -100,9 +101,7 @@ function CircleLink({ tribeId }: { tribeId: string }) {
       </span>
       <span className={s.words}>
         <span className="cut">{name}</span>
-        <span className="cap t3 cut">
-          {unreadCount > 0 ? `${unreadCount > 99 ? '99+' : unreadCount} 条新帖` : `${formatCount(memberCount)} 成员`}
-        </span>
+        <span className="cap t3 cut">{circleNews(circle)}</span>
       </span>
     </Link>
   );

@@ -1,7 +1,7 @@
 // Tabs inside a page. The rule under the chosen word moves by transform; the page's swipe belongs to the screen.
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatCount } from '../text/formatCount';
+import { formatCount, formatUnread } from '../text/formatCount';
 import s from './SubTabs.module.css';
 
 export type SubTab = {
@@ -65,7 +65,7 @@ export function SubTabs({ tabs, value, onChange, label, panel }: SubTabsProps) {
             onClick={() => onChange(tab.key)}
           >
             {tab.name}
-            {tab.count ? <sup>{tab.unread && tab.count > 99 ? '99+' : formatCount(tab.count)}</sup> : null}
+            {tab.count ? <sup>{tab.unread ? formatUnread(tab.count) : formatCount(tab.count)}</sup> : null}
           </button>
         );
       })}

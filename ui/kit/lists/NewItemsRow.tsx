@@ -2,6 +2,7 @@
 // are when it comes or goes.
 import { Icon } from '../media/Icon';
 import { arrowUp } from '../media/icons';
+import { formatUnread } from '../text/formatCount';
 import { AboveList } from './HeldList';
 import s from './NewItemsRow.module.css';
 
@@ -19,7 +20,7 @@ export function NewItemsRow({ n, onClick, top }: NewItemsRowProps) {
         {n > 0 && (
           <button className={s.row} type="button" onClick={onClick}>
             <Icon d={arrowUp} size={16} />
-            {n > 99 ? '99+' : n} 条新内容
+            {formatUnread(n)} 条新内容
           </button>
         )}
       </div>

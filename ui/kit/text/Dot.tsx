@@ -1,4 +1,5 @@
 // Unread, as a dot or as a count up to 99+. The wording for screen readers belongs to the row or tab around it.
+import { formatUnread } from './formatCount';
 import s from './Dot.module.css';
 
 export type DotProps = {
@@ -16,7 +17,7 @@ export function Count({ n, className = '' }: CountProps) {
   if (n < 1) return null;
   return (
     <span className={`${s.count} ${className}`} aria-hidden="true">
-      {n > 99 ? '99+' : n}
+      {formatUnread(n)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // What a row of the list says of a conversation: its name, its last line with the marks before it. Plain functions, for
 // the list, the search and the chooser alike.
 import type { Conversation } from '../../../../bus/entities/chat';
+import { formatUnread } from '../../../kit/text/formatCount';
 
 export function conversationName({ type, userProfile, groupProfile }: Conversation): string {
   return type === 'GROUP' ? groupProfile?.name || '群聊' : userProfile?.nick || '用户';
@@ -32,7 +33,7 @@ export const markWords = { at: '【有人@我】', draft: '【草稿】', failed
 export function spokenRow(conversation: Conversation, me: string): string {
   const { mark, text } = lastLine(conversation, me);
   const { unreadCount: n, muteNotify, isPinned } = conversation;
-  const unread = n === 0 ? '' : muteNotify ? '有未读消息' : `${n > 99 ? '99+' : n} 条未读`;
+  const unread = n === 0 ? '' : muteNotify ? '有未读消息' : `${formatUnread(n)} 条未读`;
   return [
     conversationName(conversation),
     unread,

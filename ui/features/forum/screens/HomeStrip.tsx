@@ -1,6 +1,7 @@
 // Circles and topics in one strip: those with something new first, then a topic after the first and after every second
 // circle, eight at most, and 全部. Both lists are asked for by the page.
 import { ask, useStream } from '../../../bus';
+import { circleNews } from '../../circles/components/circleNews';
 import { links } from '../../../app/navigation/routes';
 import { useNetworkBack } from '../../../kit/feedback/network';
 import { Picture } from '../../../kit/media/Picture';
@@ -59,7 +60,7 @@ export function HomeStrip({ topics: withTopics }: { topics: boolean }) {
 function CircleCell({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);
   if (!circle) return <CellShape />;
-  const { name, avatarUrl, coverUrl, isClubZ, memberCount, unreadCount } = circle;
+  const { name, avatarUrl, coverUrl, isClubZ, unreadCount } = circle;
   return (
     // Club Z has a home of its own.
     <Link className={s.cell} href={isClubZ === 1 ? '/' : links.circle(tribeId)}>
@@ -67,10 +68,7 @@ function CircleCell({ tribeId }: { tribeId: string }) {
         <Picture src={avatarUrl || coverUrl} width={120} radius={8} />
         {unreadCount > 0 && <Dot isCorner />}
       </span>
-      <Words
-        name={name}
-        meta={unreadCount > 0 ? `${unreadCount > 99 ? '99+' : unreadCount} 条新帖` : `${formatCount(memberCount)} 成员`}
-      />
+      <Words name={name} meta={circleNews(circle)} />
     </Link>
   );
 }
