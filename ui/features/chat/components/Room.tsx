@@ -7,13 +7,14 @@ import type { Message, Quote } from '../../../../bus/entities/chat';
 import { ask, read, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { Icon } from '../../../kit/media/Icon';
 import { showToast } from '../../../kit/feedback/toast';
+import { formatUnread } from '../../../kit/text/formatCount';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { FollowButton } from '../../forum/components/FollowButton';
 import { useSheet } from '../../forum/components/sheets';
 import { ChatComposer } from './ChatComposer';
 import type { ComposerHandle } from './ChatComposer';
+import { LaneButton } from './LaneButton';
 import { pictureOf } from './MediaBubble';
 import { MessageRows } from './MessageRows';
 import type { MessageRowsHandle } from './MessageRows';
@@ -184,10 +185,9 @@ export function Room({
           {!atEnd && !empty && (far !== '' || n > 0) && (
             <div className={s.lane}>
               <span className="cap t3 cut">{far.trim() && `这里是${far}`}</span>
-              <button className={n > 0 ? `${s.back} ${s.news}` : s.back} type="button" onClick={toEnd}>
-                <Icon as={ArrowDown} size={16} />
-                {n > 0 ? `${n > 99 ? '99+' : n} 条新消息` : '回到最新'}
-              </button>
+              <LaneButton icon={ArrowDown} className={n > 0 ? `${s.back} ${s.news}` : s.back} onClick={toEnd}>
+                {n > 0 ? `${formatUnread(n)} 条新消息` : '回到最新'}
+              </LaneButton>
             </div>
           )}
         </div>

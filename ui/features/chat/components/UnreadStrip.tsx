@@ -2,7 +2,8 @@
 // who mention me, newest first.
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import AtSign from 'lucide-react/icons/at-sign';
-import { Icon } from '../../../kit/media/Icon';
+import { formatUnread } from '../../../kit/text/formatCount';
+import { LaneButton } from './LaneButton';
 import s from './UnreadStrip.module.css';
 
 export type UnreadStripProps = {
@@ -18,18 +19,16 @@ export function UnreadStrip({ count, onFirst, mention, onMention }: UnreadStripP
   return (
     <div className={s.strip}>
       {count > 0 && (
-        <button className={s.pill} type="button" onClick={onFirst}>
-          <Icon as={ArrowUp} size={16} />
-          {count > 99 ? '99+' : count} 条新消息
-        </button>
+        <LaneButton icon={ArrowUp} onClick={onFirst}>
+          {formatUnread(count)} 条新消息
+        </LaneButton>
       )}
       {mention !== undefined && (
-        <button className={`${s.pill} ${s.at}`} type="button" onClick={onMention}>
-          <Icon as={AtSign} size={16} />
+        <LaneButton icon={AtSign} className={s.at} onClick={onMention}>
           <span className="cut">
             <bdi>{mention || '有人'}</bdi>提到了你
           </span>
-        </button>
+        </LaneButton>
       )}
     </div>
   );
