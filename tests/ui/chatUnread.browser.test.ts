@@ -123,3 +123,23 @@ it('the list does not move when the lane with the way back opens', async () => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   expect(await scroller().evaluate((el) => el.scrollTop)).toBe(before);
 });
+
+it('a bulletin that comes when the messages stand moves none of them, and the list ends below it', async () => {
+  await open(inGroup, {
+    known: async () => put('chat.conversation', conversation('GROUPg1'), 'GROUPg1'),
+  });
+  await say(many(0, 30));
+  await expect.poll(fromEnd, slow).toBeLessThan(2);
+  const box = () => scroller().evaluate((el) => el.getBoundingClientRect().top);
+  const rowTop = () =>
+    row('第 29 条')
+      .first()
+      .evaluate((el) => el.getBoundingClientRect().top);
+  const before = [await box(), await rowTop()];
+  await put('chat.group', group(), 'g1');
+  const bulletin = page.getByRole('link', { name: /^群公告：周六 07:40/ });
+  await bulletin.waitFor();
+  const height = await bulletin.evaluate((el) => el.getBoundingClientRect().height);
+  await expect.poll(() => scroller().evaluate((el) => el.clientTop), slow).toBe(height);
+  expect([await box(), await rowTop()]).toEqual(before);
+});

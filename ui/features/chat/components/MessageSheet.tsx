@@ -55,8 +55,9 @@ const bubbleOf = (id: string): HTMLElement | null =>
   document.querySelector(`[data-message="${CSS.escape(id)}"] [data-bubble]`);
 /** Under the head and the strips, down to the field. */
 function roomOf(bubble: HTMLElement): [number, number] {
-  const { top = 0, bottom = window.innerHeight } = bubble.closest('[data-scroll]')?.getBoundingClientRect() ?? {};
-  return [top, bottom];
+  const list = bubble.closest('[data-scroll]');
+  const { top = 0, bottom = window.innerHeight } = list?.getBoundingClientRect() ?? {};
+  return [top + (list?.clientTop ?? 0), bottom];
 }
 const quiet = (): void => undefined;
 

@@ -32,6 +32,7 @@ import { RoomNotices } from './RoomNotices';
 import { UnreadStrip } from './UnreadStrip';
 import { useNewMessages } from './useNewMessages';
 import { useWritePermission } from './useWritePermission';
+import { watchLid } from './watchLid';
 import s from './Room.module.css';
 
 /** Further than this a finger scrolls. */
@@ -142,19 +143,21 @@ export function Room({
   return (
     <RoomContext value={face}>
       <div className={s.room}>
-        {isStripShown ? (
-          <UnreadStrip
-            count={seen ? 0 : news.count}
-            onFirst={() => news.find((id) => goTo(id, true))}
-            mention={mention?.nick}
-            onMention={() => {
-              if (mention) goTo(mention.id);
-              setStepped(stepped + 1);
-            }}
-          />
-        ) : (
-          <RoomNotices conversationID={conversationID} isLoading={!list || list.phase === 'loading'} />
-        )}
+        <div className={s.lid} ref={watchLid}>
+          {isStripShown ? (
+            <UnreadStrip
+              count={seen ? 0 : news.count}
+              onFirst={() => news.find((id) => goTo(id, true))}
+              mention={mention?.nick}
+              onMention={() => {
+                if (mention) goTo(mention.id);
+                setStepped(stepped + 1);
+              }}
+            />
+          ) : (
+            <RoomNotices conversationID={conversationID} isLoading={!list || list.phase === 'loading'} />
+          )}
+        </div>
         {/* The panel's own keys and *back* close it too. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={s.middle} onClick={closePanel} onTouchStart={touch} onTouchMove={drag} onWheel={closePanel}>
