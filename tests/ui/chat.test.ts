@@ -1,17 +1,11 @@
 // Pure functions of a chat room: the steps in which rows are added, texts of messages, permissions to revoke and to
 // write, drafts.
 import { describe, expect, it } from 'vitest';
+import { tipParts } from '../../bus/rules/groupTips';
+import { placeLines } from '../../bus/rules/messageLine';
 import { atIds, draftOf, inputOf } from '../../ui/features/chat/components/draftInput';
 import { membersFor } from '../../ui/features/chat/components/GroupAtList';
-import {
-  abstractOf,
-  faceIndex,
-  isLine,
-  mayRevoke,
-  placeLines,
-  sizeText,
-  tipParts,
-} from '../../ui/features/chat/components/messageText';
+import { abstractOf, faceIndex, isLine, mayRevoke, sizeText } from '../../ui/features/chat/components/messageText';
 import { pictureBox } from '../../ui/features/chat/components/pictureBox';
 import { soundWidth, waveOf } from '../../ui/features/chat/components/sounds';
 import { writePermissionOf, strangerLine } from '../../ui/features/chat/components/writePermission';

@@ -4,7 +4,7 @@ import { failureIn } from '../../worker/kernel/failures';
 import { unpackRecord } from '../../bus/rules/mergedRecords';
 import { sendable } from '../../worker/im/outgoing';
 import { messageOf } from '../../worker/im/plain';
-import { abstractOf } from '../../worker/im/plainLists';
+import { messageLine } from '../../bus/rules/messageLine';
 import { chatting, list } from './chatKit';
 import { createImFake, textMessage } from './imFake';
 
@@ -118,9 +118,9 @@ describe('at the service', () => {
       { type: 'TIMCustomElem', content: { description: '群聊的聊天记录', extension: 'merged' } },
     ]);
     expect(unpackRecord(String(made[0]?.content['data']))).toEqual(record);
-    const { type, payload } = messageOf(raw(String(made[0]?.content['data'])), '');
+    const { payload } = messageOf(raw(String(made[0]?.content['data'])), '');
     expect(payload).toEqual({ merged: record });
-    expect(abstractOf(type, payload)).toBe('[聊天记录]');
+    expect(messageLine(payload)).toBe('[聊天记录]');
   });
   test('a broken one is a message that is not known', () => {
     expect(messageOf(raw('{"kind":"merged","title":"x"}'), '').payload).toMatchObject({ card: null });

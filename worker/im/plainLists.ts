@@ -1,66 +1,10 @@
 // Converts the SDK's conversations, groups and members to plain data. Separate from plain.ts, which has messages.
-import type { LastMessage, MessagePayload, MessageType } from '../../bus/entities/chat';
+import type { LastMessage } from '../../bus/entities/chat';
 import type { ImConversation, ImMember } from '../../bus/entities/im';
+import { messageLine } from '../../bus/rules/messageLine';
 import { SYSTEM, isGroupCreation, ourUrl, payloadOf, typeOf } from './plain';
 import { asCount, asList, asNumber, asRaw, asText, asTime } from './tim';
 import type { Raw } from './tim';
-
-/** One line of a message, without the sender's name. */
-export function abstractOf(type: MessageType, payload: MessagePayload | null): string {
-  if (payload === null) return '';
-  if ('text' in payload) return payload.text.replace(/\s+/g, ' ').slice(0, 100);
-  if ('fileName' in payload) return '[文件] ' + payload.fileName;
-  if ('description' in payload && 'latitude' in payload) return '[位置] ' + payload.description;
-  if ('card' in payload)
-    return payload.card ? `[${CARDS[payload.card.kind]}] ${payload.card.title}` : payload.description || '[消息]';
-  if ('operationType' in payload) return tipLine(payload);
-  if ('merged' in payload) return '[聊天记录]';
-  return WORDS[type] ?? '[消息]';
-}
-const WORDS: { readonly [type: string]: string } = {
-  image: '[图片]',
-  sound: '[语音]',
-  video: '[视频]',
-  face: '[表情]',
-  groupSystemNotice: '[群通知]',
-};
-const CARDS = { threadCard: '帖子', activityCard: '活动', userCard: '名片', questionCard: '问答' } as const;
-function tipLine({
-  operationType,
-  operatorNick,
-  nicks,
-  newGroupProfile,
-}: Extract<MessagePayload, { operationType: number }>): string {
-  const who = nicks.filter((n) => n !== '').join('、');
-  switch (operationType) {
-    case 1:
-      return `${who || operatorNick}加入了群聊`;
-    case 2:
-      return `${who || operatorNick}退出了群聊`;
-    case 3:
-      return `${who || '有成员'}被移出群聊`;
-    case 4:
-      return `${who || '有成员'}成为管理员`;
-    case 5:
-      return `${who || '有成员'}不再是管理员`;
-    case 6:
-      return newGroupProfile?.notification
-        ? '群公告已更新'
-        : newGroupProfile?.name
-          ? `群名称改为「${newGroupProfile.name}」`
-          : newGroupProfile?.muteAll === 1
-            ? '已开启全员禁言'
-            : newGroupProfile?.muteAll === 0
-              ? '已关闭全员禁言'
-              : '群资料已更新';
-    case 7:
-      return `${who || '有成员'}的禁言已更新`;
-    case 20:
-      return '群聊已创建';
-    default:
-      return '[群消息]';
-  }
-}
 
 export const joinOptionOf = (x: unknown): 'FreeAccess' | 'NeedPermission' | 'DisableApply' =>
   x === 'FreeAccess' || x === 'DisableApply' ? x : 'NeedPermission';
@@ -91,7 +35,7 @@ function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
     type,
     fromID: asText(last['fromAccount']),
     fromName: asText(last['nameCard']) || asText(last['nick']),
-    abstract: isGroupCreation(last) ? '群聊已创建' : abstractOf(type, payload),
+    abstract: isGroupCreation(last) ? '群聊已创建' : payload ? messageLine(payload) : '',
     time,
     isRevoked: last['isRevoked'] === true ? 1 : 0,
     status: 'success',

@@ -1,15 +1,21 @@
 // Chat: searches people, groups and messages: first on the phone, then on the server.
 import type { Value } from '../../../bus/client/topics';
+import type { Message } from '../../../bus/entities/chat';
+import { messageLine } from '../../../bus/rules/messageLine';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
-import { lineOf } from './abstracts';
 import { blankConversation, conversationOf, takeConversation } from './conversations';
 import { askIm, isGroup, isReady } from './memory';
 import { isLocal } from './messages';
 
 type Found = Value<'chat.found'>;
 type Hit = Found['messages'][number];
+/** All that can be found of it: more than its one line. */
+function wordsOf(payload: Message['payload']): string {
+  if ('text' in payload) return payload.text;
+  return 'latitude' in payload ? `[位置] ${payload.description}` : messageLine(payload);
+}
 const MOST = 50;
 const nothing: Found = { phase: 'ready', contacts: [], groups: [], messages: [] };
 
@@ -64,7 +70,7 @@ export function startSearch(kernel: Kernel): void {
         nick,
         avatar,
         time,
-        text: 'text' in message.payload ? message.payload.text : lineOf(message.type, message.payload),
+        text: wordsOf(message.payload),
       });
     }
     return { named, said };

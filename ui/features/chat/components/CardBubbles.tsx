@@ -2,6 +2,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import { Suspense } from 'react';
 import type { Message, MessagePayload } from '../../../../bus/entities/chat';
+import { placeLines } from '../../../../bus/rules/messageLine';
 import { read } from '../../../bus';
 import { openWebview } from '../../../app/navigation/openWebview';
 import { links, query } from '../../../app/navigation/routes';
@@ -12,7 +13,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { showToast } from '../../../kit/feedback/toast';
 import { useScrolling } from './useScrolling';
-import { cardWord, placeLines, sizeText } from './messageText';
+import { cardWord, sizeText } from './messageText';
 import s from './Bubbles.module.css';
 
 const MapView = lazyComponent(() => import('../../../kit/map/MapView').then((m) => ({ default: m.MapView })));

@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
 import { forwardOf } from '../../../../bus/rules/forwarding';
+import { isSticker } from '../../../../bus/rules/messageLine';
 import { ask, read } from '../../../bus';
 import { ActionSheet } from '../../../kit/overlays/ActionSheet';
 import { copyAndSay } from '../../../kit/text/copyText';
@@ -25,7 +26,6 @@ import { useNow } from '../../../kit/text/now';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useSheet } from '../../forum/components/sheets';
 import { isSent, removeMessages, savableUrl, savePictures } from './messageActions';
-import { isSticker } from './stickers';
 import { isFailed, mayRevoke } from './messageText';
 
 export type MessageSheetProps = {

@@ -3,13 +3,13 @@ import Copy from 'lucide-react/icons/copy';
 import Navigation from 'lucide-react/icons/navigation';
 import { useState } from 'react';
 import type { Message } from '../../../../bus/entities/chat';
+import { placeLines } from '../../../../bus/rules/messageLine';
 import { Button } from '../../../kit/inputs/Button';
 import { copyAndSay } from '../../../kit/text/copyText';
 import { Icon } from '../../../kit/media/Icon';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { MapView } from '../../../kit/map/MapView';
 import { geoLink, routeInApp } from '../../../kit/map/route';
-import { placeLines } from './messageText';
 import s from './PlaceSheet.module.css';
 
 export type PlaceSheetProps = { message: Pick<Message, 'payload'>; open: boolean; onClose: () => void };

@@ -1,7 +1,8 @@
 // A sticker in a room: 120 × 120 without a bubble. Its place is there before its drawing is.
 import { Suspense } from 'react';
+import { isSticker } from '../../../../bus/rules/messageLine';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
-import { isSticker, stickerOf } from './stickers';
+import { stickerOf } from './stickers';
 import b from './Bubbles.module.css';
 import s from './Sticker.module.css';
 

@@ -1,5 +1,6 @@
 // The stickers: sent as a face whose data names one. Their drawings are in StickerArt.tsx, loaded when one is shown.
 import type { Input } from '../../../../bus/client/topics';
+import { isSticker, stickerPrefix } from '../../../../bus/rules/messageLine';
 
 export const stickers = [
   ['zan', '赞'],
@@ -13,16 +14,14 @@ export const stickers = [
 ] as const;
 export type StickerId = (typeof stickers)[number][0];
 
-const prefix = 'sticker:';
 /** Beyond the signs of the emoji panel. */
 const firstIndex = 1000;
 
-export const isSticker = (data: string): boolean => data.indexOf(prefix) === 0;
 /** Null for other faces, and for a sticker that this version does not have. */
 export const stickerOf = (data: string): (typeof stickers)[number] | null =>
-  (isSticker(data) && stickers.find(([id]) => prefix + id === data)) || null;
+  (isSticker(data) && stickers.find(([id]) => stickerPrefix + id === data)) || null;
 export const stickerContent = (id: StickerId): Extract<Input<'chat.send'>['message'], { type: 'face' }> => ({
   type: 'face',
   index: firstIndex + stickers.findIndex(([one]) => one === id),
-  data: prefix + id,
+  data: stickerPrefix + id,
 });
