@@ -294,8 +294,8 @@ export const ServiceState = v.object({
 export type ServiceState = Of<typeof ServiceState>;
 
 /**
- * c2c: the specification's sum over the listed conversations, group: that of the groups, both without muted ones (消息免打扰),
- * which have a dot instead of a number. mutedDot: one of those has unread messages.
+ * c2c: the specification's sum over the listed conversations. group: sum of the unmuted groups. mutedDot: muted ones
+ * have unread messages.
  */
 export const ChatTotal = v.object({ c2c: count, group: count, mutedDot: flag, groupNotice: count });
 export type ChatTotal = Of<typeof ChatTotal>;

@@ -14,11 +14,11 @@ export const listedFor = (userId: string): SQL => sql`
     and (c.is_group = 0 or (g.dismiss_time = 0 and exists (select 1 from im_group_members gm
     where gm.group_id = c.peer and gm.user_id = ${userId})))`;
 
-/** Unread messages, up to 1,000 of a conversation and without those of muted ones; whether any conversation is listed. */
+/** Unread messages, up to 1,000 of a conversation and without those of muted groups; whether any conversation is listed. */
 export async function conversationTotals(db: Db, userId: string): Promise<ConversationTotals> {
   const [row] = await rowsOf<{ unread: number; listed: number }>(
     db,
-    sql`select coalesce(sum(case when mute > 0 then 0 else ${unreadIn(sql`one`, userId)} end), 0)::int
+    sql`select coalesce(sum(case when is_group = 1 and mute > 0 then 0 else ${unreadIn(sql`one`, userId)} end), 0)::int
       as unread, count(*)::int as listed
     from (select c.* from ${listedFor(userId)}) one`,
   );

@@ -65,18 +65,6 @@ describe.each(databases)('the unread totals of chat, on $name', ({ open }) => {
     expect(await totals('circleMember')).toEqual([1, 1]);
   });
 
-  it('leave out a muted conversation with one person until it is muted no longer', async () => {
-    const mute = (on: 0 | 1) =>
-      as('fan', 'openim.set_c2c_peer_mute_notifications', {
-        Peer_Account: ['circleOwner'],
-        Mute_Notifications: on,
-      });
-    await mute(1);
-    expect(await totals('fan')).toEqual([0, 1]);
-    await mute(0);
-    expect(await totals('fan')).toEqual([1, 1]);
-  });
-
   it('leave out a group that the person has left, and a conversation that was removed until somebody writes', async () => {
     await as('circleMember', groupCommand('quit_group'), { GroupId: 'g-secret' });
     expect(await totals('circleMember')).toEqual([0, 1]);

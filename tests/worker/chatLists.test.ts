@@ -23,22 +23,20 @@ describe('conversations', () => {
     expect(world.read('chat.conversations', 'GROUP')?.ids).toEqual(['GROUPg1']);
     expect(world.read('chat.total')).toEqual({ c2c: 3, group: 5, mutedDot: 0, groupNotice: 0 });
   });
-  test('are listed with pinned ones first; a muted conversation has a dot instead of a count', async () => {
+  test('are listed with pinned ones first; a muted group has a dot instead of a count', async () => {
     const im = createImFake();
     for (const [id, ago, more] of [
       ['C2Cu1', 30, { isPinned: 1 }],
-      ['C2Cu2', 20, { muteNotify: 1, unreadCount: 3 }],
+      ['C2Cu2', 20, {}],
       ['GROUPg1', 10, { muteNotify: 1, unreadCount: 4 }],
     ] as const)
       im.conversations.set(id, listed(id, at - ago * 1000, more));
     const { world } = await chatting({ im });
     await world.ask('chat.openConversations', {});
     expect(world.read('chat.conversations', 'C2C')?.ids).toEqual(['C2Cu1', 'C2Cu2']);
-    expect(world.read('chat.total')).toMatchObject({ c2c: 0, group: 0, mutedDot: 1 });
+    expect(world.read('chat.total')).toMatchObject({ group: 0, mutedDot: 1 });
     await world.ask('chat.muteConversation', { conversationID: 'GROUPg1', mute: 0 });
-    expect(world.read('chat.total')).toMatchObject({ c2c: 0, group: 4, mutedDot: 1 });
-    await world.ask('chat.muteConversation', { conversationID: 'C2Cu2', mute: 0 });
-    expect(world.read('chat.total')).toMatchObject({ c2c: 3, group: 4, mutedDot: 0 });
+    expect(world.read('chat.total')).toMatchObject({ group: 4, mutedDot: 0 });
     await world.pass(100);
     expect(im.ops('mute')[0]).toMatchObject({ conversationID: 'GROUPg1', on: 0 });
   });

@@ -144,19 +144,16 @@ export function order(kernel: Kernel, patch: Partial<ListState> = {}): void {
   total(kernel);
 }
 export function total(kernel: Kernel): void {
+  let c2c = 0;
+  let group = 0;
   let mutedDot: 0 | 1 = 0;
-  const sumOf = (type: 'C2C' | 'GROUP'): number => {
-    let sum = 0;
-    for (const id of listBefore(kernel, type).ids) {
-      const one = conversationOf(kernel, id);
-      if (!one || one.unreadCount === 0) continue;
-      if (one.muteNotify) mutedDot = 1;
-      else sum += one.unreadCount;
-    }
-    return sum;
-  };
-  const c2c = sumOf('C2C');
-  const group = sumOf('GROUP');
+  for (const id of listBefore(kernel, 'C2C').ids) c2c += conversationOf(kernel, id)?.unreadCount ?? 0;
+  for (const id of listBefore(kernel, 'GROUP').ids) {
+    const one = conversationOf(kernel, id);
+    if (!one || one.unreadCount === 0) continue;
+    if (one.muteNotify) mutedDot = 1;
+    else group += one.unreadCount;
+  }
   put(kernel, 'chat.total', { c2c, group, mutedDot, groupNotice: memoryOf(kernel).get().groupNotice });
 }
 /** Removes the conversation from the lists. */
