@@ -35,7 +35,7 @@ const EXCEPTIONS: Record<string, { may: RegExp; why: string }> = {
     may: /^worker\/replay\//,
     why: 'composition root of the replayer: starts the worker replay beside the page',
   },
-  'worker/replay/cli.ts': { may: /^server\/$/, why: 'the replay command' },
+  'server/cli/checkTickets.ts': { may: /^worker\/replay\/verdict$/, why: 'replays the tickets' },
 };
 
 /** Packages that only some folders may use. */

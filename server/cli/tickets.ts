@@ -1,7 +1,9 @@
 // `npm run tickets`: the problems that people reported to the server on this data folder. `npm run tickets -- ID`
-// writes one as a recording file (and its picture), to be opened in /replay or run by `npm run replay`.
+// writes one as a recording file (and its picture), to be opened in /replay or run by `npm run replay`; `-- --check`
+// replays them all.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkTickets, type Group } from './checkTickets';
 import { ignoreEpipe } from './ignoreEpipe';
 import { inProject } from '../process/root';
 import { listTickets, readTicket } from '../domains/platform/public';
@@ -10,6 +12,8 @@ import { whenOf } from './formatTimestamp';
 const usage = `usage: npm run tickets                 lists the tickets, newest first
        npm run tickets -- ID           writes ID.ndjson here, and its picture if there is one
        npm run tickets -- ID FOLDER    writes them there
+       npm run tickets -- --check      replays all tickets on this build, grouped by their first difference
+                                       or first error; exit status 1 when one differs
 DATA_DIR is the server's data folder (default ./data). The server may be running.
 Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
@@ -60,8 +64,26 @@ async function save(id: string, folder: string): Promise<number> {
   return 0;
 }
 
+const headings: { readonly [kind in Group['kind']]: string } = {
+  differs: 'differs at',
+  error: 'noted',
+  refused: 'cannot be replayed:',
+  same: 'no difference and no error',
+};
+async function check(): Promise<number> {
+  const groups = await checkTickets(dataDir);
+  if (groups.length === 0) say(`no tickets in ${dataDir}`);
+  for (const { kind, cause, tickets } of groups) {
+    say(`${tickets.length} × ${headings[kind]} ${cause}`.trim());
+    for (const { ticket, at, seq, words } of tickets)
+      say(['  ' + ticket, whenOf(at), ...(seq > 0 ? [`seq ${seq}`] : []), brief(words) || '–'].join('  '));
+  }
+  return groups.some(({ kind }) => kind === 'differs') ? 1 : 0;
+}
+
 const [id, folder, ...more] = process.argv.slice(2);
-if (more.length > 0 || id?.startsWith('-')) {
+if (id === '--check' && folder === undefined) process.exitCode = await check();
+else if (more.length > 0 || id?.startsWith('-')) {
   (id === '--help' || id === '-h' ? process.stdout : process.stderr).write(usage + '\n');
   process.exitCode = id === '--help' || id === '-h' ? 0 : 2;
 } else process.exitCode = id === undefined ? await list() : await save(id, resolve(here, folder ?? '.'));

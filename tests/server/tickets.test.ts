@@ -252,6 +252,20 @@ describe('tickets', () => {
     expect(existsSync(join(dataDir, 'elsewhere', id + '.ndjson'))).toBe(true);
   });
 
+  it('are replayed by --check and grouped by what this build says of them', async () => {
+    const all = (await listTickets(dataDir)).map(({ ticket }) => ticket);
+    const healthy = newId('t', now + 120_000);
+    const replayable = readFileSync(join(root, 'tests/recordings/refused-comment.ndjson'), 'utf8');
+    const of = { at: now + 120_000, userId: '', words: '禁言了', screenshot: '' };
+    await fileTicket(dataDir, { ...of, ticket: healthy, recording: replayable });
+    const { stdout, status } = command(['--check']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(status).toBe(0);
+    expect(lines[0]).toMatch(/^2 × cannot be replayed: .*contracts 1 are older/);
+    expect(lines.slice(1, 3).map((line) => line.trim().split(' ')[0])).toEqual(all);
+    expect(lines.slice(3)).toEqual(['1 × no difference and no error', `  ${healthy}  2026-11-21 08:02 +08:00  禁言了`]);
+  });
+
   it('that do not exist, and unknown arguments, print one or two lines', () => {
     const none = command(['t000000000000000']);
     expect([none.status, none.stdout, none.stderr.trim().split('\n').length]).toEqual([1, '', 1]);
@@ -350,7 +364,14 @@ describe('the replayer’s page', () => {
     const text = await page.text();
     expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([200, 'no-store', null]);
     const block = /<script type="application\/json" id="ticket">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(block)).toEqual({ ticket, at: 1_700_000_000_000, words, recording, screenshot: picture });
+    expect(JSON.parse(block)).toEqual({
+      sources: {},
+      ticket,
+      at: 1_700_000_000_000,
+      words,
+      recording,
+      screenshot: picture,
+    });
     expect(block).not.toContain('<');
     expect(text.match(/<script/g)).toHaveLength(2);
     expect((await policy('/replay?ticket=' + ticket)).get('script-src')).toBe("'self'");

@@ -1,0 +1,41 @@
+// What this build says of a recording: whether it can be replayed, where the replay first differs, else which error the
+// recording notes first. Recordings of one fault have the same cause, so it groups them.
+import { inspect } from '../../bus/inspect/inspect';
+import type { Envelope } from '../../bus/protocol/envelope';
+import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
+import { replayWorker } from './replayWorker';
+import type { ReplayOptions } from './replayWorker';
+
+/** `cause`: one line, without numbers that differ between two recordings of one fault; '' for `same`. */
+export type Verdict = { kind: 'refused' | 'differs' | 'error' | 'same'; cause: string; seq: number };
+
+/** The line of a stack that is the app's own: not of a package. */
+const ownLine = (lines: readonly string[]): string =>
+  (lines.find((line) => /:\d+:\d+\)?$/.test(line) && line.indexOf('node_modules/') < 0) ?? '').trim();
+
+/** `sourcesOf`: positions in a text → the same in the sources. Rejects only where this build itself is broken. */
+export async function verdictOf(
+  text: string,
+  sourcesOf: (text: string) => ReadonlyMap<string, string>,
+  options: Pick<ReplayOptions, 'scripts'> = {},
+): Promise<Verdict> {
+  try {
+    const recording = readRecording(text);
+    const { firstDifference: d } = await replayWorker(recording, { ...options, firstOnly: true });
+    if (d) {
+      const { topic, kind } = d.recorded ?? d.replayed ?? { topic: '', kind: '' };
+      const what = !d.replayed ? 'missing' : !d.recorded ? 'new' : d.path.replace(/\.\d+/g, '.*');
+      return { kind: 'differs', cause: `${kind} ${topic} ${what}`, seq: d.seq };
+    }
+    const { problems, envelopes } = inspect(recording);
+    const noted = problems.find((p) => p.kind === 'failure' && envelopes[p.place]?.topic === 'kernel.noted');
+    if (!noted) return { kind: 'same', cause: '', seq: 0 };
+    const { what, detail } = (envelopes[noted.place] as Envelope).payload as { what: string; detail: string };
+    const resolved = Array.from(sourcesOf(detail)).reduce((all, [at, source]) => all.split(at).join(source), detail);
+    const [message = '', ...lines] = resolved.split('\n');
+    return { kind: 'error', cause: `${what}: ${message} ${ownLine(lines)}`.trim(), seq: noted.seq };
+  } catch (e) {
+    if (e instanceof RecordingRefused) return { kind: 'refused', cause: e.message, seq: 0 };
+    throw e;
+  }
+}
