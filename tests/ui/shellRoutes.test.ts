@@ -53,6 +53,29 @@ describe('a route', () => {
       expect(meta.scope === 'clubz').toBe(path === '/' || path.startsWith('/clubz/'));
     },
   );
+  it('belongs to the place of the rail where a person finds it', () => {
+    const placesOf = (paths: string[]) => paths.map((path) => metaOf(path).place ?? 'community');
+    const all = (paths: string[], place: string) => expect(placesOf(paths)).toEqual(paths.map(() => place));
+    all(
+      ['/home', '/', '/content/list', '/circle/threadDetail', '/circle/circleDetail', '/mine/otherInfo'],
+      'community',
+    );
+    all(
+      built.filter((path) => path.startsWith('/activity/')),
+      'activities',
+    );
+    all(['/clubz/activityDetail', '/clubz/exchangeDetail'], 'activities');
+    all(['/mine/chatNotice', '/mine/chat', '/mine/myNotice'], 'messages');
+    all(
+      built.filter((path) => path.startsWith('/circle/circleGroup')),
+      'messages',
+    );
+    all(
+      built.filter((path) => /^\/(shop|collect)\//.test(path)),
+      'mine',
+    );
+    all(['/mine/info', '/mine/points', '/mine/signIn', '/mine/address'], 'mine');
+  });
   it('of Club Z has the clubz scope unless the community opened it', () => {
     const mood = (link: string) => moodOf(metaOf(link), link.replace(/^[^?]*/, ''));
     expect(

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import type { ShapeName } from '../skeleton/shapes';
 
+export type Place = 'community' | 'activities' | 'messages' | 'mine' | 'none';
 export type RouteMeta = {
   title: string;
   /** Stays mounted while another page is shown. */
@@ -17,6 +18,8 @@ export type RouteMeta = {
   /** The bottom bar stands on this page; the native bar only where `nativeBar` says so too. */
   tabBar?: true;
   nativeBar?: true;
+  /** Which place of the rail it belongs to. Default: the community. */
+  place?: Place;
   /** Something is written here: only its own buttons lead away, so the rail of a wide window is not there. */
   form?: true;
   /** Neither start page nor dialogs other than terms: the page itself says what is wrong. */
@@ -42,7 +45,7 @@ export const homes = {
 } satisfies Routes;
 export const notFound: RouteMeta = { title: '页面不存在', plain: true };
 /** Stands for any route until the table of all is there. */
-const unknown: RouteMeta = { title: '' };
+const unknown: RouteMeta = { title: '', place: 'none' };
 
 let known: Routes = homes;
 const table = proxy({ isComplete: false });

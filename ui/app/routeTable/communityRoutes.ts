@@ -87,12 +87,12 @@ export const communityRoutes = {
     () => import('../../features/forum/editor/screens/ThreadEditorScreen').then((m) => m.ClubZEditor),
   ],
   '/mine/info': [
-    { title: '个人主页', keepAlive: true, immersive: true, tabBar: true, skeleton: 'mine', icons: 2 },
+    { title: '个人主页', place: 'mine', keepAlive: true, immersive: true, tabBar: true, skeleton: 'mine', icons: 2 },
     () => import('../../features/users/screens/MineInfoScreen').then((m) => m.MineInfoScreen),
     'tab',
   ],
   '/mine/myNotice': [
-    { title: '互动通知', auth: 'prompt', skeleton: 'notices' },
+    { title: '互动通知', place: 'messages', auth: 'prompt', skeleton: 'notices' },
     () => import('../../features/notices/screens/MyNoticeScreen').then((m) => m.MyNoticeScreen),
   ],
   '/mine/otherInfo': [
@@ -100,74 +100,74 @@ export const communityRoutes = {
     () => import('../../features/users/screens/OtherInfoScreen').then((m) => m.OtherInfoScreen),
   ],
   '/mine/applicationProgress': [
-    { title: '申请进度', auth: 'prompt', skeleton: 'progress' },
+    { title: '申请进度', place: 'mine', auth: 'prompt', skeleton: 'progress' },
     () => import('../../features/users/screens/ApplicationProgressScreen').then((m) => m.ApplicationProgressScreen),
   ],
   '/mine/myConcern': [
-    { title: '关注与粉丝', head: 'unnamed', skeleton: 'tabbedPeople' },
+    { title: '关注与粉丝', place: 'mine', head: 'unnamed', skeleton: 'tabbedPeople' },
     () => import('../../features/users/screens/MyConcernScreen').then((m) => m.MyConcernScreen),
   ],
   '/collect/tribe': [
-    { title: '我的收藏·帖子', auth: 'prompt', skeleton: 'tabbedPosts' },
+    { title: '我的收藏·帖子', place: 'mine', auth: 'prompt', skeleton: 'tabbedPosts' },
     () => import('../../features/users/screens/CollectScreen').then((m) => m.CollectedThreads),
   ],
   '/collect/activity': [
-    { title: '我的收藏·活动', auth: 'prompt', skeleton: 'tabbedActivities' },
+    { title: '我的收藏·活动', place: 'mine', auth: 'prompt', skeleton: 'tabbedActivities' },
     () => import('../../features/users/screens/CollectScreen').then((m) => m.CollectedActivities),
   ],
   '/mine/chat': [
-    { title: '聊天', auth: 'prompt', head: 'unnamed', skeleton: 'room', icons: 1 },
+    { title: '聊天', place: 'messages', auth: 'prompt', head: 'unnamed', skeleton: 'room', icons: 1 },
     () => import('../../features/chat/screens/ChatScreen').then((m) => m.ChatScreen),
   ],
   '/mine/chatDetail': [
-    { title: '聊天详情', auth: 'prompt', skeleton: 'settings' },
+    { title: '聊天详情', place: 'messages', auth: 'prompt', skeleton: 'settings' },
     () => import('../../features/chat/screens/ChatDetailScreen').then((m) => m.ChatDetailScreen),
   ],
   '/mine/chatNotice': [
-    { title: '消息', tabBar: true, auth: 'prompt', skeleton: 'conversations', icons: 1 },
+    { title: '消息', place: 'messages', tabBar: true, auth: 'prompt', skeleton: 'conversations', icons: 1 },
     () => import('../../features/chat/screens/ChatNoticeScreen').then((m) => m.ChatNoticeScreen),
     'tab',
   ],
   '/mine/searchConversation': [
-    { title: '搜索会话', auth: 'prompt', head: 'none', skeleton: 'findConversations' },
+    { title: '搜索会话', place: 'messages', auth: 'prompt', head: 'none', skeleton: 'findConversations' },
     () => import('../../features/chat/screens/SearchConversationScreen').then((m) => m.SearchConversationScreen),
   ],
   '/circle/circleGroupNotice': [
-    { title: '群通知', auth: 'prompt', skeleton: 'personRows' },
+    { title: '群通知', place: 'messages', auth: 'prompt', skeleton: 'personRows' },
     () => import('../../features/chat/screens/CircleGroupNoticeScreen').then((m) => m.CircleGroupNoticeScreen),
   ],
   '/circle/circleGroupMemberList': [
-    { title: '群成员', auth: 'prompt', skeleton: 'people' },
+    { title: '群成员', place: 'messages', auth: 'prompt', skeleton: 'people' },
     () => import('../../features/chat/screens/CircleGroupMemberListScreen').then((m) => m.CircleGroupMemberListScreen),
   ],
   '/circle/circleGroupMemberSearch': [
-    { title: '搜索成员', auth: 'prompt', skeleton: 'people' },
+    { title: '搜索成员', place: 'messages', auth: 'prompt', skeleton: 'people' },
     () =>
       import('../../features/chat/screens/CircleGroupMemberSearchScreen').then((m) => m.CircleGroupMemberSearchScreen),
   ],
   '/circle/circleGroupMemberRemove': [
-    { title: '移除成员', auth: 'prompt', skeleton: 'people' },
+    { title: '移除成员', place: 'messages', auth: 'prompt', skeleton: 'people' },
     () =>
       import('../../features/chat/screens/CircleGroupMemberRemoveScreen').then((m) => m.CircleGroupMemberRemoveScreen),
   ],
   '/circle/circleGroupBulletin': [
-    { title: '群公告', auth: 'prompt', skeleton: 'notice' },
+    { title: '群公告', place: 'messages', auth: 'prompt', skeleton: 'notice' },
     () => import('../../features/chat/screens/CircleGroupBulletinScreen').then((m) => m.CircleGroupBulletinScreen),
   ],
   '/circle/circleGroupAdmin': [
-    { title: '设置管理员', auth: 'prompt', skeleton: 'personRows' },
+    { title: '设置管理员', place: 'messages', auth: 'prompt', skeleton: 'personRows' },
     () => import('../../features/chat/screens/CircleGroupAdminScreen').then((m) => m.CircleGroupAdminScreen),
   ],
   '/circle/circleGroupSilence': [
-    { title: '群禁言', auth: 'prompt', skeleton: 'personRows' },
+    { title: '群禁言', place: 'messages', auth: 'prompt', skeleton: 'personRows' },
     () => import('../../features/chat/screens/CircleGroupSilenceScreen').then((m) => m.CircleGroupSilenceScreen),
   ],
   '/circle/circleGroupManage': [
-    { title: '群设置', auth: 'prompt', skeleton: 'group' },
+    { title: '群设置', place: 'messages', auth: 'prompt', skeleton: 'group' },
     () => import('../../features/chat/screens/CircleGroupManageScreen').then((m) => m.CircleGroupManageScreen),
   ],
   '/circle/circleGroupRevise': [
-    { title: '修改群信息', form: true, auth: 'prompt', skeleton: 'fields' },
+    { title: '修改群信息', place: 'messages', form: true, auth: 'prompt', skeleton: 'fields' },
     () => import('../../features/chat/screens/CircleGroupReviseScreen').then((m) => m.CircleGroupReviseScreen),
   ],
 } satisfies { [path: string]: RouteLine };

@@ -4,23 +4,23 @@ import type { RouteLine } from './lazyScreen';
 
 export const serviceRoutes = {
   '/activity/activityApply': [
-    { title: '活动报名', form: true, auth: 'prompt', skeleton: 'form' },
+    { title: '活动报名', place: 'activities', form: true, auth: 'prompt', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/activity/activitySign': [
-    { title: '活动报名', auth: 'prompt', skeleton: 'form' },
+    { title: '活动报名', place: 'activities', auth: 'prompt', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivitySignScreen),
   ],
   '/activity/activitySuccess': [
-    { title: '报名成功', auth: 'prompt', skeleton: 'ticket' },
+    { title: '报名成功', place: 'activities', auth: 'prompt', skeleton: 'ticket' },
     () => import('../../features/activities/screens/apply/ActivitySuccessScreen').then((m) => m.ActivitySuccessScreen),
   ],
   '/activity/myActivity': [
-    { title: '我的活动', auth: 'prompt', skeleton: 'signUps' },
+    { title: '我的活动', place: 'activities', auth: 'prompt', skeleton: 'signUps' },
     () => import('../../features/activities/screens/mine/MyActivityScreen').then((m) => m.MyActivityScreen),
   ],
   '/clubz/activityApply': [
-    { title: '活动报名', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'form' },
+    { title: '活动报名', place: 'activities', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/circle/appDownLoad': [
@@ -56,7 +56,7 @@ export const serviceRoutes = {
     () => import('../../features/carClubs/screens/AnnouncementScreen').then((m) => m.AnnouncementScreen),
   ],
   '/mine/signIn': [
-    { title: '每日签到', auth: 'prompt', skeleton: 'signIn' },
+    { title: '每日签到', place: 'mine', auth: 'prompt', skeleton: 'signIn' },
     () => import('../../features/points/screens/SignInScreen').then((m) => m.SignInScreen),
   ],
   '/circle/questionList': [
@@ -88,61 +88,61 @@ export const serviceRoutes = {
     () => import('../../features/content/screens/ContentDetailScreen').then((m) => m.ContentDetailScreen),
   ],
   '/shop/home': [
-    { title: '积分商城', skeleton: 'shop', icons: 1 },
+    { title: '积分商城', place: 'mine', skeleton: 'shop', icons: 1 },
     () => import('../../features/shop/screens/ShopHomeScreen').then((m) => m.ShopHomeScreen),
   ],
   '/shop/product': [
-    { title: '商品详情', skeleton: 'product' },
+    { title: '商品详情', place: 'mine', skeleton: 'product' },
     () => import('../../features/shop/screens/ProductScreen').then((m) => m.ProductScreen),
   ],
   '/mine/address': [
-    { title: '收货地址', auth: 'prompt', skeleton: 'addresses' },
+    { title: '收货地址', place: 'mine', auth: 'prompt', skeleton: 'addresses' },
     () => import('../../features/shop/screens/AddressScreen').then((m) => m.AddressScreen),
   ],
   '/shop/orderConfirm': [
-    { title: '确认订单', form: true, auth: 'prompt', skeleton: 'confirm' },
+    { title: '确认订单', place: 'mine', form: true, auth: 'prompt', skeleton: 'confirm' },
     () => import('../../features/shop/screens/OrderConfirmScreen').then((m) => m.OrderConfirmScreen),
   ],
   '/shop/orders': [
-    { title: '我的订单', auth: 'prompt', skeleton: 'orders' },
+    { title: '我的订单', place: 'mine', auth: 'prompt', skeleton: 'orders' },
     () => import('../../features/shop/screens/OrdersScreen').then((m) => m.OrdersScreen),
   ],
   '/shop/order': [
-    { title: '订单详情', auth: 'prompt', skeleton: 'order' },
+    { title: '订单详情', place: 'mine', auth: 'prompt', skeleton: 'order' },
     () => import('../../features/shop/screens/OrderScreen').then((m) => m.OrderScreen),
   ],
   '/mine/points': [
-    { title: '我的积分', auth: 'prompt', skeleton: 'points' },
+    { title: '我的积分', place: 'mine', auth: 'prompt', skeleton: 'points' },
     () => import('../../features/points/screens/PointsScreen').then((m) => m.PointsScreen),
   ],
   '/activity/activityHome': [
-    { title: '活动', tabBar: true, skeleton: 'activities' },
+    { title: '活动', place: 'activities', tabBar: true, skeleton: 'activities' },
     () => import('../../features/activities/screens/home/ActivityHomeScreen').then((m) => m.ActivityHomeScreen),
     'tab',
   ],
   '/activity/activityDetails': [
-    { title: '活动详情', head: 'cover', skeleton: 'activity', icons: 1 },
+    { title: '活动详情', place: 'activities', head: 'cover', skeleton: 'activity', icons: 1 },
     () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/activity/scanActivityDetail': [
-    { title: '活动签到', auth: 'prompt', head: 'cover', skeleton: 'activity', icons: 1 },
+    { title: '活动签到', place: 'activities', auth: 'prompt', head: 'cover', skeleton: 'activity', icons: 1 },
     () =>
       import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ScanActivityDetailScreen),
   ],
   '/activity/activityRule': [
-    { title: '活动规则', skeleton: 'text' },
+    { title: '活动规则', place: 'activities', skeleton: 'text' },
     () => import('../../features/activities/screens/ActivityRuleScreen').then((m) => m.ActivityRuleScreen),
   ],
   '/clubz/activityDetail': [
-    { title: '活动详情', scope: 'clubz', head: 'cover', skeleton: 'activity', icons: 1 },
+    { title: '活动详情', place: 'activities', scope: 'clubz', head: 'cover', skeleton: 'activity', icons: 1 },
     () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/clubz/signInActivityDetail': [
-    { title: '签到活动', scope: 'clubz', head: 'cover', skeleton: 'activity', icons: 1 },
+    { title: '签到活动', place: 'activities', scope: 'clubz', head: 'cover', skeleton: 'activity', icons: 1 },
     () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/clubz/exchangeDetail': [
-    { title: '积分兑换', scope: 'clubz', head: 'cover', skeleton: 'activity', icons: 1 },
+    { title: '积分兑换', place: 'activities', scope: 'clubz', head: 'cover', skeleton: 'activity', icons: 1 },
     () => import('../../features/activities/screens/detail/ActivityDetailScreen').then((m) => m.ActivityDetailScreen),
   ],
   '/search': [

@@ -91,7 +91,12 @@ export function Bars() {
       <Part name="底栏、新内容">
         <div className={s.float}>
           <NewItemsRow n={12} top={0} onClick={() => showToast('新内容')} />
-          <TabBar items={places} value={place} onSelect={setPlace} />
+          <TabBar
+            items={places}
+            value={place}
+            page={`#${place}`}
+            onSelect={(href) => setPlace(href?.slice(1) ?? place)}
+          />
         </div>
       </Part>
       <Part name="下拉刷新（在页面顶部下拉）">

@@ -17,9 +17,17 @@ export type TabBarItem = {
   unread?: number | undefined;
   dot?: boolean | undefined;
 };
-export type TabBarProps = { items: readonly TabBarItem[]; value: string; onSelect: (key: string) => void };
+export type TabBarProps = {
+  items: readonly TabBarItem[];
+  /** The key of the place that the page belongs to. */
+  value: string;
+  /** The path of the page. */
+  page: string;
+  /** With nothing for an item that has no `href`. */
+  onSelect: (href?: string) => void;
+};
 
-export function TabBar({ items, value, onSelect }: TabBarProps) {
+export function TabBar({ items, value, page, onSelect }: TabBarProps) {
   const isRail = useIsWide();
   return (
     <nav className={s.bar} aria-label={isRail ? '导航' : '底部导航'}>
@@ -29,13 +37,7 @@ export function TabBar({ items, value, onSelect }: TabBarProps) {
         const unread = item.unread ?? 0;
         if (!item.href)
           return (
-            <button
-              key={item.key}
-              className={s.act}
-              type="button"
-              aria-label={item.name}
-              onClick={() => onSelect(item.key)}
-            >
+            <button key={item.key} className={s.act} type="button" aria-label={item.name} onClick={() => onSelect()}>
               <span>
                 <Icon d={item.icon} size={20} stroke={1.9} />
                 <b>{item.name}</b>
@@ -47,9 +49,9 @@ export function TabBar({ items, value, onSelect }: TabBarProps) {
             key={item.key}
             className={on ? s.on : s.tab}
             href={item.href}
-            aria-current={on ? 'page' : undefined}
+            aria-current={on ? (item.href === page ? 'page' : true) : undefined}
             aria-label={unread ? `${item.name}，${unread} 条未读` : item.dot ? `${item.name}，有新内容` : undefined}
-            onPress={() => onSelect(item.key)}
+            onPress={() => onSelect(item.href)}
           >
             <Icon d={item.icon} stroke={on ? 1.9 : 1.5} />
             {item.name}
