@@ -22,7 +22,9 @@ export function NetBar({ kind = 'offline', text, onRetry, onReport, top }: NetBa
       style={top === undefined ? undefined : { position: 'sticky', top: `calc(${top}px + var(--bars))` }}
     >
       {kind === 'offline' && <Icon d={wifiOff} size={16} />}
-      <span>{text ?? (kind === 'offline' ? '网络不可用，正在显示已保存的内容' : '内容可能不是最新')}</span>
+      <span className="cut">
+        {text ?? (kind === 'offline' ? '网络不可用，正在显示已保存的内容' : '内容可能不是最新')}
+      </span>
       {onRetry && (
         <button className={s.retry} type="button" onClick={onRetry}>
           重试
