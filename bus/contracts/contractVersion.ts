@@ -212,5 +212,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the staff desk: what is hidden (`staff.listHidden`), who is in the log, the log by person, act, thing and days',
     replaysOlder: true,
   },
+  {
+    version: 34,
+    hash: '3f3dfaa401e915715969d4ce9e3684af4cdd3af8b7344efc0ee47f68bb58c377',
+    what: 'a topic and a car club with `coverColor`, the answer of `users.update` with both colours',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -13,6 +13,7 @@ import {
   listOf,
   maybe,
   media,
+  opt,
   personal,
   privately,
   sentence,
@@ -48,6 +49,8 @@ const clubEntries = {
   name: text,
   logoUrl: media,
   coverUrl: media,
+  /** The dominant colour of the cover or, without one, of the logo: `#rrggbb`, where known. */
+  coverColor: opt(text),
   intro: text,
   provinceName: text,
   cityName: text,

@@ -37,6 +37,7 @@ export const Topic = v.object({
   name: text,
   intro: text,
   coverUrl: media,
+  /** The dominant colour of the cover, `#rrggbb`, where known. */ coverColor: opt(text),
   threadCount: count,
   viewCount: count,
   userCount: count,

@@ -99,6 +99,9 @@ export const Profile = v.object({
   avatarUrl: media,
   intro: privately(text),
   coverUrl: media,
+  /** Dominant colours, `#rrggbb`, where known. */
+  coverColor: opt(text),
+  avatarColor: opt(text),
   cityName: personal(text),
 });
 export type Profile = Of<typeof Profile>;

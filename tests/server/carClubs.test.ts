@@ -9,6 +9,7 @@ import { setRole } from '../../server/im/members';
 import { callAsStaff } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom, usage } from '../../server/cli/staffCommands';
 import type { Person } from './community';
+import { jpeg, sendPicture } from './uploading';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 
 const form = {
@@ -283,6 +284,20 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
         presidentId: 'owner',
       }),
     ).toBe('010004');
+  });
+
+  it('has the colour of its cover, of its logo without one, which stays while both stay', async () => {
+    const clubId = await founded('彩色车友会', 'owner');
+    const send = async (seed: number) =>
+      (await sendPicture(testServer, tokens.get('owner') ?? '', await jpeg(80, 60, seed))).data;
+    const edit = async (change: Input) =>
+      (await as('owner', 'carClubs.updateClub', { clubId, ...change })).data['coverColor'];
+    const [logo, cover] = [await send(4), await send(9)];
+    expect(logo['color']).not.toBe(cover['color']);
+    expect(await edit({ logoUrl: logo['url'] })).toBe(logo['color']);
+    expect(await edit({ coverUrl: cover['url'] })).toBe(cover['color']);
+    expect(await edit({ intro: '新的介绍' })).toBe(cover['color']);
+    expect(await edit({ logoUrl: '', coverUrl: '' })).toBeUndefined();
   });
 
   it('staff commands found, transfer and close a club', async () => {

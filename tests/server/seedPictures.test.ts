@@ -96,7 +96,8 @@ describe('the files', () => {
   });
   test('heads know the colour of their picture', () => {
     const colors = new Map(seed.pictures.map((one) => [`/media/seed/${one.name}.webp`, one.color]));
-    for (const one of [...seed.circles, ...seed.people]) expect(one.coverColor).toBe(colors.get(one.coverUrl));
+    for (const one of [...seed.circles, ...seed.people, ...seed.topics, ...(seed.clubs?.clubs ?? [])])
+      expect(one.coverColor).toBe(colors.get(one.coverUrl ?? ''));
     for (const one of seed.people) expect(one.avatarColor).toBe(colors.get(one.avatarUrl) ?? '');
   });
   test('lists of one kind show no cover twice', () => {

@@ -4,6 +4,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { CallTopic } from '../../bus/client/topics';
 import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
 import type { Person } from './community';
+import { jpeg, sendPicture } from './uploading';
 
 describe.each(databases)('topics, on $name', ({ open }) => {
   let testServer: TestServer;
@@ -111,6 +112,16 @@ describe.each(databases)('topics, on $name', ({ open }) => {
     expect((await as('fan', 'forum.addTopic', { name: '好名字', coverUrl: 'https://evil.example/x.png' })).http).toBe(
       400,
     );
+  });
+
+  it('have the colour of their cover', async () => {
+    await as('fan', 'forum.getTopic', { topicId: 'topic' });
+    const sent = (await sendPicture(testServer, tokens.get('fan') ?? '', await jpeg(80, 60, 3))).data;
+    expect(sent['color']).toMatch(/^#[0-9a-f]{6}$/);
+    const made = (await as('fan', 'forum.addTopic', { name: '有封面的话题', coverUrl: sent['url'] })).data;
+    expect([made['coverUrl'], made['coverColor']]).toEqual([sent['url'], sent['color']]);
+    const plain = (await as('fan', 'forum.addTopic', { name: '没有封面的话题' })).data;
+    expect(plain['coverColor']).toBeUndefined();
   });
 
   it('count views in batches', async () => {

@@ -162,7 +162,8 @@ describe.each(databases)('people, on $name', ({ open }) => {
       'avatarUrl:owner',
     ]);
     expect((await homeOf('owner')).avatarColor).toBe('#8a6f4d');
-    await as('owner', 'users.update', { coverUrl: '/media/u/' + fileName });
+    const covered = (await as('owner', 'users.update', { coverUrl: '/media/u/' + fileName })).data;
+    expect([covered['coverColor'], covered['avatarColor']]).toEqual(['#8a6f4d', '#8a6f4d']);
     expect((await homeOf('owner')).coverColor).toBe('#8a6f4d');
     await as('owner', 'users.update', { coverUrl: '' });
     expect(await codeOf('owner', 'users.update', { avatarUrl: 'https://elsewhere.example/a.png' })).toBe('010001');

@@ -320,6 +320,17 @@ describe('topics', () => {
     await expect.poll(() => asked('forum.chooseTopic'), slow).toEqual([{ topicId: 'h1', name: '独库公路' }]);
   });
 
+  it('have the colour of their cover before the picture, dark grey where that is unknown', async () => {
+    await open('/circle/topicDetail?topicId=h1');
+    const ground = page.locator('main header [style*="background"]').first();
+    const late = { ...topic('h1', '独库公路'), coverUrl: '/media/late.webp' };
+    await put('forum.topic', { ...late, coverColor: '#33262c' }, 'h1');
+    await page.getByRole('heading', { name: '#独库公路#', level: 2 }).waitFor(slow);
+    expect(await ground.getAttribute('style')).toContain('background: rgb(51, 38, 44)');
+    await put('forum.topic', late, 'h1');
+    await expect.poll(() => ground.getAttribute('style')).toContain('background: rgb(58, 61, 66)');
+  });
+
   it('are followed with an optimistic update', async () => {
     await open('/circle/topicDetail?topicId=h1');
     await put('forum.topic', topic('h1', '独库公路'), 'h1');

@@ -170,6 +170,15 @@ describe('the page 车友会管理', () => {
     await button('进入群聊').click();
     expect(await asked('chat.switchGroup')).toEqual([{ clubId: 'k1' }]);
   });
+  it('has the colour of its cover before the picture, dark grey where that is unknown', async () => {
+    await come('/clubs/manage?clubId=k1');
+    const ground = page.locator('main header [style*="background"]').first();
+    await put('carClubs.club', club('k1', { coverUrl: '/media/late.webp', coverColor: '#33262c' }), 'k1');
+    await page.getByRole('heading', { name: '上海车友会', level: 2 }).waitFor();
+    expect(await ground.getAttribute('style')).toContain('background: rgb(51, 38, 44)');
+    await put('carClubs.club', club('k1', { coverUrl: '/media/late.webp' }), 'k1');
+    await expect.poll(() => ground.getAttribute('style')).toContain('background: rgb(58, 61, 66)');
+  });
   it('retries after a network failure, and shows that a club was deleted', async () => {
     await come('/clubs/manage?clubId=k1', { wait: ['carClubs.openClub'] });
     await answer('carClubs.openClub', null, 'network');

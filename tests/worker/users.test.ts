@@ -176,6 +176,21 @@ describe('the profile of the signed-in person', () => {
     expect(w.read('session.me')?.userName).toBe('山海');
     expect(w.read('users.user', 'me')?.userName).toBe('山海');
   });
+  it('has the colour of a new cover with the answer, and the old one again when it is refused', async () => {
+    const w = await start();
+    w.answers['users.getHome'] = { data: home('me', { coverColor: '#8a6f4d' }) };
+    await w.ask('users.openHome', { userId: 'me' });
+    const color = () => w.read('users.home', 'me')?.coverColor;
+    const profile = { nickName: '林屿', avatarUrl: '', intro: '', coverUrl: '/media/u/b.webp', cityName: '' };
+    w.answers['users.update'] = { data: { ...profile, coverColor: '#33262c' } };
+    await w.ask('users.update', { coverUrl: '/media/u/b.webp' });
+    expect(color()).toBe('#33262c');
+    w.answers['users.update'] = { code: '010001' };
+    await expect(w.ask('users.update', { coverUrl: '/media/u/c.webp' })).rejects.toMatchObject({
+      failure: { code: '010001' },
+    });
+    expect(w.read('users.home', 'me')).toMatchObject({ coverUrl: '/media/u/b.webp', coverColor: '#33262c' });
+  });
   it('is reverted with a toast when the nickname is not allowed', async () => {
     const w = await start();
     w.answers['users.update'] = { code: '010004', message: '状态已变化，请刷新后再试', data: { field: 'nickName' } };

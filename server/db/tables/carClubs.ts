@@ -12,6 +12,7 @@ export const carClubs = pgTable(
     name: text().notNull(),
     logoUrl: word(),
     coverUrl: word(),
+    /** The dominant colour of the cover, else of the logo, `#rrggbb`, '' where unknown. */ coverColor: word(),
     intro: word(),
     provinceName: word(),
     cityName: word(),

@@ -13,6 +13,7 @@ export const topics = pgTable(
     name: text().notNull(),
     intro: word(),
     coverUrl: word(),
+    /** The dominant colour of the cover, `#rrggbb`, '' where unknown. */ coverColor: word(),
     threadCount: count(),
     viewCount: count(),
     userCount: count(),

@@ -97,16 +97,20 @@ export const announcementHandlers = {
       if (isRenamed) await mustNotBeReserved(cx, who, name);
       if (isRenamed && (await isClubNameTaken(cx, name, club.clubId))) throw new Refusal('010004', { field: 'name' });
       const wanted = { logoUrl: input.logoUrl ?? club.logoUrl, coverUrl: input.coverUrl ?? club.coverUrl };
-      await claimFiles(
+      const { images } = await claimFiles(
         cx,
         who,
         'club:' + club.clubId,
         { images: [...new Set([wanted.logoUrl, wanted.coverUrl])].filter((url) => url !== '').map((url) => ({ url })) },
         { images: 'logoUrl' },
       );
+      // Its head shows the logo where there is no cover.
+      const picture = wanted.coverUrl || wanted.logoUrl;
+      const isKept = picture === (club.coverUrl || club.logoUrl);
+      const color = images.find((image) => image.url === picture)?.color ?? '';
       await cx.db
         .update(carClubs)
-        .set({ name, intro, ...wanted })
+        .set({ name, intro, ...wanted, coverColor: isKept ? club.coverColor : color })
         .where(eq(carClubs.clubId, club.clubId));
       await renameClubGroup(
         cx,

@@ -126,6 +126,7 @@ export async function clubViews(cx: Context, who: Caller | null, rows: readonly 
     name: row.name,
     logoUrl: row.logoUrl,
     coverUrl: row.coverUrl,
+    ...(row.coverColor === '' ? {} : { coverColor: row.coverColor }),
     intro: row.intro,
     provinceName: row.provinceName,
     cityName: row.cityName,

@@ -35,6 +35,7 @@ export async function topicViews(cx: Context, who: Caller | null, rows: readonly
     name: row.name,
     intro: row.intro,
     coverUrl: row.coverUrl,
+    ...(row.coverColor === '' ? {} : { coverColor: row.coverColor }),
     threadCount: row.threadCount,
     viewCount: row.viewCount,
     userCount: row.userCount,

@@ -170,6 +170,7 @@ export const topicCalls = {
           name,
           intro,
           coverUrl: cover?.url ?? '',
+          coverColor: cover?.color ?? '',
           hotValue: heatOfFollow,
           creatorId: who.userId,
           createTime: cx.now,

@@ -102,6 +102,12 @@ async function pictures(
   };
 }
 
+/** Those that are known. */
+const colorsOf = ({ coverColor, avatarColor }: Pick<typeof users.$inferSelect, 'avatarColor' | 'coverColor'>) => ({
+  ...(coverColor === '' ? {} : { coverColor }),
+  ...(avatarColor === '' ? {} : { avatarColor }),
+});
+
 export const profile = {
   getHome: visitor(async (input, who, cx) => {
     const [person] = await cx.db.select().from(users).where(eq(users.userId, input.userId));
@@ -111,8 +117,7 @@ export const profile = {
       ...(await briefsOf(cx.db, [person.userId], who)).of(person.userId),
       intro: person.intro,
       coverUrl: person.coverUrl,
-      ...(person.coverColor === '' ? {} : { coverColor: person.coverColor }),
-      ...(person.avatarColor === '' ? {} : { avatarColor: person.avatarColor }),
+      ...colorsOf(person),
       cityName: person.cityName,
       ...numbers,
       fansCount: person.fansCount,
@@ -145,7 +150,8 @@ export const profile = {
         .set({ userName, intro, cityName, ...files })
         .where(eq(users.userId, who.userId));
       const { avatarUrl = now.avatarUrl, coverUrl = now.coverUrl } = files;
-      return { nickName: userName, intro, cityName, avatarUrl, coverUrl };
+      const { coverColor = now.coverColor, avatarColor = now.avatarColor } = files;
+      return { nickName: userName, intro, cityName, avatarUrl, coverUrl, ...colorsOf({ coverColor, avatarColor }) };
     },
     { name: 'profile', max: 30, seconds: 3600 },
   ),

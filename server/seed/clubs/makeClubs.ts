@@ -61,6 +61,7 @@ export function makeClubs(people: readonly SeedPerson[], now: number, dayStart: 
       name: row.name,
       logoUrl: urlOf(row.logo),
       coverUrl: urlOf(row.cover),
+      coverColor: imageOf(row.cover).color,
       intro: row.intro,
       provinceName: row.province,
       cityName: row.city,

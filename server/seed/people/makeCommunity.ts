@@ -225,6 +225,7 @@ export const makeTopics = (threads: SeedThread[], names: Names, dayStart: number
       name: row.name,
       intro: row.intro,
       coverUrl: urlOf(row.cover),
+      coverColor: imageOf(row.cover).color,
       viewCount: row.views,
       userCount: new Set(carrying.map((thread) => thread.authorId)).size,
       hotValue: row.heat,

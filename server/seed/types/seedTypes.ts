@@ -152,6 +152,7 @@ export type SeedTopic = {
   name: string;
   intro: string;
   coverUrl: string;
+  coverColor?: string;
   viewCount: number;
   userCount: number;
   hotValue: number;

@@ -100,11 +100,11 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
   });
 
   /** Applies changes without an answer yet to the server's page. */
-  function shown(change: { [name: string]: unknown }): void {
+  function shown(change: { [name in keyof Profile]?: Profile[name] | undefined }): void {
     const me = kernel.read('session.me');
     changes++;
     if (!me) return;
-    const given = (name: keyof Profile, was: string) => (typeof change[name] === 'string' ? change[name] : was);
+    const given = (name: keyof Profile, was: string) => change[name] ?? was;
     const name = given('nickName', me.userName);
     const face = given('avatarUrl', me.avatarUrl);
     const rest = {
@@ -113,11 +113,13 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
       cityName: given('cityName', me.cityName),
     };
     put(kernel, 'session.me', { ...me, ...rest, userName: name, nickName: name, avatarUrl: face, headUrl: face });
-    // A new picture's colour comes with the next reading.
+    // A new picture's colour comes with the answer.
     patch(kernel, me.userId, (home) => ({
       ...rest,
       ...(rest.coverUrl === home.coverUrl ? {} : { coverColor: '' }),
       ...(face === me.avatarUrl ? {} : { avatarColor: '' }),
+      ...(change.coverColor ? { coverColor: change.coverColor } : {}),
+      ...(change.avatarColor ? { avatarColor: change.avatarColor } : {}),
     }));
     const user = kernel.read('users.user', me.userId);
     if (user) put(kernel, 'users.user', { ...user, userName: name, avatarUrl: face }, me.userId);
@@ -127,12 +129,15 @@ export function startHome(kernel: Kernel, outbox: Outbox): void {
     begin(input) {
       const me = kernel.read('session.me');
       if (!me) return null;
+      const home = kernel.read('users.home', me.userId);
       const profile: Profile = {
         nickName: me.userName,
         avatarUrl: me.avatarUrl,
         intro: me.intro,
         coverUrl: me.coverUrl,
         cityName: me.cityName,
+        ...(home?.coverColor ? { coverColor: home.coverColor } : {}),
+        ...(home?.avatarColor ? { avatarColor: home.avatarColor } : {}),
       };
       shown(input);
       return { profile };

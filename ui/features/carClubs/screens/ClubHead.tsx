@@ -23,7 +23,7 @@ export function ClubHead({ club, decides }: { club: StoredCarClub; decides: bool
   return (
     <header>
       <div className={s.cover}>
-        <Picture src={club.coverUrl || club.logoUrl} ratio={4 / 3} color={headColor} eager>
+        <Picture src={club.coverUrl || club.logoUrl} ratio={4 / 3} color={club.coverColor || headColor} eager>
           <span className={s.shadeTop} />
           <span className={s.shade} />
         </Picture>

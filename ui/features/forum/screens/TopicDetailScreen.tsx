@@ -92,7 +92,7 @@ function Head({ topic }: { topic: Topic }) {
     <header>
       {topic.coverUrl ? (
         <div className={s.head}>
-          <Picture src={topic.coverUrl} ratio={16 / 9} color={headColor} eager>
+          <Picture src={topic.coverUrl} ratio={16 / 9} color={topic.coverColor || headColor} eager>
             <span className={s.shade} />
           </Picture>
           <div className={s.over}>{name}</div>
