@@ -62,6 +62,53 @@ test('from 1000 px search, circles and topics stand beside the feed, services an
   await expect(beside).toBeVisible();
 });
 
+test('from 1200 px a post has its comments beside it, below that under it', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  await page.goto('/home');
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^打开帖子：/ })
+    .press('Enter');
+  const comments = page.getByRole('region', { name: '评论' });
+  await expect(comments.getByRole('button', { name: /^回复/ }).first()).toBeVisible();
+  const beside = await comments.boundingBox();
+  const { x, width } = await column(page);
+  expect(beside?.x).toBeGreaterThanOrEqual(x + width);
+  expect(beside?.y).toBe(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  // Both scroll by themselves.
+  await page.mouse.move((beside?.x ?? 0) + 100, 400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(async () => (await comments.boundingBox())?.y).toBeLessThan(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.getByRole('button', { name: '说点什么…' }).click();
+  await page.getByRole('textbox', { name: '评论内容' }).fill('路上见');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(comments.getByText('路上见')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(comments.getByText('路上见')).toBeInViewport();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('complementary', { name: '推荐' })).toBeVisible();
+});
+
+test('a page that is opened by its link marks the place of the rail that it belongs to', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  for (const [path, name] of [
+    ['/mine/points', /^我的/],
+    ['/activity/myActivity', /^活动/],
+    ['/mine/myNotice', /^消息/],
+    ['/circle/hotList', /^社区/],
+  ] as const) {
+    await page.goto(path);
+    await expect(rail(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await expect(rail(page).locator('[aria-current]')).toHaveCount(1);
+  }
+});
+
 test('J and K go from card to card, Enter opens one, and / searches', async ({ phone }) => {
   const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
   await page.goto('/home');

@@ -17,6 +17,7 @@ import {
 import { anyPath, exactPath } from '../../ui/app/navigation/router';
 import { safeTarget } from '../../ui/app/navigation/safeTarget';
 import { tncTypeOf } from '../../ui/app/navigation/tncType';
+import { hasPane } from '../../ui/app/wide/sideColumn';
 import { specRoutes, tncTypeIn } from '../spec/routes';
 
 /** Path → title. */
@@ -75,6 +76,17 @@ describe('a route', () => {
       'mine',
     );
     all(['/mine/info', '/mine/points', '/mine/signIn', '/mine/address'], 'mine');
+  });
+  it('with comments beside it is known to the boot script', () => {
+    const query: { [path: string]: string } = { '/circle/questionDetail': '?questionId=q1&answerId=a1' };
+    expect(built.filter((path) => hasPane(path, query[path] ?? ''))).toEqual([
+      '/clubz/clubZThreadDetail',
+      '/clubz/clubZCarDetail',
+      '/circle/threadDetail',
+      '/circle/questionDetail',
+      '/content/detail',
+    ]);
+    expect(hasPane('/circle/questionDetail', '?questionId=q1')).toBe(false);
   });
   it('of Club Z has the clubz scope unless the community opened it', () => {
     const mood = (link: string) => moodOf(metaOf(link), link.replace(/^[^?]*/, ''));

@@ -1,20 +1,24 @@
-// Keys: `/` searches, J and K go to the next and the previous card. Only in a browser, and not on pages where something
+// Keys: `/` searches, J and K go to the next and the previous card, beside a post to its comments. Only in a browser, and not on pages where something
 // is written, which have no rail. Esc and Enter belong to overlays and fields.
 import { isTyping } from '../../kit/inputs/isTyping';
 import { overlays } from '../../kit/overlays/overlay';
 import { navigate } from './navigation';
 import { links } from './routes';
 
-/** The cards of the page that is shown, from the top. */
-const cards = (): HTMLElement[] =>
-  Array.from(document.querySelectorAll<HTMLElement>('main article')).filter((card) => card.offsetParent !== null);
+/** What the keys go through on the page that is shown, from the top: its comments beside it, else its cards. */
+function cards(): HTMLElement[] {
+  const comments = document.querySelectorAll<HTMLElement>('main [data-scroller] [data-post]');
+  const all = comments.length > 0 ? comments : document.querySelectorAll<HTMLElement>('main article');
+  return Array.from(all).filter((card) => card.offsetParent !== null);
+}
 
 function step(by: 1 | -1): void {
   const all = cards();
   const at = all.findIndex((card) => card.contains(document.activeElement));
   const visible = all.findIndex((card) => card.getBoundingClientRect().bottom > 120);
+  // A comment is answered by Enter.
   const next = all[at < 0 ? visible : at + by];
-  const link = next?.querySelector<HTMLElement>('a[href]');
+  const link = next?.querySelector<HTMLElement>('[data-answer]') ?? next?.querySelector<HTMLElement>('a[href]');
   if (!next || !link) return;
   link.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'center' });

@@ -22,6 +22,9 @@ export function leavePage(page: HTMLElement): void {
   layer.className = s.out;
   layer.inert = true;
   layer.setAttribute('aria-hidden', 'true');
+  // The next page may stand elsewhere in a wide window.
+  const { left, width } = page.getBoundingClientRect();
+  Object.assign(layer.style, { left: `${left}px`, right: 'auto', width: `${width}px` });
   const picture = page.cloneNode(true);
   if (picture instanceof HTMLElement) picture.style.marginTop = -window.scrollY + 'px';
   layer.appendChild(picture);

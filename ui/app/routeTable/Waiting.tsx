@@ -10,16 +10,23 @@ import { back, useVisit } from '../navigation/navigation';
 import { metaOf } from '../navigation/routes';
 import type { RouteMeta } from '../navigation/routes';
 import { Shape } from '../skeleton/Shape';
+import { usePaneRoom } from '../wide/pane';
+import { PaneShape } from '../skeleton/PaneShape';
+import { hasPane } from '../wide/sideColumn';
 import s from './Waiting.module.css';
 
 const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
   head ?? (immersive ? 'cover' : tabBar ? 'large' : 'named');
 
 export function Waiting({ meta }: { meta: RouteMeta }) {
+  const { path, search } = useVisit();
+  const isPane = hasPane(path, search);
+  usePaneRoom(isPane);
   return (
     <>
       <Head meta={meta} />
       <Shape of={meta.skeleton ?? 'rows'} />
+      {isPane && <PaneShape />}
     </>
   );
 }

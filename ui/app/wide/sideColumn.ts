@@ -1,4 +1,8 @@
-// Which pages have a column at their right in a wide window. The boot script reads this too.
+// Which pages have something at their right in a wide window. The boot script reads this too.
 
-/** The channels of the community. */
+/** The channels of the community: search, circles, topics. */
 export const hasSideColumn = (path: string): boolean => path === '/' || path === '/home' || path === '/content/list';
+/** Posts, articles and answers: what is said of them. */
+export const hasPane = (path: string, search: string): boolean =>
+  /^\/(circle\/threadDetail|clubz\/clubZ(Thread|Car)Detail|content\/detail)\/?$/.test(path) ||
+  (/^\/circle\/questionDetail\/?$/.test(path) && /[?&]answerId=[^&]/.test(search));

@@ -1,6 +1,7 @@
 // A list whose rows stay where they are, once they have been scrolled to, whatever comes and goes above it.
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { paneOf } from './scroller';
 import s from './HeldList.module.css';
 
 /**
@@ -18,7 +19,7 @@ export function AboveList({ top, children }: { top: number; children: ReactNode 
       const { height: now, bottom } = el.getBoundingClientRect();
       const by = height.current < 0 ? 0 : now - height.current;
       height.current = now;
-      if (by && bottom - by < top) window.scrollBy(0, by);
+      if (by && bottom - by < top) (paneOf(el) ?? window).scrollBy(0, by);
     });
     watch.observe(el);
     return () => watch.disconnect();

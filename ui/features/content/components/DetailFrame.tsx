@@ -1,10 +1,10 @@
 // The post's frame around an article or a piece of car information: bar, states, comments, the bar below. What stands
 // in it, the screens say.
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Input } from '../../../../bus/client/topics';
 import { useStream } from '../../../bus';
-import { back, readKind, useQuery } from '../../../app/navigation/navigation';
+import { back } from '../../../app/navigation/navigation';
 import { metaOf } from '../../../app/navigation/routes';
 import { usePageTitle } from '../../../app/navigation/title';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
@@ -18,19 +18,20 @@ import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { useScrolled } from '../../../kit/layout/useScrolled';
 import type { Flag } from '../../forum/components/actions';
-import { CommentArea } from '../../forum/components/CommentArea';
+import { ActionBar, Actions } from '../../forum/components/ActionBar';
+import type { ActionsProps } from '../../forum/components/ActionBar';
+import { CommentPane } from '../../forum/components/CommentPane';
+import { useCommentPlace } from '../../forum/components/commentPlace';
 import { useForumIntents } from '../../forum/components/useForumIntents';
 import type { Shared } from '../../share/components/shared';
-import { useContentIntents } from './contentActs';
-import { ContentBar } from './ContentBar';
-import type { ContentBarProps } from './ContentBar';
+import { PaneShape } from '../../../app/skeleton/PaneShape';
+import { collectContent, useContentIntents } from './contentActs';
 import s from './DetailFrame.module.css';
 import { useDetail } from '../../../kit/reading/useDetail';
 
 const ShareMenu = lazyComponent(() =>
   import('../../share/components/ShareMenu').then((m) => ({ default: m.ShareMenu })),
 );
-const nav = 44;
 
 type Opens = { [T in 'content.openArticle' | 'content.openInfo']: { topic: T; input: Input<T> } };
 export type DetailFrameProps = {
@@ -39,7 +40,7 @@ export type DetailFrameProps = {
   threadId: string;
   title: string;
   /** null until its text is there. */
-  thing: (ContentBarProps['thing'] & { postCount: number }) | null;
+  thing: (ActionsProps['counts'] & { isCollect: Flag; collectCount: number; postCount: number }) | null;
   opens: Opens[keyof Opens];
   like: (isLike: Flag) => Promise<unknown>;
   /** Called when it is wanted. */
@@ -48,13 +49,9 @@ export type DetailFrameProps = {
 };
 
 export function DetailFrame({ id, threadId, title, thing, opens, like, shared, children }: DetailFrameProps) {
-  const postId = useQuery('postId');
-  const responseId = useQuery('responseId');
-  const at = useQuery('at');
   const phase = useStream('session.state')?.phase;
   const me = useStream('session.me')?.userId;
   const [sharing, share, close] = useOpening();
-  const comments = useRef<HTMLDivElement>(null);
   const scrolled = useScrolled(120);
   useForumIntents();
   useContentIntents(id, like);
@@ -75,16 +72,27 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
         : thing
           ? 'ready'
           : 'loading';
+  const place = useCommentPlace(state === 'loading' || state === 'ready');
+  const acts: ActionsProps | null = thing && {
+    id,
+    counts: thing,
+    like,
+    collection: { ...thing, collect: (wanted) => collectContent(id, wanted) },
+    onShare: () => share(),
+  };
   const bar = (
     <Nav
       title={metaOf(location.pathname).title}
       onBack={back}
       right={
-        state === 'ready' && (
+        state === 'ready' &&
+        (place.isBeside && acts ? (
+          <Actions {...acts} inHeader />
+        ) : (
           <IconButton label="分享给朋友" onClick={() => share()}>
             <Icon d={shareIcon} />
           </IconButton>
-        )
+        ))
       }
     >
       {(state === 'ready' || state === 'loading') && (
@@ -92,12 +100,15 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
       )}
     </Nav>
   );
-  if (!thing || state !== 'ready') {
+  if (!thing || !acts || state !== 'ready') {
     return (
       <>
         {bar}
         {state === 'loading' ? (
-          <Shape of={opens.topic === 'content.openArticle' ? 'article' : 'carInformation'} />
+          <>
+            <Shape of={opens.topic === 'content.openArticle' ? 'article' : 'carInformation'} />
+            <PaneShape />
+          </>
         ) : (
           state !== 'ready' && (
             <ErrorState
@@ -116,26 +127,8 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
       {bar}
       <StaleBar when={!!failure} onRetry={load} />
       {children}
-      <div className="brk" />
-      <div ref={comments}>
-        <CommentArea
-          noAuthor
-          threadId={threadId}
-          total={thing.postCount}
-          postId={postId || undefined}
-          responseId={responseId || undefined}
-          jump={at === 'comments' && readKind() !== 'back'}
-          top={nav}
-        />
-      </div>
-      <ContentBar
-        id={id}
-        threadId={threadId}
-        thing={thing}
-        like={like}
-        onShare={() => share()}
-        onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)}
-      />
+      <CommentPane noAuthor threadId={threadId} total={thing.postCount} place={place} />
+      {!place.isBeside && <ActionBar {...acts} threadId={threadId} onSent={place.toComments} />}
       {sharing && toShare && (
         <Suspense>
           <ShareMenu key={sharing.turn} thing={toShare} open={sharing.open} onClose={close} />

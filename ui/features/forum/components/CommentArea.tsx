@@ -5,6 +5,7 @@ import { netBarHeight } from '../../../kit/feedback/network';
 import { requireLogin } from '../../../app/stores/authGuard';
 import { Empty } from '../../../kit/feedback/Empty';
 import { HeldList } from '../../../kit/lists/HeldList';
+import { scrollToTop } from '../../../kit/lists/scroller';
 import { usePutOnTop } from '../../../kit/lists/usePutOnTop';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -15,7 +16,7 @@ import { showToast } from '../../../kit/feedback/toast';
 import { CommentHead } from './CommentHead';
 import type { CommentOrder } from './CommentHead';
 import { CommentItem } from './CommentItem';
-import { limitForTourist } from './commentText';
+import { commentHead, limitForTourist } from './commentText';
 import { useSheet } from './sheets';
 import s from './CommentArea.module.css';
 
@@ -30,16 +31,25 @@ export type CommentAreaProps = {
   jump?: boolean | undefined;
   /** What is spoken of is nobody's own: no 只看楼主. */
   noAuthor?: boolean | undefined;
-  /** px of header that cover the top of the window. */
+  /** px of header that cover the top of the window, or of the pane. */
   top: number;
+  /** It scrolls in a pane of its own. */
+  inPane?: boolean | undefined;
 };
 
 const first = 8;
-/** px of the line above the comments, which sticks. */
-const head = 56;
 const WindowRows = lazyComponent(() => import('./WindowRows').then((m) => ({ default: m.WindowRows })));
 
-export function CommentArea({ threadId, total, postId = '', responseId, jump, noAuthor, top }: CommentAreaProps) {
+export function CommentArea({
+  threadId,
+  total,
+  postId = '',
+  responseId,
+  jump,
+  noAuthor,
+  top,
+  inPane = false,
+}: CommentAreaProps) {
   const [order, setOrder] = useState<CommentOrder>({ sort: postId ? 'new' : 'hot', onlyAuthor: 0 });
   const { sort, onlyAuthor } = order;
   const list = useStream('forum.comments', `${threadId}|${sort}|${onlyAuthor}`);
@@ -61,7 +71,8 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
   const above = usePutOnTop(ids, list?.version ?? 0);
   const rest = ids.slice(above + first);
   const toMark = ids.indexOf(postId);
-  const goal = toMark >= above + first ? { id: postId, above: top + netBarHeight() + head + 12 } : undefined;
+  const covered = top + (inPane ? 0 : netBarHeight());
+  const goal = toMark >= above + first ? { id: postId, above: covered + commentHead + 12 } : undefined;
 
   const arrive = useEffectEvent(() => {
     const el = box.current;
@@ -69,8 +80,7 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
     const mark = toMark >= 0 && toMark < above + first ? el.querySelector(`[data-post="${CSS.escape(postId)}"]`) : null;
     if (postId && toMark < 0 && !cut) showToast('该评论已删除');
     if (goal) return;
-    const at = (mark ?? el).getBoundingClientRect().top + window.scrollY - top - netBarHeight() - (mark ? head : 0);
-    window.scrollTo(0, Math.max(0, at));
+    scrollToTop(mark ?? el, covered + (mark ? commentHead : 0));
   });
   useEffect(() => {
     if (!stands) return undefined;
@@ -108,13 +118,21 @@ export function CommentArea({ threadId, total, postId = '', responseId, jump, no
         <>
           <HeldList
             above={above ? ids.slice(0, above).map(row) : null}
-            top={top + netBarHeight() + head}
+            top={covered + commentHead}
             version={list.version}
           >
             {ids.slice(above, above + first).map(row)}
             {rest.length > 0 && (
               <Suspense fallback={<RowSkeleton rows={2} />}>
-                <WindowRows size={120} name={`comments|${sort}|${onlyAuthor}`} ids={rest} onNear={more} show={goal}>
+                <WindowRows
+                  key={inPane ? 'pane' : 'window'}
+                  inPane={inPane}
+                  size={120}
+                  name={`comments|${sort}|${onlyAuthor}`}
+                  ids={rest}
+                  onNear={more}
+                  show={goal}
+                >
                   {row}
                 </WindowRows>
               </Suspense>

@@ -11,6 +11,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { PictureGrid } from '../../../kit/media/PictureGrid';
 import { TimeText } from '../../../kit/text/TimeText';
 import { showToast } from '../../../kit/feedback/toast';
+import { scrollToTop } from '../../../kit/lists/scroller';
 import { likeComment } from './changes';
 import { authorMark, foldReplies, deletedText, waitingWord } from './commentText';
 import { LikeButton } from './LikeButton';
@@ -132,6 +133,7 @@ export const CommentItem = memo(function CommentItem({ postId, marked, responseI
                 <button
                   className={s.reply}
                   type="button"
+                  data-answer=""
                   aria-label={`回复 ${author?.userName ?? ''}`}
                   onClick={answer}
                 >
@@ -193,8 +195,7 @@ function useMeant(postId: string, responseId: string | undefined): void {
   const arrive = useEffectEvent((id: string) => {
     const line = document.querySelector(`[data-reply="${CSS.escape(id)}"]`);
     if (!line) return showToast('该回复已删除');
-    const { top, height } = line.getBoundingClientRect();
-    window.scrollTo(0, Math.max(0, top + window.scrollY - (window.innerHeight - height) / 3));
+    scrollToTop(line, (window.innerHeight - line.getBoundingClientRect().height) / 3);
   });
   useEffect(() => {
     if (!responseId) return undefined;

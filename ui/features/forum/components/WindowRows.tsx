@@ -1,10 +1,11 @@
-// A long list that scrolls with the window: only what is near the screen is drawn. Loaded after the first screen; the
+// A long list that scrolls with the window, or in a pane: only what is near the screen is drawn. Loaded after the first screen; the
 // rows before it stand as plain elements above, so that nothing moves when it takes over.
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { WindowVirtualizer } from 'virtua';
-import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
+import { Virtualizer, WindowVirtualizer } from 'virtua';
+import type { CacheSnapshot, VirtualizerHandle, WindowVirtualizerHandle } from 'virtua';
 import { entryKey } from '../../../app/navigation/navigation';
+import { paneOf } from '../../../kit/lists/scroller';
 import { mayFetchAhead } from '../../../kit/navigation/mayFetchAhead';
 import s from './WindowRows.module.css';
 
@@ -20,20 +21,34 @@ export type WindowRowsProps = {
   onNear?: (() => void) | undefined;
   /** Brought into view once, with so many px of page above it. */
   show?: { id: string; above: number } | undefined;
+  /** It scrolls in a pane (kit/lists/scroller.ts). Give it another key where this changes. */
+  inPane?: boolean | undefined;
 };
 
 /** Heights, and the row at the top edge with what of it is above: enough to stand again where a page was left. */
 type Place = { cache: CacheSnapshot; rows: number; id: string; offset: number };
 const places = new Map<string, Place>();
+/** At the end of the key of a list in a pane, whose rows have other heights. */
+const PANE = '|pane';
+
+/** px from the start of what it scrolls in to the element. */
+function startOf(el: Element): number {
+  const scroller = paneOf(el);
+  const top = el.getBoundingClientRect().top;
+  return scroller ? top - scroller.getBoundingClientRect().top + scroller.scrollTop : top + window.scrollY;
+}
 
 /** px beyond the window's edges in which rows are drawn before they are seen. */
 const NEAR = 600;
 
-export function WindowRows({ name, ids, children, size, onNear, show }: WindowRowsProps) {
+export function WindowRows({ name, ids, children, size, onNear, show, inPane = false }: WindowRowsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const rows = useRef<WindowVirtualizerHandle>(null);
-  const [key] = useState(() => `${entryKey()} ${name}`);
+  const rows = useRef<WindowVirtualizerHandle & VirtualizerHandle>(null);
+  const pane = useRef<HTMLElement>(null);
+  const [key] = useState(() => `${entryKey()} ${name}${inPane ? PANE : ''}`);
   const [kept] = useState(() => places.get(key));
+  /** px from the start of what it scrolls in to the list; the window's own list finds that out itself. */
+  const [margin, setMargin] = useState(0);
   // The list draws all its rows in one go: first what is seen, and what is near in small steps after it.
   const [near, setNear] = useState(kept ? NEAR : 0);
   useEffect(() => startTransition(() => setNear(NEAR)), []);
@@ -56,17 +71,34 @@ export function WindowRows({ name, ids, children, size, onNear, show }: WindowRo
   const remember = useEffectEvent(() => {
     const at = rows.current;
     if (!at || !box.current) return;
-    const start = box.current.getBoundingClientRect().top + window.scrollY;
+    const start = startOf(box.current);
     const index = at.findItemIndex(at.scrollOffset);
     const id = at.scrollOffset < start ? '' : (ids[index] ?? '');
     places.set(key, { cache: at.cache, rows: n, id, offset: at.scrollOffset - start - at.getItemOffset(index) });
   });
   const stand = useEffectEvent(() => {
-    // With all heights known the page stands by itself; only a list that has changed is set to its row.
-    const goal = show ?? (kept && kept.rows !== n ? { id: kept.id, above: -kept.offset } : undefined);
+    // With all heights known the page stands by itself; only a list that has changed is set to its row, and one that
+    // was read in the page and goes on in a pane.
+    const inPage = inPane ? places.get(key.slice(0, -PANE.length)) : undefined;
+    if (inPage) places.delete(key.slice(0, -PANE.length));
+    const place = inPage?.id ? inPage : kept?.rows === n ? undefined : kept;
+    const goal = show ?? (place ? { id: place.id, above: -place.offset } : undefined);
     const index = goal ? ids.indexOf(goal.id) : -1;
     if (goal && index >= 0) rows.current?.scrollToIndex(index, { align: 'start', offset: -goal.above });
   });
+  useLayoutEffect(() => {
+    const el = box.current;
+    if (!inPane || !el) return undefined;
+    pane.current = paneOf(el);
+    const measure = () => setMargin(startOf(el));
+    measure();
+    const content = pane.current?.firstElementChild;
+    if (!content || typeof ResizeObserver !== 'function') return undefined;
+    // What stands above grows with its pictures and replies.
+    const watch = new ResizeObserver(measure);
+    watch.observe(content);
+    return () => watch.disconnect();
+  }, [inPane]);
   useLayoutEffect(() => {
     stand();
     return () => remember();
@@ -75,19 +107,24 @@ export function WindowRows({ name, ids, children, size, onNear, show }: WindowRo
     if (show) stand();
   }, [show]);
 
+  const list = {
+    ref: rows,
+    data: ids,
+    ...(kept?.rows === n ? { cache: kept.cache } : null),
+    itemSize: size,
+    bufferSize: near,
+    onScroll: look,
+    onResize: look,
+  };
   return (
     <div ref={box} className={s.rows}>
-      <WindowVirtualizer
-        ref={rows}
-        data={ids}
-        {...(kept?.rows === n ? { cache: kept.cache } : null)}
-        itemSize={size}
-        bufferSize={near}
-        onScroll={look}
-        onResize={look}
-      >
-        {children}
-      </WindowVirtualizer>
+      {inPane ? (
+        <Virtualizer scrollRef={pane} startMargin={margin} {...list}>
+          {children}
+        </Virtualizer>
+      ) : (
+        <WindowVirtualizer {...list}>{children}</WindowVirtualizer>
+      )}
     </div>
   );
 }

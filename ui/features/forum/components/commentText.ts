@@ -3,6 +3,9 @@ import { commentedOn } from '../../../../bus/rules/commentThread';
 import type { Pending } from '../../../../bus/entities/writes';
 import type { StoredPost, StoredReply } from '../../../../bus/entities/forum';
 
+/** px of the line above the comments, which sticks. */
+export const commentHead = 56;
+
 /** How many comments a tourist may read. */
 export const limitForTourist = (ids: readonly string[]): readonly string[] =>
   ids.length > 20 ? ids.slice(0, 20) : ids;

@@ -1,6 +1,6 @@
 // One post with its comments. `threadId` says which, `postId` a comment to show (`responseId` the
 // reply in it), `at=comments` starts there.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStream } from '../../../bus';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
@@ -10,12 +10,17 @@ import { Nav } from '../../../kit/layout/Nav';
 import { Shape } from '../../../app/skeleton/Shape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useScrolled } from '../../../kit/layout/useScrolled';
-import { ActionBar } from '../components/ActionBar';
-import { CommentArea } from '../components/CommentArea';
+import { ActionBar, Actions } from '../components/ActionBar';
+import type { ActionsProps } from '../components/ActionBar';
+import { giveHeart } from '../components/actions';
+import { collectThread } from '../components/changes';
+import { CommentPane } from '../components/CommentPane';
+import { useCommentPlace } from '../components/commentPlace';
 import { useSheet } from '../components/sheets';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useForumIntents } from '../components/useForumIntents';
-import { back, readKind, useQuery } from '../../../app/navigation/navigation';
+import { PaneShape } from '../../../app/skeleton/PaneShape';
+import { back, useQuery } from '../../../app/navigation/navigation';
 import { AuthorBar } from './AuthorBar';
 import { ThreadBody } from './ThreadBody';
 import s from './ThreadDetailScreen.module.css';
@@ -29,17 +34,11 @@ export function ThreadDetailScreen() {
   );
 }
 
-const nav = 44;
-
 function Detail() {
   const threadId = useQuery('threadId');
-  const postId = useQuery('postId');
-  const responseId = useQuery('responseId');
-  const at = useQuery('at');
   const thread = useStream('forum.thread', threadId);
   const { failure, load } = useDetail('forum.openThread', threadId ? { threadId } : null);
   const [gone, setGone] = useState(!threadId);
-  const comments = useRef<HTMLDivElement>(null);
   const show = useSheet();
   const scrolled = useScrolled(56);
   useForumIntents();
@@ -59,15 +58,26 @@ function Detail() {
           : thread
             ? 'ready'
             : 'loading';
+  const place = useCommentPlace(state === 'loading' || state === 'ready');
+  const acts: ActionsProps | undefined = thread && {
+    id: threadId,
+    counts: thread,
+    like: (isLike) => giveHeart(threadId, isLike),
+    collection: { ...thread, collect: (wanted) => collectThread(threadId, wanted) },
+    onShare: () => show({ kind: 'share', threadId }),
+  };
   const bar = (
     <Nav
       title="帖子详情"
       onBack={back}
       right={
         state === 'ready' && (
-          <IconButton label="更多" onClick={() => show({ kind: 'menu', threadId, onGone })}>
-            <Icon d={ellipsis} />
-          </IconButton>
+          <>
+            {place.isBeside && acts && <Actions {...acts} inHeader />}
+            <IconButton label="更多" onClick={() => show({ kind: 'menu', threadId, onGone })}>
+              <Icon d={ellipsis} />
+            </IconButton>
+          </>
         )
       }
     >
@@ -78,12 +88,15 @@ function Detail() {
       )}
     </Nav>
   );
-  if (!thread || state !== 'ready') {
+  if (!thread || !acts || state !== 'ready') {
     return (
       <>
         {bar}
         {state === 'loading' ? (
-          <Shape of="post" />
+          <>
+            <Shape of="post" />
+            <PaneShape />
+          </>
         ) : (
           state !== 'ready' && (
             <ErrorState
@@ -101,21 +114,8 @@ function Detail() {
       {bar}
       <StaleBar when={!!failure} onRetry={load} />
       <ThreadBody thread={thread} />
-      <div className="brk" />
-      <div ref={comments}>
-        <CommentArea
-          threadId={threadId}
-          total={thread.postCount}
-          postId={postId || undefined}
-          responseId={responseId || undefined}
-          jump={at === 'comments' && readKind() !== 'back'}
-          top={nav}
-        />
-      </div>
-      <ActionBar
-        thread={thread}
-        onSent={() => window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav)}
-      />
+      <CommentPane threadId={threadId} total={thread.postCount} place={place} />
+      {!place.isBeside && <ActionBar {...acts} threadId={threadId} onSent={place.toComments} />}
     </div>
   );
 }

@@ -1,24 +1,25 @@
 // One answer, whole, under the question that it answers, with what is said of it (the forum's comments under
 // `answer:<id>`).
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { commentThread } from '../../../../bus/rules/commentThread';
 import type { StoredAnswer, StoredQuestion } from '../../../../bus/entities/questions';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { chevronRight, ellipsis, share as shareIcon } from '../../../kit/media/icons';
+import { chevronRight, ellipsis } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { useOpening } from '../../../kit/overlays/useOpening';
-import { CommentArea } from '../../forum/components/CommentArea';
-import { LikeButton } from '../../forum/components/LikeButton';
-import { useSheet } from '../../forum/components/sheets';
-import { useMute } from '../../forum/components/useMute';
+import { Actions } from '../../forum/components/ActionBar';
+import type { ActionsProps } from '../../forum/components/ActionBar';
+import { CommentPane } from '../../forum/components/CommentPane';
+import { useCommentPlace } from '../../forum/components/commentPlace';
+import { SayField } from '../../forum/components/SayField';
 import { AnswerCard } from '../components/AnswerCard';
 import { likeAnswer } from '../components/questionActs';
 import { answersText } from '../components/questionText';
 import { questionDetail } from '../../../app/links/questions';
-import { back, readKind, useQuery } from '../../../app/navigation/navigation';
+import { back } from '../../../app/navigation/navigation';
 import s from './QuestionDetail.module.css';
 
 const QuestionMenu = lazyComponent(() =>
@@ -27,33 +28,34 @@ const QuestionMenu = lazyComponent(() =>
 const ShareQuestion = lazyComponent(() =>
   import('../components/ShareQuestion').then((m) => ({ default: m.ShareQuestion })),
 );
-const nav = 44;
 
 export function AnswerPage({ question, answer }: { question: StoredQuestion; answer: StoredAnswer }) {
   const { questionId } = question;
   const { answerId, postCount } = answer;
-  const postId = useQuery('postId');
-  const responseId = useQuery('responseId');
-  const at = useQuery('at');
-  const show = useSheet();
-  const mute = useMute();
-  const comments = useRef<HTMLDivElement>(null);
+  const place = useCommentPlace(true);
   const [menu, openMenu, closeMenu] = useOpening();
   const [sharing, share, closeSharing] = useOpening();
   const threadId = commentThread('answer', answerId);
-  const toComments = () =>
-    window.scrollTo(0, (comments.current?.getBoundingClientRect().top ?? 0) + window.scrollY - nav);
   const href = questionDetail(questionId);
-  const isOpen = answer.auditStatus === 1 && question.auditStatus === 1;
+  const closed = answer.auditStatus === 1 && question.auditStatus === 1 ? undefined : '审核通过后可评论';
+  const acts: ActionsProps = {
+    id: answerId,
+    counts: answer,
+    like: (isLike) => likeAnswer(answerId, isLike),
+    onShare: () => share(),
+  };
   return (
     <>
       <Nav
         title="回答"
         onBack={back}
         right={
-          <IconButton label="更多" onClick={() => openMenu()}>
-            <Icon d={ellipsis} />
-          </IconButton>
+          <>
+            {place.isBeside && <Actions {...acts} inHeader />}
+            <IconButton label="更多" onClick={() => openMenu()}>
+              <Icon d={ellipsis} />
+            </IconButton>
+          </>
         }
       />
       <Link className={s.of} href={href}>
@@ -66,42 +68,18 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
         <Icon d={chevronRight} size={16} />
       </Link>
       <AnswerCard answerId={answerId} whole onMenu={() => openMenu()} />
-      <div className="brk" />
-      <div ref={comments}>
-        <CommentArea
-          threadId={threadId}
-          total={postCount}
-          postId={postId || undefined}
-          responseId={responseId || undefined}
-          jump={at === 'comments' && readKind() !== 'back'}
-          noAuthor
-          top={nav}
-        />
-      </div>
-      <div className={s.room} />
-      <div className={s.bar}>
-        <button
-          className={s.say}
-          type="button"
-          disabled={!isOpen}
-          onClick={() => show({ kind: 'compose', threadId, onSent: toComments })}
-        >
-          <span className="cut">{isOpen ? mute || '说点什么…' : '审核通过后可评论'}</span>
-        </button>
-        <LikeButton
-          under
-          className={s.act}
-          size={24}
-          isLike={answer.isLike}
-          count={answer.likeCount}
-          id={answerId}
-          send={(isLike) => likeAnswer(answerId, isLike)}
-        />
-        <IconButton className={s.act ?? ''} label="分享" onClick={() => share()}>
-          <Icon d={shareIcon} />
-          <span className={s.actName}>分享</span>
-        </IconButton>
-      </div>
+      <CommentPane noAuthor threadId={threadId} total={postCount} place={place} closed={closed} />
+      {!place.isBeside && (
+        <>
+          <div className={s.room} />
+          <div className={s.bar}>
+            <span className={s.say}>
+              <SayField threadId={threadId} closed={closed} onSent={place.toComments} />
+            </span>
+            <Actions {...acts} />
+          </div>
+        </>
+      )}
       <Suspense>
         {menu && (
           <QuestionMenu

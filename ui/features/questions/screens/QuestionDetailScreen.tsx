@@ -6,6 +6,8 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { Nav } from '../../../kit/layout/Nav';
 import { Shape } from '../../../app/skeleton/Shape';
+import { usePaneRoom } from '../../../app/wide/pane';
+import { PaneShape } from '../../../app/skeleton/PaneShape';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useQuestionIntents } from '../components/useQuestionIntents';
@@ -40,6 +42,7 @@ function Detail() {
   const code = questionId ? failure?.code : '010002';
   const stands =
     question !== undefined && (!answerId || answer !== undefined) && code !== '010002' && code !== '010003';
+  usePaneRoom(!!answerId && (stands || !code));
   useEffect(() => {
     if (stands) firstScreenStands();
   }, [stands]);
@@ -55,7 +58,10 @@ function Detail() {
             onAction={kind === 'network' ? load : back}
           />
         ) : (
-          <Shape of="question" />
+          <>
+            <Shape of="question" />
+            {answerId && <PaneShape />}
+          </>
         )}
       </>
     );
