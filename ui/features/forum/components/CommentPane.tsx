@@ -20,6 +20,8 @@ export type CommentPaneProps = {
   closed?: string | undefined;
 };
 
+/** px that may lie between the line above the comments and the one that is read. */
+const AIR = 8;
 /** How far down the pane of a visit was left. */
 const tops = new Map<string, number>();
 
@@ -41,7 +43,7 @@ export function CommentPane({ threadId, total, place, noAuthor, closed }: Commen
     const edge = pageHeader + netBarHeight() + commentHead;
     const all = Array.from(box.current.querySelectorAll('[data-post]'));
     const first = all.find((item) => item.getBoundingClientRect().bottom > edge);
-    read.current = first && first.getBoundingClientRect().top <= edge ? first : null;
+    read.current = first && first.getBoundingClientRect().top <= edge + AIR ? first : null;
   });
   useEffect(() => {
     window.addEventListener('resize', noteRead);
