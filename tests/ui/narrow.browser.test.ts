@@ -1,7 +1,8 @@
-// Windows of 195 to 320 px (a page at 400 % zoom): nothing overlaps, and a post does not scroll horizontally.
+// Windows of 195 to 320 px (a page at 200 % zoom on a phone): nothing overlaps or is cut, and no page scrolls
+// horizontally.
 import { expect, it } from 'vitest';
-import { listOf, thread } from './forumThings';
-import { answer, open, page, put, things } from './stage/stage';
+import { listOf, me, thread } from './forumThings';
+import { answer, autoReply, open, page, put, things } from './stage/stage';
 
 const tab = (name: string, link: string) => ({
   name,
@@ -33,6 +34,19 @@ for (const width of [195, 240, 280, 320]) {
     const { left, right } = await search.evaluate((el) => el.getBoundingClientRect());
     expect(header?.querySelector('nav')?.getBoundingClientRect().right).toBeLessThanOrEqual(left);
     expect(right).toBeLessThanOrEqual(width);
+    await page.getByRole('link', { name: '商城' }).waitFor();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+  it(`${width} px: all tools of the editor can be reached`, async () => {
+    await open('/circle/addThread', { width });
+    await autoReply(['forum.keepDraft', 'forum.openDrafts', 'circles.openList']);
+    await put('session.me', me());
+    await put('forum.drafts', { ids: [], publishing: [], phase: 'ready' });
+    const tools = page.getByRole('toolbar', { name: '编辑工具' }).getByRole('button');
+    await expect.poll(() => tools.count()).toBe(6);
+    const rights = await tools.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().right));
+    expect(Math.max(...rights)).toBeLessThanOrEqual(width);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
   it(`${width} px: a post and its bottom bar fit into the width of the window`, async () => {
     await open('/circle/threadDetail?threadId=t1', { width, wait: 'forum.openThread' });
