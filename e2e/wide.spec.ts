@@ -25,7 +25,7 @@ for (const { width, height, side, right } of [
     await expect(page.getByRole('navigation', { name: '底部导航' })).toHaveCount(0);
     const { x, width: wide } = await column(page);
     expect(x).toBeGreaterThanOrEqual(side);
-    expect(wide).toBeLessThanOrEqual(640);
+    expect(wide).toBeLessThanOrEqual(height < 480 ? 720 : 640);
     // In the middle of what is left.
     expect(x - side).toBeCloseTo((width - side - right - wide) / 2, 0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -60,6 +60,29 @@ test('from 1000 px search, circles and topics stand beside the feed, services an
   expect(x - 200).toBeCloseTo((1280 - 200 - width) / 2, 0);
   await page.goBack();
   await expect(beside).toBeVisible();
+});
+
+test('a phone on its side has channels and feeds in one line, and pictures beside the words', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 844, height: 390 } });
+  await page.goto('/home');
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  const [channel, feed, first] = await Promise.all([
+    page.getByRole('main').getByRole('link', { name: '社区', exact: true }).boundingBox(),
+    page.getByRole('tab', { name: '推荐' }).boundingBox(),
+    card.boundingBox(),
+  ]);
+  expect(feed?.x).toBeGreaterThan((channel?.x ?? 0) + (channel?.width ?? 0));
+  expect((feed?.y ?? 0) + (feed?.height ?? 0)).toBeLessThanOrEqual(48);
+  expect(first?.y).toBeLessThanOrEqual(52);
+  const pictures = await card.getByRole('group').boundingBox();
+  expect(pictures?.width).toBe(256);
+  expect((await card.boundingBox())?.height).toBeLessThan(300);
+  // They stay in one line while the feed is read.
+  await page.mouse.move(400, 200);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  expect((await page.getByRole('tab', { name: '推荐' }).boundingBox())?.y).toBe(feed?.y);
 });
 
 test('from 1200 px a post has its comments beside it, below that under it', async ({ phone }) => {

@@ -35,7 +35,7 @@ export function CardMedia({ thread, author, shape = ownShape(thread) }: CardMedi
   const { images, video, poll } = thread;
   if (!images.length && !video && !poll) return null;
   return (
-    <div className={poll ? s.media : s.inset}>
+    <div className={poll ? s.media : s.inset} data-inset={poll ? undefined : ''}>
       {video ? (
         <CardVideo video={video} />
       ) : images.length > 0 ? (
