@@ -162,11 +162,15 @@ test('J and K go from card to card, Enter opens one, and / searches', async ({ p
 test('a sheet is a dialog in the middle of a wide window, and an editor has no rail', async ({ phone }) => {
   const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
   await page.goto('/home');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
   await rail(page).getByRole('button', { name: '发布' }).click();
   const sheet = page.getByRole('dialog', { name: '发布' });
   await expect(sheet).toBeVisible();
   const first = sheet.getByRole('button', { name: /^图文/ });
   await expect(first).toBeVisible();
+  // Also beside it, in the scrollbar's gutter, where the ground shows.
+  expect(await ground()).not.toBe(light);
   const row = await first.boundingBox();
   expect((row?.x ?? 0) + (row?.width ?? 0) / 2).toBe(640);
   expect(row?.width).toBeLessThanOrEqual(420);

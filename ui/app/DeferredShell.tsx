@@ -45,6 +45,7 @@ import { SkipLink } from './SkipLink';
 import { UnderHeader } from './UnderHeader';
 import { UpdateBar } from './UpdateBar';
 import { countVisit } from './stores/visits';
+import '../styles/ground.css';
 import s from './DeferredShell.module.css';
 
 const RailFoot = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.RailFoot })));
@@ -125,6 +126,9 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
     const overlays = document.getElementById('overlays');
     if (scope) overlays?.setAttribute('data-scope', scope);
     else overlays?.removeAttribute('data-scope');
+    // Its scrollbar and the scrollbar's gutter.
+    if (scope) document.documentElement.dataset['mood'] = scope;
+    else delete document.documentElement.dataset['mood'];
   }, [scope]);
 
   return (
