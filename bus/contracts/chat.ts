@@ -63,11 +63,20 @@ export const getUserSig = get(
   v.object({ userID: userId, userSig: secret(text, 'userSig'), /** The end of its validity. */ expire: time }),
   read,
 );
-/** Whether the caller may write to a person: `left` messages until an answer, −1 without a limit. */
+/**
+ * Whether the caller may write to a person: `left` messages until an answer, −1 without a limit; whether both want to
+ * tell each other how far they have read (`receipts`), and that they are typing.
+ */
 export const getAttention = get(
   'im/getAttentionStatus',
   v.object({ userId: needUser }),
-  v.object({ isFollow: code(0, 1, 2), canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }),
+  v.object({
+    isFollow: code(0, 1, 2),
+    canSend: flag,
+    left: v.pipe(num, v.integer(), v.minValue(-1)),
+    receipts: opt(flag),
+    typing: opt(flag),
+  }),
   read,
 );
 /** Creates the caller's account at the chat service. */
@@ -230,6 +239,8 @@ export const openGroupNotices = command(v.object({ how: code('open', 'more', 're
 // ── events ──
 /** A push of the server that is not a message: `unreadChanged`. */
 export const pushed = event(v.object({ kind: code('unreadChanged') }));
+/** The words of a room’s field have changed, and there are some: at most once a second. */
+export const typed = event(ofConversation);
 
 // ── streams ──
 export const service = stream(ServiceState);
@@ -243,9 +254,13 @@ export const messages = stream(MessageList, conversationID, { scope: 'person' })
 export const message = stream(Message, messageID, { scope: 'person' });
 /** Ids of a conversation's last revoked messages: a quote of one shows that instead of its text. */
 export const revoked = stream(v.object({ ids: listOf(messageID) }), conversationID, { scope: 'person' });
-export const attention = stream(v.object({ canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)) }), userId, {
-  scope: 'person',
-});
+export const attention = stream(
+  v.object({ canSend: flag, left: v.pipe(num, v.integer(), v.minValue(-1)), typing: opt(flag) }),
+  userId,
+  { scope: 'person' },
+);
+/** Whether the other person of the open conversation is typing. */
+export const typing = stream(v.object({ on: flag }), conversationID, { scope: 'person' });
 export const group = stream(Group, groupID, { scope: 'person' });
 /** Owner, admins, then the others by name; `phase` and paging as in lists. */
 export const members = stream(

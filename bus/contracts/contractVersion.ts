@@ -218,5 +218,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'a topic and a car club with `coverColor`, the answer of `users.update` with both colours',
     replaysOlder: true,
   },
+  {
+    version: 35,
+    hash: '9704e4e9c00f01ed63cd640fbd5fb52ee24aef9ffc22b0231c40ddae3156bff9',
+    what: 'in talks of two: `chat.typed`, `chat.typing`; settings `readReceipts`, `typing`; a conversation with `receipts`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

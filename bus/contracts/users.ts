@@ -7,7 +7,7 @@ import {
   userId,
   Block,
   FrameConfig,
-  NoticeSettings,
+  PersonSettings,
   Profile,
   Report,
   StoredHome,
@@ -92,7 +92,7 @@ export const update = post(
 );
 /** People whom the caller has blocked, newest first. */
 export const listBlocks = get('user/blocks', v.object(pageInput), pageOf(Block), own);
-export const getSettings = get('user/settings', nothing, NoticeSettings, own);
+export const getSettings = get('user/settings', nothing, PersonSettings, own);
 /** Omitted fields are unchanged. */
 export const changeSettings = post(
   'user/settings',
@@ -104,9 +104,11 @@ export const changeSettings = post(
     invite: opt(flag),
     activity: opt(flag),
     system: opt(flag),
+    readReceipts: opt(flag),
+    typing: opt(flag),
     clientToken,
   }),
-  NoticeSettings,
+  PersonSettings,
   write,
 );
 /** The caller's reports, newest first. */
@@ -152,7 +154,7 @@ export const collection = stream(StoredCollection, collectId, { scope: 'person' 
 export const reports = stream(ListState(reportId), null, { scope: 'person' });
 export const report = stream(Report, reportId, { scope: 'person' });
 export const settings = stream(
-  v.object({ value: maybe(NoticeSettings), phase: code('loading', 'ready', 'error') }),
+  v.object({ value: maybe(PersonSettings), phase: code('loading', 'ready', 'error') }),
   null,
   {
     scope: 'person',

@@ -228,6 +228,8 @@ export const Conversation = v.object({
   draft: maybe(ChatDraft),
   /** C2C: until when the other person has read. */
   peerReadTime: time,
+  /** C2C: 0 when one of the two keeps to themselves how far they have read. */
+  receipts: opt(flag),
   sortTime: time,
 });
 export type Conversation = Of<typeof Conversation>;

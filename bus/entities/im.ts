@@ -104,6 +104,7 @@ export const ImAsk = v.object({
     'history',
     'since',
     'send',
+    'typing',
     'revoke',
     'remove',
     'read',
@@ -173,11 +174,11 @@ export type ImAnswer = Of<typeof ImAnswer>;
 
 /**
  * The service's events. phase: the state of the connection · messages: new ones, also mine from other devices · revoked
- * · conversations: those that changed, and `gone` · read: the other person has read until `time` · pushed: the server's
- * push outside of messages.
+ * · conversations: those that changed, and `gone` · read: the other person has read until `time` · typing: the other
+ * person is typing · pushed: the server's push outside of messages.
  */
 export const ImSaid = v.object({
-  what: code('phase', 'messages', 'revoked', 'conversations', 'read', 'groups', 'pushed'),
+  what: code('phase', 'messages', 'revoked', 'conversations', 'read', 'typing', 'groups', 'pushed'),
   phase: opt(code('connecting', 'ready', 'notReady', 'kicked', 'expired')),
   elsewhere: opt(bool),
   messages: opt(listOf(ImMessage)),

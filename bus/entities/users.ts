@@ -139,6 +139,12 @@ export const NoticeSettings = v.object({
   system: flag,
 });
 export type NoticeSettings = Of<typeof NoticeSettings>;
+/**
+ * All that a person has chosen on the server. `readReceipts` and `typing` hold in both directions: who turns one off
+ * does not learn it of others either.
+ */
+export const PersonSettings = v.object({ ...NoticeSettings.entries, readReceipts: opt(flag), typing: opt(flag) });
+export type PersonSettings = Of<typeof PersonSettings>;
 
 /**
  * The frame around avatars in a time window, for one gender (docs/product/screens.md#avatar-frame). `url`: its picture.

@@ -7,8 +7,13 @@ import { imCodes, ImRefusal } from './codes';
 import type { GroupAction } from './groups';
 import type { Body } from './wire';
 
-/** `seen`: sequence numbers that the connection already read itself. */
-export type CommandContext = GroupAction & { services: Services; seen: Map<string, number> };
+export type CommandContext = GroupAction & {
+  services: Services;
+  /** Sequence numbers that the connection already read itself. */
+  seen: Map<string, number>;
+  /** Seconds until the person may say again that they are typing, 0 for now. */
+  typingGate: (userId: string) => number;
+};
 export type Command = { write: boolean; run: (body: Body, cx: CommandContext) => Promise<Body> };
 
 function checked<S extends v.GenericSchema<unknown, unknown>>(schema: S, body: Body): v.InferOutput<S> {

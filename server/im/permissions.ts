@@ -1,8 +1,10 @@
 // Permissions to send messages and to manage a group. Checked inside the transaction of every frame, so that a revoked
 // role counts at once.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, min, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imGroupMembers, imGroups, imTalks, type ImRole } from '../db/tables/im';
+import { noticeSettings } from '../db/tables/users';
+import { flag } from '../platform/flag';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
 import { pairOf, participantsOf } from './conversationIds';
 
@@ -54,6 +56,15 @@ export async function relationOf(db: Db, me: string, peer: string): Promise<Rela
     mutedUntil: row.muted_until,
     left,
   };
+}
+
+/** What both of two people allow the other to learn: how far they have read, that they are typing. */
+export async function agreedBy(db: Db, one: string, other: string): Promise<{ receipts: 0 | 1; typing: 0 | 1 }> {
+  const [both] = await db
+    .select({ receipts: min(noticeSettings.readReceipts), typing: min(noticeSettings.typing) })
+    .from(noticeSettings)
+    .where(inArray(noticeSettings.userId, [one, other]));
+  return { receipts: flag(both?.receipts ?? 1), typing: flag(both?.typing ?? 1) };
 }
 
 /** Refuses a message that is not allowed. A block is answered like a message that was not delivered. */

@@ -1,9 +1,15 @@
-// Read positions. A position only advances; a change is pushed to the person's other devices and to the other person.
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+// Read positions. A position only advances; a change is pushed to the person's other devices and, where both allow it,
+// to the other person.
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imConversations, imMessages, imTalks } from '../db/tables/im';
+import { noticeSettings } from '../db/tables/users';
 import type { GroupAction } from './groups';
 import { announce } from '../notifications/push';
+
+/** Whether one of two people has turned read receipts off: then neither learns how far the other has read. */
+export const keepsReceipts = (one: string | SQL, other: string | SQL): SQL =>
+  sql`exists (select 1 from ${noticeSettings} s where s.user_id in (${one}, ${other}) and s.read_receipts = 0)`;
 
 /** The last message of a second: a later one of the same second counts as unread. */
 export async function readUpTo(db: Db, talkId: string, seconds: number): Promise<number> {

@@ -16,18 +16,14 @@ export type PushEvent =
   | { is: 'noticed'; ids: string[] }
   /** Joined or left a group without a notice: phones update their list of groups. */
   | { is: 'belonging'; users: string[]; group: string; report: 2 | 4 | 8 }
-  /** A message for connected phones, not stored. */
-  | { is: 'passing'; from: string; to: string; message: { [key: string]: unknown }; by: string }
+  /** Somebody is typing: a message for connected phones, not stored. */
+  | { is: 'typing'; to: string; message: { [key: string]: unknown } }
   /** A session ended; its connections close. */
   | { is: 'ended'; user: string; family: string }
   | { is: 'told'; users: string[]; data: PushData };
 
 /** A push to a person's phones that is not chat. */
 export type PushData = { kind: 'unreadChanged' };
-
-/** PostgreSQL limits a payload to 8,000 bytes. */
-const largest = 7_800;
-export const fitsIntoNotify = (happened: PushEvent): boolean => Buffer.byteLength(JSON.stringify(happened)) <= largest;
 
 export async function announce(db: Db, ...all: PushEvent[]): Promise<void> {
   if (all.length === 0) return;

@@ -37,22 +37,27 @@ export async function sweepRates(db: Db, now: number): Promise<void> {
 
 export type Flood = { perSecond: number; burst: number };
 
-/** Seconds that an address must wait, 0 when it may go on. */
-export function floodGate(flood: Flood, now: () => number): (address: string) => number {
+/** A bucket for each key, in this process. Gives the seconds to wait, 0 when it may go on. */
+export function bucketGate(flood: Flood, now: () => number): (key: string) => number {
   const buckets = new Map<string, { left: number; at: number }>();
-  return (address) => {
+  return (key) => {
     const time = now();
-    const network = networkOf(address);
-    const bucket = buckets.get(network) ?? { left: flood.burst, at: time };
+    const bucket = buckets.get(key) ?? { left: flood.burst, at: time };
     bucket.left = Math.min(flood.burst, bucket.left + (Math.max(0, time - bucket.at) / 1000) * flood.perSecond);
     bucket.at = time;
     // Ordered by use, so that the least recently used one is removed.
-    buckets.delete(network);
-    buckets.set(network, bucket);
+    buckets.delete(key);
+    buckets.set(key, bucket);
     const [oldest] = buckets.keys();
     if (buckets.size > 10_000 && oldest !== undefined) buckets.delete(oldest);
     if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / flood.perSecond));
     bucket.left -= 1;
     return 0;
   };
+}
+
+/** Seconds that an address must wait, 0 when it may go on. */
+export function floodGate(flood: Flood, now: () => number): (address: string) => number {
+  const gate = bucketGate(flood, now);
+  return (address) => gate(networkOf(address));
 }

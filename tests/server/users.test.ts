@@ -261,6 +261,8 @@ describe.each(databases)('people, on $name', ({ open }) => {
       invite: 1,
       activity: 1,
       system: 1,
+      readReceipts: 1,
+      typing: 1,
     });
     expect((await as('author', 'users.changeSettings', { follow: 0 })).data).toMatchObject({ follow: 0, like: 1 });
     const before = await told();

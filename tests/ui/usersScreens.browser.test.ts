@@ -244,6 +244,16 @@ describe('the settings', () => {
     await expect.poll(() => asked('users.changeSettings'), slow).toEqual([{ at: 1 }]);
     await clean();
     await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: '聊天隐私' }).click();
+    await page.getByRole('dialog', { name: '聊天隐私' }).getByText('关闭后，你与对方互相看不到是否已读').waitFor();
+    // Settings of before know neither: both are on.
+    await page.getByRole('switch', { name: '正在输入', checked: true }).click();
+    await page.getByRole('switch', { name: '已读回执', checked: true }).click();
+    await expect
+      .poll(() => asked('users.changeSettings'), slow)
+      .toEqual([{ at: 1 }, { typing: 0 }, { readReceipts: 0 }]);
+    await clean();
+    await page.keyboard.press('Escape');
     await sheet.getByRole('button', { name: /黑名单/ }).click();
     await put('users.people', listOf(['u2']), 'blocked||');
     await page.getByRole('button', { name: '解除' }).click();

@@ -230,6 +230,22 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
       async () => !((await a.read('chat.members', groupID))?.list ?? []).some((m) => m.userID === 'fan'),
     );
   });
+  test('tells the other that one is typing until the message comes, and makes no message of it', async () => {
+    // Opened anew: it is known by now that both have answered.
+    await a.ask('chat.openConversation', { conversationID: toB });
+    await b.ask('chat.openConversation', { conversationID: toA });
+    const state = async () => JSON.stringify([await b.messages(toA), await b.conversation(toA)]);
+    await b.until('all is read', async () => (await b.conversation(toA))?.unreadCount === 0);
+    const before = await state();
+    await a.until('it is known how they stand', async () => (await a.read('chat.attention', 'fan'))?.left === -1);
+    await a.tell('chat.typed', { conversationID: toB });
+    await b.until('the sign', async () => (await b.read('chat.typing', toA))?.on === 1);
+    expect(await state()).toBe(before);
+    await say(a, toB, '打完了');
+    await sees(b, toA, '打完了');
+    expect((await b.read('chat.typing', toA))?.on).toBe(0);
+    expect(await a.texts(toB)).toEqual(await b.texts(toA));
+  });
   test('keeps messages while the server is down, and delivers them once in order when it is back', async () => {
     await b.ask('chat.openConversation', { conversationID: toA });
     await server.kill();

@@ -1,6 +1,7 @@
 // Creates the SDK's object for an outgoing message. Files are already uploaded to this app's server, so their elements
 // are marked as relayed and the SDK does not upload. The message's identity is the same for every retry, by any worker.
 import type { ImAsk, ImSending } from '../../bus/entities/im';
+import { typingSign } from '../../bus/rules/typing';
 import { packRecord, recordKind } from '../../bus/rules/mergedRecords';
 import { fail } from '../kernel/failures';
 import { atToService, customText } from './plain';
@@ -97,6 +98,9 @@ function element(sending: ImSending, whole: (url: string) => string): { type: st
       };
   }
 }
+/** The sign that this person is typing, in a talk of two. */
+export const typingMessage = (tim: Tim, conversationID: string): TimMessage =>
+  tim.createCustomMessage({ to: conversationID.slice(3), conversationType: 'C2C', payload: { ...typingSign } });
 export function sendable(tim: Tim, ask: ImAsk, origin: string): TimMessage {
   const id = ask.conversationID ?? '';
   const sending = ask.message;

@@ -2,6 +2,7 @@
 // becomes an empty card, never an error.
 import type { MessagePayload, MessageType, Quote } from '../../bus/entities/chat';
 import type { ImMessage } from '../../bus/entities/im';
+import { typingSign } from '../../bus/rules/typing';
 import { unpackRecord } from '../../bus/rules/mergedRecords';
 import { asCount, asList, asNumber, asRaw, asText, asTexts, asTime } from './tim';
 import type { Raw } from './tim';
@@ -28,6 +29,13 @@ const atFromService = (ids: readonly string[]): string[] => ids.map((id) => (id 
 /** Whether this is the SDK's own message about a new group. */
 export const isGroupCreation = (raw: Raw): boolean =>
   raw['type'] === 'TIMCustomElem' && asRaw(raw['payload'])['data'] === 'group_create';
+/** Whether it is for connected phones only: it is in no list and no total, and so it is no message here either. */
+export const isPassing = (raw: Raw): boolean => raw['_onlineOnlyFlag'] === true;
+export function isTypingSign({ type, flow, conversationType, payload }: Raw): boolean {
+  const { data, extension } = asRaw(payload);
+  const isSign = type === 'TIMCustomElem' && data === typingSign.data && extension === typingSign.extension;
+  return isSign && flow === 'in' && conversationType === 'C2C';
+}
 export const typeOf = (elem: unknown): MessageType => TYPES[asText(elem)] ?? 'custom';
 
 /** Removes the host from the community's own addresses, so that they stay valid when the host changes. */

@@ -18,7 +18,8 @@ export type Tim = {
   findMessage(id: string): TimMessage | null;
   createTextMessage(options: Raw): TimMessage;
   createTextAtMessage(options: Raw): TimMessage;
-} & { [call in TimCall]: (options?: unknown) => Promise<{ data: unknown }> };
+  createCustomMessage(options: Raw): TimMessage;
+} & { [call in TimCall]: (options?: unknown, more?: unknown) => Promise<{ data: unknown }> };
 export type TimCall =
   | 'sendMessage'
   | 'revokeMessage'

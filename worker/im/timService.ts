@@ -5,8 +5,8 @@ import { fail } from '../kernel/failures';
 import { createConnection } from './connection';
 import { timFailure } from './errors';
 import { groupOps } from './groupOps';
-import { createIdentity, sendable } from './outgoing';
-import { NOTICE_ACCOUNT, SYSTEM, isGroupCreation, messageOf } from './plain';
+import { createIdentity, sendable, typingMessage } from './outgoing';
+import { NOTICE_ACCOUNT, SYSTEM, isGroupCreation, isPassing, isTypingSign, messageOf } from './plain';
 import { conversationOf } from './plainLists';
 import type { ImListener, ImService, ImTimers } from './service';
 import type { ShimWindow } from './shim';
@@ -32,10 +32,12 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const tim: Tim = TIM.create(server ? { SDKAppID: sdkAppId, proxyServer: server } : { SDKAppID: sdkAppId });
   tim.setLogLevel(4);
   const connection = createConnection(tim, TIM.EVENT, window, timers, say);
-  const call = async (name: TimCall, options?: unknown): Promise<Raw> => {
+  const call = async (name: TimCall, options?: unknown, more?: unknown): Promise<Raw> => {
     try {
       // The SDK also validates an argument that is `undefined`.
-      return asRaw((await (options === undefined ? tim[name]() : tim[name](options))).data);
+      const answer =
+        options === undefined ? tim[name]() : more === undefined ? tim[name](options) : tim[name](options, more);
+      return asRaw((await answer).data);
     } catch (why) {
       throw timFailure(why);
     }
@@ -52,9 +54,10 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const on = (name: string, fn: (data: unknown) => void): void =>
     tim.on(TIM.EVENT[name] ?? name, (event) => fn(event.data));
   on('MESSAGE_RECEIVED', (data) => {
-    unread.received(asList(data));
+    unread.received(asList(data).filter((raw) => !isPassing(raw)));
     for (const raw of asList(data)) {
       if (asText(raw['from']) === NOTICE_ACCOUNT) tellPushed(raw);
+      else if (isPassing(raw)) tellTyping(raw);
       else if (!isGroupCreation(raw)) gather.add(messageOf(raw, origin));
     }
   });
@@ -65,6 +68,12 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     } catch {
       // Not a push of this app's server.
     }
+  }
+  function tellTyping(raw: Raw): void {
+    if (!isTypingSign(raw)) return;
+    // Behind the messages before it: it is over with the person's next one.
+    gather.flush();
+    say({ what: 'typing', conversationID: asText(raw['conversationID']) });
   }
   on('MESSAGE_REVOKED', (data) => {
     gather.flush();
@@ -209,6 +218,8 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       gather.flush();
       return { message: { ...messageOf(sent, origin), flow: 'out' } };
     },
+    typing: (ask) =>
+      call('sendMessage', typingMessage(tim, conversation(ask)), { onlineUserOnly: true }).then(() => ({})),
     revoke: async (ask) => nothing('revokeMessage', found(ask.messageID ?? '')),
     remove: async (ask) => nothing('deleteMessage', [found(ask.messageID ?? '')]),
     read: (ask) => nothing('setMessageRead', { conversationID: conversation(ask) }),

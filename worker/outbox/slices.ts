@@ -5,7 +5,7 @@ import { Circle } from '../../bus/entities/circles';
 import { answersKey, questionListKey } from '../../bus/entities/questions';
 import { StoredAddress, orderStatus } from '../../bus/entities/shop';
 import { StoredPost, StoredReply, postId, threadId } from '../../bus/entities/forum';
-import { userId, NoticeSettings, Profile } from '../../bus/entities/users';
+import { userId, PersonSettings, Profile } from '../../bus/entities/users';
 import { groupID, messageID } from '../../bus/entities/chat';
 import { StoredDraft } from '../../bus/entities/draft';
 import type { Schema } from '../../bus/protocol/schema';
@@ -55,7 +55,7 @@ const undo = v.union([
     circleLook: v.pick(Circle, ['name', 'intro', 'avatarUrl', 'coverUrl', 'categoryId', 'joinType', 'needReason']),
   }),
   v.object({ profile: Profile }),
-  v.object({ settings: NoticeSettings }),
+  v.object({ settings: PersonSettings }),
   v.object({ draft: StoredDraft }),
   v.object({ localId: messageID, at: time }),
   v.object({ signDate: text }),

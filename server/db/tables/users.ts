@@ -63,4 +63,7 @@ export const noticeSettings = pgTable('notice_settings', {
   invite: wanted(),
   activity: wanted(),
   system: wanted(),
+  /** In talks of two: whether either learns how far the other has read, and that the other is typing. */
+  readReceipts: wanted(),
+  typing: wanted(),
 });

@@ -6,7 +6,7 @@ import { imConversations, imGroupNotices } from '../../db/tables/im';
 import { gone } from '../../platform/refusals';
 import { ensureAccounts } from '../../im/accounts';
 import { unreadCounts } from '../../im/messages';
-import { relationOf } from '../../im/permissions';
+import { agreedBy, relationOf } from '../../im/permissions';
 import { imKey, isStandIn } from '../../im/sockets/service';
 import { sigLifeSeconds, signUser } from '../../im/userSig';
 
@@ -33,7 +33,8 @@ export const account = {
     if (!relation.exists) throw gone();
     const barred = relation.blocked || input.userId === who.userId || relation.mutedUntil > cx.now;
     const left = barred ? 0 : relation.left;
-    return { isFollow: relation.follows ? (relation.followed ? 2 : 1) : 0, canSend: left === 0 ? 0 : 1, left };
+    const isFollow = relation.follows ? (relation.followed ? 2 : 1) : 0;
+    return { isFollow, canSend: left === 0 ? 0 : 1, left, ...(await agreedBy(cx.db, who.userId, input.userId)) };
   }),
 
   importAccount: member(async (_input, who, cx) => {

@@ -1,7 +1,7 @@
-// What is only one's own: which notices are wanted, what one has reported, what one has collected.
+// What is only one's own: what one has chosen, what one has reported, what one has collected.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Collection } from '../../../bus/entities/collections';
-import type { NoticeSettings, Report } from '../../../bus/entities/users';
+import type { PersonSettings, Report } from '../../../bus/entities/users';
 import type { Context } from '../../platform/context';
 import { member, type Handlers } from '../../platform/handlers';
 import { collections } from '../../db/tables/forum';
@@ -10,11 +10,11 @@ import { noticeSettings } from '../../db/tables/users';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { flag } from '../../platform/flag';
 
-const kinds = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
+const names = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system', 'readReceipts', 'typing'] as const;
 
-async function settingsOf(cx: Context, userId: string): Promise<NoticeSettings> {
+async function settingsOf(cx: Context, userId: string): Promise<PersonSettings> {
   const [row] = await cx.db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
-  const on = (kind: (typeof kinds)[number]) => flag(row?.[kind] ?? 1);
+  const on = (name: (typeof names)[number]) => flag(row?.[name] ?? 1);
   return {
     like: on('like'),
     comment: on('comment'),
@@ -23,6 +23,8 @@ async function settingsOf(cx: Context, userId: string): Promise<NoticeSettings> 
     invite: on('invite'),
     activity: on('activity'),
     system: on('system'),
+    readReceipts: on('readReceipts'),
+    typing: on('typing'),
   };
 }
 
@@ -32,7 +34,7 @@ export const own = {
   changeSettings: member(
     async (input, who, cx) => {
       const { clientToken: _token, ...wanted } = input;
-      const wantsOne = kinds.some((kind) => wanted[kind] !== undefined);
+      const wantsOne = names.some((name) => wanted[name] !== undefined);
       if (wantsOne)
         await cx.db
           .insert(noticeSettings)

@@ -7,6 +7,7 @@ import type { CommandContext } from '../command';
 import { listedFor } from '../conversationTotals';
 import { atEvent, eventArray } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
+import { keepsReceipts } from '../readReceipts';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
 
 const pageSize = 100;
@@ -35,7 +36,7 @@ const listed = (db: Db, userId: string, offset: number): Promise<Listed[]> =>
     (select m.seq from im_messages m where m.talk_id = c.talk_id and m.seq > c.cleared_seq
       and not exists (select 1 from im_hidden h where h.user_id = ${userId} and h.talk_id = m.talk_id
       and h.seq = m.seq) order by m.seq desc limit 1) as shown_seq,
-    case when c.is_group = 1 then 0 else coalesce((select p.read_seconds from im_conversations p
+    case when c.is_group = 1 or ${keepsReceipts(userId, sql`c.peer`)} then 0 else coalesce((select p.read_seconds from im_conversations p
     where p.user_id = c.peer and p.talk_id = c.talk_id), 0) end::float8 as peer_read
   from ${listedFor(userId)}
   order by (c.pin_time > 0) desc, t.last_time desc, c.talk_id limit ${pageSize + 1} offset ${offset}`,

@@ -10,8 +10,8 @@ import { account, flag, reads, whole, words, writes, type CommandContext, type C
 import { checkMessageContent, MsgBody, withoutHosts } from '../content';
 import { addMessage, ensureConversations, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
 import { mustBeReachable } from '../permissions';
-import { announce, fitsIntoNotify } from '../../notifications/push';
-import { markRead, readUpTo } from '../readReceipts';
+import { announce } from '../../notifications/push';
+import { keepsReceipts, markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
 import { namedIn, pairMessage, type Body } from '../wire';
 
@@ -23,7 +23,6 @@ const SendBody = v.object({
   MsgBody,
   CloudCustomData: v.optional(words(4_096), ''),
   MsgClientTime: v.optional(whole),
-  MsgLifeTime: v.optional(whole),
   MessageControlInfo: v.optional(v.unknown()),
 });
 
@@ -40,7 +39,6 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     cloudData: input.CloudCustomData,
   };
   const talkId = pairOf(cx.userId, peer);
-  if (input.MsgLifeTime === 0) return pass(input, cx);
   const talk = await lockConversation(cx.db, talkId);
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
@@ -52,39 +50,6 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     await announce(cx.db, { is: 'message', talk: talkId, seq: row.seq, by: cx.by });
   }
   return { MsgTime: secondsOf(row.createTime), MsgKey: keyOf(row) };
-}
-
-/** For connected phones only: not stored. */
-async function pass(input: v.InferOutput<typeof SendBody>, cx: CommandContext): Promise<Body> {
-  await mustBeReachable(cx.db, cx.userId, input.To_Account, cx.now);
-  await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
-  const me = (await peopleOf(cx.db, [cx.userId])).of(cx.userId);
-  const MsgTimeStamp = secondsOf(cx.now);
-  const passing = {
-    is: 'passing' as const,
-    from: cx.userId,
-    to: input.To_Account,
-    by: cx.by,
-    message: {
-      From_Account: cx.userId,
-      To_Account: input.To_Account,
-      MsgSeq: input.MsgSeq,
-      MsgRandom: input.MsgRandom,
-      MsgTimeStamp,
-      MsgClientTime: input.MsgClientTime ?? MsgTimeStamp,
-      MsgLifeTime: 0,
-      TinyId: me.tinyId,
-      From_AccountNick: me.nick,
-      From_AccountHeadurl: me.avatar,
-      CloudCustomData: input.CloudCustomData,
-      MsgBody: input.MsgBody,
-      MsgVersion: 0,
-      MsgFlagBits: 0,
-    },
-  };
-  if (!fitsIntoNotify(passing)) throw new ImRefusal(imCodes.tooLong, 'too long');
-  await announce(cx.db, passing);
-  return { MsgTime: MsgTimeStamp, MsgKey: `${input.MsgSeq}_${input.MsgRandom}_${MsgTimeStamp}` };
 }
 
 const History = v.object({
@@ -218,8 +183,9 @@ export const pair: { readonly [servcmd: string]: Command } = {
       const rows = await rowsOf<{ talk_id: string; read: number }>(
         cx.db,
         sql`
-      select talk_id, read_seconds::float8 as read from im_conversations where user_id <> ${cx.userId}
-      and talk_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))`,
+      select p.talk_id, p.read_seconds::float8 as read from im_conversations p where p.user_id <> ${cx.userId}
+      and p.talk_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))
+      and not ${keepsReceipts(cx.userId, sql`p.user_id`)}`,
       );
       const read = new Map(rows.map((row) => [row.talk_id, row.read]));
       return { ReadTime: talks.map((talk) => read.get(talk) ?? 0) };

@@ -7,6 +7,7 @@ import type { PushEvent } from '../../notifications/push';
 import { peopleOf, type ImPeople } from '../accounts';
 import { groupOf, participantsOf } from '../conversationIds';
 import { findManyMessages, type MessageRow } from '../messages';
+import { keepsReceipts } from '../readReceipts';
 import { namedIn } from '../wire';
 
 export type BatchFacts = {
@@ -16,8 +17,10 @@ export type BatchFacts = {
   messages: Map<string, MessageRow>;
   cards: Map<string, string>;
   notices: (typeof imGroupNotices.$inferSelect)[];
-  places: Map<string, { seq: number; seconds: number }>;
+  /** How far people have read; `isKept`: the other person is not told. */
+  places: Map<string, ReadPlace>;
 };
+type ReadPlace = { seq: number; seconds: number; isKept: boolean };
 
 /** `connected`: the people with a connection to this process; only theirs is read. */
 export async function readFacts(
@@ -84,11 +87,15 @@ export async function readFacts(
           .select()
           .from(imGroupNotices)
           .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, connectedIds)));
-  const places = new Map<string, { seq: number; seconds: number }>();
+  const places = new Map<string, ReadPlace>();
   for (const one of batch) {
     if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
     const [row] = await db
-      .select({ seq: imConversations.readSeq, seconds: imConversations.readSeconds })
+      .select({
+        seq: imConversations.readSeq,
+        seconds: imConversations.readSeconds,
+        isKept: sql<boolean>`${imConversations.isGroup} = 0 and ${keepsReceipts(one.user, sql`${imConversations.peer}`)}`,
+      })
       .from(imConversations)
       .where(and(eq(imConversations.talkId, one.talk), eq(imConversations.userId, one.user)));
     if (row !== undefined) places.set(one.talk + one.user, row);

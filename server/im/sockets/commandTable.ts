@@ -5,6 +5,7 @@ import { groupMessages } from '../commands/groupMessages';
 import { groups } from '../commands/groups';
 import { pair } from '../commands/pair';
 import { people } from '../commands/people';
+import { typing } from '../commands/typing';
 import type { Frame } from '../wire';
 
 const done = reads(nothing, async () => ({}));
@@ -28,6 +29,8 @@ export function commandOf(frame: Frame): Command | null {
     Object.hasOwn(table, name) ? (table[name] ?? null) : null;
   if (frame.service === 'group_open_http_svc') return own(ofGroups, frame.command);
   if (frame.service === 'million_group_open_http_svc') return own(communities, frame.command);
+  // Not stored, for connected phones only.
+  if (frame.servcmd === 'openim.sendmsg' && frame.body['MsgLifeTime'] === 0) return typing;
   return own(exact, frame.servcmd);
 }
 

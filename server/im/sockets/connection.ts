@@ -38,6 +38,7 @@ export type SocketService = {
   services: Services;
   hub: Hub;
   key: SigKey;
+  typingGate: (userId: string) => number;
   /** Time limit for a socket without a login. */ loginMs: number;
 };
 
@@ -190,6 +191,7 @@ export class Connection implements Listener {
       by: this.id,
       services: this.#service.services,
       seen: this.seen,
+      typingGate: this.#service.typingGate,
     });
   }
 

@@ -160,7 +160,7 @@ export class Hub {
         if (place === undefined) return;
         if (groupId !== '') return say(happened.user, happened.by, groupReadEvent(groupId, place.seq));
         const peer = otherOf(happened.talk, happened.user);
-        say(peer, '', receiptEvent(happened.user, place.seconds));
+        if (!place.isKept) say(peer, '', receiptEvent(happened.user, place.seconds));
         return say(happened.user, happened.by, pairReadEvent(peer, place.seconds));
       }
       case 'pinned':
@@ -177,10 +177,8 @@ export class Hub {
           say(userId, '', belongingEvent(happened.report, group, userId, this.#now())),
         );
       }
-      case 'passing': {
-        say(happened.to, happened.by, pairEvent(happened.message));
-        return say(happened.from, happened.by, pairEvent(happened.message));
-      }
+      case 'typing':
+        return say(happened.to, '', pairEvent(happened.message));
       case 'told':
         return happened.users.forEach((userId) =>
           say(userId, '', toldEvent(userId, happened.data, facts.people, this.#now())),

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/context';
 import type { Db, Opened } from '../../db/open';
 import { isAllowedOrigin } from '../../platform/origins';
 import { networkOf } from '../../platform/network';
+import { bucketGate } from '../../platform/rates';
 import { hmac } from '../../platform/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
@@ -18,6 +19,8 @@ import type { SigKey } from '../userSig';
 const socketsPerAddress = 2_000;
 const strangersPerAddress = 50;
 const lookMs = 20_000;
+/** How often a person says that they are typing, on all their phones together; a phone says it every 4 s. */
+const typingRate = { perSecond: 0.5, burst: 6 };
 
 /** The key of the configured service, or one derived from the server's secret. */
 export function imKey(services: Pick<Services, 'config' | 'secret'>): SigKey {
@@ -39,7 +42,8 @@ export async function startIm(
   loginMs: number = imLimits.loginMs,
 ): Promise<ImService> {
   const hub = new Hub(db, services.log, services.now);
-  const service = { db, services, hub, key: imKey(services), loginMs };
+  const typingGate = bucketGate(typingRate, services.now);
+  const service = { db, services, hub, key: imKey(services), typingGate, loginMs };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, Set<Connection>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });

@@ -113,6 +113,9 @@ export function autoReply(topics: readonly AskTopic[], wait: readonly AskTopic[]
 }
 export const asked = (topic: AskTopic): Promise<Json[]> =>
   Promise.resolve(memory.posted.filter((e) => e.kind === 'ask' && e.topic === topic).map((e) => e.payload));
+/** What the page has told under this topic. */
+export const told = (topic: EventTopic): Promise<Json[]> =>
+  Promise.resolve(memory.posted.filter((e) => e.kind === 'tell' && e.topic === topic).map((e) => e.payload));
 const idsLetGo = (): string[] =>
   memory.posted
     .filter((e) => e.topic === 'kernel.askAbandoned')

@@ -1,4 +1,4 @@
-// 设置: how things look and move on this phone, which notices are wanted, whom I have blocked, what is kept,
+// 设置: how things look and move on this phone, which notices are wanted, what others learn in chat, whom I have blocked, what is kept,
 // leaving.
 import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -20,6 +20,7 @@ import { Choice } from './Choice';
 import s from './SettingsSheet.module.css';
 
 const NoticeSheet = lazyComponent(() => import('./NoticeSheet').then((m) => ({ default: m.NoticeSheet })));
+const ChatSheet = lazyComponent(() => import('./ChatSheet').then((m) => ({ default: m.ChatSheet })));
 const BlockSheet = lazyComponent(() => import('./BlockSheet').then((m) => ({ default: m.BlockSheet })));
 const ReportsSheet = lazyComponent(() => import('./ReportsSheet').then((m) => ({ default: m.ReportsSheet })));
 
@@ -43,7 +44,7 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { theme, type, autoplay, saveData, perf } = useSnapshot(settings);
   const state = useStream('session.state');
   const me = useStream('session.me');
-  const [inner, show, closeInner] = useOpening<'notices' | 'blocked' | 'reports'>();
+  const [inner, show, closeInner] = useOpening<'notices' | 'chat' | 'blocked' | 'reports'>();
   const [leaving, setLeaving] = useState(false);
   const isUser = state?.phase === 'user' && !!me;
   const go = (href: string) => {
@@ -95,6 +96,7 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
           {isUser && (
             <Group>
               <ListRow label="互动通知" onClick={() => show('notices')} />
+              <ListRow label="聊天隐私" onClick={() => show('chat')} />
               <ListRow
                 label="黑名单"
                 value={me.blockedCount > 0 ? me.blockedCount : undefined}
@@ -128,6 +130,8 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
         <Suspense>
           {inner.what === 'notices' ? (
             <NoticeSheet {...rest} />
+          ) : inner.what === 'chat' ? (
+            <ChatSheet {...rest} />
           ) : inner.what === 'blocked' ? (
             <BlockSheet {...rest} />
           ) : (

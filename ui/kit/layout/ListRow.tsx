@@ -7,6 +7,8 @@ import s from './ListRow.module.css';
 
 export type ListRowProps = {
   label: string;
+  /** A quiet line under the label. */
+  note?: string | undefined;
   value?: ReactNode;
   /** An Icon before the label. */
   icon?: ReactNode;
@@ -18,12 +20,15 @@ export type ListRowProps = {
   danger?: boolean | undefined;
 };
 
-export function ListRow({ label, value, icon, children, href, onClick, danger }: ListRowProps) {
+export function ListRow({ label, note, value, icon, children, href, onClick, danger }: ListRowProps) {
   const name = `${s.row}${danger ? ` ${s.danger}` : ''}`;
   const inside = (
     <>
       {icon && <span className={s.icon}>{icon}</span>}
-      <span className={s.label}>{label}</span>
+      <span className={s.label}>
+        {label}
+        {note && <span className={`cap t3 ${s.note}`}>{note}</span>}
+      </span>
       {value !== undefined && <span className={`${s.value} cut`}>{value}</span>}
       {children}
       {(href || onClick) && !danger && (

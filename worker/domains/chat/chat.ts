@@ -5,6 +5,7 @@ import type { Domain, Kernel } from '../../kernel/types';
 import type { Outbox } from '../../outbox/outbox';
 import type { Uploads } from '../../uploads/queue';
 import { put } from '../../store/entityStore';
+import { startAttention } from './attention';
 import { startMutations } from './mutations';
 import { startConnection } from './connection';
 import { blankConversation, conversationOf, isLeft, order, takeConversation } from './conversations';
@@ -21,6 +22,8 @@ import { startRooms } from './rooms';
 import { startSearch } from './search';
 import { startSend } from './send';
 import { serviceEvents } from './serviceEvents';
+import { startReceipts } from './receipts';
+import { startTyping } from './typing';
 
 export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): void {
   const memory = memoryOf(kernel);
@@ -32,6 +35,9 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   startSearch(kernel);
   startForward(kernel, outbox, sending);
   startRemoval(kernel, outbox);
+  startAttention(kernel);
+  startReceipts(kernel);
+  startTyping(kernel);
   startMutations(kernel, outbox, keeper, (conversationID) => {
     for (const job of outbox.all((j) => j.call === 'chat.send' && conversationIn(j) === conversationID)) {
       dropMessage(kernel, conversationID, sentOf(job).localId);

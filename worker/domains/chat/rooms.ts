@@ -5,21 +5,15 @@ import { codeOf, fail, failureIn } from '../../kernel/failures';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
-import {
-  blankConversation,
-  conversationOf,
-  isWatched,
-  order,
-  patchConversation,
-  showLast,
-  takeConversation,
-} from './conversations';
+import { blankConversation, conversationOf, isWatched, order, showLast, takeConversation } from './conversations';
+import { askAttention } from './attention';
 import type { Keeper } from './persistence';
 import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, roomOf } from './memory';
 import { isLocal, listOf, messageOf, noMessages, rememberGone, removeRevoked, showList } from './messages';
 import { createHistory } from './roomHistory';
 import { READ_MS, readConversation, readOpen } from './roomReading';
 import { serviceEvents } from './serviceEvents';
+import { hideTyping } from './typing';
 
 /** How many conversations keep their messages here besides the open one. */
 const MAX_ROOMS = 8;
@@ -41,13 +35,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   }
   /** Loads the conversation from the service and, for a person, whether and how much may be sent to them. */
   async function profile(conversationID: string): Promise<void> {
-    if (!isGroup(conversationID)) {
-      const userId = peerOf(conversationID);
-      void kernel.call('chat.getAttention', { userId }, { quiet: true, silent: true }).then(
-        ({ canSend, left }) => put(kernel, 'chat.attention', { canSend, left }, userId),
-        () => undefined,
-      );
-    }
+    if (!isGroup(conversationID)) void askAttention(kernel, peerOf(conversationID));
     const { conversation } = await askIm(kernel, { op: 'conversation', conversationID });
     if (conversation) {
       takeConversation(kernel, conversation);
@@ -120,9 +108,6 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   });
   const service = serviceEvents(kernel);
   kernel.effect(service.revocations, revoked);
-  kernel.effect(service.readings, ({ conversationID, time = 0 }) => {
-    if (conversationID) patchConversation(kernel, conversationID, { peerReadTime: time });
-  });
   kernel.effect(kernel.events('session.visibilityChanged'), ({ visible }) => {
     memory.get().visible = visible;
     if (visible && memory.get().open) readOpen(kernel, memory.get().open);
@@ -135,6 +120,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   });
   kernel.handle('chat.closeConversation', ({ conversationID }) => {
     if (memory.get().open === conversationID) memory.get().open = '';
+    hideTyping(kernel, conversationID);
     keeper.now(conversationID);
     return {};
   });

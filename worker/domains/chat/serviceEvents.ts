@@ -16,6 +16,8 @@ export function serviceEvents(kernel: Kernel) {
     conversations: of('conversations').pipe(map(({ conversations = [], gone = [] }) => ({ conversations, gone }))),
     /** The other person has read a conversation up to `time` (ms). */
     readings: of('read'),
+    /** The other person of a conversation is typing. */
+    typing: of('typing').pipe(map(({ conversationID = '' }) => conversationID)),
     /** A push of the community's server through the service. */
     pushes: of('pushed').pipe(map(({ kind = 'unreadChanged' as const }) => kind)),
   };

@@ -32,6 +32,7 @@ export const slices = {
   ),
   chatKeeping: v.object({ ids: listOf(conversationID) }),
   chatGroups: v.object({ list: listOf(v.object({ groupID, at: time })) }),
+  chatTyping: v.object({ conversationID, at: time }),
   chatFaces: v.object({ asked: listOf(conversationID) }),
   chatSearch: v.object({ turn: count, words: opt(privately(text)) }),
   chatIdle: v.object({ timer: text, visible: flag, done: flag }),
@@ -42,6 +43,7 @@ export const timers = {
   chatRead: conversationID,
   chatSince: conversationID,
   chatLine: messageID,
+  chatTyping: conversationID,
 };
 export const stored = {
   chatDraft: { key: keyOf(userId, text, conversationID), value: v.object({ conversationID, draft: ChatDraft }) },

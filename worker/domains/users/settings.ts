@@ -1,12 +1,13 @@
-// Users: which notices are wanted. Optimistic; a refusal is reverted.
-import type { NoticeSettings } from '../../../bus/entities/users';
+// Users: what a person has chosen on the server: wanted notices, read receipts, typing. Optimistic; a refusal is
+// reverted.
+import type { PersonSettings } from '../../../bus/entities/users';
 import { refusalText, toast, needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import type { Job, Outbox } from '../../outbox/outbox';
 import { put } from '../../store/entityStore';
 
-const names = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system'] as const;
-const allOn: NoticeSettings = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
+const names = ['like', 'comment', 'at', 'follow', 'invite', 'activity', 'system', 'readReceipts', 'typing'] as const;
+const allOn: PersonSettings = { like: 1, comment: 1, at: 1, follow: 1, invite: 1, activity: 1, system: 1 };
 
 export function startSettings(kernel: Kernel, outbox: Outbox): void {
   const jobs = (): Job[] => {
@@ -18,7 +19,7 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
     return open;
   };
   /** Applies changes without an answer yet to the server's settings. */
-  function show(value: NoticeSettings): void {
+  function show(value: PersonSettings): void {
     const shown = { ...value };
     for (const job of jobs())
       for (const name of names) if (job.input[name] === 0 || job.input[name] === 1) shown[name] = job.input[name];
@@ -38,7 +39,7 @@ export function startSettings(kernel: Kernel, outbox: Outbox): void {
   outbox.define('users.changeSettings', {
     done: (_job, value) => show(value),
     failed(job, failure) {
-      const before = job.undo as { settings: NoticeSettings } | null;
+      const before = job.undo as { settings: PersonSettings } | null;
       if (before) show(before.settings);
       if (failure.code !== 'old') toast(kernel, refusalText(failure.code, failure.message));
     },

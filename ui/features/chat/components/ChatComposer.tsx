@@ -26,6 +26,7 @@ import { sendFiles, sendSticker, sendWords } from './sending';
 import { takenBackText, useTakenBack } from './useTakenBack';
 import { Tool } from './ComposerTool';
 import { nameIn, useDraft } from './useDraft';
+import { useTyped } from './useTyped';
 import s from './ChatComposer.module.css';
 
 const EmojiKeys = lazyComponent(() => import('./EmojiKeys').then((m) => ({ default: m.EmojiKeys })));
@@ -52,6 +53,7 @@ export type ChatComposerProps = {
 export function ChatComposer({ conversationID, handle, onSent }: ChatComposerProps) {
   const groupID = conversationID.indexOf('GROUP') === 0 ? conversationID.slice(5) : '';
   const { input, setInput, quote, setQuote, touch } = useDraft(conversationID);
+  const typed = useTyped(conversationID);
   const gone = useTakenBack(conversationID, quote);
   const [panel, setPanel] = useState<Panel>('');
   /** The keyboard is on its way up: the panel keeps its room until it is there. */
@@ -89,6 +91,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   const write = (next: RichInput) => {
     touch();
     setInput(next);
+    if (next.text !== input.text) typed(next.text);
   };
   const open = (next: Panel) => {
     setVoice(false);

@@ -133,8 +133,9 @@ export function MessageRows({
     firstScreenStands();
   });
   const has = ids.length > 0;
-  const readTime = useStream('chat.conversation', conversationID)?.peerReadTime ?? 0;
-  const marks = conversationID.indexOf('C2C') === 0 ? marksOf(ids, readTime) : null;
+  const talk = useStream('chat.conversation', conversationID);
+  const hasMarks = conversationID.indexOf('C2C') === 0 && talk?.receipts !== 0;
+  const marks = hasMarks ? marksOf(ids, talk?.peerReadTime ?? 0) : null;
   useLayoutEffect(() => {
     if (!has) return undefined;
     begin();

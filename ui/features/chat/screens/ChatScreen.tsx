@@ -130,6 +130,7 @@ function Head({ conversationID }: { conversationID: string }) {
   const name = isGroup
     ? group?.name || conversation?.groupProfile?.name || ''
     : user?.userName || conversation?.userProfile?.nick || '';
+  const isTyping = useStream('chat.typing', isGroup ? '' : conversationID)?.on === 1;
   const count = isGroup ? group?.memberCount || conversation?.groupProfile?.memberCount || 0 : 0;
   // Alone in it, while the others are still to come: a number would be taken for what is unread.
   const several = count > 1;
@@ -147,14 +148,17 @@ function Head({ conversationID }: { conversationID: string }) {
         )
       }
     >
-      <h1 className={s.title}>
-        <bdi className="cut">{name || '聊天'}</bdi>
-        {several && (
-          <span className={s.count} role="img" aria-label={`${count} 人`}>
-            {count}
-          </span>
-        )}
-      </h1>
+      <div className={isTyping ? `${s.title} ${s.two}` : s.title}>
+        <h1 className={s.name}>
+          <bdi className="cut">{name || '聊天'}</bdi>
+          {several && (
+            <span className={s.count} role="img" aria-label={`${count} 人`}>
+              {count}
+            </span>
+          )}
+        </h1>
+        {isTyping && <p className={s.typing}>正在输入</p>}
+      </div>
     </Nav>
   );
 }
