@@ -224,5 +224,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'in talks of two: `chat.typed`, `chat.typing`; settings `readReceipts`, `typing`; a conversation with `receipts`',
     replaysOlder: true,
   },
+  {
+    version: 34,
+    hash: 'e9dcbba4399b4131efea1d3c31cfc7e56423f2933aed00643eeaaeb08c1ce66a',
+    what: 'a list of messages with `unread`, how many were unread when the conversation was opened',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -281,6 +281,11 @@ export const MessageList = v.object({
   isCompleted: flag,
   /** Messages that arrived while the end of the list was not visible. */
   newCount: count,
+  /**
+   * Messages of others that were unread when the conversation was opened; missing until the service has said so and the
+   * newest of them are in the list.
+   */
+  unread: opt(count),
 });
 export type MessageList = Of<typeof MessageList>;
 

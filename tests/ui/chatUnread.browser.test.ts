@@ -18,17 +18,15 @@ import {
 import { conversation, group, mine, start, text } from './chatThings';
 import { asked, page, put } from './stage/stage';
 
-/** A group with so many unread messages, as its row in the list of conversations said before it was opened. */
-async function openUnread(unreadCount: number): Promise<void> {
+/** A group; how many of its messages were unread comes with them. */
+async function openUnread(): Promise<void> {
   await open(inGroup, {
     known: async () => {
       await put('chat.group', group(), 'g1');
-      await put('chat.conversation', conversation('GROUPg1', { unreadCount }), 'GROUPg1');
+      await put('chat.conversation', conversation('GROUPg1'), 'GROUPg1');
     },
   });
   await field().waitFor();
-  // Opened, all of it is read.
-  await put('chat.conversation', conversation('GROUPg1'), 'GROUPg1');
 }
 const strip = (name: string | RegExp) => page.getByRole('button', { name });
 const line = () => page.getByText('以下是新消息');
@@ -39,8 +37,8 @@ const lineTop = (): Promise<number> =>
   );
 
 it('a room opens at its end and says how much is new; a tap goes to where reading stopped', async () => {
-  await openUnread(40);
-  await say(many(0, 100));
+  await openUnread();
+  await say(many(0, 100), { unread: 40 });
   await expect.poll(fromEnd, slow).toBeLessThan(2);
   await strip('40 条新消息').click();
   await line().waitFor();
@@ -57,34 +55,47 @@ it('a room opens at its end and says how much is new; a tap goes to where readin
 });
 
 it('what is older than the loaded messages is loaded first', async () => {
-  await openUnread(30);
+  await openUnread();
   const all = many(0, 80);
-  await say(all.slice(60), { isCompleted: 0 });
+  await say(all.slice(60), { isCompleted: 0, unread: 30 });
   await strip('30 条新消息').click();
   await expect.poll(async () => (await asked('chat.loadHistory')).length, slow).toBeGreaterThan(0);
-  await say(all, { isCompleted: 0 });
+  await say(all, { isCompleted: 0, unread: 30 });
   await line().waitFor();
   await expect.poll(lineTop, slow).toBeLessThan(160);
 });
 
-it('no strip is shown for what the window shows anyway, only the line', async () => {
-  await openUnread(2);
+it('a room that is drawn before it is known how much is new counts from the message that was the last one then', async () => {
+  await openUnread();
+  // What the phone has stored, and then the newest page.
   await say(many(0, 60));
+  await row('第 59 条').waitFor();
+  expect(await line().count()).toBe(0);
+  await say(many(0, 100), { unread: 40 });
+  await say(many(0, 103), { unread: 40 });
+  await strip('40 条新消息').click();
+  await line().waitFor();
+  await expect.poll(() => row('第 40 条').first().isVisible(), slow).toBe(true);
+});
+
+it('no strip is shown for what the window shows anyway, only the line', async () => {
+  await openUnread();
+  await say(many(0, 60), { unread: 2 });
   await line().waitFor();
   await expect.poll(fromEnd, slow).toBeLessThan(2);
   // What is drawn for a later message is drawn after the strip would have been.
-  await say(many(0, 61));
+  await say(many(0, 61), { unread: 2 });
   await row('第 60 条').waitFor();
   await expect.poll(fromEnd, slow).toBeLessThan(2);
   expect(await strip(/条新消息$/).count()).toBe(0);
 });
 
 it('the strip steps through the messages that mention me, newest first, and goes after the last', async () => {
-  await openUnread(60);
+  await openUnread();
   const all = many(0, 100).map((m, i) =>
     i === 44 || i === 70 ? { ...m, ...{ from: 'u2', nick: '阿澈', flow: 'in' as const }, atUserIDs: ['me'] } : m,
   );
-  await say(all);
+  await say(all, { unread: 60 });
   await strip('阿澈提到了你').click();
   await expect.poll(() => row('第 70 条').first().isVisible(), slow).toBe(true);
   await strip('阿澈提到了你').click();

@@ -1,7 +1,7 @@
 // An open conversation is also marked as read at the chat service, however its messages came and however bad the
 // network is.
 import { expect, test } from 'vitest';
-import { chatting } from './chatKit';
+import { chatting, list, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
@@ -30,6 +30,45 @@ test('an open conversation that the service reports as unread is read once, with
   await world.pass(1000);
   expect(im.ops('read')).toHaveLength(reads + 1);
   expect(world.read('chat.total')?.c2c).toBe(1);
+});
+test('a conversation that is opened before the service has counted says how much was unread when it was opened', async () => {
+  const im = oneRoom();
+  const { world } = await chatting({ im, idle: true });
+  // By a link: nothing is known yet.
+  void world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  await world.pass(2000);
+  expect(list(world)).toMatchObject({ phase: 'ready', unread: 3 });
+  expect(world.read('chat.conversation', 'C2Cu1')?.unreadCount).toBe(0);
+  expect(im.ops('read').length).toBeGreaterThan(0);
+  // A lost connection and what comes now change nothing of it.
+  im.cut();
+  await world.pass(100);
+  im.mend();
+  im.arrive(textMessage('4', { time: at + 60_000, seq: 4 }));
+  await world.pass(1000);
+  expect(list(world)).toMatchObject({ unread: 3 });
+  await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
+  expect(list(world).unread).toBeUndefined();
+  await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  expect(list(world).unread).toBe(0);
+});
+test('how much was unread comes with the newest page, not with what the phone has stored', async () => {
+  const im = oneRoom();
+  const first = await chatting({ im });
+  await first.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  await first.world.pass(10_000);
+  first.world.kill();
+  im.put(textMessage('4', { time: at + 4000, seq: 4 }));
+  im.conversations.set('C2Cu1', listed('C2Cu1', at + 4000, { unreadCount: 1 }));
+  im.slow['history'] = 3000;
+  const { world } = await chatting({ im, idle: true, storage: first.world.storage });
+  void world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+  await world.pass(2000);
+  expect(texts(world)).toEqual(['1', '2', '3']);
+  expect(list(world).unread).toBeUndefined();
+  await world.pass(3000);
+  expect(texts(world)).toEqual(['1', '2', '3', '4']);
+  expect(list(world).unread).toBe(1);
 });
 test('a read receipt that the network loses is retried until it succeeds; a refused one is not', async () => {
   const im = oneRoom();

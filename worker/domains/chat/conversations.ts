@@ -10,6 +10,7 @@ import { put } from '../../store/entityStore';
 import { lastMessageOf } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { listOf, messageOf } from './messages';
+import { noteUnread } from './roomUnread';
 
 export const conversationOf = (kernel: Kernel, conversationID: string): Conversation | undefined =>
   kernel.read('chat.conversation', conversationID);
@@ -70,6 +71,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
   const draft = before?.draft ?? null;
   const unsent = unsentLast(kernel, from.conversationID);
   const last = unsent && unsent.time >= (from.lastMessage?.time ?? 0) ? unsent : from.lastMessage;
+  noteUnread(kernel, from.conversationID, from.unreadCount);
   const watched = isWatched(kernel, from.conversationID);
   const person = from.userProfile;
   const known = person ? kernel.read('users.user', person.userID) : undefined;

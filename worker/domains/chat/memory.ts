@@ -24,7 +24,8 @@ export type ChatMemory = {
 };
 /**
  * loaded: its end is the server's. `load` is counted, so that a late page changes nothing. since: the newest message
- * when the connection was lost; later ones are loaded from there.
+ * when the connection was lost; later ones are loaded from there. unread: how many messages were unread when it was
+ * opened; missing until the service has said so.
  */
 export type Room = {
   cursor: string;
@@ -32,6 +33,7 @@ export type Room = {
   load: number;
   at: number;
   since: { seq: number; time: number } | null;
+  unread?: number;
 };
 
 export const blankMemory: ChatMemory = {

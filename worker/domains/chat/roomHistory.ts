@@ -7,6 +7,7 @@ import { askIm, isReady, roomIds, roomOf } from './memory';
 import { addMessages, isLocal, listOf, messageOf, noMessages, removeRevoked, showList } from './messages';
 import { readMessages } from './persistence';
 import { readSoon } from './roomReading';
+import { unreadIn } from './roomUnread';
 
 /** How many pages in a row are loaded when a page has nothing new (the phone had stored them). */
 const MOST_PAGES = 12;
@@ -55,7 +56,7 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
       take(conversationID, messages, {
         page: true,
         ...(joins ? null : { without: known }),
-        patch: { phase: 'ready', isCompleted },
+        patch: { phase: 'ready', isCompleted, ...unreadIn(kernel, conversationID) },
       });
     } catch (e) {
       const list = listOf(kernel, conversationID);

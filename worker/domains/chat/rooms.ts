@@ -12,6 +12,7 @@ import { askIm, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds, r
 import { isLocal, listOf, messageOf, noMessages, rememberGone, removeRevoked, showList } from './messages';
 import { createHistory } from './roomHistory';
 import { READ_MS, readConversation, readOpen } from './roomReading';
+import { beginUnread, endUnread, showUnread } from './roomUnread';
 import { serviceEvents } from './serviceEvents';
 import { hideTyping } from './typing';
 
@@ -56,6 +57,7 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
         newCount: 0,
         phase: list.phase === 'error' ? 'loading' : list.phase,
       });
+    showUnread(kernel, conversationID);
     outgoing.unsentIn(conversationID);
     const kept = list?.phase === 'ready' ? Promise.resolve() : fromPhone(conversationID);
     readOpen(kernel, conversationID);
@@ -115,12 +117,15 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   kernel.handle('chat.openConversation', ({ conversationID }) => {
     needLogin(kernel);
     if (!/^(C2C|GROUP)./.test(conversationID) || conversationID === 'C2C' + myId(kernel)) throw fail('010002');
+    if (memory.get().open !== conversationID)
+      beginUnread(kernel, conversationID, conversationOf(kernel, conversationID)?.unreadCount);
     wantService();
     return open(conversationID).then(() => ({}));
   });
   kernel.handle('chat.closeConversation', ({ conversationID }) => {
     if (memory.get().open === conversationID) memory.get().open = '';
     hideTyping(kernel, conversationID);
+    endUnread(kernel, conversationID);
     keeper.now(conversationID);
     return {};
   });

@@ -28,6 +28,7 @@ export const slices = {
       load: count,
       at: time,
       since: maybe(v.object({ seq: count, time })),
+      unread: opt(count),
     }),
   ),
   chatKeeping: v.object({ ids: listOf(conversationID) }),

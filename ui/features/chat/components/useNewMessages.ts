@@ -2,7 +2,7 @@
 // them that mention me. Decided once: what arrives later is no part of it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message, MessageList } from '../../../../bus/entities/chat';
-import { ask, read, useStream } from '../../../bus';
+import { ask, read } from '../../../bus';
 import { isLine } from './messageText';
 
 export type NewMessages = {
@@ -38,16 +38,13 @@ export function useNewMessages(
   list: MessageList | undefined,
   me: string,
 ): NewMessages & { find: (found: (id: string) => void) => void } {
-  const conversation = useStream('chat.conversation', conversationID);
-  // What is known first: once it is open, the worker says that all has been read.
-  const [known, setKnown] = useState<number | null>(null);
-  if (known === null && conversation) setKnown(conversation.unreadCount);
-  const count = known ?? 0;
-  const [end, setEnd] = useState('');
+  // What is said first: it counts back from the last message of that moment.
+  const [known, setKnown] = useState({ count: 0, end: '' });
   const sought = useRef<((id: string) => void) | null>(null);
   const ids = list?.ids ?? [];
-  const last = list?.phase === 'ready' ? (ids[ids.length - 1] ?? '') : '';
-  if (count > 0 && !end && last) setEnd(last);
+  const last = ids[ids.length - 1];
+  if (!known.end && list?.unread && last) setKnown({ count: list.unread, end: last });
+  const { count, end } = known;
   const located = end ? firstOf(ids, end, count) : '';
   // What is older than all that the phone can have: the list's own beginning.
   const first = located || (end && list?.isCompleted ? (ids[0] ?? '') : '');
