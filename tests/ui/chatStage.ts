@@ -38,6 +38,8 @@ type Start = {
   dark?: boolean;
   wait?: AskTopic;
   desktop?: boolean;
+  width?: number;
+  height?: number;
   /** What the page knows before the room is opened. */
   known?: () => Promise<void>;
 };

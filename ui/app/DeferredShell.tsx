@@ -12,7 +12,7 @@ import { showToast } from '../kit/feedback/toast';
 import { ToastHost } from '../kit/feedback/ToastHost';
 import { lazyComponent } from '../kit/navigation/lazyComponent';
 import { useHasSpaceBeside } from './wide/spaceBeside';
-import { hasSideColumn } from './wide/sideColumn';
+import { hasListPane, hasSideColumn } from './wide/sideColumn';
 import { watchRootFont } from './stores/rootFont';
 import { startSettings } from './stores/settings';
 import { decline } from './dialogs/decline';
@@ -49,6 +49,9 @@ import '../styles/ground.css';
 import s from './DeferredShell.module.css';
 
 const RailFoot = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.RailFoot })));
+const ConversationPane = lazyComponent(() =>
+  import('../features/chat/components/ConversationPane').then((m) => ({ default: m.ConversationPane })),
+);
 const SideColumn = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.SideColumn })));
 
 export type DeferredShellProps = {
@@ -101,6 +104,12 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
     if (isSide) dataset['side'] = '';
     else delete dataset['side'];
   }, [isSide]);
+  const isList = hasListPane(path) && state?.phase !== 'tourist' && !isApp;
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isList) dataset['list'] = '';
+    else delete dataset['list'];
+  }, [isList]);
   useEffect(() => {
     tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
   }, [path, search, flag, title]);
@@ -158,8 +167,9 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       {isBeside && (
         <div data-scope={scope}>
           <Suspense>
-            <RailFoot />
+            <RailFoot isNarrow={isList} />
             {isSide && <SideColumn />}
+            {isList && state?.phase === 'user' && <ConversationPane />}
           </Suspense>
         </div>
       )}

@@ -1,6 +1,6 @@
 // Boot: inlined in the head and allowed by its hash. Sets the theme, starts the worker and tells it what the window
 // knows before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
-import { hasPane, hasSideColumn } from '../app/wide/sideColumn';
+import { hasListPane, hasPane, hasSideColumn } from '../app/wide/sideColumn';
 import { readEnvironment, readToken } from '../../bridge/environment';
 import type { AppConfig, BootMessage, WorkerScripts } from '../../bus/protocol/appConfig';
 import { mayFetchAhead } from '../kit/navigation/mayFetchAhead';
@@ -115,5 +115,6 @@ if (boot.said && !boot.said.environment.isApp) {
   root.setAttribute('data-rail', '');
   if (hasSideColumn(location.pathname)) root.setAttribute('data-side', '');
   if (hasPane(location.pathname, location.search)) root.setAttribute('data-pane', '');
+  if (seen && hasListPane(location.pathname)) root.setAttribute('data-list', '');
 }
 if (boot.said && boot.said.environment.lowEnd) root.setAttribute('data-perf', 'low');

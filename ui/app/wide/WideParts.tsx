@@ -19,13 +19,14 @@ import s from './WideParts.module.css';
 
 const quiet = (): void => undefined;
 
-export function RailFoot() {
+/** `isNarrow`: of a rail without words. */
+export function RailFoot({ isNarrow }: { isNarrow: boolean }) {
   return (
-    <div className={s.foot}>
-      <QuickRow />
-      <button className={s.settings} type="button" onClick={openSettings}>
-        <Icon as={Settings} size={20} />
-        设置
+    <div className={`${s.foot}${isNarrow ? ` ${s.narrow}` : ''}`}>
+      {!isNarrow && <QuickRow />}
+      <button className={s.settings} type="button" aria-label="设置" onClick={openSettings}>
+        <Icon as={Settings} size={isNarrow ? 24 : 20} />
+        {!isNarrow && '设置'}
       </button>
     </div>
   );

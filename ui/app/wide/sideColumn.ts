@@ -1,4 +1,4 @@
-// Which pages have something at their right in a wide window. The boot script reads this too.
+// Which pages have something beside them in a wide window. The boot script reads this too.
 
 /** The channels of the community: search, circles, topics. */
 export const hasSideColumn = (path: string): boolean => path === '/' || path === '/home' || path === '/content/list';
@@ -6,3 +6,5 @@ export const hasSideColumn = (path: string): boolean => path === '/' || path ===
 export const hasPane = (path: string, search: string): boolean =>
   /^\/(circle\/threadDetail|clubz\/clubZ(Thread|Car)Detail|content\/detail)\/?$/.test(path) ||
   (/^\/circle\/questionDetail\/?$/.test(path) && /[?&]answerId=[^&]/.test(search));
+/** Rooms and what stands before one is opened: the conversations at their left. */
+export const hasListPane = (path: string): boolean => path === '/mine/chat' || path === '/mine/chatNotice';

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useStream } from '../../../bus';
 import { chat } from '../../../app/links/chat';
-import { navigate } from '../../../app/navigation/navigation';
+import { navigate, useQuery } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
 import { Count } from '../../../kit/text/Dot';
 import { Icon } from '../../../kit/media/Icon';
@@ -50,6 +50,7 @@ export const ConversationRow = memo(function ConversationRow({
 }: ConversationRowProps) {
   const conversation = useStream('chat.conversation', conversationID);
   const me = useStream('session.me')?.userId ?? '';
+  const isOpened = useQuery('conversationID') === conversationID;
   const now = useNow();
   if (!conversation) return <ConversationRowSkeleton />;
   const { type, unreadCount, muteNotify, isPinned, userProfile, groupProfile, memberAvatars, sortTime, lastMessage } =
@@ -66,6 +67,7 @@ export const ConversationRow = memo(function ConversationRow({
   const row = (
     <div
       className={`${s.row}${isPinned && onChange ? ` ${s.pinned}` : ''}`}
+      data-opened={isOpened && onChange ? '' : undefined}
       {...(onMenu ? longPress(() => onMenu(conversationID)) : null)}
     >
       {open}

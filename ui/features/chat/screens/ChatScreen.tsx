@@ -17,6 +17,7 @@ import { Sheets } from '../../../app/sheets/Sheets';
 import { chatDetail } from '../../../app/links/chat';
 import { groupManage } from '../../../app/links/groups';
 import { back, useQuery } from '../../../app/navigation/navigation';
+import { useHasListPane } from '../../../app/wide/useHasListPane';
 import { usePageTitle } from '../../../app/navigation/title';
 import s from './ChatScreen.module.css';
 
@@ -130,6 +131,7 @@ function Head({ conversationID }: { conversationID: string }) {
   const name = isGroup
     ? group?.name || conversation?.groupProfile?.name || ''
     : user?.userName || conversation?.userProfile?.nick || '';
+  const hasList = useHasListPane();
   const isTyping = useStream('chat.typing', isGroup ? '' : conversationID)?.on === 1;
   const count = isGroup ? group?.memberCount || conversation?.groupProfile?.memberCount || 0 : 0;
   // Alone in it, while the others are still to come: a number would be taken for what is unread.
@@ -139,7 +141,7 @@ function Head({ conversationID }: { conversationID: string }) {
   const hasMenu = !(isGroup && group?.myRole === '');
   return (
     <Nav
-      onBack={back}
+      onBack={hasList ? undefined : back}
       right={
         hasMenu && (
           <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to}>

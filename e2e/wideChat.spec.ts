@@ -1,0 +1,81 @@
+// Messages in a wide window: the conversations stand beside the room.
+import type { Page } from '@playwright/test';
+import { field, row, say, slow } from './chatKit';
+import { expect, newWord, test } from './kit';
+
+const pane = (page: Page) => page.getByRole('complementary', { name: '会话' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const link = (page: Page, name: RegExp) => pane(page).getByRole('link', { name });
+const box = async (at: ReturnType<Page['locator']>) => {
+  const found = await at.boundingBox();
+  if (!found) throw new Error('not drawn');
+  return found;
+};
+
+test('from 1000 px rooms change beside a list that stays where it is; below, each has the page for itself', async ({
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  await page.goto('/mine/chatNotice');
+  await expect(page.getByText('选择一个会话')).toBeVisible(slow);
+  await expect(link(page, /阿澈/)).toBeVisible(slow);
+  await expect(pane(page)).toHaveCount(1);
+  const rail = page.getByRole('navigation', { name: '导航', exact: true });
+  expect((await box(rail)).width).toBe(72);
+  expect(await box(pane(page))).toMatchObject({ x: 72, width: 336 });
+
+  // The address is the room's, the list stays where it was scrolled to.
+  await page.mouse.move(240, 500);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  const top = await page.evaluate(() => window.scrollY);
+  await link(page, /阿澈/).click();
+  await expect(page).toHaveURL(/\/mine\/chat\?conversationID=C2C/);
+  await expect(heading(page)).toHaveText(/阿澈/, slow);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  await expect(rail.getByRole('link', { name: /^消息/ })).toHaveAttribute('aria-current', 'page');
+  await expect(field(page)).toBeVisible(slow);
+  const room = await box(page.getByRole('main'));
+  expect(room).toEqual({ x: 408, y: 0, width: 872, height: 800 });
+  const written = await box(field(page));
+  expect(written.width).toBeLessThan(760);
+  const words = `${'很长的一句话，'.repeat(12)}${newWord()}`;
+  await say(page, words);
+  const bubble = await box(row(page, words).getByText(words));
+  expect(bubble.width).toBeLessThanOrEqual(480);
+  expect(bubble.x + bubble.width).toBeLessThanOrEqual(408 + 872 - 56);
+
+  // ↑ and ↓ change rooms, but not in a field.
+  const first = page.url();
+  await field(page).focus();
+  await page.keyboard.press('ArrowDown');
+  expect(page.url()).toBe(first);
+  await heading(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).not.toHaveURL(first);
+  const second = page.url();
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(first);
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(second);
+  // Back leads out of the rooms at once.
+  await page.goBack();
+  await expect(page.getByText('选择一个会话')).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(second);
+
+  // A link into a group shows the groups beside it; another width keeps what was begun.
+  await page.goto('/mine/chat?conversationID=GROUPg901');
+  await expect(link(page, /独库十一小队/)).toBeVisible(slow);
+  await expect(heading(page)).toContainText('独库十一小队', slow);
+  await field(page).fill('写到一半');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(pane(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('写到一半');
+  await expect(page.getByRole('button', { name: '返回' })).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(pane(page)).toBeVisible();
+  await expect(field(page)).toHaveValue('写到一半');
+  expect(await box(page.getByRole('main'))).toMatchObject({ x: 408, width: 592 });
+});

@@ -1,0 +1,85 @@
+// Messages in a window of 1000 px and more: the conversations beside the room, and the keys that change rooms.
+import { expect, it } from 'vitest';
+import type { ListState } from '../../bus/entities/paging';
+import { field, open, say, slow } from './chatStage';
+import { conversation, text } from './chatThings';
+import { listOf, user } from './forumThings';
+import { clean, page, put } from './stage/stage';
+
+const people = ['u1', 'u2', 'u3'];
+const names = { u1: '北岸慢行', u2: '阿澈', u3: '沈见山' } as const;
+const ready: ListState = listOf(people.map((id) => 'C2C' + id));
+
+async function openWide(at: string, how: { width?: number; dark?: boolean; phase?: 'tourist' } = {}): Promise<void> {
+  await open(at, {
+    width: 1280,
+    height: 800,
+    ...how,
+    known: async () => {
+      for (const [id, name] of Object.entries(names)) {
+        await put('users.user', user(id, name, { isFollow: 1 }), id);
+        const userProfile = { userID: id, nick: name, avatar: '', userType: 1 as const };
+        await put('chat.conversation', conversation('C2C' + id, { userProfile, sortTime: 1 }), 'C2C' + id);
+        await say([text(`m-${id}`, `我是${name}`)], {}, 'C2C' + id);
+      }
+      await put('chat.conversations', ready, 'C2C');
+    },
+  });
+}
+const pane = () => page.getByRole('complementary', { name: '会话' });
+const hint = () => page.getByText('选择一个会话');
+const title = (name: string) => page.getByRole('heading', { name, level: 1 });
+const address = (): Promise<string> => page.evaluate(() => location.pathname + location.search);
+
+it.each([{ dark: false }, { dark: true }])('says what to do until a room is chosen: %o', async (how) => {
+  await openWide('/mine/chatNotice', how);
+  await pane().waitFor();
+  await hint().waitFor();
+  await clean();
+  await pane().getByRole('link', { name: /阿澈/ }).click();
+  await title('阿澈').waitFor();
+  expect(await address()).toBe('/mine/chat?conversationID=C2Cu2');
+  await pane().waitFor();
+  await clean();
+});
+
+it('changes rooms by ↑ and ↓, but not while something is written', async () => {
+  await openWide('/mine/chatNotice');
+  await pane().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await title('北岸慢行').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await title('阿澈').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await title('北岸慢行').waitFor();
+  // Above the first there is none.
+  await page.keyboard.press('ArrowUp');
+  expect(await address()).toBe('/mine/chat?conversationID=C2Cu1');
+  await field().fill('写到一半');
+  await field().press('ArrowDown');
+  expect(await address()).toBe('/mine/chat?conversationID=C2Cu1');
+});
+
+it('keeps the room and what is written when the window gets narrower and wider', async () => {
+  await openWide('/mine/chat?conversationID=C2Cu2');
+  await pane().waitFor();
+  await field().fill('写到一半');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect.poll(() => pane().count(), slow).toBe(0);
+  await page.getByRole('button', { name: '返回' }).waitFor();
+  expect(await field().inputValue()).toBe('写到一半');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await pane().waitFor();
+  expect(await field().inputValue()).toBe('写到一半');
+});
+
+it('has no second list below 1000 px, and none for a visitor', async () => {
+  await openWide('/mine/chatNotice', { width: 900 });
+  await page.getByRole('heading', { name: '消息', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /阿澈/ }).waitFor();
+  expect(await pane().count()).toBe(0);
+  expect(await hint().count()).toBe(0);
+  await openWide('/mine/chatNotice', { phase: 'tourist' });
+  await page.getByText('请先登录').first().waitFor();
+  expect(await pane().count()).toBe(0);
+});
