@@ -38,6 +38,7 @@ type Start = {
   dark?: boolean;
   wait?: AskTopic;
   desktop?: boolean;
+  online?: 0 | 1;
   width?: number;
   height?: number;
   /** What the page knows before the room is opened. */

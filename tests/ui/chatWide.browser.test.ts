@@ -10,7 +10,10 @@ const people = ['u1', 'u2', 'u3'];
 const names = { u1: '北岸慢行', u2: '阿澈', u3: '沈见山' } as const;
 const ready: ListState = listOf(people.map((id) => 'C2C' + id));
 
-async function openWide(at: string, how: { width?: number; dark?: boolean; phase?: 'tourist' } = {}): Promise<void> {
+async function openWide(
+  at: string,
+  how: { width?: number; dark?: boolean; online?: 0; phase?: 'tourist' } = {},
+): Promise<void> {
   await open(at, {
     width: 1280,
     height: 800,
@@ -71,6 +74,28 @@ it('keeps the room and what is written when the window gets narrower and wider',
   await page.setViewportSize({ width: 1000, height: 800 });
   await pane().waitFor();
   expect(await field().inputValue()).toBe('写到一半');
+});
+
+it('has room for the bar that says that the network is gone', async () => {
+  await openWide('/mine/chatNotice', { online: 0 });
+  await pane().waitFor();
+  await page
+    .getByText(/^网络不可用/)
+    .first()
+    .waitFor();
+  const free = () =>
+    page.evaluate(() => {
+      const bar = Array.from(document.querySelectorAll('[role=status]')).find((el) =>
+        /^网络不可用/.test(el.textContent),
+      );
+      const [header, search] = ['aside > header', 'aside a[href*="searchConversation"]'].map((css) =>
+        document.querySelector(css)?.getBoundingClientRect(),
+      );
+      const net = document.documentElement.style.getPropertyValue('--net');
+      const { top = 0, bottom = 0 } = bar?.getBoundingClientRect() ?? {};
+      return net && header && search ? Math.min(top - header.bottom, search.top - bottom) : 'not yet';
+    });
+  await expect.poll(free, slow).toBeGreaterThanOrEqual(0);
 });
 
 it('has no second list below 1000 px, and none for a visitor', async () => {

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react';
 import { useVisit } from './navigation/navigation';
 import s from './UnderHeader.module.css';
 
-/** That of the page that is shown; kept pages have theirs too, without a height. */
+const headersIn = (css: string): HTMLElement[] => Array.from(document.querySelectorAll<HTMLElement>(css));
+/** That of the conversations beside a room, else of the page; kept pages have theirs too, without a height. */
 const headerNow = (): HTMLElement | undefined =>
-  Array.from(document.querySelectorAll<HTMLElement>('main header')).find((el) => el.offsetHeight > 0);
+  headersIn('aside > header')
+    .concat(headersIn('main header'))
+    .find((el) => el.offsetHeight > 0);
 
 /**
  * Changes the room above what is read, and scrolls by as much: it stays where it is. At its top a page moves with its
