@@ -167,6 +167,8 @@ describe('read receipts', () => {
     const { world, im } = await opened(attention({ receipts: 0 }));
     expect(talk(world)).toMatchObject({ receipts: 0, peerReadTime: 0 });
     im.say({ what: 'read', conversationID, time: at + 5000 });
+    await world.pass(100);
+    expect(talk(world)?.peerReadTime).toBe(0);
     im.say({
       what: 'conversations',
       conversations: [listed(conversationID, at + 6000, { peerReadTime: at + 6000 })],
