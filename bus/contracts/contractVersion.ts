@@ -225,8 +225,8 @@ export const contractVersions: readonly ContractVersion[] = [
     replaysOlder: true,
   },
   {
-    version: 34,
-    hash: 'e9dcbba4399b4131efea1d3c31cfc7e56423f2933aed00643eeaaeb08c1ce66a',
+    version: 36,
+    hash: '89dedf19a5420615126ca1738fb9eb1c3bef1862fb482e7269414c63f43ef701',
     what: 'a list of messages with `unread`, how many were unread when the conversation was opened',
     replaysOlder: true,
   },

@@ -81,6 +81,7 @@ describe('a recording file', () => {
     );
     expect(ticket).toEqual({
       ticket: 'T1',
+      sources: {},
       at: 5,
       words: '发不出去',
       recording: text,
