@@ -22,20 +22,20 @@ export function replayer(): Plugin {
       outDir = config.command === 'build' && config.mode !== 'test' ? config.build.outDir : '';
     },
     configureServer(server) {
-      /** As the server does with a build: a ticket of this data folder, for this machine alone. */
-      async function page(url: string, ticket: string): Promise<string | null> {
-        const { withTicket } = (await server.ssrLoadModule(
+      /** As the server does with a build: the tickets of this data folder, for this machine alone. */
+      async function page(url: string, ticket: string | null): Promise<string | null> {
+        const { withTicket, withTickets } = (await server.ssrLoadModule(
           '/server/http/ticketPage.ts',
         )) as typeof import('../server/http/ticketPage');
         const html = readFileSync(new URL('../replay.html', import.meta.url), 'utf8');
-        return withTicket(await server.transformIndexHtml(url, html), process.env['DATA_DIR'] ?? './data', ticket);
+        const [page, dataDir] = [await server.transformIndexHtml(url, html), process.env['DATA_DIR'] ?? './data'];
+        return ticket === null ? withTickets(page, dataDir) : withTicket(page, dataDir, ticket);
       }
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost');
         if (url.pathname !== '/replay') return next();
         const ticket = url.searchParams.get('ticket');
         request.url = '/replay.html';
-        if (ticket === null) return next();
         if (!THIS_MACHINE.includes(request.socket.remoteAddress ?? '')) return void response.writeHead(404).end();
         page(request.url, ticket).then(
           (html) =>

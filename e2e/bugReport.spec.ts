@@ -53,7 +53,9 @@ test('the replayer opens the report of a refused comment, finds its cause and ex
   const ticket = (await number.innerText()).trim();
 
   const { page: desk } = await phone({ viewport: { width: 1440, height: 900 } });
-  await desk.goto(`/replay?ticket=${ticket}`);
+  await desk.goto('/replay');
+  await desk.getByRole('region', { name: '工单' }).getByRole('link', { name: ticket }).click();
+  await expect(desk).toHaveURL(`/replay?ticket=${ticket}`);
   const detail = desk.getByRole('region', { name: '信封详情' });
   await expect(detail).toContainText('评论发不出去，说我被禁言');
   await expect(desk.getByText(/envelopes \d+, differing 0, state [0-9a-f]{64}/)).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readRecording } from '../bus/recording/recordingFile';
 import { replay } from './commands';
 import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 
@@ -36,6 +37,13 @@ test('a recording replays with 0 differing envelopes in two time zones, and cont
     ])
       expect(text.includes(form), form).toBe(false);
   }
+  expect(readRecording(text).header.environment).toMatchObject({
+    width: 390,
+    ratio: 1,
+    device: 'usual',
+    locale: 'zh-CN',
+    zone: 'Asia/Shanghai',
+  });
   const folder = mkdtempSync(join(tmpdir(), 'zeal-recording-'));
   const file = join(folder, 'run.ndjson');
   writeFileSync(file, text);

@@ -41,6 +41,7 @@ const TOOLS: Record<string, string> = {
 /** Where an anchor is not the kit's `Link`, with the reason. */
 const ANCHORS: Record<string, string> = {
   'ui/app/Boundary.tsx': 'the boundary of the whole app is outside of the router',
+  'ui/devtools/replayer/Tickets.tsx': 'the server puts a ticket into the page, so it must be loaded',
   'ui/app/terms/SafeHtml.tsx': 'links in texts of the server: followLinks.ts decides where they lead',
   'ui/features/chat/components/CardBubbles.tsx': 'a file that is downloaded',
   'ui/kit/navigation/Link.tsx': 'the part itself: what is no page of the app',

@@ -1,10 +1,10 @@
-// Finds problems in a recording: failures, slow answers, repeated jobs, long tasks, gaps in the numbers, and stream
-// values that changed without a cause. Each has one line of text.
+// Finds problems in a recording: failures, slow answers, answers in the wrong order, repeated jobs, long tasks, gaps in
+// the numbers, and stream values that changed without a cause. Each has one line of text.
 import type { Envelope, Json } from '../protocol/envelope';
 import type { Links } from './links';
 import { canBegin } from './runs';
 
-export type ProblemKind = 'failure' | 'slow' | 'resent' | 'longTask' | 'gap' | 'uncaused';
+export type ProblemKind = 'failure' | 'slow' | 'overtaken' | 'resent' | 'longTask' | 'gap' | 'uncaused';
 /** `place`: index in the envelopes. */
 export type Problem = { kind: ProblemKind; place: number; seq: number; text: string };
 
@@ -45,6 +45,7 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
   const uncaused = new Set(links.uncaused);
   const breaks = new Map(links.breaks.map((b) => [b.place, b]));
   const endOfLife = endsOfLives(all, links);
+  const overtaken = overtakenIn(all, links);
 
   for (let place = 0; place < all.length; place++) {
     const e = all[place] as Envelope;
@@ -57,6 +58,8 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
         cut.what === 'restart' ? '后台重新启动' : cut.missing > 0 ? `缺少 ${cut.missing} 条记录` : '编号不连续',
       );
     if (uncaused.has(place)) say('uncaused', `${e.topic} 变化没有来由`);
+    const call = overtaken.get(place);
+    if (call !== undefined) say('overtaken', `${call} 较早的请求后应答，盖过了较晚的`);
     if (e.topic === 'session.longTaskSeen') say('longTask', `页面停顿 ${seconds(Number(p['ms']))}`);
     else if (e.topic === 'kernel.noted') {
       const detail = word(p['detail']);
@@ -105,6 +108,31 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
           ? `${nameOf(all, links, place)} 用了 ${seconds(took)}`
           : `${nameOf(all, links, place)} ${seconds(took)}没有回答`,
       );
+  }
+  return found;
+}
+
+/**
+ * Values that the answer to an older request has put in the place of those of a newer one of the same call: place → call.
+ * People see what they asked for before, not last.
+ */
+function overtakenIn(all: readonly Envelope[], links: Links): Map<number, string> {
+  const found = new Map<number, string>();
+  const restarts = new Set(links.breaks.filter((b) => b.what === 'restart').map((b) => b.place));
+  /** Topic and key → the newest request whose answer has changed that value. */
+  const newest = new Map<string, { ask: number; call: string }>();
+  for (let place = 0; place < all.length; place++) {
+    if (restarts.has(place)) newest.clear();
+    const e = all[place] as Envelope;
+    const reply = links.parent[place] as number;
+    if (e.kind !== 'emit' || reply < 0 || all[reply]?.topic !== 'kernel.http' || all[reply].kind !== 'reply') continue;
+    const ask = links.partner[reply] as number;
+    if (ask < 0) continue;
+    const call = nameOf(all, links, ask);
+    const value = e.topic + '|' + (e.key ?? '');
+    const before = newest.get(value);
+    if (before?.call === call && ask < before.ask) found.set(place, call);
+    else newest.set(value, { ask, call });
   }
   return found;
 }

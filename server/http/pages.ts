@@ -8,7 +8,7 @@ import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
 import { packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';
-import { withTicket } from './ticketPage';
+import { withTicket, withTickets } from './ticketPage';
 
 const types: { readonly [ext: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -116,9 +116,12 @@ export function makePages(folder: string, config: Config): Pages {
     const isIndex = path === '/index.html' || (!assets.has(path) && isPageRoute(path));
     const asset = isIndex ? ((near ? demoIndex : undefined) ?? assets.get('/index.html')) : assets.get(path);
     if (asset === undefined || (path === replayer && !near)) return notFound(headers);
-    const ticket = path === replayer ? url.searchParams.get('ticket') : null;
-    if (ticket !== null) {
-      const page = await withTicket(replayerHtml, config.dataDir, ticket);
+    if (path === replayer) {
+      const ticket = url.searchParams.get('ticket');
+      const { dataDir } = config;
+      const page = await (ticket === null
+        ? withTickets(replayerHtml, dataDir)
+        : withTicket(replayerHtml, dataDir, ticket));
       if (page === null) return notFound(headers);
       headers.set('Content-Type', asset.type);
       headers.set('Cache-Control', 'no-store');

@@ -251,6 +251,31 @@ describe('the problems of a recording', () => {
       ['resent', 9, 'forum.openFeed 再次请求'],
     ]);
   });
+  it('include a value that the answer to an older request has put over that of a newer one', () => {
+    const words = (ids: string[], cause: number, key = '') =>
+      ({ topic: 'search.suggestions', kind: 'emit', cause, ...(key ? { key } : {}), payload: { ids } }) as const;
+    const asked = [started, http('w1', 'search.suggest'), http('w2', 'search.suggest')] as const;
+    const [first, second] = [answer('w1', {}), answer('w2', {})];
+    const overtaken = (i: Inspected) => i.problems.filter((p) => p.kind === 'overtaken');
+    expect(overtaken(recordingOf(...asked, second, words(['b'], 4), first, words(['a'], 6)))).toEqual([
+      { kind: 'overtaken', place: 6, seq: 7, text: 'search.suggest 较早的请求后应答，盖过了较晚的' },
+    ]);
+    // In their order, of different values, of different calls, and of another worker.
+    expect(overtaken(recordingOf(...asked, first, words(['a'], 4), second, words(['b'], 6)))).toEqual([]);
+    expect(overtaken(recordingOf(...asked, second, words(['b'], 4, 'x'), first, words(['a'], 6, 'y')))).toEqual([]);
+    const others = [started, http('w1', 'search.suggest'), http('w2', 'search.hotWords')] as const;
+    expect(overtaken(recordingOf(...others, second, words(['b'], 4), first, words(['a'], 6)))).toEqual([]);
+    const again = recordingOf(
+      ...asked,
+      second,
+      words(['b'], 4),
+      { ...started, seq: 1 },
+      { ...http('w1', 'search.suggest'), seq: 2 },
+      { ...first, seq: 3 },
+      { ...words(['a'], 3), seq: 4 },
+    );
+    expect(overtaken(again)).toEqual([]);
+  });
   it('include slow interactions', () => {
     const detail = 'click 1.40 s: waited 0.05 s, handlers 1.25 s';
     const i = recordingOf(started, {

@@ -1,7 +1,6 @@
-// Problems that people report: what the server takes, how long it keeps it, who can look at it, and the pages that
-// replay it.
+// Problems that people report: what the server takes, how long it keeps it, who can look at it. Its pages:
+// replayerPage.test.ts.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -17,7 +16,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../server/platform/ids';
-import { makePages, type Pages } from '../../server/http/pages';
 import {
   fileTicket,
   listTickets,
@@ -273,118 +271,5 @@ describe('tickets', () => {
     expect(command(['--what']).status).toBe(2);
     const help = command(['--help']);
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('usage: npm run tickets')]);
-  });
-});
-
-describe('the replayer’s page', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zeal-replayer-'));
-  const dataDir = join(folder, 'data');
-  const dist = join(folder, 'dist');
-  const inline = 'window.boot=1';
-  const appConfig =
-    '{"bases":{"main":"https://api.brand.example/main","events":"/e","message":"/m","member":"/me","guide":"/g"},"signKey":"k","tabListKey":"t","encryptionId":"e","applicationId":"a","authorization":"b","mediaHosts":["cdn.brand.example"],"demo": 1}';
-  const words = '</script><script>alert(1)</script><!-- $& \u2028';
-  let pages: Pages;
-  let testServer: TestServer;
-  let ticket: string;
-  beforeAll(async () => {
-    mkdirSync(join(dist, 'assets'), { recursive: true });
-    writeFileSync(
-      join(dist, 'index.html'),
-      `<!doctype html><html><head><script type="application/json" id="app-config">${appConfig}</script><script>${inline}</script></head><body></body></html>`,
-    );
-    writeFileSync(
-      join(dist, 'replay.html'),
-      '<!doctype html><html><head></head>\n<body>\n<div id="root"></div><script type="module" src="/assets/replayer-1.js"></script></body></html>',
-    );
-    writeFileSync(join(dist, 'assets/replay-A1.js'), 'worker');
-    writeFileSync(join(dist, 'assets/worker-A1.js'), 'worker');
-    testServer = await openTestServer(open);
-    pages = makePages(dist, { ...testServer.config, dataDir });
-    ticket = newId('t', 1_700_000_000_000);
-    await fileTicket(dataDir, {
-      ticket,
-      at: 1_700_000_000_000,
-      userId: 'the-reporter',
-      words,
-      recording,
-      screenshot: picture,
-    });
-  });
-  afterAll(async () => {
-    await testServer.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const get = (path: string, near = true) => pages(new Request('http://x' + path), near);
-  const policy = async (path: string) =>
-    new Map(
-      ((await get(path)).headers.get('content-security-policy') ?? '')
-        .split('; ')
-        .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
-    );
-
-  it('makes no requests and frames the app of this host', async () => {
-    for (const path of ['/replay', '/replay/', '/replay.html']) {
-      const page = await get(path);
-      expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
-      const csp = await policy(path);
-      for (const [name, value] of [
-        ['connect-src', "'none'"],
-        ['frame-src', "'self'"],
-        ['worker-src', "'self'"],
-        ['frame-ancestors', "'none'"],
-        ['form-action', "'none'"],
-        ['script-src', "'self'"],
-        ['img-src', "'self' data: blob:"],
-      ])
-        expect([path, name, csp.get(name ?? '')]).toEqual([path, name, value]);
-      expect(csp.get('require-trusted-types-for')).toBe("'script'");
-    }
-    expect((await policy('/assets/replay-A1.js')).get('connect-src')).toBe("'none'");
-    // The worker speaks to the API, and to the chat's socket on this host.
-    expect((await policy('/assets/worker-A1.js')).get('connect-src')).toMatch(
-      /^'self' https:\/\/api\.brand\.example( wss?:\/\/[\w.:-]+){0,2}$/,
-    );
-  });
-
-  it('is the only page that may frame the app, which makes no requests then', async () => {
-    const hash = createHash('sha256').update(inline).digest('base64');
-    for (const path of ['/home?replay=frame', '/circle/threadDetail?threadId=1&replay=frame']) {
-      const csp = await policy(path);
-      expect([csp.get('connect-src'), csp.get('frame-ancestors'), csp.get('frame-src'), csp.get('script-src')]).toEqual(
-        ["'none'", "'self'", "'none'", `'self' 'sha256-${hash}'`],
-      );
-    }
-    for (const path of ['/home', '/home?replay=', '/home?replay=/recordings/x.ndjson', '/home?other=frame'])
-      expect([path, (await policy(path)).get('frame-ancestors')]).toEqual([path, "'none'"]);
-  });
-
-  it('has the ticket in it as data that cannot end its block, and not who sent it', async () => {
-    const page = await get('/replay?ticket=' + ticket);
-    const text = await page.text();
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([200, 'no-store', null]);
-    const block = /<script type="application\/json" id="ticket">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
-    expect(JSON.parse(block)).toEqual({
-      sources: {},
-      ticket,
-      at: 1_700_000_000_000,
-      words,
-      recording,
-      screenshot: picture,
-    });
-    expect(block).not.toContain('<');
-    expect(text.match(/<script/g)).toHaveLength(2);
-    expect((await policy('/replay?ticket=' + ticket)).get('script-src')).toBe("'self'");
-  });
-
-  it('shows a ticket to this machine only, and only one that is there', async () => {
-    for (const path of ['/replay?ticket=' + ticket, '/replay', '/replay/', '/replay.html'])
-      expect([path, (await get(path, false)).status]).toEqual([path, 404]);
-    for (const id of ['', 't000000000000000', '../../package', ticket + '.json'])
-      expect([id, (await get('/replay?ticket=' + encodeURIComponent(id))).status]).toEqual([id, 404]);
-    expect(
-      (await testServer.app.request('/replay?ticket=' + ticket, { headers: { 'X-Forwarded-For': '9.9.9.9' } })).status,
-    ).toBe(404);
-    expect((await pages(new Request('http://x/replay?ticket=' + ticket))).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
-// Keys: `/` searches, J and K go to the next and the previous card, beside a post to its comments. Only in a browser, and not on pages where something
-// is written, which have no rail. Esc and Enter belong to overlays and fields.
+// Keys: `/` searches, J and K go to the next and the previous card, beside a post to its comments. Only in a browser, and
+// not on pages where something is written, which have no rail. Esc and Enter belong to overlays and fields.
 import { isTyping } from '../../kit/inputs/isTyping';
 import { overlays } from '../../kit/overlays/overlay';
 import { navigate } from './navigation';

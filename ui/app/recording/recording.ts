@@ -55,7 +55,17 @@ function about(leftOut: readonly Part[] = []): About {
       .exec(navigator.userAgent)?.[0]
       .replace('/', ' ')
       .replace('Version', 'Safari') ?? 'other';
-  const environment = { browser, width: window.innerWidth, height: window.innerHeight };
+  const { dataset } = document.documentElement;
+  const environment = {
+    browser,
+    width: window.innerWidth,
+    height: window.innerHeight,
+    ratio: window.devicePixelRatio,
+    device: dataset['perf'] === 'low' ? 'low-end' : 'usual',
+    locale: navigator.language,
+    // An old engine may not say.
+    zone: (Intl.DateTimeFormat().resolvedOptions() as Partial<Intl.ResolvedDateTimeFormatOptions>).timeZone ?? '',
+  };
   return { app: 'zeal-community', build, environment, ...(leftOut.length > 0 ? { leftOut: leftOut.slice() } : {}) };
 }
 

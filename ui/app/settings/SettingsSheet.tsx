@@ -1,5 +1,5 @@
-// 设置: how things look and move on this phone, which notices are wanted, what others learn in chat, whom I have blocked, what is kept,
-// leaving.
+// 设置: how things look and move on this phone, which notices are wanted, what others learn in chat, whom I have blocked,
+// what is kept, leaving.
 import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ask, useStream } from '../../bus';

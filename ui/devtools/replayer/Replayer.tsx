@@ -2,14 +2,18 @@
 // time.
 import { useCallback, useEffect, useState } from 'react';
 import { Desk } from './Desk';
-import type { Opened, Refusal, Ticket } from './session/file';
+import type { Opened, Refusal, Ticket, TicketLine } from './session/file';
 import { isRefusal, openText } from './session/file';
 import { Start } from './Start';
 import type { StartWorkerReplay } from './session/workerReplay';
 
-export type ReplayerProps = { startReplay: StartWorkerReplay; ticket: Ticket | null };
+export type ReplayerProps = {
+  startReplay: StartWorkerReplay;
+  ticket: Ticket | null;
+  tickets: readonly TicketLine[];
+};
 
-export function Replayer({ startReplay, ticket }: ReplayerProps) {
+export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
   const [first] = useState(() => (ticket ? openText(`${ticket.ticket}.ndjson`, ticket.recording, ticket) : null));
   const [opened, setOpened] = useState<Opened | null>(first && !isRefusal(first) ? first : null);
   const [refusal, setRefusal] = useState<Refusal | null>(first && isRefusal(first) ? first : null);
@@ -48,7 +52,7 @@ export function Replayer({ startReplay, ticket }: ReplayerProps) {
   }, [take]);
   const pick = (file: File | undefined): void => void take(file);
 
-  if (!opened) return <Start reading={reading} refusal={refusal} over={over} onPick={pick} />;
+  if (!opened) return <Start reading={reading} refusal={refusal} over={over} tickets={tickets} onPick={pick} />;
   return (
     <Desk
       key={opened.name + opened.recording.header.checksum}

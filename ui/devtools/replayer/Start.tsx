@@ -1,20 +1,22 @@
-// Before anything is open: where a recording is dropped or picked, and why the last one was refused.
+// Before anything is open: where a recording is dropped or picked, why the last one was refused, and the tickets.
 import FileInput from 'lucide-react/icons/file-input';
 import { ZMark } from '../../kit/media/ZMark';
 import { Icon } from '../../kit/media/Icon';
-import type { Refusal } from './session/file';
+import type { Refusal, TicketLine } from './session/file';
 import { PickFile } from './PickFile';
 import { RefusedFile } from './RefusedFile';
+import { Tickets } from './Tickets';
 import s from './Start.module.css';
 
 export type StartProps = {
   reading: string;
   refusal: Refusal | null;
   over: boolean;
+  tickets: readonly TicketLine[];
   onPick: (file: File | undefined) => void;
 };
 
-export function Start({ reading, refusal, over, onPick }: StartProps) {
+export function Start({ reading, refusal, over, tickets, onPick }: StartProps) {
   return (
     <main className={s.page}>
       <div className={s.column}>
@@ -33,11 +35,8 @@ export function Start({ reading, refusal, over, onPick }: StartProps) {
           </PickFile>
         </div>
         {refusal && <RefusedFile refusal={refusal} />}
+        <Tickets tickets={tickets} />
         <dl className={s.notes}>
-          <dt>工单</dt>
-          <dd>
-            在运行演示服务器的机器上打开 <code>/replay?ticket=编号</code>，编号由 <code>npm run tickets</code> 列出
-          </dd>
           <dt>安全</dt>
           <dd>录像在手机上录制时已脱敏。回放不发请求，不读写存储，不调用原生</dd>
         </dl>

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createReplayClient } from '../../../worker/replay/replayClient';
 import '../../styles/tokens.css';
 import './replayer.css';
-import { embeddedTicket } from './session/file';
+import { embeddedTicket, embeddedTickets } from './session/file';
 import { Replayer } from './Replayer';
 
 declare const __REPLAY_URL__: string;
@@ -16,6 +16,12 @@ const startWorker = (): Worker =>
   new Worker(policy.createScriptURL(__REPLAY_URL__), __REPLAY_MODULE__ ? { type: 'module' } : {});
 const startReplay = () => createReplayClient(startWorker);
 
+const embedded = (id: string) => document.getElementById(id)?.textContent;
+
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <Replayer startReplay={startReplay} ticket={embeddedTicket(document.getElementById('ticket')?.textContent)} />,
+  <Replayer
+    startReplay={startReplay}
+    ticket={embeddedTicket(embedded('ticket'))}
+    tickets={embeddedTickets(embedded('tickets'))}
+  />,
 );

@@ -47,6 +47,12 @@ export function embeddedTicket(text: string | null | undefined): Ticket | null {
   const { ticket, recording, words = '', at = 0, screenshot, sources = {} } = value;
   return { ticket, recording, words, at: Number(new Date(at)), sources, ...(screenshot ? { screenshot } : {}) };
 }
+/** One of the tickets that the server has. */
+export type TicketLine = Pick<Ticket, 'ticket' | 'at' | 'words'>;
+/** Those that the server has put into the page, the newest first. */
+export const embeddedTickets = (text: string | null | undefined): readonly TicketLine[] =>
+  text ? (JSON.parse(text) as TicketLine[]) : [];
+
 /** The app's address where the recording begins. */
 export function firstRoute({ envelopes }: Recording): string {
   for (const e of envelopes) {

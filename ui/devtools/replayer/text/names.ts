@@ -18,6 +18,7 @@ export const laneColor = (lane: Lane): string => `--l-${lane}`;
 export const problemKinds = [
   'failure',
   'slow',
+  'overtaken',
   'resent',
   'longTask',
   'gap',
@@ -26,6 +27,7 @@ export const problemKinds = [
 export const problemNames: Record<ProblemKind, string> = {
   failure: '失败',
   slow: '慢应答',
+  overtaken: '旧盖新',
   resent: '重发',
   longTask: '长任务',
   gap: '缺号',
