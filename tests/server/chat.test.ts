@@ -70,12 +70,13 @@ describe.each(databases)('chat on $name', ({ open }) => {
 
   it('returns whether and how often the caller may write to a person', async () => {
     const at = async (me: Person, userId: string) => (await ask(me, 'chat.getAttention', { userId })).data;
-    expect(await at('fan', 'author')).toEqual({ isFollow: 2, canSend: 1, left: -1 });
-    expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 1, left: 1 });
+    const agreed = { receipts: 1, typing: 1 };
+    expect(await at('fan', 'author')).toEqual({ isFollow: 2, canSend: 1, left: -1, ...agreed });
+    expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 1, left: 1, ...agreed });
     await testServer.db
       .insert(imTalks)
       .values({ talkId: 'p:fan:owner', lastSeq: 1, lastTime: NOW, sentA: 1, sentB: 0 });
-    expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 0, left: 0 });
+    expect(await at('fan', 'owner')).toEqual({ isFollow: 0, canSend: 0, left: 0, ...agreed });
     expect((await at('owner', 'fan'))['left']).toBe(-1);
     await testServer.db.insert(follows).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
     expect((await at('fan', 'owner'))['left']).toBe(-1);

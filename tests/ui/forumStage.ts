@@ -106,7 +106,9 @@ export async function stand({ commands: nodded, type = '', online = 1, wait }: S
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (m) => {
-    if (m.type() === 'error' && !m.text().includes('Failed to load resource')) problems.push(m.text().slice(0, 300));
+    // Without a network the browser and scriptLoading.ts say which script is missing.
+    if (m.type() === 'error' && !/Failed to load resource|scriptLoading/.test(m.text()))
+      problems.push(m.text().slice(0, 300));
   });
   await page.addInitScript((t) => t && localStorage.setItem('type', t), type);
   await page.goto(`${server.resolvedUrls?.local[0]}tests/ui/forumPage/index.html`);

@@ -43,6 +43,14 @@ describe('this person’s signs', () => {
     expect(im.ops('typing')[0]).toEqual({ op: 'typing', conversationID });
     expect(im.ops('send')).toEqual([]);
   });
+  test('are sent at once again after a message, which ended the last one', async () => {
+    const { world, type } = await opened();
+    expect(await type(1)).toBe(1);
+    await world.ask('chat.send', { conversationID, message: { type: 'text', text: '在的' } });
+    await world.pass(100);
+    expect(await type(1)).toBe(1);
+    expect(await type(1)).toBe(0);
+  });
   test.each([
     { why: 'a message would not reach', answer: { canSend: 0, left: 0 } },
     { why: 'has not answered a stranger', answer: { left: 1 } },

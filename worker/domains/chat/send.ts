@@ -23,6 +23,7 @@ import {
   settle,
 } from './messages';
 import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
+import { endSign } from './typing';
 
 const CALL = 'chat.send';
 /** `unsentIn` shows the unsent messages of a conversation from an earlier worker. */
@@ -143,6 +144,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     });
   }
   kernel.handle(CALL, async ({ conversationID, message }, ask) => {
+    endSign(kernel, conversationID);
     needLogin(kernel);
     return { messageID: sentOf(await enqueue(conversationID, message, ask)).localId };
   });

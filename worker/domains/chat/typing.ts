@@ -35,9 +35,15 @@ export function hideTyping(kernel: Kernel, conversationID: string): void {
   if (kernel.read('chat.typing', conversationID)?.on === 1) put(kernel, 'chat.typing', { on: 0 }, conversationID);
 }
 
+/** The last sign. */
+const lastSign = (kernel: Kernel) => kernel.slice('chatTyping', { conversationID: '', at: 0 });
+/** A message ends the sign at the other person: the next one is told at once. */
+export function endSign(kernel: Kernel, conversationID: string): void {
+  if (lastSign(kernel).get().conversationID === conversationID) lastSign(kernel).set({ conversationID: '', at: 0 });
+}
+
 export function startTyping(kernel: Kernel): void {
-  /** The last sign. */
-  const said = kernel.slice('chatTyping', { conversationID: '', at: 0 });
+  const said = lastSign(kernel);
   const isOpen = (conversationID: string): boolean => memoryOf(kernel).get().open === conversationID;
   kernel.effect(kernel.events('chat.typed'), ({ conversationID }) => {
     const last = said.get();
