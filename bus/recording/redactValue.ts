@@ -45,9 +45,12 @@ const plainName = /^[A-Za-z][A-Za-z0-9_./-]{0,47}(:[A-Za-z][A-Za-z0-9_-]{0,23})?
 const isAddress = /^(\/|https?:|blob:|data:)/;
 const wordOfOurs = /^[a-z][A-Za-z]{0,31}(\.([a-z][A-Za-z]{0,31}|\d{1,3}))*$/;
 
-/** Fields of a failure whose numbers are kept; another number could be a login code or a place. */
+/**
+ * Fields of a failure whose numbers are kept; another number could be a login code or a place. Places of refused words
+ * (010007) are in `ranges`, `title` and `options`.
+ */
 const plainNumber =
-  /^(retryAfter|resendAfter|serverTime|until|ranges|status|balance|points|left|limit|max|min|size|count|seq)$/;
+  /^(retryAfter|resendAfter|serverTime|until|ranges|title|options|status|balance|points|left|limit|max|min|size|count|seq)$/;
 
 export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry | undefined): Walks {
   const walks = new WeakMap<object, Walk>();

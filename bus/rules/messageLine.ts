@@ -3,7 +3,7 @@ import type { MessagePayload } from '../entities/chat';
 import { tipParts } from './groupTips';
 
 /** What cards are called. */
-export const cardNames = { threadCard: '帖子', activityCard: '活动', userCard: '名片', questionCard: '问答' } as const;
+export const cardNames = { threadCard: '帖子', activityCard: '活动', userCard: '名片', questionCard: '问题' } as const;
 /** Letters of a text. */
 const longest = 100;
 export const stickerPrefix = 'sticker:';

@@ -257,6 +257,11 @@ describe('envelopes', () => {
       data: { field: 'phone', retryAfter: 30, phone: 0, near: '«unknown»' },
     });
   });
+  it('of a refused text keep the places of its words', () => {
+    const data = { ranges: [[0, 2]], title: [[7, 10]], options: [[1, 0, 3]] };
+    const payload = { code: '010007', message: '内容包含不合适的词语，请修改后再发布', data };
+    expect(payloadOf({ topic: 'forum.likeThread', kind: 'fail', id: 'p1.1', payload })).toEqual(payload);
+  });
   it('of kernel.started keep the configuration without its keys and without the token', () => {
     const config = {
       bases: { main: '/api/main' },
