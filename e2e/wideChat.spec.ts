@@ -34,7 +34,7 @@ test('from 1000 px rooms change beside a list that stays where it is; below, eac
   await expect(page).toHaveURL(/\/mine\/chat\?conversationID=C2C/);
   await expect(heading(page)).toHaveText(/阿澈/, slow);
   expect(await page.evaluate(() => window.scrollY)).toBe(top);
-  await expect(rail.getByRole('link', { name: /^消息/ })).toHaveAttribute('aria-current', 'page');
+  await expect(rail.getByRole('link', { name: /^消息/ })).toHaveAttribute('aria-current', 'true');
   await expect(field(page)).toBeVisible(slow);
   const room = await box(page.getByRole('main'));
   expect(room).toEqual({ x: 408, y: 0, width: 872, height: 800 });

@@ -44,6 +44,8 @@ export async function replayFile(
 /** A difference in one line instead of two whole states. */
 export function told(d: Difference | null): string {
   if (!d) return '';
+  if (!d.recorded || !d.replayed)
+    return `seq ${d.seq} ${d.recorded ? 'only recorded' : 'only replayed'}: ${JSON.stringify(d.recorded ?? d.replayed).slice(0, 600)}`;
   const at = (x: unknown) =>
     JSON.stringify(
       d.path.split('.').reduce<unknown>((o, k) => (o as { [k: string]: unknown } | null | undefined)?.[k], x),
