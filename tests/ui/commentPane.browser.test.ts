@@ -119,6 +119,23 @@ describe('from 1200 px', () => {
 });
 
 describe('below 1200 px', () => {
+  it('J and K go through the comments under the post, not to the start of the post', async () => {
+    await detail({ width: 900 });
+    const isOn = (id: string) => document.activeElement?.closest('[data-post]')?.getAttribute('data-post') === id;
+    // The keys come with the shell.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j');
+        return isOn('c0');
+      })
+      .toBe(true);
+    await page.keyboard.press('j');
+    expect(isOn('c1')).toBe(true);
+    expect(topOf('c1')).toBeGreaterThan(52);
+    expect(topOf('c1')).toBeLessThan(800);
+    await page.keyboard.press('k');
+    expect(isOn('c0')).toBe(true);
+  });
   it('comments follow the post, with the bar under both', async () => {
     await detail({ width: 1199 });
     expect(document.querySelector('[data-scroller]')).toBeNull();

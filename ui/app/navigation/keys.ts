@@ -1,15 +1,17 @@
-// Keys: `/` searches, J and K go to the next and the previous card, beside a post to its comments. Only in a browser, and
+// Keys: `/` searches, J and K go to the next and the previous card, on a post to its comments. Only in a browser, and
 // not on pages where something is written, which have no rail. Esc and Enter belong to overlays and fields.
 import { isTyping } from '../../kit/inputs/isTyping';
 import { overlays } from '../../kit/overlays/overlay';
 import { navigate } from './navigation';
 import { links } from './routes';
 
-/** What the keys go through on the page that is shown, from the top: its comments beside it, else its cards. */
+const shown = (cards: string): HTMLElement[] =>
+  Array.from(document.querySelectorAll<HTMLElement>(cards)).filter((card) => card.offsetParent !== null);
+
+/** What the keys go through on the page that is shown, from the top: its comments, else its cards. */
 function cards(): HTMLElement[] {
-  const comments = document.querySelectorAll<HTMLElement>('main [data-scroller] [data-post]');
-  const all = comments.length > 0 ? comments : document.querySelectorAll<HTMLElement>('main article');
-  return Array.from(all).filter((card) => card.offsetParent !== null);
+  const comments = shown('main [data-post]');
+  return comments.length > 0 ? comments : shown('main article');
 }
 
 function step(by: 1 | -1): void {
