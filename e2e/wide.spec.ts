@@ -211,4 +211,14 @@ test('the first Tab leads past the head of the page to its content', async ({ ph
       .first()
       .getByRole('link', { name: /^打开帖子：/ }),
   ).toBeFocused();
+  // What has the focus stands clear of the header and its tabs.
+  await page.keyboard.press('Tab');
+  const author = page.locator('article a:focus');
+  await expect(author).toHaveAccessibleName(/的主页$/);
+  const isCovered = author.evaluate((el) => {
+    const { left, top, width, height } = el.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !el.closest('article')?.contains(hit);
+  });
+  expect(await isCovered).toBe(false);
 });
