@@ -1,7 +1,7 @@
-// Messages in a window of 1000 px and more: the conversations beside the room, and the keys that change rooms.
+// Messages in a window of 1000 px and more: the conversations beside the room, the keys that change rooms, and Esc.
 import { expect, it } from 'vitest';
 import type { ListState } from '../../bus/entities/paging';
-import { field, open, say, slow } from './chatStage';
+import { field, open, row, say, slow, withOne } from './chatStage';
 import { conversation, text } from './chatThings';
 import { listOf, user } from './forumThings';
 import { clean, page, put } from './stage/stage';
@@ -107,4 +107,23 @@ it('has no second list below 1000 px, and none for a visitor', async () => {
   await openWide('/mine/chatNotice', { phase: 'tourist' });
   await page.getByText('请先登录').first().waitFor();
   expect(await pane().count()).toBe(0);
+});
+
+it('Esc closes the panel of signs, then takes the quote away, and leads back to the field', async () => {
+  await open(withOne);
+  await say([text('m1', '我家在七号楼')], {}, 'C2Cu1');
+  await row('七号楼').getByRole('group').click({ button: 'right' });
+  await page.getByRole('button', { name: '引用', exact: true }).click();
+  await page.getByRole('button', { name: '表情' }).click();
+  const sign = page.getByRole('group', { name: '表情' }).getByRole('button', { name: '赞', exact: true });
+  await sign.focus();
+  await page.keyboard.press('Escape');
+  await sign.waitFor({ state: 'detached' });
+  const isWriting = () => field().evaluate((el) => el === document.activeElement);
+  await expect.poll(isWriting, slow).toBe(true);
+  const quote = page.getByRole('button', { name: '取消引用' });
+  expect(await quote.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await quote.waitFor({ state: 'detached' });
+  expect(await isWriting()).toBe(true);
 });

@@ -184,6 +184,14 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
     event.preventDefault();
     go();
   };
+  /** Esc takes away the uppermost of what stands around the field, and leads back to it. */
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !(trigger || panel || quote)) return;
+    event.preventDefault();
+    if (trigger) setTrigger(null);
+    else type();
+    if (!trigger && !panel) setQuote(null);
+  };
   const onPaste = (event: ClipboardEvent) => {
     const pictures = Array.from(event.clipboardData.files).filter((file) => file.type.indexOf('image/') === 0);
     if (!pictures.length) return;
@@ -197,7 +205,8 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   const room =
     searching && keyboard > 0 ? keyboard + searchHeight : Math.max(keyboard, panel || rising ? panelHeight() : 0);
   return (
-    <div className={s.bar} ref={box}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={s.bar} ref={box} onKeyDown={onEscape}>
       {groupID && trigger?.sign === '@' && (
         <Suspense>
           <GroupAtList groupID={groupID} words={trigger.words} onPick={name} />
@@ -214,7 +223,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
               </>
             )}
           </span>
-          <IconButton label="取消引用" onClick={() => setQuote(null)}>
+          <IconButton label="取消引用" onClick={() => (setQuote(null), hasKeys() ? type() : undefined)}>
             <Icon as={X} size={18} />
           </IconButton>
         </div>

@@ -7,7 +7,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import { useLayoutEffect, useRef } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import type { TopicBrief } from '../../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../../bus/entities/users';
 import { Icon } from '../../../../kit/media/Icon';
@@ -52,8 +52,18 @@ export function EditorTools(p: EditorToolsProps) {
       <Icon as={as} />
     </IconButton>
   );
+  const toField = () => {
+    p.onFocus();
+    p.onPanel('');
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !emoji) return;
+    event.preventDefault();
+    toField();
+  };
   return (
-    <div className={s.tools} ref={tools}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={s.tools} ref={tools} onKeyDown={onKey}>
       {trigger?.sign === '@' && (
         <AtList strip words={trigger.words} onPick={(user) => p.onPerson(user, trigger.from)} />
       )}
@@ -71,9 +81,9 @@ export function EditorTools(p: EditorToolsProps) {
         {tool('提到的人', AtSign, p.onAt)}
         {p.onTopic && tool('话题', Hash, p.onTopic)}
         {tool(emoji ? '键盘' : '表情', emoji ? Keyboard : Smile, () => {
-          if (emoji) p.onFocus();
-          else p.onBlur();
-          p.onPanel(emoji ? '' : 'emoji');
+          if (emoji) return toField();
+          p.onBlur();
+          p.onPanel('emoji');
         })}
         {p.onPlace && tool('位置', MapPin, p.onPlace)}
       </div>
