@@ -222,3 +222,22 @@ test('the first Tab leads past the head of the page to its content', async ({ ph
   });
   expect(await isCovered).toBe(false);
 });
+
+test('in a wide window the pictures of posts, articles and activities stand on the edges of the words', async ({
+  phone,
+}) => {
+  const { page } = await phone({ person: 1, viewport: { width: 820, height: 1180 } });
+  for (const [path, picture] of [
+    ['/circle/threadDetail?threadId=t1258', page.getByRole('button', { name: '查看图片 1/9' })],
+    ['/content/detail?kind=content&contentId=article01', page.getByRole('button', { name: /^查看图片/ }).first()],
+    ['/activity/activityHome', page.getByRole('main').locator('article img').first()],
+  ] as const) {
+    await page.goto(path);
+    await expect(picture).toBeVisible();
+    const { x, width } = await column(page);
+    const seen = await picture.boundingBox();
+    expect(seen?.x, path).toBe(x + 20);
+    expect(seen?.width, path).toBeLessThanOrEqual(width - 40);
+    expect(seen?.height, path).toBeLessThanOrEqual(400);
+  }
+});

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Block, Circle, Head, Line, Row, Stack } from '../../kit/skeleton/Skeleton';
 import {
+  Media,
   articleRow,
   banner,
   buttonBar,
@@ -57,7 +58,9 @@ const article = (source: ReactNode) => (
       <Line size="sub" w="88%" />
       {source}
     </Stack>
-    <Block ratio={2 / 3} />
+    <Media>
+      <Block ratio={2 / 3} />
+    </Media>
     <Stack pad="24px 20px 0">{paragraph('read', 100, 97, 100, 62, 100, 94)}</Stack>
     {commentBar}
   </>
@@ -99,11 +102,13 @@ export const forumShapes = {
         <Line size="t2" />
       </Stack>
       <Stack pad="12px 20px 16px">{paragraph('read', 100, 97, 70)}</Stack>
-      <Block ratio={2 / 3} />
-      <div className={s.tiles} style={{ marginTop: 2 }}>
-        <Block ratio={1} />
-        <Block ratio={1} />
-      </div>
+      <Media>
+        <Block ratio={2 / 3} />
+        <div className={s.tiles} style={{ marginTop: 2 }}>
+          <Block ratio={1} />
+          <Block ratio={1} />
+        </div>
+      </Media>
       {commentBar}
     </>
   ),
@@ -234,7 +239,9 @@ export const forumShapes = {
   articleList: (
     <>
       {tabs(30, 30, 30, 30)}
-      <Block ratio={2 / 3} />
+      <Media>
+        <Block ratio={2 / 3} />
+      </Media>
       <Stack pad="16px 20px 20px">
         <Line size="t3" w="64%" />
         <Line size="sub" top={6} />

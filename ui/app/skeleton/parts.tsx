@@ -38,6 +38,8 @@ export const chips = (
   </Row>
 );
 
+/** On the edges of the words in a wide window. */
+export const Media = ({ children }: { children: ReactNode }) => <div className={s.media}>{children}</div>;
 export const banner = <i className="sk skb" />;
 
 export const sectionHead = (
@@ -156,15 +158,17 @@ export const postCard = (i: number) => (
       </Stack>
     </Row>
     <Stack pad="12px 20px 14px">{paragraph('body', 100, Number.parseInt(widthOf(i), 10))}</Stack>
-    {i % 2 ? (
-      <Block ratio={0.5625} />
-    ) : (
-      <div className={s.grid}>
-        {[0, 1, 2, 3, 4, 5].map((n) => (
-          <Block key={n} ratio={1} />
-        ))}
-      </div>
-    )}
+    <Media>
+      {i % 2 ? (
+        <Block ratio={0.5625} />
+      ) : (
+        <div className={s.grid}>
+          {[0, 1, 2, 3, 4, 5].map((n) => (
+            <Block key={n} ratio={1} />
+          ))}
+        </div>
+      )}
+    </Media>
     <div style={{ height: 48 }} />
   </div>
 );
@@ -173,7 +177,9 @@ export const posts = fill(postCard, 3);
 /** An activity in a list. */
 const activityCard = () => (
   <div className={s.line}>
-    <Block ratio={2 / 3} />
+    <Media>
+      <Block ratio={2 / 3} />
+    </Media>
     <Stack pad="16px 20px 20px">
       <Line size="cap" w={88} />
       <Line size="t3" w="72%" top={4} />

@@ -24,7 +24,9 @@ export const ActivityCard = memo(function ActivityCard({ activityId, eager }: Ac
   return (
     <article className={`${s.card}${isBehind(statusAt(it, now)) ? ` ${s.behind}` : ''}`}>
       <Link className={s.open} href={href} aria-label={it.title} />
-      <Picture src={it.coverUrl} ratio={3 / 2} color={it.images[0]?.color} eager={eager} />
+      <div className={s.cover}>
+        <Picture src={it.coverUrl} ratio={3 / 2} color={it.images[0]?.color} eager={eager} />
+      </div>
       <div className={s.words}>
         <StatusBadges activity={it} now={now} />
         <h3 className={`c2 ${s.title}`}>{it.title}</h3>
@@ -61,7 +63,9 @@ export const ActivityCard = memo(function ActivityCard({ activityId, eager }: Ac
 export function ActivityCardSkeleton() {
   return (
     <div className={s.card} aria-hidden="true">
-      <i className={`sk ${s.picture}`} />
+      <div className={s.cover}>
+        <i className={`sk ${s.picture}`} />
+      </div>
       <div className={s.words}>
         <i className={`sk ${s.bone1}`} />
         <i className={`sk ${s.bone2}`} />

@@ -1,4 +1,4 @@
-// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge and open in the viewer,
+// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge of a phone and open in the viewer,
 // tables scroll by themselves, an empty `video` is the place of the article's film, links of this app stay in it. The
 // browser's own parser never sees the text.
 import { createElement } from 'react';
@@ -7,7 +7,8 @@ import { parseSafeHtml } from '../../../../bus/rules/safeHtml';
 import type { SafeElement, SafeNode } from '../../../../bus/rules/safeHtml';
 import type { Video } from '../../../../bus/entities/media';
 import { openLink } from '../../../app/navigation/openTab';
-import { clampRatio } from '../../../kit/media/clampRatio';
+import { useIsWide } from '../../../kit/layout/useIsWide';
+import { clampRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { CardVideo } from '../../forum/components/CardMedia';
@@ -39,6 +40,7 @@ const headings = ['h2', 'h3', 'h4'] as const;
 
 export function ArticleBody({ html, video, caption, below = 1 }: ArticleBodyProps) {
   const show = useSheet();
+  const isWide = useIsWide();
   const nodes = parseSafeHtml(html);
   const pictures = picturesOf(nodes);
   // Whatever levels the text uses, they follow the page's own without a gap.
@@ -48,13 +50,14 @@ export function ArticleBody({ html, video, caption, below = 1 }: ArticleBodyProp
 
   function picture({ src = '', alt = '', width, height }: SafeElement, key: number, inLink: boolean): ReactNode {
     const index = seen++;
-    if (inLink) return <Picture key={key} src={src} alt={alt} ratio={clampRatio(width, height)} />;
+    const ratio = clampRatio(width, height);
+    if (inLink) return <Picture key={key} src={src} alt={alt} ratio={ratio} />;
     return (
-      <figure key={key} className={s.figure}>
+      <figure key={key} className={s.figure} style={wideLimit(ratio, isWide)}>
         <Picture
           src={src}
           alt={alt}
-          ratio={clampRatio(width, height)}
+          ratio={ratio}
           label={alt ? `查看图片：${alt}` : `查看图片 ${index + 1}/${pictures.length}`}
           onOpen={(from) => show({ kind: 'viewer', pictures, index, from, caption: alt || caption })}
         />

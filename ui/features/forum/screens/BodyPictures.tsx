@@ -1,6 +1,7 @@
-// A run of pictures within a post: one at full width, then pairs.
+// A run of pictures within a post: one at full width (in a wide window no higher than in a feed), then pairs.
 import type { Image } from '../../../../bus/entities/media';
-import { clampRatio } from '../../../kit/media/clampRatio';
+import { useIsWide } from '../../../kit/layout/useIsWide';
+import { clampRatio, wideLimit } from '../../../kit/media/clampRatio';
 import { Picture } from '../../../kit/media/Picture';
 import { pictureRows } from '../components/threadBody';
 import s from './BodyPictures.module.css';
@@ -12,11 +13,18 @@ export type BodyPicturesProps = {
   onOpen: (index: number, cell: DOMRect) => void;
 };
 
+const ratioOf = (image: Image | undefined): number => clampRatio(image?.width, image?.height);
+
 export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps) {
+  const isWide = useIsWide();
   return (
     <div className={s.run}>
       {pictureRows(from, count).map((indexes) => (
-        <div key={indexes[0]} className={indexes.length > 1 ? s.pair : s.one}>
+        <div
+          key={indexes[0]}
+          className={indexes.length > 1 ? s.pair : s.one}
+          style={indexes.length > 1 ? undefined : wideLimit(ratioOf(images[indexes[0] ?? 0]), isWide)}
+        >
           {indexes.map((index) => {
             const image = images[index];
             return (
@@ -25,7 +33,7 @@ export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps)
                   key={index}
                   src={image.url}
                   color={image.color}
-                  ratio={indexes.length > 1 ? 1 : clampRatio(image.width, image.height)}
+                  ratio={indexes.length > 1 ? 1 : ratioOf(image)}
                   width={indexes.length > 1 ? 345 : 690}
                   eager={index === 0}
                   label={`查看图片 ${index + 1}/${images.length}`}
