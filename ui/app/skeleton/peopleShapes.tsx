@@ -1,6 +1,7 @@
 // The shapes of screens of persons, groups, clubs and chat.
 import { Block, Circle, Head, Line, Row, Stack } from '../../kit/skeleton/Skeleton';
 import {
+  Media,
   buttonBar,
   chips,
   fieldRow,
@@ -195,7 +196,9 @@ export const peopleShapes = {
   ),
   clubs: (
     <>
-      <Block ratio={2 / 3} />
+      <Media>
+        <Block ratio={2 / 3} />
+      </Media>
       <Row h={56} gap={10}>
         <Block w={20} h={20} r={4} />
         <Line w="72%" />

@@ -1,6 +1,6 @@
 // The shapes of screens of the shop and of points.
 import { Block, Line, Row, Stack } from '../../kit/skeleton/Skeleton';
-import { buttonBar, fieldRow, fill, gap, paragraph, tabs } from './parts';
+import { Media, buttonBar, fieldRow, fill, gap, paragraph, tabs } from './parts';
 import s from './shapes.module.css';
 
 const order = (i: number) => (
@@ -58,7 +58,9 @@ export const shopShapes = {
         </Stack>
         <Block w={130} h={32} r={4} />
       </Row>
-      <Block ratio={0.5} />
+      <Media>
+        <Block ratio={0.5} />
+      </Media>
       {tabs(30, 30, 30, 30)}
       {cells}
     </>
