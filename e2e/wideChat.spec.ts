@@ -79,3 +79,21 @@ test('from 1000 px rooms change beside a list that stays where it is; below, eac
   await expect(field(page)).toHaveValue('写到一半');
   expect(await box(page.getByRole('main'))).toMatchObject({ x: 408, width: 592 });
 });
+
+test('while the conversations are on their way, their shape stands at the left of the page', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/ConversationPane-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/mine/chatNotice');
+  const shape = page.locator('[data-skeleton=conversations]');
+  await expect(page.getByText('选择一个会话')).toBeVisible(slow);
+  await expect(shape).toBeVisible();
+  expect(await box(shape)).toMatchObject({ x: 72, width: 336 });
+  letGo();
+  await expect(pane(page)).toBeVisible(slow);
+  await expect(shape).toHaveCount(0);
+});

@@ -23,6 +23,7 @@ import { NewVersionDialog } from './dialogs/NewVersionDialog';
 import { resumeIntent } from './dialogs/resumeIntent';
 import { watchLinks } from './navigation/followLinks';
 import './routeTable/allRoutes';
+import { Waiting } from './routeTable/Waiting';
 import { answerWith } from './eventBuffer';
 import { watchPageFailures } from './pageFailures';
 import { followStart, pageTransitions } from './navigation/pageTransitions';
@@ -53,6 +54,13 @@ const ConversationPane = lazyComponent(() =>
   import('../features/chat/components/ConversationPane').then((m) => ({ default: m.ConversationPane })),
 );
 const SideColumn = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.SideColumn })));
+
+/** The conversations until they are there. The page at their right has the first heading. */
+const paneShape = (
+  <div aria-hidden="true">
+    <Waiting meta={metaOf('/mine/chatNotice')} />
+  </div>
+);
 
 export type DeferredShellProps = {
   dialog: DialogKind;
@@ -169,8 +177,10 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
           <Suspense>
             <RailFoot isNarrow={isList} />
             {isSide && <SideColumn />}
-            {isList && state?.phase === 'user' && <ConversationPane />}
           </Suspense>
+          {isList && (
+            <Suspense fallback={paneShape}>{state?.phase === 'user' ? <ConversationPane /> : paneShape}</Suspense>
+          )}
         </div>
       )}
       {busy && (
