@@ -1,6 +1,6 @@
-// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge of a phone and open in the viewer,
-// tables scroll by themselves, an empty `video` is the place of the article's film, links of this app stay in it. The
-// browser's own parser never sees the text.
+// Rich text as elements (bus/rules/safeHtml), as articles show it: pictures run to the edge of a phone and open in the
+// viewer, tables scroll by themselves, an empty `video` is the place of the article's film, links of this app stay in it.
+// The browser's own parser never sees the text.
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { parseSafeHtml } from '../../../../bus/rules/safeHtml';
