@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { SourceMap } from 'node:module';
 import type { SourceMapPayload } from 'node:module';
 import { basename, join } from 'node:path';
+import { positionsIn } from '../bus/inspect/stackSources.ts';
 
 /** Where the maps of the build in `dist` are. */
 export const mapsOf = (dist: string): string => join(dist, '..', 'dist-server', 'maps');
@@ -18,9 +19,6 @@ export function writeMap(dist: string, path: string, map: object, { line = 0, co
   writeFileSync(join(mapsOf(dist), `${basename(path)}.map`), JSON.stringify({ version: 3, sections: [section] }));
   rmSync(join(dist, `${path}.map`), { force: true });
 }
-
-/** `name-hash.js:line:column`, as errors of a build have it (both 1-based). */
-const position = /\b([\w.-]{1,40}-[\w-]{8}\.js):(\d{1,6}):(\d{1,7})(?!\d)/g;
 
 /**
  * Reads the maps in `folder`. Returns a function from a text to each position in it that a map knows, with its place in
@@ -38,7 +36,8 @@ export function readMaps(folder: string): (text: string) => Map<string, string> 
   };
   return (text) => {
     const found = new Map<string, string>();
-    for (const [all, script = '', line, column] of text.matchAll(position)) {
+    for (const all of positionsIn(text)) {
+      const [script = '', line, column] = all.split(':');
       const entry = mapOf(script)?.findEntry(Number(line) - 1, Number(column) - 1);
       if (!entry || !('originalSource' in entry)) continue;
       const source = entry.originalSource.replace(/^(\.\.?\/)+/, '');

@@ -64,13 +64,17 @@ describe('npm run replay', () => {
     });
     const i = inspect({
       envelopes: [
-        noted(1, 'page error', 'TypeError: x\n    at f (base-DxEKz76r.js:9:13)\n    at g (gone-DxEKz76r.js:1:1)'),
+        noted(
+          1,
+          'page error',
+          'TypeError: x\n    at f (base-DxEKz76r.js:9:13)\n    at h (base-DxEKz76r.js:9:136)\n    at g (gone-DxEKz76r.js:1:1)',
+        ),
         noted(2, 'long task', '1.2 s'),
       ],
       header: { formatVersion: 1, contractVersion: 1, app: 'zeal', build: '1', at: 1, environment: {} },
     } as unknown as Recording);
     expect(describeErrors(i, () => new Map([['base-DxEKz76r.js:9:13', 'ui/app/App.tsx:4:2']]))).toBe(
-      'noted at seq 1, page error:\n  TypeError: x\n  at f (ui/app/App.tsx:4:2)\n  at g (gone-DxEKz76r.js:1:1)',
+      'noted at seq 1, page error:\n  TypeError: x\n  at f (ui/app/App.tsx:4:2)\n  at h (base-DxEKz76r.js:9:136)\n  at g (gone-DxEKz76r.js:1:1)',
     );
   });
 

@@ -3,6 +3,7 @@
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
+import { withSources } from '../../bus/inspect/stackSources';
 import type { Difference } from './replayWorker';
 
 const FIELDS = 8;
@@ -46,7 +47,7 @@ export function describeErrors(i: Inspected, sourcesOf: (text: string) => Readon
   const out = noted.slice(0, ERRORS).map(({ place, seq }) => {
     const { what, detail } = (i.envelopes[place] as Envelope).payload as { what: string; detail: string };
     const sources = sourcesOf(detail);
-    const resolved = Array.from(sources).reduce((text, [at, source]) => text.split(at).join(source), detail);
+    const resolved = withSources(detail, (at) => sources.get(at));
     return `noted at seq ${seq}, ${what}:\n${resolved.trim().replace(/^\s*/gm, '  ')}`;
   });
   if (noted.length > ERRORS) out.push(`and ${noted.length - ERRORS} more`);

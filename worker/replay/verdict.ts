@@ -1,6 +1,7 @@
 // What this build says of a recording: whether it can be replayed, where the replay first differs, else which error the
 // recording notes first. Recordings of one fault have the same cause, so it groups them.
 import { inspect } from '../../bus/inspect/inspect';
+import { withSources } from '../../bus/inspect/stackSources';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from './replayWorker';
@@ -31,7 +32,8 @@ export async function verdictOf(
     const noted = problems.find((p) => p.kind === 'failure' && envelopes[p.place]?.topic === 'kernel.noted');
     if (!noted) return { kind: 'same', cause: '', seq: 0 };
     const { what, detail } = (envelopes[noted.place] as Envelope).payload as { what: string; detail: string };
-    const resolved = Array.from(sourcesOf(detail)).reduce((all, [at, source]) => all.split(at).join(source), detail);
+    const sources = sourcesOf(detail);
+    const resolved = withSources(detail, (at) => sources.get(at));
     const [message = '', ...lines] = resolved.split('\n');
     return { kind: 'error', cause: `${what}: ${message} ${ownLine(lines)}`.trim(), seq: noted.seq };
   } catch (e) {

@@ -3,6 +3,7 @@
 import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { withSources } from '../../../../bus/inspect/stackSources';
 import { CauseTree } from './CauseTree';
 import { Changes } from './Changes';
 import { Differs } from './Differs';
@@ -105,7 +106,7 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 function ErrorStack({ session, payload }: { session: Session; payload: unknown }) {
   const { detail } = payload as { detail: string };
   const sources = session.file.ticket?.sources ?? {};
-  const text = Object.keys(sources).reduce((all, at) => all.split(at).join(sources[at]), detail);
+  const text = withSources(detail, (at) => sources[at]);
   return (
     <Part name="错误" open>
       <pre className={s.stack}>{text}</pre>
