@@ -14,9 +14,9 @@ import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../../kit/layout/Nav';
 import { StaleBar } from '../../../../kit/feedback/StaleBar';
 import { CommentArea } from '../../../forum/components/CommentArea';
+import { SayField } from '../../../forum/components/SayField';
 import { useSheet } from '../../../forum/components/sheets';
 import { Sheets } from '../../../../app/sheets/Sheets';
-import { useMute } from '../../../forum/components/useMute';
 import { back, readKind, useQuery } from '../../../../app/navigation/navigation';
 import { ActivityDetailBar } from './ActivityDetailBar';
 import { ActivityDetailFacts } from './ActivityDetailFacts';
@@ -92,7 +92,6 @@ function Whole({ activity, scanned }: { activity: StoredActivity; scanned: boole
   const at = useQuery('at');
   const code = useQuery('code');
   const show = useSheet();
-  const mute = useMute();
   const comments = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<boolean | null>(null);
   const acts = useActivityActs(activity, { scanned, code });
@@ -123,9 +122,7 @@ function Whole({ activity, scanned }: { activity: StoredActivity; scanned: boole
       <div className="brk" />
       <div ref={comments}>
         <div className={s.sayRow}>
-          <button className={s.say} type="button" onClick={write}>
-            <span className="cut">{mute || '说点什么…'}</span>
-          </button>
+          <SayField threadId={threadId} onSent={toComments} />
         </div>
         <CommentArea
           threadId={threadId}
