@@ -26,7 +26,8 @@ function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
   const time = asTime(last['lastTime']);
   if (!time) return null;
   const type = typeOf(last['type']);
-  const payload = last['payload'] ? payloadOf(type, asRaw(last['payload']), origin, last) : null;
+  const creation = isGroupCreation(last);
+  const payload = last['payload'] && !creation ? payloadOf(type, asRaw(last['payload']), origin, last) : null;
   return {
     payload,
     extension: payload && 'extension' in payload ? payload.extension : '',
@@ -35,7 +36,7 @@ function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
     type,
     fromID: asText(last['fromAccount']),
     fromName: asText(last['nameCard']) || asText(last['nick']),
-    abstract: isGroupCreation(last) ? '群聊已创建' : payload ? messageLine(payload) : '',
+    abstract: creation ? '群聊已创建' : payload ? messageLine(payload) : '',
     time,
     isRevoked: last['isRevoked'] === true ? 1 : 0,
     status: 'success',

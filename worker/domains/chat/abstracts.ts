@@ -15,3 +15,10 @@ export const lastMessageOf = (m: Message): LastMessage => ({
   isRevoked: 0,
   status: m.status,
 });
+
+/**
+ * With the line of its payload, as `lastMessageOf` has it. In a replay the line that the service sent is masked, labels
+ * such as [图片] too, and would differ from the one of this phone's own message.
+ */
+export const withAbstract = (last: LastMessage): LastMessage =>
+  last.payload ? { ...last, abstract: messageLine(last.payload) } : last;

@@ -7,7 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import { emptyList } from '../../store/lists';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
-import { lastMessageOf } from './abstracts';
+import { lastMessageOf, withAbstract } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { listOf, messageOf } from './messages';
 import { noteUnread } from './roomUnread';
@@ -70,7 +70,8 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
   const before = conversationOf(kernel, from.conversationID);
   const draft = before?.draft ?? null;
   const unsent = unsentLast(kernel, from.conversationID);
-  const last = unsent && unsent.time >= (from.lastMessage?.time ?? 0) ? unsent : from.lastMessage;
+  const sent = from.lastMessage && withAbstract(from.lastMessage);
+  const last = unsent && unsent.time >= (sent?.time ?? 0) ? unsent : sent;
   noteUnread(kernel, from.conversationID, from.unreadCount);
   const watched = isWatched(kernel, from.conversationID);
   const person = from.userProfile;
