@@ -115,7 +115,8 @@ const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, s
 /** The text of the phone after this envelope, once it has not changed for a while. */
 async function shownAt(page: Page, seq: number): Promise<string> {
   await page.evaluate((n) => {
-    location.hash = '#seq=' + n;
+    history.replaceState(null, '', '?seq=' + n);
+    dispatchEvent(new PopStateEvent('popstate'));
   }, seq);
   await expect(page.getByRole('status', { name: '此刻' })).toHaveText('#' + seq, { timeout: 20_000 });
   let before = '';

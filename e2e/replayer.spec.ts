@@ -57,7 +57,10 @@ test('keys, the timeline, the search and a link seek to a moment of the recordin
   const { page } = await phone({ viewport: desk });
   await page.goto('/replay');
   await page.setInputFiles('input[type=file]', path);
-  await expect(rows(page).first()).toBeVisible();
+  // What the app started with is folded away.
+  await expect(rows(page).first()).not.toContainText('kernel.started');
+  await page.getByRole('button', { name: /^启动 \d+$/ }).click();
+  await expect(rows(page).first()).toContainText('kernel.started');
   await page.keyboard.press('ArrowRight');
   await expect(current(page)).toContainText('kernel.started');
   await page.keyboard.press('Shift+ArrowRight');
@@ -94,7 +97,7 @@ test('keys, the timeline, the search and a link seek to a moment of the recordin
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   const here = await seq(page);
-  await expect(page).toHaveURL(new RegExp(`#seq=${here}$`));
+  await expect(page).toHaveURL(new RegExp(`\\?seq=${here}$`));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('status', { name: '显示的条数' })).toHaveText(String(total));
   await page.keyboard.press('?');
@@ -103,7 +106,7 @@ test('keys, the timeline, the search and a link seek to a moment of the recordin
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // The link with the same file opens at this moment.
-  await page.goto(`/replay?again#seq=${here}`);
+  await page.goto(`/replay?seq=${here}`);
   await page.setInputFiles('input[type=file]', path);
   await expect.poll(() => seq(page)).toBe(here);
 });
@@ -222,6 +225,21 @@ test('the filter 失败 finds a failing envelope with its cause, its payload and
   await expect(detail(page).getByRole('heading', { name: 'forum.addPost' })).toBeVisible();
 });
 
+test('the waterfall shows how long each request of a span took', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', path);
+  await page.getByRole('button', { name: '瀑布' }).click();
+  await expect(rows(page).filter({ hasText: 'forum.addPost' }).first()).toContainText(/\d+ ms|\d s/);
+  await expect(rows(page).filter({ hasText: 'session.routeChanged' })).toHaveCount(0);
+  // The span of the timeline is that of the bars: closer, with fewer requests.
+  const shown = page.getByRole('status', { name: '显示的条数' });
+  const many = parseInt((await shown.textContent()) ?? '', 10);
+  await page.getByRole('img', { name: '时间轴' }).hover();
+  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -200);
+  await expect.poll(async () => parseInt((await shown.textContent()) ?? '', 10)).toBeLessThan(many);
+});
+
 test('a recording that replays differently lists the envelopes and shows the differing values side by side', async ({
   phone,
 }) => {
@@ -264,6 +282,17 @@ test('a trace, a HAR file and a part of the recording are exported, and the part
   expect((JSON.parse(har.body) as { log: { version: string; entries: unknown[] } }).log.entries.length).toBeGreaterThan(
     3,
   );
+
+  // The whole recording at this moment, for somebody else.
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const there = await seq(page);
+  const moment = await take(/此刻/);
+  expect(moment.name).toBe(`a-comments-${there}.ndjson`);
+  const { page: other } = await phone({ viewport: desk });
+  await other.goto('/replay');
+  await drop(other, moment.name, moment.body);
+  await expect.poll(() => seq(other)).toBe(there);
 
   const line = await page.getByRole('img', { name: '时间轴' }).boundingBox();
   if (!line) throw new Error('no timeline');

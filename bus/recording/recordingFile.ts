@@ -32,6 +32,8 @@ export type RecordingHeader = {
    * is missing.
    */
   leftOut?: string[];
+  /** Index of the envelope at which a file was saved to be opened. */
+  moment?: number;
   /** SHA-256 of the canonical header without this field, a line feed, and everything after the header. */
   checksum: string;
 };
@@ -90,10 +92,18 @@ export function writeRecording(about: About, lines: readonly string[]): string {
   return made.file(sha256(made.hashed));
 }
 
-/** Writes a part of a recording as a file of its own, with the header of the whole, including its contracts. */
-export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelope[]): string {
-  const { checksum: _, ...known } = of;
-  const header = { ...known, startedAt: envelopes[0]?.at ?? of.startedAt, envelopes: envelopes.length };
+/**
+ * Writes a part of a recording as a file of its own, with the header of the whole, including its contracts. `moment`:
+ * index of the envelope at which the replayer opens it.
+ */
+export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelope[], moment?: number): string {
+  const { checksum: _, moment: __, ...known } = of;
+  const header = {
+    ...known,
+    startedAt: envelopes[0]?.at ?? of.startedAt,
+    envelopes: envelopes.length,
+    ...(moment === undefined ? null : { moment }),
+  };
   const body = envelopes.map((e) => JSON.stringify(e) + '\n').join('');
   return JSON.stringify({ ...header, checksum: checksumOf(header, body) }) + '\n' + body;
 }
@@ -151,7 +161,7 @@ function readHeader(text: string): RecordingHeader {
   if (version > formatVersion)
     throw new RecordingRefused('newer', `format ${version}; this build reads up to ${formatVersion}`);
   if (end < 0) throw new RecordingRefused('truncated', 'only the header is there');
-  const { contracts, contractHash, app, build, environment, startedAt, envelopes, checksum, leftOut } = value;
+  const { contracts, contractHash, app, build, environment, startedAt, envelopes, checksum, leftOut, moment } = value;
   const whole =
     version === formatVersion &&
     typeof contracts === 'number' &&
@@ -162,6 +172,7 @@ function readHeader(text: string): RecordingHeader {
     typeof startedAt === 'number' &&
     typeof envelopes === 'number' &&
     typeof checksum === 'string' &&
+    (moment === undefined || (isCount(moment) && moment < envelopes)) &&
     (leftOut === undefined || (Array.isArray(leftOut) && leftOut.every((part) => typeof part === 'string')));
   if (!whole) throw new RecordingRefused('changed', 'its header is not whole');
   return value as RecordingHeader;
@@ -194,7 +205,7 @@ function parsed(line: string): unknown {
     return undefined;
   }
 }
-const isCount = (x: unknown): boolean => typeof x === 'number' && x >= 0 && x % 1 === 0;
+const isCount = (x: unknown): x is number => typeof x === 'number' && x >= 0 && x % 1 === 0;
 const optional = (x: unknown, type: string): boolean => x === undefined || typeof x === type;
 const isObject = (x: unknown): x is { [key: string]: unknown } =>
   typeof x === 'object' && x !== null && !Array.isArray(x);

@@ -10,10 +10,12 @@ import type { Opened } from '../../ui/devtools/replayer/session/file';
 import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/devtools/replayer/session/file';
 import { brief, offsetText } from '../../ui/devtools/replayer/text/format';
 import { found, problemCounts, withoutWords } from '../../ui/devtools/replayer/session/found';
-import { hashOf, placeOfHash } from '../../ui/devtools/replayer/session/momentLink';
+import { addressOf, placeInAddress } from '../../ui/devtools/replayer/session/momentLink';
+import { startUpOf } from '../../ui/devtools/replayer/session/startUp';
+import { asksIn, barOf } from '../../ui/devtools/replayer/session/waterfall';
 import { refusalNames, refusalText } from '../../ui/devtools/replayer/text/names';
 import { pathsWith } from '../../ui/devtools/replayer/text/pathsWith';
-import { trimmedFile } from '../../ui/devtools/replayer/session/save';
+import { momentFile, trimmedFile } from '../../ui/devtools/replayer/session/save';
 import { createSearchText } from '../../ui/devtools/replayer/session/searchText';
 import { createSession, unfiltered } from '../../ui/devtools/replayer/session/session';
 import {
@@ -153,9 +155,13 @@ describe('filters and search', () => {
       found(file.inspected, texts(file), { ...unfiltered, ...more }, new Set([3])) ?? [];
     expect(look({})).toHaveLength(total);
     expect(look({ words: 'FORUM.addpost' }).length).toBeGreaterThan(2);
-    expect(
-      look({ words: 'forum.addPost kernel.http' }).every((p) => file.recording.envelopes[p]?.topic === 'kernel.http'),
-    ).toBe(true);
+    const requests = look({ words: 'forum.addPost kernel.http' });
+    expect(requests.every((p) => file.recording.envelopes[p]?.topic === 'kernel.http')).toBe(true);
+    // Both ends, although the answer does not have the name.
+    expect(requests.map((p) => file.recording.envelopes[p]?.kind)).toEqual(
+      expect.arrayContaining(['ask', 'reply']) as string[],
+    );
+    for (const p of requests) expect(requests).toContain(file.inspected.answerOf(p));
     expect(look({ topic: 'forum.thread' })).toHaveLength(
       file.inspected.topics.find((t) => t.topic === 'forum.thread')?.count ?? 0,
     );
@@ -168,6 +174,34 @@ describe('filters and search', () => {
     expect(withoutWords(file.inspected, { ...unfiltered, only: 'any' }, none).length).toBeGreaterThanOrEqual(
       failures.length,
     );
+  });
+  it('fold what the app started with, but no problem in it', () => {
+    const folded = startUpOf(file.inspected);
+    const first = file.recording.envelopes.findIndex((e) => e.topic === 'session.routeChanged');
+    const problems = file.inspected.problems.filter((p) => p.place < first);
+    expect(folded.size).toBe(first - new Set(problems.map((p) => p.place)).size);
+    expect(folded.has(first)).toBe(false);
+    // Also after a restart, which is itself a problem.
+    expect(startUpOf(twoLives().inspected).size).toBeGreaterThan(1.9 * folded.size);
+  });
+  it('show asks as bars that begin and end where the ask and its answer are', () => {
+    const span = { from: file.inspected.startedAt, to: file.inspected.endedAt };
+    const asks = asksIn(
+      file.inspected,
+      file.recording.envelopes.map((_, p) => p),
+      span,
+    );
+    expect(asks.length).toBeGreaterThan(20);
+    for (const place of asks) {
+      const { left, width, took } = barOf(file.inspected, place, span);
+      const answer = file.recording.envelopes[file.inspected.answerOf(place)];
+      const { at } = file.recording.envelopes[place] as Envelope;
+      expect(left).toBeCloseTo((at - span.from) / (span.to - span.from));
+      expect(width).toBeCloseTo(((answer?.at ?? span.to) - at) / (span.to - span.from));
+      expect(took).toBe(answer && answer.at - at);
+    }
+    const late = { from: span.to + 1, to: span.to + 1000 };
+    expect(asksIn(file.inspected, asks, late).every((p) => file.inspected.answerOf(p) < 0)).toBe(true);
   });
   it('return no matches until all texts are indexed, which runs in short tasks', () => {
     const turns: (() => void)[] = [];
@@ -211,9 +245,25 @@ describe('the current moment', () => {
   it('has a unique link, also if its sequence number occurs twice', () => {
     const file = twoLives();
     for (const place of [0, 40, total - 1, total, total + 40, 2 * total - 1])
-      expect(placeOfHash(file.inspected, hashOf(file.inspected, place))).toBe(place);
-    expect(placeOfHash(file.inspected, '#seq=99999')).toBe(-1);
-    expect(placeOfHash(file.inspected, '#else')).toBe(-1);
+      expect(placeInAddress(file.inspected, addressOf(file.inspected, place, ''))).toBe(place);
+    const of = addressOf(file.inspected, total + 40, '?ticket=T1&seq=3');
+    expect(of).toMatch(/^\?ticket=T1&seq=\d+$/);
+    expect(addressOf(file.inspected, -1, of)).toBe('?ticket=T1');
+    expect(placeInAddress(file.inspected, '?seq=99999')).toBe(-1);
+    expect(placeInAddress(file.inspected, '?seq=1e3')).toBe(-1);
+    expect(placeInAddress(file.inspected, '?else')).toBe(-1);
+  });
+  it('can be saved as a file that opens there, and is refused where the file ends before', () => {
+    const file = open();
+    const saved = momentFile(file, 33);
+    expect(saved.name).toBe(`a-${file.recording.envelopes[33]?.seq}.ndjson`);
+    const again = open(saved.text);
+    expect(again.inspected.header.moment).toBe(33);
+    expect(again.recording.envelopes).toEqual(file.recording.envelopes);
+    // A part of it is another file.
+    expect(readRecording(trimmedFile(again, { from: 0, to: 50 }).text).header.moment).toBeUndefined();
+    const beyond = openText('x', rewriteRecording(file.inspected.header, file.recording.envelopes, total));
+    expect(isRefusal(beyond) && beyond.code).toBe('changed');
   });
   it('steps through the entries of the filtered list and stops at its ends', async () => {
     const session = createSession(open());

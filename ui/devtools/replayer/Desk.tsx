@@ -7,7 +7,7 @@ import { Help } from './Help';
 import { isTyping } from '../../kit/inputs/isTyping';
 import { pressKey } from './keys';
 import { ListPanel } from './list/ListPanel';
-import { hashOf, placeOfHash } from './session/momentLink';
+import { addressOf, placeInAddress } from './session/momentLink';
 import { Phone } from './phone/Phone';
 import { RefusedFile } from './RefusedFile';
 import { createSession, unfiltered } from './session/session';
@@ -29,23 +29,24 @@ export type DeskProps = {
   onForget: () => void;
 };
 
-/** The address names the moment, and a moment in the address is gone to. */
+/** The address names the moment. Goes to the one that it names, or that the file was saved at. */
 function useAddress(session: Session): void {
   const { place, playing } = useSnapshot(session.moment);
   const { inspected } = session.file;
   useEffect(() => {
-    const follow = (): void => {
-      const named = placeOfHash(inspected, location.hash);
+    const go = (named: number): void => {
       if (named >= 0 && named !== session.moment.place) session.go(named);
     };
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    const follow = (): void => go(placeInAddress(inspected, location.search));
+    const named = placeInAddress(inspected, location.search);
+    go(named >= 0 ? named : (inspected.header.moment ?? -1));
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, [session, inspected]);
   useEffect(() => {
     // Browsers allow few changes of the address in a short time.
     if (playing || place < 0) return undefined;
-    const timer = setTimeout(() => history.replaceState(null, '', hashOf(inspected, place)), 300);
+    const timer = setTimeout(() => history.replaceState(null, '', addressOf(inspected, place, location.search)), 300);
     return () => clearTimeout(timer);
   }, [inspected, place, playing]);
 }

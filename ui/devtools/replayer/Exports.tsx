@@ -6,14 +6,14 @@ import { Icon } from '../../kit/media/Icon';
 import c from './controls.module.css';
 import type { Opened } from './session/file';
 import type { SavedFile } from './session/save';
-import { harFile, save, traceFile, trimmedFile } from './session/save';
+import { harFile, momentFile, save, traceFile, trimmedFile } from './session/save';
 import type { Session } from './session/session';
 import s from './TopBar.module.css';
 
 export function Exports({ file, session }: { file: Opened; session: Session }) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  const { cut } = useSnapshot(session.moment);
+  const { cut, place } = useSnapshot(session.moment);
   useEffect(() => {
     if (!open) return undefined;
     const close = (event: Event): void => {
@@ -47,6 +47,10 @@ export function Exports({ file, session }: { file: Opened; session: Session }) {
           <button type="button" role="menuitem" onClick={give(() => harFile(file))}>
             HAR
             <small>HTTP 部分，浏览器的网络面板可导入</small>
+          </button>
+          <button type="button" role="menuitem" onClick={give(() => momentFile(file, place))}>
+            此刻
+            <small>整个录像，打开时停在 #{seqOf(Math.max(0, place))}</small>
           </button>
           <button type="button" role="menuitem" onClick={give(() => trimmedFile(file, cut))}>
             精简录像

@@ -7,6 +7,7 @@ import type { VListHandle } from 'virtua';
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import { EnvelopeRow } from './EnvelopeRow';
 import { firstFrom } from '../session/timeline';
+import type { Span } from '../session/timeline';
 import s from './List.module.css';
 
 export const ROW = 26;
@@ -22,6 +23,8 @@ export type EnvelopeListProps = {
   differing?: ReadonlySet<number>;
   /** What was searched, to be marked. */
   words?: string;
+  /** The rows are asks, drawn as bars in this span. */
+  span?: Span | undefined;
 };
 const nothing: ReadonlySet<number> = new Set();
 
@@ -33,6 +36,7 @@ export function EnvelopeList({
   follow,
   differing = nothing,
   words = '',
+  span,
 }: EnvelopeListProps) {
   const list = useRef<VListHandle>(null);
   const marked = useMemo(() => words.toLowerCase().split(/\s+/).filter(Boolean), [words]);
@@ -73,6 +77,7 @@ export function EnvelopeList({
           current={place === current}
           differs={differing.has(place)}
           words={marked}
+          span={span}
           onSelect={onSelect}
         />
       )}

@@ -2,9 +2,11 @@
 // marked.
 import { memo } from 'react';
 import type { Inspected } from '../../../../bus/inspect/inspect';
-import { brief, offsetText } from '../text/format';
+import { carriedText, offsetText, spanText } from '../text/format';
 import { excerpt } from '../text/excerpt';
 import { Marked } from '../text/Marked';
+import type { Span } from '../session/timeline';
+import { askName, barOf } from '../session/waterfall';
 import s from './List.module.css';
 
 export type EnvelopeRowProps = {
@@ -13,6 +15,8 @@ export type EnvelopeRowProps = {
   current: boolean;
   differs: boolean;
   words: readonly string[];
+  /** Drawn as a bar in this span. */
+  span?: Span | undefined;
   onSelect: (place: number) => void;
 };
 
@@ -22,13 +26,15 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   current,
   differs,
   words,
+  span,
   onSelect,
 }: EnvelopeRowProps) {
   const e = inspected.envelopes[place];
   if (!e) return null;
   const problem = inspected.problemsAt(place)[0];
   const classes = [s.row, current && s.current, (problem || differs) && s.bad].filter(Boolean).join(' ');
-  const carried = words.length ? excerpt(e.payload, words) : brief(e.payload, 90);
+  const carried = words.length ? excerpt(e.payload, words) : carriedText(e, 90);
+  const answer = e.kind === 'ask' && e.topic !== 'kernel.timer' ? inspected.envelopes[inspected.answerOf(place)] : null;
   return (
     <button
       type="button"
@@ -41,9 +47,9 @@ export const EnvelopeRow = memo(function EnvelopeRow({
     >
       <i className={s.bar} style={{ background: `var(--l-${inspected.lane(place)})` }} />
       <span className={s.at}>{offsetText(e.at - inspected.startedAt)}</span>
-      <span className={s.kind}>{e.kind}</span>
-      <span className={s.topic}>
-        <Marked text={e.topic} words={words} />
+      {!span && <span className={s.kind}>{e.kind}</span>}
+      <span className={span ? `${s.topic} ${s.name}` : s.topic}>
+        <Marked text={span ? askName(e.topic, e.payload) : e.topic} words={words} />
         {e.key ? (
           <em>
             {' '}
@@ -56,9 +62,30 @@ export const EnvelopeRow = memo(function EnvelopeRow({
           ≠
         </span>
       )}
-      <span className={s.payload}>
-        <Marked text={carried} words={words} />
-      </span>
+      {span ? (
+        <WaterfallBar inspected={inspected} place={place} span={span} />
+      ) : (
+        <span className={s.payload}>
+          <Marked text={carried} words={words} />
+        </span>
+      )}
+      {answer && <span className={s.took}>{spanText(answer.at - e.at)}</span>}
+      {span && !answer && <span className={s.took}>无应答</span>}
     </button>
   );
 });
+
+function WaterfallBar({ inspected, place, span }: { inspected: Inspected; place: number; span: Span }) {
+  const { left, width } = barOf(inspected, place, span);
+  return (
+    <span className={s.track}>
+      <i
+        style={{
+          left: `${left * 100}%`,
+          width: `${width * 100}%`,
+          background: `var(--l-${inspected.lane(place)})`,
+        }}
+      />
+    </span>
+  );
+}

@@ -12,6 +12,8 @@ import { EnvelopeList } from './EnvelopeList';
 import { countText } from '../text/format';
 import { found } from '../session/found';
 import { laneNames } from '../text/names';
+import { startUpOf } from '../session/startUp';
+import { asksIn } from '../session/waterfall';
 import { unfiltered } from '../session/session';
 import type { Session } from '../session/session';
 import s from './List.module.css';
@@ -25,7 +27,7 @@ export type ListPanelProps = {
 
 export function ListPanel({ session, differing, search }: ListPanelProps) {
   const { file } = session;
-  const { topic, lanes, only, place } = useSnapshot(session.moment);
+  const { topic, lanes, only, place, playing, startUp, waterfall, window: span } = useSnapshot(session.moment);
   // In a field, at once: a letter would be lost that is typed before the next render.
   const { words } = useSnapshot(session.moment, { sync: true });
   // Typing stays quick; the search follows.
@@ -38,9 +40,19 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
         : null,
     [isReady, file, session, sought, topic, lanes, only, differing],
   );
-  const places = result ?? none;
-  useEffect(() => session.setShown(places), [session, places]);
+  const noise = useMemo(() => startUpOf(file.inspected), [file]);
   const filtered = words !== '' || topic !== '' || lanes.length > 0 || only !== '';
+  const isFolded = !startUp && !filtered && noise.size > 0;
+  const places = useMemo(() => {
+    const all = result ?? none;
+    const shown = isFolded ? all.filter((one) => !noise.has(one) || differing.has(one)) : all;
+    return waterfall ? asksIn(file.inspected, shown, { from: span.from, to: span.to }) : shown;
+  }, [result, isFolded, noise, differing, waterfall, file, span.from, span.to]);
+  useEffect(() => session.setShown(places), [session, places]);
+  // Who goes to one of them wants to see it.
+  useEffect(() => {
+    if (isFolded && !playing && noise.has(place)) session.choose({ startUp: true });
+  }, [session, isFolded, playing, noise, place]);
 
   const toggle = (lane: Lane): void => {
     session.choose({ lanes: lanes.includes(lane) ? lanes.filter((one) => one !== lane) : lanes.concat(lane) });
@@ -87,8 +99,28 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
             {laneNames[lane]}
           </button>
         ))}
+        {noise.size > 0 && !filtered && (
+          <button
+            type="button"
+            aria-pressed={startUp}
+            className={`${s.lane}${startUp ? ` ${s.on}` : ''}`}
+            title="启动时的信封，第一次操作之前"
+            onClick={() => session.choose({ startUp: !startUp })}
+          >
+            启动 {countText(noise.size)}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-pressed={waterfall}
+          className={`${s.lane}${waterfall ? ` ${s.on}` : ''}`}
+          title="只看请求，按时间轴上的范围画出各用了多久"
+          onClick={() => session.choose({ waterfall: !waterfall })}
+        >
+          瀑布
+        </button>
         <span className={s.count} role="status" aria-label="显示的条数">
-          {filtered ? `${countText(places.length)} / ` : ''}
+          {places.length < file.recording.envelopes.length ? `${countText(places.length)} / ` : ''}
           {countText(file.recording.envelopes.length)}
         </span>
         {filtered && (
@@ -113,6 +145,7 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
           onSelect={session.go}
           differing={differing}
           words={sought}
+          span={waterfall ? span : undefined}
           follow
         />
       )}

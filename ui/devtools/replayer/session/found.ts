@@ -15,7 +15,12 @@ export function found(
 ): number[] | null {
   const words = wordsOf(wanted.words);
   const places = withoutWords(inspected, wanted, differing);
-  return words.length > 0 ? texts.match(places, words) : places;
+  if (words.length === 0) return places;
+  const matching = texts.match(places, words);
+  if (!matching) return null;
+  // Whoever looks for a request also wants its answer, which does not repeat the name, and the other way round.
+  const wantedPlaces = new Set(matching.concat(matching.map((place) => inspected.answerOf(place))));
+  return places.filter((place) => wantedPlaces.has(place));
 }
 export function withoutWords(
   inspected: Inspected,

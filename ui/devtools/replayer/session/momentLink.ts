@@ -1,16 +1,19 @@
-// The link to a moment: `#seq=17` behind the tool's address. The file itself is not in it: whoever opens the link has
-// the same ticket, or drops the same file.
+// The link to a moment: `/replay?ticket=ID&seq=17`. A local file is not in it: whoever opens the link drops the same
+// file.
 import type { Inspected } from '../../../../bus/inspect/inspect';
 
-/** The place that the address names, or -1. A second number tells lives of the worker apart. */
-export function placeOfHash(inspected: Inspected, hash: string): number {
-  const hit = /^#seq=(\d{1,9})(?:\.(\d{1,9}))?$/.exec(hash);
+/** The place that the address names, or -1. A second number (`seq=17.403`) tells lives of the worker apart. */
+export function placeInAddress(inspected: Inspected, search: string): number {
+  const hit = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(new URLSearchParams(search).get('seq') ?? '');
   if (!hit) return -1;
   const near = hit[2] === undefined ? undefined : Number(hit[2]);
   return inspected.placeOf(Number(hit[1]), near);
 }
-export function hashOf(inspected: Inspected, place: number): string {
+/** The query of the address of a place; the rest of the query stays. */
+export function addressOf(inspected: Inspected, place: number, search: string): string {
+  const query = new URLSearchParams(search);
   const e = inspected.envelopes[place];
-  if (!e) return '';
-  return inspected.placeOf(e.seq) === place ? `#seq=${e.seq}` : `#seq=${e.seq}.${place}`;
+  query.delete('seq');
+  if (e) query.set('seq', inspected.placeOf(e.seq) === place ? String(e.seq) : `${e.seq}.${place}`);
+  return '?' + query.toString();
 }

@@ -2,7 +2,7 @@
 import { chromeTrace } from '../../../../bus/inspect/chromeTrace';
 import { har } from '../../../../bus/inspect/har';
 import { suggestName, trimRecording } from '../../../../bus/inspect/trim';
-import { readRecording } from '../../../../bus/recording/recordingFile';
+import { readRecording, rewriteRecording } from '../../../../bus/recording/recordingFile';
 import type { Opened } from './file';
 import { downloadBlob } from '../../../kit/media/download';
 
@@ -19,6 +19,12 @@ export const harFile = ({ name, inspected }: Opened): SavedFile => ({
   name: `${plain(name)}.har`,
   type: 'application/json',
   text: har(inspected),
+});
+/** All of it; the tool opens it at this place. */
+export const momentFile = ({ name, recording }: Opened, place: number): SavedFile => ({
+  name: `${plain(name)}-${recording.envelopes[place]?.seq ?? 0}.ndjson`,
+  type: 'application/x-ndjson',
+  text: rewriteRecording(recording.header, recording.envelopes, Math.max(0, place)),
 });
 /** From place to place; ready for tests/recordings, named after what went wrong in it. */
 export function trimmedFile({ recording }: Opened, cut: { from: number; to: number } | null): SavedFile {

@@ -28,6 +28,9 @@ export type Moment = {
   /** None: all lanes. */
   lanes: Lane[];
   only: Only;
+  /** Whether the list shows what the app started with, and whether it shows asks as bars. */
+  startUp: boolean;
+  waterfall: boolean;
   phone: PhoneSize;
   appTheme: FrameTheme;
 };
@@ -85,6 +88,8 @@ export function createSession(file: Opened): Session {
     topic: '',
     lanes: [],
     only: '',
+    startUp: false,
+    waterfall: false,
     phone: '390',
     appTheme: 'light',
   });

@@ -1,6 +1,6 @@
 // Times, sizes and payloads as short text. Pure.
 import dayjs from 'dayjs';
-import type { Json } from '../../../../bus/protocol/envelope';
+import type { Envelope, Json } from '../../../../bus/protocol/envelope';
 
 const two = (n: number): string => (n < 10 ? '0' : '') + String(n);
 const three = (n: number): string => ('00' + String(n)).slice(-3);
@@ -58,4 +58,10 @@ export function brief(value: Json | undefined, most = 120): string {
   }
   walk(value);
   return out.length > most ? out.slice(0, most - 1) + '…' : out;
+}
+/** The beginning of what an envelope carries; of a tap, what was tapped. */
+export function carriedText({ topic, payload }: Envelope, most = 120): string {
+  if (topic !== 'session.tapped') return brief(payload, most);
+  const { role, name } = payload as { role: string; name: string };
+  return `「${name || '无名称'}」${role}`;
 }

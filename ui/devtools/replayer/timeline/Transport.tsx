@@ -12,7 +12,7 @@ import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../../kit/media/Icon';
 import c from '../controls.module.css';
 import { clockText, offsetText } from '../text/format';
-import { hashOf } from '../session/momentLink';
+import { addressOf } from '../session/momentLink';
 import { save, trimmedFile } from '../session/save';
 import type { Session } from '../session/session';
 import { speeds } from '../session/session';
@@ -47,7 +47,9 @@ export function Transport({ session }: { session: Session }) {
   const seqOf = (at: number): number => recording.envelopes[at]?.seq ?? 0;
 
   async function copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(location.href.split('#')[0] + hashOf(inspected, place));
+    await navigator.clipboard.writeText(
+      location.origin + location.pathname + addressOf(inspected, place, location.search),
+    );
     setCopied(true);
     setTimeout(setCopied, 1500, false);
   }
