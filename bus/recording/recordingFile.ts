@@ -5,7 +5,8 @@ import { canonicalJson } from '../protocol/canonical';
 import type { ContractVersion } from '../contracts/contractVersion';
 import { contractVersion, contractVersions } from '../contracts/contractVersion';
 import type { Envelope, Json, Kind, Origin } from '../protocol/envelope';
-import { sha256 } from '../protocol/hash';
+import { createSha256, sha256 } from '../protocol/hash';
+import { utf8 } from '../protocol/utf8';
 
 /** The file's version: raised when a reader of the previous version would misread it. */
 export const formatVersion = 1;
@@ -108,21 +109,69 @@ export function rewriteRecording(of: RecordingHeader, envelopes: readonly Envelo
   return JSON.stringify({ ...header, checksum: checksumOf(header, body) }) + '\n' + body;
 }
 
-/** Parses a file. Throws `RecordingRefused`. */
-export function readRecording(text: string): Recording {
+/** Characters that are hashed, and envelopes that are parsed, in one step: some milliseconds. */
+const STEP = { characters: 65_536, envelopes: 200 };
+/** The part of the steps that is over when the file is hashed, which takes the longest. */
+const HASHED = 0.8;
+export type RecordingReader = {
+  /** Does one step; false: the whole file is read. Throws `RecordingRefused`. */
+  step(): boolean;
+  /** 0 to 1. */
+  progress(): number;
+  /** When all steps are done. */
+  result(): Recording;
+};
+
+/** Parses a file in steps, so that a page stays responsive with one of 50 MB. Throws `RecordingRefused`. */
+export function createRecordingReader(text: string): RecordingReader {
   const header = readHeader(text);
-  const body = text.slice(text.indexOf('\n') + 1);
-  const lines = body.split('\n');
-  const last = lines.pop();
   const { checksum, ...rest } = header;
-  if (checksumOf(rest, body) !== checksum) {
-    if (last !== '' || lines.length < header.envelopes)
-      throw new RecordingRefused('truncated', `${lines.length} of ${header.envelopes} envelopes`);
-    throw new RecordingRefused('changed', 'its checksum does not fit');
+  const hash = createSha256();
+  hash.add(utf8(hashedOf(rest, '')));
+  const begin = text.indexOf('\n') + 1;
+  const envelopes: Envelope[] = [];
+  let hashed = begin;
+  let lines: string[] | null = null;
+
+  function check(): string[] {
+    const found = text.slice(begin).split('\n');
+    const last = found.pop();
+    if (hash.hex() !== checksum) {
+      if (last !== '' || found.length < header.envelopes)
+        throw new RecordingRefused('truncated', `${found.length} of ${header.envelopes} envelopes`);
+      throw new RecordingRefused('changed', 'its checksum does not fit');
+    }
+    if (found.length !== header.envelopes)
+      throw new RecordingRefused('malformed', `${found.length} lines for ${header.envelopes} envelopes`);
+    return found;
   }
-  if (lines.length !== header.envelopes)
-    throw new RecordingRefused('malformed', `${lines.length} lines for ${header.envelopes} envelopes`);
-  return { header, envelopes: lines.map(readEnvelope) };
+  return {
+    step() {
+      if (hashed < text.length) {
+        let end = Math.min(text.length, hashed + STEP.characters);
+        // The two halves of a character are encoded together.
+        if (end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1))) end++;
+        hash.add(utf8(text.slice(hashed, end)));
+        hashed = end;
+        return true;
+      }
+      lines = lines ?? check();
+      const to = Math.min(lines.length, envelopes.length + STEP.envelopes);
+      for (let i = envelopes.length; i < to; i++) envelopes.push(readEnvelope(lines[i] as string, i));
+      return to < lines.length;
+    },
+    progress: () =>
+      lines
+        ? HASHED + (1 - HASHED) * (envelopes.length / Math.max(1, lines.length))
+        : (HASHED * (hashed - begin)) / Math.max(1, text.length - begin),
+    result: () => ({ header, envelopes }),
+  };
+}
+/** Parses a file at once. Throws `RecordingRefused`. */
+export function readRecording(text: string): Recording {
+  const reader = createRecordingReader(text);
+  while (reader.step());
+  return reader.result();
 }
 
 /**

@@ -7,6 +7,7 @@ import { sha256 } from '../../bus/protocol/hash';
 import {
   RecordingRefused,
   contractsOf,
+  createRecordingReader,
   formatVersion,
   readRecording,
   writeRecording,
@@ -48,6 +49,30 @@ const withHeader = (change: (header: { [k: string]: unknown }) => void): string 
   change(header);
   return [JSON.stringify(header), ...rest].join('\n');
 };
+
+describe('a file that is read in steps', () => {
+  it('reads characters of two code units wherever a step ends, and says how far it is', () => {
+    for (const before of ['', 'x']) {
+      const many: Envelope[] = Array.from({ length: 300 }, (_, i) => ({
+        ...(envelopes[0] as Envelope),
+        seq: i + 1,
+        payload: before + '🚗'.repeat(1000),
+      }));
+      const reader = createRecordingReader(
+        writeRecording(
+          about,
+          many.map((e) => JSON.stringify(e)),
+        ),
+      );
+      const shares = [reader.progress()];
+      while (reader.step()) shares.push(reader.progress());
+      expect(reader.result().envelopes).toEqual(many);
+      expect(shares.length).toBeGreaterThan(8);
+      expect(shares).toEqual([...shares].sort((a, b) => a - b));
+      expect([shares[0], reader.progress()]).toEqual([0, 1]);
+    }
+  });
+});
 
 describe('SHA-256', () => {
   it('gives the hash of node:crypto, and the UTF-8 that it uses equals Buffer’s', () => {

@@ -33,11 +33,12 @@ import {
 
 const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');
 const total = readRecording(text).envelopes.length;
-function open(file = text): Opened {
-  const result = openText('a.ndjson', file);
+async function open(file = text): Promise<Opened> {
+  const result = await openText('a.ndjson', file);
   if (isRefusal(result)) throw new Error(result.reason);
   return result;
 }
+const file = await open();
 const none: ReadonlySet<number> = new Set();
 const texts = (file: Opened) =>
   createSearchText(
@@ -46,25 +47,25 @@ const texts = (file: Opened) =>
     (fn) => fn(),
   );
 /** The recording twice in one file, as after a restart of the worker: every sequence number occurs twice. */
-const twoLives = (): Opened => {
+const twoLives = (): Promise<Opened> => {
   const { header, envelopes } = readRecording(text);
   const later = envelopes.map((e) => ({ ...e, at: e.at + 60_000 }));
   return open(rewriteRecording(header, envelopes.concat(later)));
 };
 
 describe('a recording file', () => {
-  it('opens with all its envelopes or is refused with a code and a Chinese text', () => {
-    expect(open().recording.envelopes).toHaveLength(total);
-    const code = (broken: string): string => {
-      const result = openText('x', broken);
+  it('opens with all its envelopes or is refused with a code and a Chinese text', async () => {
+    expect(file.recording.envelopes).toHaveLength(total);
+    const code = async (broken: string): Promise<string> => {
+      const result = await openText('x', broken);
       return isRefusal(result) ? result.code : '';
     };
-    expect(code('')).toBe('empty');
-    expect(code('{"a":1}\n')).toBe('foreign');
-    expect(code(text.slice(0, -300))).toBe('truncated');
-    expect(code(text.replace('forum.openThread', 'forum.openThreaD'))).toBe('changed');
-    expect(code(text.replace('"version":1', '"version":9'))).toBe('newer');
-    expect(code(writeRecording({ app: 'a', build: 'b', environment: {} }, []))).toBe('empty');
+    expect(await code('')).toBe('empty');
+    expect(await code('{"a":1}\n')).toBe('foreign');
+    expect(await code(text.slice(0, -300))).toBe('truncated');
+    expect(await code(text.replace('forum.openThread', 'forum.openThreaD'))).toBe('changed');
+    expect(await code(text.replace('"version":1', '"version":9'))).toBe('newer');
+    expect(await code(writeRecording({ app: 'a', build: 'b', environment: {} }, []))).toBe('empty');
     for (const name of Object.values(refusalNames)) expect(name).toMatch(/[\u4e00-\u9fff]/);
     expect(refusalText('recording refused (contracts): contracts 9 are not known here')).toBe(
       '约定版本不符，不能做线程回放 contracts',
@@ -93,20 +94,18 @@ describe('a recording file', () => {
     expect(embeddedTicket('{"ticket":1}')).toBeNull();
   });
   it('has the route of the app at its beginning', () => {
-    expect(firstRoute(open().recording)).toBe('/home');
+    expect(firstRoute(file.recording)).toBe('/home');
   });
-  it('can be saved as a smaller file that opens again and has a plain ASCII name', () => {
-    const file = open();
+  it('can be saved as a smaller file that opens again and has a plain ASCII name', async () => {
     const { name, text: smaller } = trimmedFile(file, { from: 100, to: 150 });
     expect(name).toMatch(/^[a-z0-9-]+\.ndjson$/);
-    const again = open(smaller);
+    const again = await open(smaller);
     expect(again.recording.envelopes.length).toBeLessThan(total);
     expect(again.recording.envelopes.map((e) => e.seq)).toContain(file.recording.envelopes[150]?.seq);
   });
 });
 
 describe('the timeline', () => {
-  const file = open();
   const whole = wholeOf(file.times);
   const at = (ms: number): number => file.inspected.startedAt + ms;
   it('never runs backwards, even if the phone’s clock did', () => {
@@ -149,7 +148,6 @@ describe('the timeline', () => {
 });
 
 describe('filters and search', () => {
-  const file = open();
   it('find envelopes by text, topic, lane and problem', () => {
     const look = (more: Partial<typeof unfiltered>) =>
       found(file.inspected, texts(file), { ...unfiltered, ...more }, new Set([3])) ?? [];
@@ -175,14 +173,14 @@ describe('filters and search', () => {
       failures.length,
     );
   });
-  it('fold what the app started with, but no problem in it', () => {
+  it('fold what the app started with, but no problem in it', async () => {
     const folded = startUpOf(file.inspected);
     const first = file.recording.envelopes.findIndex((e) => e.topic === 'session.routeChanged');
     const problems = file.inspected.problems.filter((p) => p.place < first);
     expect(folded.size).toBe(first - new Set(problems.map((p) => p.place)).size);
     expect(folded.has(first)).toBe(false);
     // Also after a restart, which is itself a problem.
-    expect(startUpOf(twoLives().inspected).size).toBeGreaterThan(1.9 * folded.size);
+    expect(startUpOf((await twoLives()).inspected).size).toBeGreaterThan(1.9 * folded.size);
   });
   it('show asks as bars that begin and end where the ask and its answer are', () => {
     const span = { from: file.inspected.startedAt, to: file.inspected.endedAt };
@@ -242,8 +240,8 @@ describe('filters and search', () => {
 });
 
 describe('the current moment', () => {
-  it('has a unique link, also if its sequence number occurs twice', () => {
-    const file = twoLives();
+  it('has a unique link, also if its sequence number occurs twice', async () => {
+    const file = await twoLives();
     for (const place of [0, 40, total - 1, total, total + 40, 2 * total - 1])
       expect(placeInAddress(file.inspected, addressOf(file.inspected, place, ''))).toBe(place);
     const of = addressOf(file.inspected, total + 40, '?ticket=T1&seq=3');
@@ -253,20 +251,19 @@ describe('the current moment', () => {
     expect(placeInAddress(file.inspected, '?seq=1e3')).toBe(-1);
     expect(placeInAddress(file.inspected, '?else')).toBe(-1);
   });
-  it('can be saved as a file that opens there, and is refused where the file ends before', () => {
-    const file = open();
+  it('can be saved as a file that opens there, and is refused where the file ends before', async () => {
     const saved = momentFile(file, 33);
     expect(saved.name).toBe(`a-${file.recording.envelopes[33]?.seq}.ndjson`);
-    const again = open(saved.text);
+    const again = await open(saved.text);
     expect(again.inspected.header.moment).toBe(33);
     expect(again.recording.envelopes).toEqual(file.recording.envelopes);
     // A part of it is another file.
     expect(readRecording(trimmedFile(again, { from: 0, to: 50 }).text).header.moment).toBeUndefined();
-    const beyond = openText('x', rewriteRecording(file.inspected.header, file.recording.envelopes, total));
+    const beyond = await openText('x', rewriteRecording(file.inspected.header, file.recording.envelopes, total));
     expect(isRefusal(beyond) && beyond.code).toBe('changed');
   });
   it('steps through the entries of the filtered list and stops at its ends', async () => {
-    const session = createSession(open());
+    const session = createSession(file);
     session.setShown([10, 20, 30]);
     const stands: number[] = [];
     for (const by of [1, 1, 1, 1, -1, -10]) {
@@ -283,7 +280,7 @@ describe('the current moment', () => {
     session.close();
   });
   it('is the target of the last of many seeks when the phone is slower than the drag', async () => {
-    const session = createSession(open());
+    const session = createSession(file);
     let batches = 0;
     // This phone accepts a batch only when `take` is called.
     let take: (() => void) | null = null;

@@ -9,6 +9,8 @@ import { pressKey } from './keys';
 import { ListPanel } from './list/ListPanel';
 import { addressOf, placeInAddress } from './session/momentLink';
 import { Phone } from './phone/Phone';
+import { ReadingLine } from './ReadingLine';
+import type { Reading } from './ReadingLine';
 import { RefusedFile } from './RefusedFile';
 import { createSession, unfiltered } from './session/session';
 import type { Session } from './session/session';
@@ -25,6 +27,8 @@ export type DeskProps = {
   startReplay: StartWorkerReplay;
   refusal: Refusal | null;
   over: boolean;
+  /** Another file that is being opened. */
+  reading: Reading | null;
   onPick: (file: File | undefined) => void;
   onForget: () => void;
 };
@@ -51,7 +55,7 @@ function useAddress(session: Session): void {
   }, [inspected, place, playing]);
 }
 
-export function Desk({ file, startReplay, refusal, over, onPick, onForget }: DeskProps) {
+export function Desk({ file, startReplay, refusal, over, reading, onPick, onForget }: DeskProps) {
   const session = useMemo(() => createSession(file), [file]);
   useEffect(() => () => session.close(), [session]);
   const verified = useVerdict(file, startReplay);
@@ -102,7 +106,12 @@ export function Desk({ file, startReplay, refusal, over, onPick, onForget }: Des
         <Transport session={session} />
         <Timeline session={session} differing={differing} />
       </div>
-      {refusal && (
+      {reading && (
+        <div className={s.float}>
+          <ReadingLine reading={reading} />
+        </div>
+      )}
+      {refusal && !reading && (
         <div className={s.float}>
           <RefusedFile refusal={refusal} />
           <button type="button" className={s.close} onClick={onForget}>

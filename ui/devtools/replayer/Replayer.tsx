@@ -1,9 +1,10 @@
 // The tool as a whole: before a file is open the start, then the desk. Takes a file that is dropped anywhere, at any
 // time.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Desk } from './Desk';
 import type { Opened, Refusal, Ticket, TicketLine } from './session/file';
 import { isRefusal, openText } from './session/file';
+import type { Reading } from './ReadingLine';
 import { Start } from './Start';
 import type { StartWorkerReplay } from './session/workerReplay';
 
@@ -13,24 +14,38 @@ export type ReplayerProps = {
   tickets: readonly TicketLine[];
 };
 
+const ticketFile = ({ ticket }: Ticket): string => `${ticket}.ndjson`;
+
 export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
-  const [first] = useState(() => (ticket ? openText(`${ticket.ticket}.ndjson`, ticket.recording, ticket) : null));
-  const [opened, setOpened] = useState<Opened | null>(first && !isRefusal(first) ? first : null);
-  const [refusal, setRefusal] = useState<Refusal | null>(first && isRefusal(first) ? first : null);
-  const [reading, setReading] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [reading, setReading] = useState<Reading | null>(ticket ? { name: ticketFile(ticket), share: 0 } : null);
   const [over, setOver] = useState(false);
 
-  const take = useCallback(async (file: File | undefined) => {
-    if (!file) return;
-    setReading(file.name);
-    const text = await file.text();
-    // The name is drawn before a large file is checked.
-    await new Promise((drawn) => setTimeout(drawn, 30));
-    const result = openText(file.name, text);
-    setReading('');
+  /** The newest file: one that is dropped while another is being read takes its place. */
+  const newest = useRef<object>(null);
+  const open = useCallback(async (name: string, content: Promise<string> | string, of: Ticket | null = null) => {
+    const mine = (newest.current = {});
+    const show = (share: number): void => {
+      if (newest.current === mine) setReading({ name, share });
+    };
+    const result = await openText(name, content, of, show);
+    if (newest.current !== mine) return;
+    setReading(null);
     setRefusal(isRefusal(result) ? result : null);
     if (!isRefusal(result)) setOpened(result);
   }, []);
+  const take = useCallback(
+    (file: File | undefined) => {
+      if (!file) return;
+      setReading({ name: file.name, share: 0 });
+      void open(file.name, file.text());
+    },
+    [open],
+  );
+  useEffect(() => {
+    if (ticket) void open(ticketFile(ticket), ticket.recording, ticket);
+  }, [ticket, open]);
   useEffect(() => {
     const drag = (event: DragEvent): void => {
       event.preventDefault();
@@ -39,7 +54,7 @@ export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
     const drop = (event: DragEvent): void => {
       event.preventDefault();
       setOver(false);
-      void take(event.dataTransfer?.files[0]);
+      take(event.dataTransfer?.files[0]);
     };
     addEventListener('dragover', drag);
     addEventListener('dragleave', drag);
@@ -50,9 +65,8 @@ export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
       removeEventListener('drop', drop);
     };
   }, [take]);
-  const pick = (file: File | undefined): void => void take(file);
 
-  if (!opened) return <Start reading={reading} refusal={refusal} over={over} tickets={tickets} onPick={pick} />;
+  if (!opened) return <Start reading={reading} refusal={refusal} over={over} tickets={tickets} onPick={take} />;
   return (
     <Desk
       key={opened.name + opened.recording.header.checksum}
@@ -60,7 +74,8 @@ export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
       startReplay={startReplay}
       refusal={refusal}
       over={over}
-      onPick={pick}
+      reading={reading}
+      onPick={take}
       onForget={() => setRefusal(null)}
     />
   );

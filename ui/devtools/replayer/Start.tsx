@@ -4,12 +4,14 @@ import { ZMark } from '../../kit/media/ZMark';
 import { Icon } from '../../kit/media/Icon';
 import type { Refusal, TicketLine } from './session/file';
 import { PickFile } from './PickFile';
+import { ReadingLine } from './ReadingLine';
+import type { Reading } from './ReadingLine';
 import { RefusedFile } from './RefusedFile';
 import { Tickets } from './Tickets';
 import s from './Start.module.css';
 
 export type StartProps = {
-  reading: string;
+  reading: Reading | null;
   refusal: Refusal | null;
   over: boolean;
   tickets: readonly TicketLine[];
@@ -26,9 +28,7 @@ export function Start({ reading, refusal, over, tickets, onPick }: StartProps) {
         </header>
         <div className={`${s.zone}${over ? ` ${s.over}` : ''}`}>
           <Icon as={FileInput} size={24} />
-          <p className={s.say} aria-live="polite">
-            {reading ? `正在读取 ${reading}` : '把录像文件拖到这里'}
-          </p>
+          {reading ? <ReadingLine reading={reading} /> : <p className={s.say}>把录像文件拖到这里</p>}
           <p className={s.hint}>用户在「问题反馈」里发送或保存的 .ndjson 文件</p>
           <PickFile className={s.pick ?? ''} onPick={onPick}>
             选择文件

@@ -2,7 +2,7 @@
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import { inspect } from '../../../../bus/inspect/inspect';
 import type { Recording, RefusalCode } from '../../../../bus/recording/recordingFile';
-import { readRecording, RecordingRefused } from '../../../../bus/recording/recordingFile';
+import { createRecordingReader, RecordingRefused } from '../../../../bus/recording/recordingFile';
 import { timesOf } from './timeline';
 
 /** `sources`: positions of errors in the build → the same in the sources. */
@@ -25,12 +25,33 @@ export type Opened = {
 };
 export type Refusal = { name: string; code: RefusalCode | 'unread'; reason: string };
 
-/** Throws nothing: what cannot be opened is a refusal. */
-export function openText(name: string, text: string, ticket: Ticket | null = null): Opened | Refusal {
+/** One turn, in ms, after which the page draws and answers. */
+const TURN = 30;
+const nextTurn = (): Promise<void> => new Promise((drawn) => setTimeout(drawn, 0));
+
+/**
+ * Opens in short turns, also a file of 50 MB. Throws nothing: what cannot be opened is a refusal. `onProgress` gets 0 to
+ * 1.
+ */
+export async function openText(
+  name: string,
+  content: string | Promise<string>,
+  ticket: Ticket | null = null,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<Opened | Refusal> {
   try {
-    const recording = readRecording(text);
+    const text = await content;
+    const reader = createRecordingReader(text);
+    for (let more = true; more;) {
+      const until = performance.now() + TURN;
+      while (more && performance.now() < until) more = reader.step();
+      onProgress(reader.progress());
+      await nextTurn();
+    }
+    const recording = reader.result();
     if (recording.envelopes.length === 0) return { name, code: 'empty', reason: 'no envelope in it' };
     const inspected = inspect(recording);
+    await nextTurn();
     return { name, text, recording, inspected, times: timesOf(recording.envelopes), ticket };
   } catch (e) {
     if (e instanceof RecordingRefused) return { name, code: e.code, reason: e.message.replace(/^.*?\): /, '') };
