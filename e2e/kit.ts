@@ -76,28 +76,40 @@ export async function openServer({
   };
   return { server, close };
 }
-/**
- * Replays what the open pages have recorded in the worker, and names what differs; with SOAK=1 in another time zone and
- * locale, too.
- */
-async function differences(contexts: readonly BrowserContext[]): Promise<string[]> {
+/** Replays what a page has recorded in the worker, and names what differs; with SOAK=1 in another time zone, too. */
+async function differences(page: Page): Promise<string[]> {
+  const text = await recordingOf(page).catch(() => '');
+  if (!text) return [];
+  const found: string[] = [];
+  const { envelopes, differing, first } = await replayFile(text);
+  console.log(`replayed ${envelopes} envelopes, ${differing} differing`);
+  if (differing > 0) found.push(`${differing} of ${envelopes}: ${first}`);
+  if (!process.env['SOAK']) return found;
+  const file = join(tmpdir(), `zeal-journey-${process.pid}.ndjson`);
+  writeFileSync(file, text);
+  const { code, line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
+  return code === 0 ? found : [...found, `elsewhere: ${line}`];
+}
+/** Of all open pages, at the end. The script that keeps the recording comes 3 s after the page's own. */
+async function differencesAtEnd(contexts: readonly BrowserContext[]): Promise<string[]> {
   const found: string[] = [];
   for (const page of contexts.flatMap((context) => context.pages())) {
-    // The script that keeps the recording comes 3 s after the page's own. The replayer and /shell record nothing.
+    // The replayer and /shell record nothing.
     if (!(await page.evaluate(() => '__boot' in window).catch(() => false))) continue;
     await page.waitForFunction(() => '__recording' in window, null, { timeout: 8000 }).catch(() => undefined);
-    const text = await recordingOf(page).catch(() => '');
-    if (!text) continue;
-    const { envelopes, differing, first } = await replayFile(text);
-    console.log(`replayed ${envelopes} envelopes, ${differing} differing`);
-    if (differing > 0) found.push(`${differing} of ${envelopes}: ${first}`);
-    if (!process.env['SOAK']) continue;
-    const file = join(tmpdir(), `zeal-journey-${process.pid}.ndjson`);
-    writeFileSync(file, text);
-    const { code, line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
-    if (code !== 0) found.push(`elsewhere: ${line}`);
+    found.push(...(await differences(page)));
   }
   return found;
+}
+/** A page that is loaded anew loses its recording: it is replayed before. */
+function replayBeforeLoads(page: Page, found: string[]): void {
+  const note = async (): Promise<void> => {
+    const records = await page.evaluate(() => '__recording' in window).catch(() => false);
+    if (records) found.push(...(await differences(page)));
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...where) => note().then(() => goto(...where));
+  page.reload = async (...how) => note().then(() => reload(...how));
 }
 const sharedKind: Kind = { open: () => openServer() };
 type Servers = <T extends Running>(kind: Kind<T>) => Promise<T>;
@@ -135,6 +147,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
     phone: async ({ browser, server }, give, info) => {
       const contexts: BrowserContext[] = [];
       const wrong: string[] = [];
+      const differing: string[] = [];
       await give(
         async ({
           person,
@@ -180,6 +193,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           if (token) await context.addCookies([{ name: 'idToken', value: token, url: server.origin }]);
           if (app) await surround(context, app, token);
           const page = await context.newPage();
+          if (process.env['SOAK']) replayBeforeLoads(page, differing);
           page.on('pageerror', (e) => e.message !== plantedError && wrong.push('uncaught: ' + e.message));
           page.on('console', (m) => {
             if (/Content Security Policy|Trusted ?Type|TrustedScript/i.test(m.text()))
@@ -192,7 +206,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
           return { page, context };
         },
       );
-      const differing = info.status === info.expectedStatus ? await differences(contexts) : [];
+      if (info.status === info.expectedStatus) differing.push(...(await differencesAtEnd(contexts)));
       for (const c of contexts) await c.close();
       // Errors of the server may explain the failure.
       if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
