@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetFileNames, chunkFileNames, groups, reachOfChunks, resolveDependencies } from './build/chunks.ts';
 import { dayjsAsModules, exactly, target } from './build/classicScript.ts';
+import { commit } from './build/commit.ts';
 import { compileHint } from './build/compileHint.ts';
 import { dependencies } from './build/dependencies.ts';
 import { pageHead } from './build/pageHead.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     react(),
     partLoader(),
     reachOfChunks(),
+    commit(),
     compileHint(),
     workerAssets(),
     pageHead(),

@@ -188,15 +188,20 @@ export function contractsOf(header: RecordingHeader): ContractVersion {
   if (!found)
     throw new RecordingRefused(
       'contracts',
-      `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here`,
+      `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here` + runsIn(header),
     );
   const barrier = contractVersions.find((c) => c.version > found.version && !c.replaysOlder);
   if (barrier)
     throw new RecordingRefused(
       'contracts',
-      `contracts ${found.version} are older than ${barrier.version}: ${barrier.what}`,
+      `contracts ${found.version} are older than ${barrier.version}: ${barrier.what}` + runsIn(header),
     );
   return found;
+}
+
+/** Which build can run it again, where the recording says so. */
+function runsIn({ environment: { commit } }: RecordingHeader): string {
+  return commit ? `; the build of commit ${commit} can` : '';
 }
 
 function readHeader(text: string): RecordingHeader {

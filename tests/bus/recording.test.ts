@@ -164,7 +164,12 @@ describe('the contracts of a recording', () => {
   it('are refused with version and hash when they are unknown', () => {
     const { header } = readRecording(file);
     expect(() => contractsOf({ ...header, contractHash: '0'.repeat(64) })).toThrow(
-      /contracts \d+ \(00000000\) are not known here/,
+      /contracts \d+ \(00000000\) are not known here$/,
+    );
+    // Whoever gets such a file knows what to check out.
+    const environment = { commit: '1a2b3c4d5e6f' };
+    expect(() => contractsOf({ ...header, environment, contractHash: '0'.repeat(64) })).toThrow(
+      /are not known here; the build of commit 1a2b3c4d5e6f can$/,
     );
   });
   it('have one entry for each version in order, with a description', () => {

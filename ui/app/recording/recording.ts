@@ -58,6 +58,7 @@ function about(leftOut: readonly Part[] = []): About {
   const { dataset } = document.documentElement;
   const environment = {
     browser,
+    commit: (import.meta.env['VITE_COMMIT'] as string | undefined) ?? '',
     width: window.innerWidth,
     height: window.innerHeight,
     ratio: window.devicePixelRatio,
