@@ -230,5 +230,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'a list of messages with `unread`, how many were unread when the conversation was opened',
     replaysOlder: true,
   },
+  {
+    version: 37,
+    hash: '0f664a1324d9313869d630dfeb923484b687d04682fa9c8f03c68dda69ec8c09',
+    what: 'slice `outbox`: a job with `anonymous`, whose person has signed out since',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

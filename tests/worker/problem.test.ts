@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskFailed } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
-import { quietAnswers } from './fixtures';
+import { json, me, quietAnswers } from './fixtures';
 import { bootWith, createWorld } from './world';
 import type { Answers } from './world';
 
@@ -90,7 +90,7 @@ describe.each([
     await w.pass(1000);
     expect(states(w)).toEqual([['sent', 't1']]);
     expect(w.calls('session.sendRecording')).toHaveLength(1);
-    expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
+    expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达，编号 t1', success: 1 }]);
   });
 
   it('rejects with network when unanswered, and is retried under the same client token', async () => {
@@ -104,7 +104,7 @@ describe.each([
     await w.pass(10_000);
     expect(states(w)).toEqual([['sent', 't9']]);
     expect(new Set(w.calls('session.sendRecording').map((s) => s.input['clientToken'])).size).toBe(1);
-    expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
+    expect(w.told('session.toasted')).toEqual([{ text: '反馈已送达，编号 t9', success: 1 }]);
   });
 
   it('is kept when it is refused, and can be sent again or dropped', async () => {
@@ -149,7 +149,7 @@ describe.each([
     await second.pass(1000);
     expect(states(second)).toEqual([['sent', 't1']]);
     expect(second.calls('session.sendRecording')).toHaveLength(1);
-    expect(second.told('session.toasted')).toEqual([{ text: '反馈已送达', success: 1 }]);
+    expect(second.told('session.toasted')).toEqual([{ text: '反馈已送达，编号 t1', success: 1 }]);
     expect(await jobsIn(storage)).toEqual([]);
   });
 
@@ -200,6 +200,98 @@ describe('a visitor’s report', () => {
         (e) => e.topic === 'kernel.storage' && e.kind === 'ask' && (e.payload as { store: string }).store === 'jobs',
       ),
     ).toEqual([]);
+  });
+});
+
+describe('a report of a person who signs out', () => {
+  const signedOut: Answers = { 'session.sendRecording': { lost: 'network' }, 'session.logoutApp': { lost: 'network' } };
+  const tokensOf = (w: Awaited<ReturnType<typeof at>>) => w.calls('session.sendRecording').map((s) => s.token);
+  const waitingThenOut = async (storage: Storage) => {
+    const w = await at(asPerson, signedOut, storage);
+    await w.tell('session.networkChanged', { online: 0 });
+    w.post('session.sendRecording', report);
+    w.post('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(1000);
+    await w.ask('session.logout', {});
+    await w.pass(200);
+    return w;
+  };
+
+  it('still waits on the screen, and is sent without the person’s identity when the network is back', async () => {
+    const storage = memoryStorage();
+    const w = await waitingThenOut(storage);
+    expect(w.read('session.state')?.phase).toBe('tourist');
+    expect(states(w)).toEqual([['waiting', '']]);
+    expect((await jobsIn(storage)).map((key) => key.split('|')[0])).toEqual(['']);
+    w.answers['session.sendRecording'] = { data: { ticket: 't1' } };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(30_000);
+    expect(states(w)).toEqual([['sent', 't1']]);
+    expect(new Set(tokensOf(w))).toEqual(new Set(['']));
+    expect(w.calls('forum.addPost')).toEqual([]);
+    expect(await jobsIn(storage)).toEqual([]);
+  });
+
+  it('is sent without an identity although somebody else has signed in by then', async () => {
+    const w = await waitingThenOut(memoryStorage());
+    w.answers['session.getUserInfo'] = { data: json(me('another')) };
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.tell('session.tokenSeen', { token: 'B' });
+    await w.pass(3000);
+    expect(w.read('session.me')?.userId).toBe('another');
+    w.answers['session.sendRecording'] = { data: { ticket: 't4' } };
+    await w.pass(60_000);
+    expect(states(w)).toEqual([['sent', 't4']]);
+    expect(new Set(tokensOf(w))).toEqual(new Set(['']));
+  });
+
+  it('is sent after a restart, also when the page opens the reports before it is known who is there', async () => {
+    const storage = memoryStorage();
+    const first = await waitingThenOut(storage);
+    first.kill();
+    const next = createWorld({
+      boot: bootWith({ visitorTerms: '1' }),
+      answers: { ...quietAnswers(), ...ticketed },
+      storage,
+    });
+    const opened = next.ask('session.openReports', {});
+    await next.pass(40_000);
+    await opened;
+    expect(states(next)).toEqual([['sent', 't1']]);
+    expect(await jobsIn(storage)).toEqual([]);
+  });
+
+  it('is sent after a restart to which somebody else has signed in', async () => {
+    const storage = memoryStorage();
+    (await waitingThenOut(storage)).kill();
+    const next = await at(asPerson, ticketed, storage);
+    await next.ask('session.openReports', {});
+    await next.pass(40_000);
+    expect(states(next)).toEqual([['sent', 't1']]);
+    expect(new Set(tokensOf(next))).toEqual(new Set(['']));
+    expect(await jobsIn(storage)).toEqual([]);
+  });
+});
+
+describe('a report that waited for more than a day', () => {
+  it('is sent without being asked again', async () => {
+    const storage = memoryStorage();
+    const first = await at(asPerson, ticketed, storage);
+    await first.tell('session.networkChanged', { online: 0 });
+    first.post('session.sendRecording', report);
+    await first.pass(100);
+    first.kill();
+    const [key = ''] = await jobsIn(storage);
+    const value = (await storage.run({ op: 'get', store: 'jobs', key })) as { createTime: number };
+    await storage.run({
+      op: 'put',
+      store: 'jobs',
+      key,
+      value: { ...value, createTime: value.createTime - 2 * 86_400_000 },
+    });
+    const second = await at(asPerson, ticketed, storage);
+    await second.pass(1000);
+    expect(states(second)).toEqual([['sent', 't1']]);
   });
 });
 

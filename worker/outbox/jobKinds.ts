@@ -26,7 +26,10 @@ export type JobKind<T extends AskTopic> = {
   keep?: boolean;
   /** No login prompt and no terms dialog when it is refused for want of them. */
   silent?: boolean;
-  /** A visitor may have such jobs; they become the person's who logs in. */
+  /**
+   * A visitor may have such jobs; they become the person's who logs in. A person's outlive the login, without its
+   * identity. They are sent however old they are.
+   */
   anyone?: boolean;
 };
 export type Wanted<T extends AskTopic> = {
@@ -37,6 +40,8 @@ export type Wanted<T extends AskTopic> = {
   notBefore?: number;
   undo?: Json;
   ask?: Envelope;
+  /** In place of the one that is derived from the ask: the page may send the same write itself. */
+  clientToken?: string | undefined;
   reply?: boolean;
   /**
    * Called when the job is in the queue, in the same task as it is handed to the phone's storage: what is shown here is
@@ -45,6 +50,13 @@ export type Wanted<T extends AskTopic> = {
   made?(job: Job): void;
 };
 export type Kinds = { [call: string]: JobKind<never> };
+
+/** Those of a person's unsent jobs that are still sent when the person is signed out. */
+export function outliving(jobs: readonly Job[], kinds: Kinds): Job[] {
+  const left = jobs.filter((job) => job.state !== 'failed' && kinds[job.call]?.anyone);
+  for (const job of left) job.anonymous = 1;
+  return left;
+}
 
 export const isFailure = (filled: Job['input'] | Failure): filled is Failure =>
   typeof filled['code'] === 'string' && typeof filled['message'] === 'string';

@@ -27,22 +27,28 @@ export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string
   }
 }
 /**
- * The stored jobs of this owner; null when the phone's storage cannot be read. For a visitor (''), also the `isAnyones`
- * jobs of a person who has lost the login: they are moved to the visitor.
+ * The stored jobs of this owner ('' for a visitor); null when the phone's storage cannot be read. With `isAnyones` also
+ * such jobs of others, of a person who has lost the login for example: they are moved to this owner.
  */
-export async function readJobs(kernel: Kernel, owner: string, isAnyones: (job: Job) => boolean): Promise<Job[] | null> {
+export async function readJobs(
+  kernel: Kernel,
+  owner: string,
+  isAnyones?: (job: Job) => boolean,
+): Promise<Job[] | null> {
   const found: Job[] = [];
   try {
     const { value } = (await kernel.edge('kernel.storage', {
       op: 'all',
       store: 'jobs',
-      key: owner === '' ? '' : owner + '|',
+      key: isAnyones ? '' : owner + '|',
     })) as { value: { [key: string]: Json } };
     for (const k of Object.keys(value ?? {})) {
       const job = jobFrom(value[k]);
       if (!job) continue;
       const isOwn = k.indexOf(owner + '|') === 0;
-      if (!isOwn && !isAnyones(job)) continue;
+      if (!isOwn && !isAnyones?.(job)) continue;
+      // A visitor's has no identity to lose.
+      if (!isOwn && k.charAt(0) !== '|') job.anonymous = 1;
       found.push(job);
       if (!isOwn)
         void storeJob(kernel, 'put', owner + '|' + job.jobId, job).then(

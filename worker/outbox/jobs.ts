@@ -28,6 +28,8 @@ export type Job = {
   undo: Json;
   /** The page's ask that is answered when the job ends, '' when it was answered at once. */
   replyTo: string;
+  /** 1: its person has signed out since. It is sent without a token, whoever is signed in by then. */
+  anonymous?: 1;
 };
 const blank: Job = {
   jobId: '',
@@ -53,6 +55,7 @@ export function jobFrom(kept: Json | undefined): Job | null {
   const job: Job = { ...blank };
   for (const name of Object.keys(blank))
     if (typeof kept[name] === typeof blank[name as keyof Job]) Object.assign(job, { [name]: kept[name] });
+  if (kept['anonymous'] === 1) job.anonymous = 1;
   return job.jobId && job.call && job.clientToken ? job : null;
 }
 /** A text of the job's input, '' when there is none. */

@@ -10,9 +10,10 @@ import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { MAX_JOBS } from './jobs';
 import type { Job } from './jobs';
+import { outliving } from './jobKinds';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
-import { loadJobs, restoreJobs } from './restart';
+import { adoptJobs, loadJobs, restoreJobs } from './restart';
 import { mayRun, runJobs, visitorJobs } from './sender';
 
 export type { Job } from './jobs';
@@ -67,7 +68,7 @@ export function createOutbox(kernel: Kernel) {
       toast(kernel, '待发送的内容太多，请稍后再试');
       throw fail('full');
     }
-    const clientToken = clientTokenOf(kernel, wanted.ask);
+    const clientToken = wanted.clientToken || clientTokenOf(kernel, wanted.ask);
     const { clientToken: _none, ...input } = wanted.input as Job['input'];
     const job: Job = {
       jobId: shortId('job', ask || Math.floor(kernel.random() * 1e6), (id) => jobs.some((j) => j.jobId === id)),
@@ -189,20 +190,25 @@ export function createOutbox(kernel: Kernel) {
     },
     /** Runs the jobs whose files are uploaded, or whose service is connected, by now. */
     checkNeeds: (): void => wake.next('files'),
-    /** Loads what a visitor left unsent before this start. */
-    loadVisitor: async (): Promise<void> => {
-      if (kernel.read('session.state')?.phase === 'tourist' && !memory.get().owner && !memory.get().loaded)
-        await load('');
+    /** Loads what a visitor, or somebody who has lost the login since, left unsent before this start. */
+    async loadVisitor(): Promise<void> {
+      await whenLoaded();
+      if (memory.get().owner) {
+        await adoptJobs(kernel, kinds);
+        wake.next('loaded');
+      } else if (!memory.get().loaded) await load('');
     },
     /** Whether this person's stored jobs are loaded. */
     isLoaded: (): boolean => memory.get().loaded === 1,
     /** Emits when a person's stored jobs have been loaded. */
     loaded$: loaded.asObservable(),
-    /** Deletes all jobs of this person, also on the phone (logout). */
+    /** Deletes the jobs of this person, also on the phone (logout), but for those that outlive the login. */
     async forget(): Promise<void> {
-      const { owner } = memory.get();
-      memory.set({ ...memory.get(), owner: '', loaded: 0, jobs: [], strangers: [] });
+      const { owner, jobs: all } = memory.get();
+      const jobs = outliving(all, kinds);
+      memory.set({ ...memory.get(), owner: '', loaded: 0, jobs, strangers: [] });
       showCounts(kernel);
+      for (const job of jobs) await writeJob(kernel, 'put', job);
       if (owner)
         await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
     },

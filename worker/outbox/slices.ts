@@ -89,6 +89,7 @@ const job = v.object({
   lastError: maybe(v.object({ code: text, message: sentence, data: v.optional(v.unknown()) })),
   undo: maybe(undo),
   replyTo: text,
+  anonymous: opt(flag),
 });
 
 export const slices = {

@@ -1,5 +1,5 @@
-// Session: problem reports. A report is an outbox job like every write, and the only one that a visitor may have; its
-// state is in `session.reports`, so that the page can show the ticket even after a reload.
+// Session: problem reports. A report is an outbox job like every write, and the only one that a visitor may have and
+// that outlives a logout; its state is in `session.reports`, so that the page can show the ticket even after a reload.
 import type { Envelope } from '../../../bus/protocol/envelope';
 import type { Input, Output, Value } from '../../../bus/client/topics';
 import { codeOf, fail, failureIn } from '../../kernel/failures';
@@ -45,9 +45,10 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     silent: true,
     anyone: true,
     // A person who has lost the login must be able to report: a refused token is left out.
-    send: (_job, input) => {
+    send: ({ anonymous }, input) => {
       const go = (how: { token?: string }): Promise<Output<typeof CALL>> =>
         kernel.call(CALL, input as Input<typeof CALL>, { quiet: true, silent: true, ...how });
+      if (anonymous) return go({ token: '' });
       return go({}).catch((e: unknown) =>
         /^(050901|020011|020012)$/.test(codeOf(e)) ? go({ token: '' }) : Promise.reject(e),
       );
@@ -61,13 +62,13 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     done(job, { ticket }) {
       set(job, { state: 'sent', ticket, failMessage: '' });
       // An ask that waits shows the ticket itself.
-      if (!job.replyTo) toast(kernel, '反馈已送达', 1);
+      if (!job.replyTo) toast(kernel, `反馈已送达，编号 ${ticket}`, 1);
     },
     failed,
   });
   kernel.handleLater(CALL, (input, ask: Envelope) => {
     outbox
-      .add({ call: CALL, input, orderKey: 'problem|', ask, reply: true })
+      .add({ call: CALL, input, clientToken: input.clientToken, orderKey: 'problem|', ask, reply: true })
       // It may have been sent while it was stored.
       .then((job) => list().some((r) => r.reportId === job.jobId) || set(job, { state: 'waiting' }))
       .catch((e: unknown) => kernel.refuse(CALL, ask.id ?? '', failureIn(e) ?? { code: '019999', message: '' }));
@@ -93,5 +94,9 @@ export function startProblem(kernel: Kernel, outbox: Outbox): void {
     await outbox.drop(job);
     return {};
   });
-  // A person's reports are dropped with the person's streams.
+  // A person's reports are dropped with the person's streams; those that are still to be sent are shown again.
+  kernel.effect(kernel.events('kernel.personChanged'), () => {
+    for (const job of outbox.all((j) => j.call === CALL))
+      if (job.state !== 'failed') set(job, { state: job.state === 'running' ? 'sending' : 'waiting' });
+  });
 }
