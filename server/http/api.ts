@@ -22,6 +22,8 @@ const tokenless = new Set(['session.loginApp']);
 const mb = 1_048_576;
 /** A recording with its picture is larger than other bodies and has a budget of its own. */
 const isRecording = (route: Route): boolean => route.topic === 'session.sendRecording';
+/** Reports that one network may try to send, whatever becomes of them: refused before a body is read or unpacked. */
+const reportTries = { perSecond: 1 / 30, burst: 60 };
 /** Maximum bytes of a body; short for calls that need no login. */
 const maxBody = (route: Route): number =>
   isRecording(route) ? 24 * mb : route.topic === 'media.uploadBase64' ? 3 * mb : route.login ? mb : 65_536;
@@ -34,6 +36,7 @@ type Reply = { status: number; answer: Answer; newToken: string; who: Caller | n
 export function makeApi(db: Db, services: Services, faults: FaultModes): (given: ApiRequest) => Promise<Response> {
   const table = routeTable();
   const waitFor = floodGate(services.config.flood, services.now);
+  const waitForReport = floodGate(reportTries, services.now);
   const admit = makeAuthentication(db, services);
   const holderOf = makeHolderOf(db);
   // A phone sends three files at a time.
@@ -83,7 +86,7 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
       if (isForeign(request) && route.write) return refuse(403, '010003', { reason: '' });
       checkSignedHeaders(request.headers, services.now());
       if (route.base === 'events') checkApplication(request.headers);
-      const wait = waitFor(address);
+      const wait = waitFor(address) || (isRecording(route) ? waitForReport(address) : 0);
       if (wait > 0) return { ...refuse(429, '010008', { retryAfter: wait }), retryAfter: wait };
       await faults.before(route.topic);
       share = await shareFor(route, request, address);

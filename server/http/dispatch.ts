@@ -123,7 +123,7 @@ function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiC
   const { clientToken: _, ...rest } = input as { [key: string]: Json | undefined };
   const bodyHash = sha256(route.topic + '\n' + canonicalJson(rest));
   return {
-    scope: caller.who === null ? 'visitor' : 'user:' + caller.who.userId,
+    scope: caller.who === null || route.served.onceForAll ? 'visitor' : 'user:' + caller.who.userId,
     clientToken,
     bodyHash,
     secret: services.secret,

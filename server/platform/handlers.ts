@@ -16,6 +16,8 @@ export type Served<I, O> = {
   /** visitor: anybody. member: a signed-in person. role: a signed-in person whom the entity allows. */
   may: 'visitor' | 'member' | 'role';
   limit: Limit | null;
+  /** A clientToken counts once whoever sends it: the write may be sent again after its person has signed out. */
+  onceForAll?: true;
   run(input: I, who: Caller | null, cx: Context): Promise<O>;
   /** Slow work before the transaction of a write is opened. */
   prepare?(input: I, who: Caller | null, cx: Context): Promise<Prepared<O>>;

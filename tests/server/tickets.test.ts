@@ -122,6 +122,36 @@ describe('a report', () => {
     expect((await listTickets(testServer.config.dataDir)).filter(({ words }) => words === '两次')).toHaveLength(1);
   });
 
+  it('sent again without the token, after its person has signed out, is one ticket', async () => {
+    const clientToken = random15();
+    const first = await report({ clientToken, words: '退出登录' }, await testServer.token('fan'));
+    const again = await testServer.call('session.sendRecording', { clientToken, words: '退出登录', recording });
+    expect(again.answer).toMatchObject({ code: '000000', replayed: 1, data: { ticket: first.data['ticket'] } });
+    expect((await listTickets(testServer.config.dataDir)).filter(({ words }) => words === '退出登录')).toHaveLength(1);
+  });
+
+  it('with a dead token is refused for it, and accepted without one', async () => {
+    const clientToken = random15();
+    const dead = await report({ clientToken, words: '登录失效' }, 'ended-long-ago');
+    expect(dead.answer.code).toBe('050901');
+    const { answer } = await testServer.call('session.sendRecording', { clientToken, words: '登录失效', recording });
+    expect(answer.code).toBe('000000');
+  });
+
+  it('is not even read after sixty tries of one network, signed in or not; other calls of it go on', async () => {
+    testServer.clock.now += 3_600_001;
+    const bad = () => ({ recording: 'bm90IHBhY2tlZA==', form: 'gzip', words: '', clientToken: random15() });
+    for (let i = 0; i < 60; i++) expect((await testServer.call('session.sendRecording', bad())).http).toBe(400);
+    const token = await testServer.token('fan');
+    for (const who of ['', token]) {
+      const { http, answer } = await testServer.call('session.sendRecording', bad(), who);
+      expect([http, answer.code, answer.data]).toEqual([429, '010008', { retryAfter: 30 }]);
+    }
+    expect((await testServer.call('session.getUserInfo', {}, token)).answer.code).toBe('000000');
+    testServer.clock.now += 30_000;
+    expect((await testServer.call('session.sendRecording', bad())).http).toBe(400);
+  });
+
   it('is accepted ten times an hour', async () => {
     testServer.clock.now += 3_600_001;
     const codes: string[] = [];

@@ -26,25 +26,28 @@ async function plainOf(recording: string, form: 'plain' | 'gzip'): Promise<strin
 }
 
 export const problem: Pick<Handlers<'session'>, 'sendRecording'> = {
-  sendRecording: visitor(
-    async (input, who, cx) => {
-      const screenshot = input.screenshot ?? '';
-      if (screenshot !== '' && (screenshot.length > maxScreenshot || !picture.test(screenshot)))
-        throw new Malformed('screenshot');
-      const recording = await plainOf(input.recording, input.form ?? 'plain');
-      if (recording.length > maxRecording) throw new Malformed('recording');
-      const ticket = newId('t', cx.now);
-      // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
-      await fileTicket(cx.services.config.dataDir, {
-        ticket,
-        at: cx.now,
-        userId: who?.userId ?? '',
-        words: input.words,
-        recording,
-        screenshot,
-      });
-      return { ticket };
-    },
-    { name: 'recording', max: 10, seconds: 3600, address: 30 },
-  ),
+  sendRecording: {
+    onceForAll: true,
+    ...visitor(
+      async (input, who, cx) => {
+        const screenshot = input.screenshot ?? '';
+        if (screenshot !== '' && (screenshot.length > maxScreenshot || !picture.test(screenshot)))
+          throw new Malformed('screenshot');
+        const recording = await plainOf(input.recording, input.form ?? 'plain');
+        if (recording.length > maxRecording) throw new Malformed('recording');
+        const ticket = newId('t', cx.now);
+        // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
+        await fileTicket(cx.services.config.dataDir, {
+          ticket,
+          at: cx.now,
+          userId: who?.userId ?? '',
+          words: input.words,
+          recording,
+          screenshot,
+        });
+        return { ticket };
+      },
+      { name: 'recording', max: 10, seconds: 3600, address: 30 },
+    ),
+  },
 };
