@@ -23,6 +23,10 @@ const EXCEPTIONS: Record<string, { may: RegExp; why: string }> = {
     why: 'composition root: reads cookie and user agent before the page’s script is there',
   },
   'ui/entry/rescue.ts': { may: /^worker\/inline$/, why: 'composition root: runs the kernel where no worker can' },
+  'ui/entry/postReport.ts': {
+    may: /^worker\/(edges\/edges|transport\/http)$/,
+    why: 'composition root: sends a report where no worker can',
+  },
   'ui/entry/main.tsx': {
     may: /^(bridge|worker)\//,
     why: 'composition root: starts the bridge, and the kernel where no worker can',

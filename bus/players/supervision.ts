@@ -24,8 +24,9 @@ export type Rescue = {
   inline(): Promise<WorkerEndpoint>;
   /**
    * The inline kernel could not be loaded, or the worker died more than 5 times in a minute: the page shows its error.
+   * `unheard`: what the page has said since, to nobody.
    */
-  onGiveUp(why: 'crashes' | 'nowhere'): void;
+  onGiveUp(why: 'crashes' | 'nowhere', unheard: readonly Envelope[]): void;
 };
 
 /** Starts supervision; `lost`: the first worker never started. */
@@ -97,7 +98,7 @@ export function supervise(line: Line, lost: boolean, rescue: Rescue): void {
     line.ready = true;
     line.post = (envelopes) =>
       void Promise.resolve().then(() => envelopes.forEach((e) => e.kind === 'ask' && refuse(e)));
-    rescue.onGiveUp(why);
+    rescue.onGiveUp(why, line.waiting.splice(0));
   }
   function died(): void {
     if (line.closed) return;

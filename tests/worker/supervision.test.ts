@@ -49,6 +49,7 @@ function world({
   const ports: MessagePort[] = [];
   const waiting = new Set<() => void>();
   const gaveUp: string[] = [];
+  const unheard: string[] = [];
   let offset = 0;
   const rescue: Rescue = {
     ...(locks
@@ -62,7 +63,10 @@ function world({
         }
       : {}),
     inline,
-    onGiveUp: (why) => void gaveUp.push(why),
+    onGiveUp(why, said) {
+      gaveUp.push(why);
+      unheard.push(...said.map(({ topic }) => topic));
+    },
   };
   const live: LiveWorld = {
     start() {
@@ -144,7 +148,7 @@ function world({
     player.close();
     for (const p of ports) p.close();
   };
-  return { fakes, client, gaveUp, close, skip: (ms: number) => void (offset += ms) };
+  return { fakes, client, gaveUp, unheard, close, skip: (ms: number) => void (offset += ms) };
 }
 const state = { phase: 'user', isLogin: true };
 
@@ -333,11 +337,13 @@ describe('the kernel on the page’s thread', () => {
   });
   it('that fails to start is reported as nowhere, and asks reject with workerLost', async () => {
     const w = world({ starts: () => false });
+    w.client.tell('kernel.noted', { what: 'page error', detail: '' });
     const ask = w.client
       .ask('forum.openFeed', { feed: 'new' })
       .catch((e: { failure?: { code: string } }) => e.failure?.code);
     expect(await ask).toBe('workerLost');
     expect(w.gaveUp).toEqual(['nowhere']);
+    expect(w.unheard, 'what nobody has heard, for a report').toEqual(['kernel.noted', 'forum.openFeed']);
     await expect(w.client.ask('forum.openFeed', { feed: 'later' }), 'an ask after that').rejects.toMatchObject({
       failure: { code: 'workerLost' },
     });

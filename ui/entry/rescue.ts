@@ -18,6 +18,13 @@ export function supervise(line: Line, lost: boolean): void {
   superviseBy(line, lost, {
     ...('locks' in navigator && 'AbortController' in window ? { waitForLock } : {}),
     inline: () => import('../../worker/inline').then((m) => m.startInline(window.__boot.said)),
-    onGiveUp: () => navigate(links.error('server', location.pathname + location.search), { replace: true }),
+    onGiveUp(why, unheard) {
+      navigate(links.error('server', location.pathname + location.search), { replace: true });
+      // All that a report can contain where no worker has recorded anything.
+      import('../../bus/recording/pageLines').then(
+        (m) => line.say({ kind: 'tell', topic: 'kernel.recorded', payload: m.pageChunk(why, unheard, Date.now()) }),
+        () => undefined,
+      );
+    },
   });
 }

@@ -11,7 +11,7 @@ export type Report = Value<'session.reports'>['list'][number];
 
 export function Outcome({ report, onClose }: { report: Report; onClose: () => void }) {
   const sent = report.state === 'sent';
-  const offline = useStream('session.state')?.online === 0;
+  const offline = useStream('session.state')?.online === 0 || !navigator.onLine;
   return (
     <div className={s.outcome} role="status">
       <Icon d={sent ? check : clock} size={24} stroke={sent ? 2.2 : 1.5} />

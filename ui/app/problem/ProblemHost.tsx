@@ -7,7 +7,8 @@ import { ask, useStream } from '../../bus';
 import { showToast } from '../../kit/feedback/toast';
 import { isPlaying, longRecording } from '../recording/longState';
 import { keep, readKept } from '../stores/pageStorage';
-import { openProblem, problem, WAITING } from './openProblem';
+import { loadWithRetry } from '../../kit/navigation/scriptLoading';
+import { ALONE, openProblem, problem, WAITING } from './openProblem';
 import { keepTicket } from './tickets';
 import s from './ProblemHost.module.css';
 
@@ -31,7 +32,13 @@ export function ProblemHost() {
     );
   }, [open, Sheet]);
   useEffect(() => {
-    if (!isPlaying() && readKept(WAITING)) ask('session.openReports', {}).catch(() => undefined);
+    if (isPlaying()) return;
+    if (readKept(WAITING)) ask('session.openReports', {}).catch(() => undefined);
+    if (readKept(ALONE))
+      loadWithRetry(() => import('./sendAlone')).then(
+        (m) => m.resumeAlone(),
+        () => undefined,
+      );
   }, []);
   useEffect(() => {
     if (!list || isPlaying()) return;

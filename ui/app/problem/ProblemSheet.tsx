@@ -55,7 +55,7 @@ export function ProblemSheet({ open, onClose }: { open: boolean; onClose: () => 
               off={
                 !taken
                   ? '正在整理'
-                  : empty
+                  : empty && !p.words.trim()
                     ? '还没有记录'
                     : p.words.length > MAX_WORDS
                       ? `最多 ${MAX_WORDS} 字`
@@ -88,7 +88,7 @@ export function ProblemSheet({ open, onClose }: { open: boolean; onClose: () => 
           {!taken
             ? ''
             : empty
-              ? '还没有记录到内容，稍等几秒再试'
+              ? '还没有记录到内容，可以稍等几秒，或只发送文字'
               : `最近 ${held}内发生的事，共 ${counted(total)} 条。电话、地址、验证码已去掉，聊天、评论和搜索的文字已遮住。`}
         </p>
         {taken

@@ -4,6 +4,8 @@ import { isPlaying } from '../recording/longState';
 
 /** Says to the next start that a report may still wait (worker/outbox/outbox looks for a visitor's only then). */
 export const WAITING = 'problem.waiting';
+/** Says to the next start that a report may wait which the page sends itself (sendAlone). */
+export const ALONE = 'problem.alone';
 
 /** `turn`: each opening is a new sheet. */
 export const problem = proxy({ open: false, turn: 0 });

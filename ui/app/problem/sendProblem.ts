@@ -1,7 +1,10 @@
 // Sending a report and keeping a file of it. Packed for the way where the browser can: a recording shrinks to a tenth.
+// The worker sends it; the page does where the worker is gone or takes it not in time.
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask, read } from '../../bus';
 import { keep } from '../stores/pageStorage';
 import { WAITING } from './openProblem';
+import { dropAlone, isAlone, resendAlone, sendAlone } from './sendAlone';
 import { fileName } from './problemText';
 import { downloadBlob } from '../../kit/media/download';
 
@@ -26,22 +29,49 @@ function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
+/** The worker has a report by then; a slow phone reads its storage first. */
+const TAKEN_MS = 8000;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** 15 characters. The worker and the page send a report under one, so that it arrives once. */
+const newClientToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(15)), (n) => letters.charAt(n & 63)).join('');
+
 /**
- * Resolves with the ticket; until then `session.reports` says how far it is. Rejects when it is refused, or waits for
- * the network.
+ * `taken` resolves when the worker has it; until it is sent, `session.reports` or `alone` says how far it is. Rejects
+ * when it is refused, or waits for the network.
  */
-export async function sendProblem(file: string, words: string, screenshot: string): Promise<string> {
+export async function sendProblem(
+  file: string,
+  words: string,
+  screenshot: string,
+  taken: Promise<unknown>,
+): Promise<void> {
   const packed = await pack(file);
   keep(WAITING, '1');
-  const { ticket } = await ask('session.sendRecording', { ...packed, words, ...(screenshot ? { screenshot } : {}) });
-  return ticket;
+  const report = { ...packed, words, ...(screenshot ? { screenshot } : {}), clientToken: newClientToken() };
+  const asked = ask('session.sendRecording', report).then(
+    () => true,
+    (why: unknown) => {
+      if (why instanceof AskFailed && why.failure.code === 'workerLost') return false;
+      throw why;
+    },
+  );
+  const silent = new Promise<false>((resolve) => setTimeout(() => resolve(false), TAKEN_MS));
+  const isTaken = await Promise.race([asked, taken.then(() => true), silent]);
+  if (!isTaken) await sendAlone(report);
+  // A worker that only was slow says in its own time how it went.
+  else await asked;
 }
 
-/** The outbox lets go of it, whether it waits or was refused. */
+/** It is sent no more, whether it waits or was refused. */
 export const dropReport = (reportId: string): void =>
-  void ask('session.resendReport', { reportId, drop: true }).catch(() => undefined);
-export const resendReport = (reportId: string): void =>
-  void ask('session.resendReport', { reportId }).catch(() => undefined);
+  void (isAlone(reportId) ? dropAlone(reportId) : ask('session.resendReport', { reportId, drop: true })).catch(
+    () => undefined,
+  );
+export function resendReport(reportId: string): void {
+  if (isAlone(reportId)) resendAlone(reportId);
+  else ask('session.resendReport', { reportId }).catch(() => undefined);
+}
 
 export type Saved = 'saved' | 'shared' | 'copied' | 'cancelled' | 'failed';
 

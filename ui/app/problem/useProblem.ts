@@ -1,5 +1,6 @@
 // The state of one opening of 问题反馈: what was taken, what is left out, the words, and how far sending is.
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { AskFailed } from '../../../bus/protocol/envelope';
 import type { Part } from '../../../bus/recording/sections';
 import { read, useStream } from '../../bus';
@@ -9,6 +10,7 @@ import { fileOf, nextRecorded, takeRecording } from '../recording/recording';
 import type { Taken } from '../recording/recording';
 import { keep, readKept } from '../stores/pageStorage';
 import type { Report } from './Outcome';
+import { alone } from './sendAlone';
 import { dropReport, saveFile, sendProblem } from './sendProblem';
 
 const DRAFT = 'problem.words';
@@ -25,7 +27,12 @@ const savedWords = {
 } as const;
 
 export function useProblem() {
-  const reports = useStream('session.reports')?.list ?? none;
+  const byWorker = useStream('session.reports')?.list ?? none;
+  const byPage = useSnapshot(alone).list;
+  // Both may have sent it, and the server counted it once.
+  const reports = byWorker.concat(
+    byPage.filter(({ ticket }) => !ticket || !byWorker.some((one) => one.ticket === ticket)),
+  );
   const [taken, setTaken] = useState<Taken | null>(null);
   const [turn, setTurn] = useState(0);
   const [without, setWithout] = useState<readonly Part[]>([]);
@@ -67,9 +74,14 @@ export function useProblem() {
   const toggle = (part: Part, on: boolean): void =>
     setWithout(on ? without.filter((one) => one !== part) : without.concat(part));
 
-  async function deliver(what: Taken, known: readonly string[], keepRefused: boolean): Promise<boolean> {
+  async function deliver(
+    what: Taken,
+    known: readonly string[],
+    stored: Promise<boolean>,
+    keepRefused: boolean,
+  ): Promise<boolean> {
     try {
-      await sendProblem(await fileOf(what, without), words.trim(), screenshot);
+      await sendProblem(await fileOf(what, without), words.trim(), screenshot, stored);
       return true;
     } catch (why) {
       const { code, message } = why instanceof AskFailed ? why.failure : { code: '', message: '' };
@@ -85,7 +97,7 @@ export function useProblem() {
     }
   }
   /**
-   * True once the report is in the outbox; false when it was not taken. `keepRefused`: the outbox keeps it although it
+   * True once the report is kept to be sent; false when it was not taken. `keepRefused`: the outbox keeps it although it
    * is refused.
    */
   function send(keepRefused = false): Promise<boolean> {
@@ -94,7 +106,7 @@ export function useProblem() {
     setError('');
     setBefore(known);
     const stored = new Promise<boolean>((resolve) => (handedOver.current = () => resolve(true)));
-    return Promise.race([stored, deliver(taken, known, keepRefused)]);
+    return Promise.race([stored, deliver(taken, known, stored, keepRefused)]);
   }
   async function save(): Promise<boolean> {
     if (!taken) return false;

@@ -1,0 +1,139 @@
+// Every report arrives: although the worker hangs or never came, over a sign-out, over a restart without a network. The
+// phone says that it has arrived, with its number, or that it still waits.
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { readRecording } from '../bus/recording/recordingFile';
+import { expect, feedStands, test, worlds } from './kit';
+import type { Server } from './kit';
+
+type Ticket = { ticket: string; words: string; recording: string };
+const json = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T;
+/** The tickets with these words, as the server has them. */
+async function ticketsOf(origin: string, words: string): Promise<Ticket[]> {
+  const { tickets } = await json<{ tickets: Ticket[] }>(origin + '/debug/tickets');
+  const found = tickets.filter((one) => one.words === words);
+  return Promise.all(found.map(({ ticket }) => json<Ticket>(`${origin}/debug/tickets/${ticket}`)));
+}
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '问题反馈' });
+const number = (page: Page): Locator => sheet(page).getByText(/^t[a-z0-9]{15}$/);
+
+async function openSheet(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState(null, '', '/errorPage?type=server'));
+  await page.getByRole('button', { name: '问题反馈' }).click();
+}
+async function send(page: Page, words: string): Promise<void> {
+  await sheet(page).getByRole('textbox', { name: '遇到的问题' }).fill(words);
+  await sheet(page).getByRole('button', { name: /^发送/ }).click({ timeout: 20_000 });
+}
+/** The worker's thread is busy for good: it holds its lock and answers nothing. */
+async function hang(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () => page.evaluate(() => (window as { __recording?: () => string }).__recording?.().split('\n').length ?? 0),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBeGreaterThan(20);
+  const [worker] = page.workers();
+  worker
+    ?.evaluate(() => {
+      for (;;);
+    })
+    // It ends with the page.
+    .catch(() => undefined);
+}
+const tokenOf = async (context: BrowserContext): Promise<string> =>
+  (await context.cookies()).find(({ name }) => name === 'idToken')?.value ?? 'no token';
+/** One ticket with its number on the phone, and nothing in it that is the person's alone. */
+async function arrivedOnce(server: Server, words: string, shown: string, context: BrowserContext): Promise<string> {
+  const found = await ticketsOf(server.origin, words);
+  expect(found.map(({ ticket }) => ticket)).toEqual([shown]);
+  const { recording = '' } = found[0] ?? {};
+  expect(recording).not.toContain('13800000001');
+  expect(recording).not.toContain(await tokenOf(context));
+  return recording;
+}
+
+for (const [world, options] of Object.entries(worlds)) {
+  test(`in the ${world}, a report is sent by the page although the worker hangs`, async ({ phone, server }) => {
+    test.setTimeout(120_000);
+    const { page, context } = await phone({ person: 1, ...options });
+    await page.goto('/home');
+    await feedStands(page);
+    await hang(page);
+    await openSheet(page);
+    await send(page, `页面卡住了 ${world}`);
+    await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
+    const recording = await arrivedOnce(server, `页面卡住了 ${world}`, await number(page).innerText(), context);
+    expect(readRecording(recording).envelopes.some(({ topic }) => topic === 'kernel.http')).toBe(true);
+  });
+}
+
+test('a report is sent although neither a worker nor its replacement ever came', async ({ phone, server }) => {
+  const { page, context } = await phone({ person: 1 });
+  await context.route(/\/assets\/(worker|inline)[^/]*\.js/, (route) => route.abort());
+  await page.goto('/home');
+  await page.getByRole('button', { name: '问题反馈' }).click({ timeout: 30_000 });
+  await send(page, '什么也打不开');
+  await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
+  const recording = await arrivedOnce(server, '什么也打不开', await number(page).innerText(), context);
+  const { envelopes } = readRecording(recording);
+  expect(envelopes.at(-1)).toMatchObject({ topic: 'kernel.noted', payload: { what: 'no worker', detail: 'nowhere' } });
+  // Of all else only that it was said.
+  for (const { topic, payload } of envelopes) if (topic !== 'kernel.noted') expect(payload).toBe('«unknown»');
+});
+
+test('a report of the page waits without a network and arrives after a restart, which says so with its number', async ({
+  phone,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { page, context } = await phone({ person: 1 });
+  await page.goto('/home');
+  await feedStands(page);
+  await hang(page);
+  await openSheet(page);
+  await expect(sheet(page).getByRole('checkbox').first()).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(true);
+  await send(page, '没有网络，也没有数据层');
+  await expect(sheet(page).getByRole('heading', { name: '待发送' })).toBeVisible({ timeout: 30_000 });
+  expect(await ticketsOf(server.origin, '没有网络，也没有数据层')).toEqual([]);
+  const next = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await next.goto('/home');
+  const said = next.getByText(/^反馈已送达，编号 t[a-z0-9]{15}$/);
+  await expect(said).toBeVisible({ timeout: 30_000 });
+  const ticket = (await said.innerText()).slice(-16);
+  await arrivedOnce(server, '没有网络，也没有数据层', ticket, context);
+  await openSheet(next);
+  await expect(sheet(next).getByText(ticket)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a report that waits when its person signs out is sent without the person', async ({ phone, server }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await phone({ person: 1 });
+  const tokens: (string | undefined)[] = [];
+  let isOpen = false;
+  await context.route(/\/debug\/recording/, async (route) => {
+    if (!isOpen) return route.abort();
+    tokens.push(route.request().headers()['idtoken']);
+    return route.continue();
+  });
+  await page.goto('/mine/info');
+  await expect(page.getByRole('button', { name: '编辑资料' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('dialog', { name: '设置' }).getByRole('button', { name: '问题反馈' }).click();
+  await send(page, '退出以后');
+  await expect(sheet(page).getByRole('heading', { name: '待发送' })).toBeVisible({ timeout: 30_000 });
+  await sheet(page).getByRole('button', { name: '知道了' }).click();
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出' }).click();
+  await expect(page.getByText('已退出登录')).toBeVisible({ timeout: 20_000 });
+  isOpen = true;
+  const said = page.getByText(/^反馈已送达，编号 t[a-z0-9]{15}$/);
+  await expect(said).toBeVisible({ timeout: 40_000 });
+  await arrivedOnce(server, '退出以后', (await said.innerText()).slice(-16), context);
+  expect(tokens).toEqual([undefined]);
+});
