@@ -157,6 +157,23 @@ describe('npm run replay', () => {
     expect(out).toMatch(/differing 1, state/);
     expect(code).toBe(1);
   });
+  it('compares two files, and replays one without an envelope or with another payload', () => {
+    const comment = join(root, 'tests/recordings/refused-comment.ndjson');
+    expect(replay([comment, comment])).toMatchObject({ code: 0, out: 'same 324, no difference\n' });
+    const other = replay([comment, file]);
+    expect(other).toMatchObject({ code: 1, out: expect.stringMatching(/A: .*\n {4}B: /) as string });
+    expect(other.out).toMatch(/^first difference at seq 1, line 2 of the file/);
+    const { code, out } = replay([comment, '--drop', '248']);
+    expect(code).toBe(1);
+    expect(out).toContain('missing  seq 249  worker emit forum.post local:606553\n');
+    expect(out).toMatch(/\ndiffering 13, unanswered 0\n$/);
+    const edited = replay([comment, '--edit', '248', '{"threadId":"thread:1","content":"好"}']);
+    expect(edited.out).toContain('changed  seq 249  worker emit forum.post');
+    expect(replay([comment, '--edit', '248', '{'])).toMatchObject({ code: 2, out: '' });
+    expect(replay([comment, '--drop', '249'])).toMatchObject({ code: 2, out: '' });
+    expect(replay([comment, comment, '--drop', '248'])).toMatchObject({ code: 2, out: '' });
+  });
+
   it('prints its help, and an error for a bad number, an unknown option or a missing file', () => {
     expect(replay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--bisect') as string });
     expect(replay([file, '--until', 'soon'])).toMatchObject({

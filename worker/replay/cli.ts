@@ -1,13 +1,21 @@
 // The replay command: `npm run replay -- FILE [--until SEQ] [--state] [--bisect]`. Prints
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
+// With two files it compares them; with --drop or --edit it replays one with another envelope.
 import { readFileSync } from 'node:fs';
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
+import type { Json } from '../../bus/protocol/envelope';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
+import { replayAltered } from './alteredReplay';
+import type { Alteration } from './alteredReplay';
+import { compareRecordings } from './compareRecordings';
 import { replayWorker } from './replayWorker';
-import { describeDifference, describeErrors } from './report';
+import { describeDifference, describeDifferences, describeErrors } from './report';
 
 const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
+       npm run replay -- A B                     where two recordings first differ, but for ids and times
+       npm run replay -- FILE --drop SEQ         what the worker says without the envelope SEQ
+       npm run replay -- FILE --edit SEQ JSON    what it says when the payload of SEQ is JSON
 
 Runs the worker again on a recording and compares all that it says, and its state at every snapshot.
 Nothing is sent, asked or written: every answer of the world comes from the file.
@@ -21,12 +29,29 @@ Errors in it are printed with the positions of the sources where the build in di
   --help        this text
 
 last line:      envelopes N, differing M, state <sha256 of the redacted state>
+                of two files:             same N, then a difference | same N, no difference
+                with --drop and --edit:   differing M, unanswered K (what it asks that the file has no answer for)
 exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood`;
 
-type Options = { file: string; until: number; state: boolean; bisect: boolean };
+type Options = {
+  file: string;
+  other: string;
+  until: number;
+  state: boolean;
+  bisect: boolean;
+  altered: Alteration | null;
+};
+const seqShape = /^\d{1,15}$/;
+function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
 /** The options, or an error message ('' when only help is wanted). */
 function optionsOf(args: readonly string[]): Options | string {
-  const options: Options = { file: '', until: Infinity, state: false, bisect: false };
+  const options: Options = { file: '', other: '', until: Infinity, state: false, bisect: false, altered: null };
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] as string;
     if (arg === '--help' || arg === '-h') return '';
@@ -34,13 +59,37 @@ function optionsOf(args: readonly string[]): Options | string {
     else if (arg === '--bisect') options.bisect = true;
     else if (arg === '--until') {
       const seq = args[++i] ?? '';
-      if (!/^\d{1,15}$/.test(seq)) return `--until needs the number of an envelope, not ${seq || 'nothing'}`;
+      if (!seqShape.test(seq)) return `--until needs the number of an envelope, not ${seq || 'nothing'}`;
       options.until = Number(seq);
+    } else if (arg === '--drop' || arg === '--edit') {
+      const seq = args[++i] ?? '';
+      if (!seqShape.test(seq)) return `${arg} needs the number of an envelope, not ${seq || 'nothing'}`;
+      const payload = arg === '--edit' ? parsedJson(args[++i] ?? '') : undefined;
+      if (arg === '--edit' && payload === undefined) return '--edit needs the payload as JSON';
+      options.altered = { seq: Number(seq), payload };
     } else if (arg.startsWith('-')) return `unknown option ${arg}`;
-    else if (options.file) return 'one file at a time';
+    else if (options.other) return 'two files at most';
+    else if (options.file) options.other = arg;
     else options.file = arg;
   }
+  if (options.other && (options.altered || options.state || options.bisect || options.until < Infinity))
+    return 'two files are only compared';
   return options.file ? options : 'a file is needed';
+}
+const read = (file: string) => readRecording(readFileSync(file, 'utf8'));
+
+function compare(file: string, other: string): number {
+  const a = read(file);
+  const { same, difference } = compareRecordings(a, read(other));
+  if (difference) console.log(describeDifference(difference, inspect(a), ['A', 'B']));
+  console.log(`same ${same}, ${difference ? 'then a difference' : 'no difference'}`);
+  return difference ? 1 : 0;
+}
+async function alter(file: string, altered: Alteration): Promise<number> {
+  const { differences, unanswered } = await replayAltered(read(file), altered);
+  if (differences.length > 0) console.log(describeDifferences(differences));
+  console.log(`differing ${differences.length}, unanswered ${unanswered}`);
+  return differences.length > 0 ? 1 : 0;
 }
 
 async function main(): Promise<number> {
@@ -50,7 +99,9 @@ async function main(): Promise<number> {
     else console.error(`${options}\n\n${help}`);
     return options === '' ? 0 : 2;
   }
-  const recording = readRecording(readFileSync(options.file, 'utf8'));
+  if (options.other) return compare(options.file, options.other);
+  if (options.altered) return alter(options.file, options.altered);
+  const recording = read(options.file);
   const result = await replayWorker(recording, { until: options.until, firstOnly: options.bisect });
   if (result.skipped > 0)
     console.error(`${result.skipped} envelopes before the first place to begin from, or in a gap, were left out`);

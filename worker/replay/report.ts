@@ -4,19 +4,25 @@ import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
 import { withSources } from '../../bus/inspect/stackSources';
+import { unnumbered } from './numbering';
 import type { Difference } from './replayWorker';
 
 const FIELDS = 8;
 const CHARS = 300;
 const CHAIN = 12;
 const ERRORS = 20;
+const LISTED = 40;
 
 const short = (x: Json | undefined): string => (x === undefined ? 'nothing' : JSON.stringify(x).slice(0, CHARS));
 const line = (e: Envelope): string =>
   `seq ${e.seq}  ` + [e.from, e.kind, e.topic, e.key, e.id].filter((part) => part !== undefined).join(' ');
 
-/** `life`: which of the worker's starts, when there is more than one. */
-export function describeDifference(d: Difference, i: Inspected): string {
+/** `life`: which of the worker's starts, when there is more than one. `sides`: what the two are called. */
+export function describeDifference(
+  d: Difference,
+  i: Inspected,
+  sides: readonly [string, string] = ['recorded', 'replayed'],
+): string {
   const lives = i.envelopes.filter((e) => e.topic === 'kernel.started').length;
   const life = i.envelopes.slice(0, d.place + 1).filter((e) => e.topic === 'kernel.started').length;
   const place = `first difference at seq ${d.seq}, line ${d.place + 2} of the file`;
@@ -24,17 +30,31 @@ export function describeDifference(d: Difference, i: Inspected): string {
   if (d.recorded && d.replayed) {
     const fields = jsonDiff({ ...d.recorded }, { ...d.replayed }, FIELDS + 1);
     for (const { path, before, after } of fields.slice(0, FIELDS))
-      out.push(`  ${path}`, `    recorded: ${short(before)}`, `    replayed: ${short(after)}`);
+      out.push(`  ${path}`, `    ${sides[0]}: ${short(before)}`, `    ${sides[1]}: ${short(after)}`);
     if (fields.length > FIELDS) out.push('  and more');
   } else
     out.push(
-      `  recorded: ${d.recorded ? short({ ...d.recorded }) : 'nothing'}`,
-      `  replayed: ${d.replayed ? short({ ...d.replayed }) : 'nothing'}`,
+      `  ${sides[0]}: ${d.recorded ? short({ ...d.recorded }) : 'nothing'}`,
+      `  ${sides[1]}: ${d.replayed ? short({ ...d.replayed }) : 'nothing'}`,
     );
   out.push('what led to it:');
   const chain = i.causes(d.place);
   if (chain.length > CHAIN) out.push(`  … ${chain.length - CHAIN} before`);
   for (const place of chain.slice(-CHAIN)) out.push('  ' + line(i.envelopes[place] as Envelope));
+  return out.join('\n');
+}
+
+/** One line each: what was not said any more, what is new, and which field of the others has another value. */
+export function describeDifferences(all: readonly Difference[]): string {
+  const out = all.slice(0, LISTED).map(({ recorded, replayed }) => {
+    const of = line((recorded ?? replayed) as Envelope);
+    if (!recorded) return `new      ${of}`;
+    if (!replayed) return `missing  ${of}`;
+    const [before, after] = [unnumbered(recorded), unnumbered(replayed)];
+    const [first] = jsonDiff(before, after, 1);
+    return `changed  ${of}  ${first?.path ?? ''}: ${short(first?.before)} → ${short(first?.after)}`;
+  });
+  if (all.length > LISTED) out.push(`and ${all.length - LISTED} more`);
   return out.join('\n');
 }
 

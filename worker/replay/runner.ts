@@ -14,8 +14,8 @@ import type { History, Step } from './history';
 
 export type Runner = {
   redactor: Redactor;
-  /** Runs one step; resolves with the kernel's output. */
-  take(run: readonly Envelope[], step: Step): Promise<Envelope[]>;
+  /** Runs one step; resolves with the kernel's output. `id`: that of its input in place of the recorded one. */
+  take(run: readonly Envelope[], step: Step, id?: string): Promise<Envelope[]>;
   /** The state now, redacted. */
   state(): Json;
   hash(): string;
@@ -97,14 +97,14 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
   });
   return {
     redactor,
-    async take(run, step) {
+    async take(run, step, id) {
       const e = run[step.from] as Envelope;
       if (watched) watched.begin(step);
       if (e.topic !== 'kernel.snapshot') {
         kernel.state.seq = e.seq - 1;
         if (!isOutput(e)) {
           const { tags: _tags, ...input } = revealed({ ...e, payload: reader.varied(e) }, redactor);
-          kernel.input({ ...input, seq: 0 });
+          kernel.input({ ...input, ...(id === undefined ? {} : { id }), seq: 0 });
           await ticks.settle();
         }
         // The schema of an answer is known by its ask.
