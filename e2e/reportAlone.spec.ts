@@ -112,6 +112,21 @@ test('a report is sent although neither a worker nor its replacement ever came',
   for (const { topic, payload } of envelopes) if (topic !== 'kernel.noted') expect(payload).toBe('«unknown»');
 });
 
+test('a report of words alone is sent while nothing is recorded yet', async ({ phone, server }) => {
+  const { page, context } = await phone({ person: 3 });
+  // The worker's script with the recorder never comes.
+  await context.route(/\/assets\/contracts-/, () => undefined);
+  await page.goto('/errorPage?type=server');
+  await page.getByRole('button', { name: '问题反馈' }).click();
+  await expect(sheet(page).getByRole('button', { name: '还没有记录' })).toBeDisabled();
+  await send(page, '还没有记录就出错');
+  await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 30_000 });
+  const [sent] = await ticketsOf(server.origin, '还没有记录就出错');
+  expect(readRecording(sent?.recording ?? '').envelopes).toMatchObject([
+    { topic: 'kernel.noted', payload: { what: 'no worker', detail: 'silent' } },
+  ]);
+});
+
 test('a report of the page waits without a network and arrives after a restart, which says so with its number', async ({
   phone,
   server,

@@ -96,9 +96,15 @@ export async function takeRecording(): Promise<Taken> {
 }
 /** The file without these parts. Its checksum is reckoned off the page's thread where that can be. */
 export async function fileOf({ lines }: Pick<Taken, 'lines'>, without: readonly Part[] = []): Promise<string> {
-  const made = prepareRecording(about(without), leaveOut(lines, without));
+  const made = prepareRecording(about(without), leaveOut(lines.length > 0 ? lines : await noted(), without));
   return made.file(await digest(made.hashed));
 }
+/** A report of words alone says that nothing was recorded. */
+const noted = (): Promise<string[]> =>
+  import('../../../bus/recording/pageLines').then(
+    (m) => m.pageChunk('silent', [], Date.now()).lines,
+    () => [],
+  );
 /** The whole recording as it stands now, as a file. */
 export const currentRecording = async (without: readonly Part[] = []): Promise<string> =>
   fileOf(await takeRecording(), without);
