@@ -1,4 +1,5 @@
 // Taps: every cause in a recording leads back to one. Sent are the role and name that a screen reader would read out.
+import { nameOf, roleOf } from '../bus/rules/controlName';
 import type { Edges } from './host';
 
 const controls = 'a,button,input,textarea,select,label,summary,[role]';
@@ -12,13 +13,7 @@ export function watchTaps({ client, w }: Edges): void {
     const { closest } = e.target as Partial<Element>;
     const control = e.type === 'click' && closest ? closest.call(e.target, controls) : null;
     if (!control) return;
-    const attribute = (name: string): string => control.getAttribute(name) || '';
-    // Never what is typed into a field.
-    const name = attribute('aria-label') || attribute('title') || attribute('placeholder') || control.textContent || '';
-    client.tell('session.tapped', {
-      role: attribute('role') || control.tagName.toLowerCase(),
-      name: name.replace(/\s+/g, ' ').trim().slice(0, 40),
-    });
+    client.tell('session.tapped', { role: roleOf(control), name: nameOf(control) });
     client.causedByLast();
   };
   w.addEventListener('click', onTouch, true);

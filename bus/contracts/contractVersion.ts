@@ -236,5 +236,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'slice `outbox`: a job with `anonymous`, whose person has signed out since',
     replaysOlder: true,
   },
+  {
+    version: 38,
+    hash: '3e5bd2d838548b4f10485262fd8d03178e7ff8d421ba7166ede643714cb79ad2',
+    what: 'what the person sees and does besides tapping: `session.focused`, `typed`, `scrolled`, `overlaysChanged`, `viewportChanged`, `connectionChanged`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -21,6 +21,7 @@ import {
   recordUpTo,
   secret,
   sentence,
+  shape,
   text,
   time,
   upTo,
@@ -157,6 +158,25 @@ export const visibilityChanged = event(v.object({ visible: flag }));
 export const tapped = event(v.object({ role: text, name: label }));
 /** A long task of the page, of more than 50 ms, as measured by the browser. */
 export const longTaskSeen = event(v.object({ ms: count }));
+
+// ── what the person sees and does besides tapping, for recordings; no handler listens to it ──
+/** Role and name as of a tap; `nth`: which one of that role on the page. Without a role it is the page itself. */
+const control = { role: text, name: label, nth: count };
+export const focused = event(v.object(control));
+/** The field that has the focus, or had it last: the end of its text, and all of its length. Of a code neither. */
+export const typed = event(v.object({ ...control, text: shape(upTo(40)), length: count }));
+/** Where it stands, in px, when the scroll has ended. `nth`: which one of its kind, in the order of the page. */
+export const scrolled = event(
+  v.object({ of: code('window', 'pane', 'part', 'strip'), name: label, nth: count, x: count, y: count }),
+);
+/** Bottom first. */
+export const overlaysChanged = event(
+  v.object({ open: listOf(v.object({ kind: code('sheet', 'dialog', 'menu', 'viewer', 'page'), name: label })) }),
+);
+/** Of the window in px; `free`: the height that a keyboard leaves. */
+export const viewportChanged = event(v.object({ width: count, height: count, free: count }));
+/** How fast the browser takes the network to be (`4g`), where it says so. */
+export const connectionChanged = event(v.object({ type: text }));
 
 // ── events to the window ──
 /** Writes the token to the cookie; empty clears it. */

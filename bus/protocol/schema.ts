@@ -6,7 +6,8 @@ import * as v from 'valibot';
 /**
  * How a value is written into a recording:
  * secret: removed, `«kind:n»` only keeps its identity · personal: placeholder of the same shape · private: same length,
- * same class per character · label: like private, for the name of a control · id: pseudonym per recording, `user:7` ·
+ * same class per character · label: like private, for the name of a control · shape: like private, for a text that is still
+ * being typed · id: pseudonym per recording, `user:7` ·
  * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms · media: the address
  * of a picture or video becomes `media:n` · link: an inner route whose ids are pseudonyms · key: parts joined by `|`,
  * each with its own mark · sentence: a message for the user, kept unless it repeats what a person typed. A known field
@@ -17,6 +18,7 @@ export type Mark =
   | { as: 'personal' }
   | { as: 'private' }
   | { as: 'label' }
+  | { as: 'shape' }
   | { as: 'id'; kind: string }
   | { as: 'rich' }
   | { as: 'media' }
@@ -71,6 +73,12 @@ export const sentence = mark(v.string(), { as: 'sentence' });
  * the app's own words.
  */
 export const label = mark(v.string(), { as: 'label' });
+/**
+ * A text that is still being typed. Masked, and neither remembered nor told apart from others: the many states of one
+ * text would push out what must be.
+ */
+export const shape = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(schema: S): S =>
+  mark(schema, { as: 'shape' });
 export const keyOf = /* @__NO_SIDE_EFFECTS__ */ (...parts: Schema[]) => mark(v.string(), { as: 'key', parts });
 
 export const listOf = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(item: S) => v.array(item);

@@ -5,7 +5,15 @@ export type Lane = 'person' | 'screens' | 'worker' | 'http' | 'chat' | 'native' 
 export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'chat', 'native', 'streams'];
 
 /** What the person does and which screen they are on. */
-const ofPerson = new Set(['session.tapped', 'session.routeChanged', 'native.backPressed']);
+const ofPerson = new Set([
+  'session.tapped',
+  'session.routeChanged',
+  'session.focused',
+  'session.typed',
+  'session.scrolled',
+  'session.overlaysChanged',
+  'native.backPressed',
+]);
 
 /** The lane of a part that the person left out of a report (bus/recording/sections). */
 const ofPart: { readonly [part: string]: Lane } = {

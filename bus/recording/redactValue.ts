@@ -52,6 +52,9 @@ const wordOfOurs = /^[a-z][A-Za-z]{0,31}(\.([a-z][A-Za-z]{0,31}|\d{1,3}))*$/;
 const plainNumber =
   /^(retryAfter|resendAfter|serverTime|until|ranges|title|options|status|balance|points|left|limit|max|min|size|count|seq)$/;
 
+/** Marks under which a number says as much as a text. */
+const withoutNumbers = /^(private|personal|secret|label|shape)$/;
+
 export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry | undefined): Walks {
   const walks = new WeakMap<object, Walk>();
   const texts = createTexts(names);
@@ -89,6 +92,8 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
         return tagging.privately(value, texts.remember(value, mask(value)));
       case 'label':
         return tagging.privately(value, mask(value));
+      case 'shape':
+        return mask(value);
       case 'rich':
         return tagging.privately(
           value,
@@ -123,8 +128,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     const walk: Walk = (value) => {
       // A value that was removed before stays as it is.
       if (typeof value === 'string') return value === UNKNOWN ? value : marked(m, value);
-      if (typeof value === 'number')
-        return m.as === 'private' || m.as === 'personal' || m.as === 'secret' || m.as === 'label' ? 0 : value;
+      if (typeof value === 'number') return withoutNumbers.test(m.as) ? 0 : value;
       if (Array.isArray(value)) return value.map(walk);
       if (isMap(value)) return copy(value, () => walk);
       return value;

@@ -50,6 +50,7 @@ export const secrets = {
   comment: '钥匙放在门垫下面',
   reply: '车位密码四五六七',
   draft: '其实我想辞职去环岛',
+  typed: '没有发出去的那半句话',
   report: '他在群里骂我是骗子',
   title: '滨海夜驾的第三个弯',
   content: '我家周五到周日没有人',

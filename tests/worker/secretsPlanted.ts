@@ -78,6 +78,18 @@ export async function plantedSession(): Promise<World> {
   });
   world.tell('session.tapped', { role: 'link', name: s.title });
   world.tell('session.tapped', { role: s.phoneOfOther, name: s.receiver });
+  world.tell('session.focused', { role: s.phoneOfOther, name: s.title, nth: 0 });
+  for (const typed of [s.typed, s.typed.slice(0, 4) + s.phone, base64(s.typed), encodeURIComponent(s.typed)])
+    world.tell('session.typed', {
+      role: 'textarea',
+      name: s.receiver,
+      nth: 0,
+      text: typed.slice(-40),
+      length: typed.length,
+    });
+  world.tell('session.scrolled', { of: 'part', name: s.nick, nth: 0, x: 0, y: 40 });
+  world.tell('session.overlaysChanged', { open: [{ kind: 'sheet', name: s.realName }] });
+  world.tell('session.connectionChanged', { type: s.phoneAbroad });
   world.tell('session.routeChanged', {
     route: `/search?word=${encodeURIComponent(s.search)}&userId=${s.otherId}&token=${s.token}&lnglat=${s.position}&blob=${encodeURIComponent(base64(s.search))}`,
     tncType: '',

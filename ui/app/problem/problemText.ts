@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import type { Part } from '../../../bus/recording/sections';
 
 export const partNames: Record<Part, { name: string; what: string }> = {
-  person: { name: '你的操作', what: '点了哪里、去了哪一页' },
+  person: { name: '你的操作', what: '点了哪里、去了哪一页、滚到哪里、输入了几个字' },
   screens: { name: '页面', what: '页面向数据层提出的请求' },
   calls: { name: '网络请求', what: '与服务器的来往' },
   native: { name: 'App 消息', what: '与 App 的来往' },

@@ -9,6 +9,8 @@ import { createRing } from '../../../bus/recording/ringBuffer';
 import type { RecordedChunk } from '../../../bus/recording/ringBuffer';
 import { createLongRun } from './longRun';
 import type { LongRun } from './longRun';
+import { isPlaying } from './longState';
+import { watchScreen } from './screenState';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -44,9 +46,13 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
     return lines ? writeRecording(about(), lines) : undefined;
   };
   begin();
+  // A page that plays a recording records nothing.
+  const screen = isPlaying() ? null : watchScreen();
   return (chunk) => {
     add(chunk);
     run.take(chunk);
+    // From here on the ring may be cut at any time: a file that begins with this chunk says these things, too.
+    if (chunk.starts.length > 0) screen?.again();
   };
 }
 function about(leftOut: readonly Part[] = []): About {

@@ -32,7 +32,7 @@ export type DialogProps = {
 
 export function Dialog({ open, onClose, title, sub, children, extra, actions, tall }: DialogProps) {
   const state = usePresence(open);
-  const layer = useOverlay(open, onClose);
+  const layer = useOverlay('dialog', open, onClose);
   const id = useId();
   if (!state) return null;
   return createPortal(

@@ -38,7 +38,7 @@ const EDGE = 12;
 
 export function Menu({ open, onClose, label, items, at, side, room: [top, bottom] }: MenuProps) {
   const state = usePresence(open);
-  const layer = useOverlay(open, onClose);
+  const layer = useOverlay('menu', open, onClose);
   if (!state) return null;
   const height = Math.ceil(items.length / IN_ROW) * CELL + 2 * PAD;
   const width = Math.min(items.length, IN_ROW) * CELL + 2 * PAD;

@@ -28,7 +28,7 @@ const DOUBLE_TAP_MS = 300;
 
 export function Sheet({ open, onClose, label, title, closable, children, footer }: SheetProps) {
   const state = usePresence(open);
-  const layer = useOverlay(open, onClose);
+  const layer = useOverlay('sheet', open, onClose);
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   const openedAt = useRef(0);

@@ -56,7 +56,7 @@ export function Viewer({
     setLeaving(true);
     motion.current.fly(rectOf ? rectOf(index) : index === first ? from : null, 'out', onClose);
   };
-  const layer = useOverlay(true, close);
+  const layer = useOverlay('viewer', true, close);
   const dismiss = useEffectEvent(close);
   const moved = useEffectEvent((to: number) => {
     setIndex(to);

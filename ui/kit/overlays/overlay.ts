@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { proxy, ref } from 'valtio/vanilla';
 
+export type OverlayKind = 'sheet' | 'dialog' | 'menu' | 'viewer' | 'page';
 export type OpenOverlay = {
+  /** For recordings. */
+  readonly kind: OverlayKind;
   readonly layer: HTMLElement;
   readonly close: () => void;
   /** Nothing is drawn: a step back is only asked about. */ readonly held?: true;
@@ -40,7 +43,7 @@ function topShown(open: readonly OpenOverlay[]): OpenOverlay | undefined {
  * back what lets go.
  */
 export function interceptBack(ask: () => void): () => void {
-  const hold: OpenOverlay = { layer: document.createElement('div'), close: ask, held: true };
+  const hold: OpenOverlay = { kind: 'dialog', layer: document.createElement('div'), close: ask, held: true };
   setOpen([hold].concat(overlays.open));
   return () => setOpen(without(hold));
 }
@@ -147,12 +150,12 @@ export function reachWhenScrolling(el: HTMLElement | null): void {
 }
 
 /** Give the ref to the outermost element (tabIndex -1). `[data-first]` inside takes the focus, else the element. */
-export function useOverlay(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
+export function useOverlay(kind: OverlayKind, open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (open && layer.current) return enter({ layer: layer.current, close: () => close() });
+    if (open && layer.current) return enter({ kind, layer: layer.current, close: () => close() });
     return undefined;
-  }, [open]);
+  }, [kind, open]);
   return layer;
 }

@@ -11,7 +11,7 @@ export function lastTap(inspected: Inspected, place: number): string {
     const { role, name, route } = e.payload as { role?: string; name?: string; route?: string };
     if (e.topic === 'session.tapped') return `点按 ${role ?? ''}${name ? ` ${name}` : ''}`;
     if (e.topic === 'session.routeChanged') return `到达 ${route ?? ''}`;
-    return e.topic;
+    if (e.topic === 'native.backPressed') return e.topic;
   }
   return '';
 }

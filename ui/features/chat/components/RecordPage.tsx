@@ -54,7 +54,7 @@ const dayOf = ({ time }: RecordItem, now: number): string => {
 
 export function RecordPage({ record, name, by, open, onClose, onForward }: RecordPageProps) {
   const state = usePresence(open);
-  const layer = useOverlay(open, onClose);
+  const layer = useOverlay('page', open, onClose);
   const show = useSheet();
   const now = useNow();
   const [over, layOver, closeOver] = useOpening<Opened>();

@@ -15,7 +15,7 @@ import s from './VideoSheet.module.css';
 export type VideoSheetProps = { message: Pick<Message, 'payload'>; onClose: () => void };
 
 export function VideoSheet({ message, onClose }: VideoSheetProps) {
-  const layer = useOverlay(true, onClose);
+  const layer = useOverlay('viewer', true, onClose);
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
