@@ -7,10 +7,18 @@ import type { Deliver } from '../../bus/protocol/ports';
 import { setClockOffset } from '../kit/text/now';
 import { makeInert } from './replayInert';
 import type { FrameTheme } from './replayInert';
+import { createFrameScreen } from './replayScreen';
+import type { FrameScreen } from './replayScreen';
 import { back, navigate } from '../app/navigation/navigation';
 
 /** From the replayer. `at`: the recording's instant, running on at `speed` (0: it stands). */
-export type ToFrame = { at: number; speed: number; theme: FrameTheme; deliver?: { n: number; batch: Envelope[] } };
+export type ToFrame = {
+  at: number;
+  speed: number;
+  theme: FrameTheme;
+  screen: FrameScreen | null;
+  deliver?: { n: number; batch: Envelope[] };
+};
 /** From the app. `key`: a key that is the replayer's while the phone has the focus. */
 export type FromFrame = { open: true } | { taken: number } | { post: Envelope } | { key: string; shift: boolean };
 export const frameReady = { replay: 'ready' } as const;
@@ -40,6 +48,8 @@ export async function openFrame(now: () => number): Promise<Player> {
   let recorded = 0;
   let shown = 0;
   let before = '';
+  const showScreen = createFrameScreen();
+  let screen = '';
   /** Where the recording begins; the screens have not read `?replay=` for anything else. */
   const first = location.pathname + location.search.replace(/[?&]replay=frame/, '');
 
@@ -84,6 +94,10 @@ export async function openFrame(now: () => number): Promise<Player> {
   port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
     clock = { at: data.at, real: now(), speed: data.speed };
     inert.setTheme(data.theme);
+    // Again only when it has changed: between two moments the phone may be scrolled by hand.
+    const next = JSON.stringify(data.screen);
+    if (data.screen && next !== screen) showScreen(data.screen);
+    screen = next;
     const { deliver } = data;
     if (deliver)
       take(deliver.batch).then(

@@ -8,12 +8,15 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Sun from 'lucide-react/icons/sun';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { screenStates } from '../../../../bus/inspect/screenState';
+import type { FrameScreen } from '../../../entry/replayScreen';
 import { Icon } from '../../../kit/media/Icon';
 import c from '../controls.module.css';
 import { firstRoute } from '../session/file';
 import { linkFrame } from './frameLink';
 import type { FrameLink } from './frameLink';
 import { lastTap } from './lastTap';
+import { ScreenLines } from './ScreenLines';
 import type { PhoneSize, Session } from '../session/session';
 import s from './Phone.module.css';
 
@@ -79,7 +82,14 @@ export function Phone({ session, onKey }: PhoneProps) {
     link.current = mine;
     return () => mine.close();
   }, [session, onKey, n]);
-  useEffect(() => link.current?.tell(playing ? speed : 0, appTheme), [playing, speed, appTheme]);
+  const screenOf = useMemo(() => screenStates(session.file.recording.envelopes), [session]);
+  const screen = screenOf(place);
+  // As text, so that a moment that changes nothing of it is no change.
+  const inFrame = screen ? JSON.stringify({ scrolled: screen.scrolled, focus: screen.focus }) : '';
+  useEffect(() => {
+    const shown = inFrame ? (JSON.parse(inFrame) as FrameScreen) : null;
+    link.current?.tell(playing ? speed : 0, appTheme, shown);
+  }, [playing, speed, appTheme, inFrame, ready]);
   const said = lastTap(session.file.inspected, place);
 
   return (
@@ -138,6 +148,7 @@ export function Phone({ session, onKey }: PhoneProps) {
           </div>
         </div>
       </div>
+      {screen && <ScreenLines screen={screen} />}
       <p className={`${s.said} cut`} title={said}>
         {said}
       </p>

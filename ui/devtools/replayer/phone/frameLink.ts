@@ -4,10 +4,11 @@ import type { Envelope } from '../../../../bus/protocol/envelope';
 import type { RecordedPlayer } from '../../../../bus/players/recorded';
 import type { FromFrame, ToFrame } from '../../../entry/replayFrame';
 import type { FrameTheme } from '../../../entry/replayInert';
+import type { FrameScreen } from '../../../entry/replayScreen';
 
 export type FrameLink = {
-  /** Says the instant and the speed again, and the theme that the app shall have. */
-  tell(speed: number, theme: FrameTheme): void;
+  /** Says the instant and the speed again, the theme that the app shall have, and what the person saw of it. */
+  tell(speed: number, theme: FrameTheme, screen: FrameScreen | null): void;
   close(): void;
 };
 export type LinkOptions = {
@@ -20,7 +21,7 @@ export type LinkOptions = {
 
 export function linkFrame({ frame, player, theme, onKey, onOpen }: LinkOptions): FrameLink {
   let port: MessagePort | null = null;
-  let state = { speed: 0, theme };
+  let state: Pick<ToFrame, 'speed' | 'theme' | 'screen'> = { speed: 0, theme, screen: null };
   let last = 0;
   const untaken = new Map<number, () => void>();
 
@@ -61,8 +62,8 @@ export function linkFrame({ frame, player, theme, onKey, onOpen }: LinkOptions):
   }
   addEventListener('message', meet);
   return {
-    tell(speed, next) {
-      state = { speed, theme: next };
+    tell(speed, next, screen) {
+      state = { speed, theme: next, screen };
       send();
     },
     close() {
