@@ -1,6 +1,7 @@
 // The page tells the recording what the person sees and does besides tapping: once it rests, never twice, of a code only
 // about how long it is.
 import { createElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -89,24 +90,29 @@ describe('the page', () => {
     field('#strip').scrollLeft = 120;
     await expect.poll(() => last('scrolled')).toEqual({ of: 'strip', name: '', nth: 0, x: 120, y: 0 });
   });
-  it('tells a sheet at once with its kind and name, and again that it is closed', async () => {
+  it('tells a sheet at once with its kind and name, and at once that it is closed', () => {
     watch = watchScreen();
     const draw = (open: boolean) =>
-      root.render(createElement(Sheet, { open, onClose: () => undefined, label: '写评论', ...inside }));
+      flushSync(() =>
+        root.render(createElement(Sheet, { open, onClose: () => undefined, label: '写评论', ...inside })),
+      );
     draw(true);
-    await expect.poll(() => last('overlaysChanged')).toEqual({ open: [{ kind: 'sheet', name: '写评论' }] });
+    expect(last('overlaysChanged')).toEqual({ open: [{ kind: 'sheet', name: '写评论' }] });
     expect(last('focused')).toEqual({ role: 'dialog', name: '写评论', nth: 0 });
     draw(false);
-    await expect.poll(() => last('overlaysChanged')).toEqual({ open: [] });
+    expect(last('overlaysChanged')).toEqual({ open: [] });
   });
   it('tells nothing twice, and all of it again for a ring that was cut', async () => {
-    put('<button>写评论</button>');
+    put('<button>写评论</button><button>收藏</button>');
     watch = watchScreen();
-    field('button').focus();
-    await expect.poll(() => last('focused')).toMatchObject({ name: '写评论' });
-    const before = player.posted.length;
+    const begun = player.posted.length;
     await userEvent.click(field('button'));
-    await userEvent.keyboard('{Shift}');
+    await expect.poll(() => last('focused')).toMatchObject({ name: '写评论' });
+    await userEvent.click(field('button'));
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => last('focused')).toMatchObject({ name: '收藏' });
+    expect(player.posted.slice(begun).map(({ topic }) => topic)).toEqual(['session.focused', 'session.focused']);
+    const before = player.posted.length;
     watch.again();
     await expect.poll(() => player.posted.length).toBeGreaterThan(before);
     const again = player.posted.slice(before).map(({ topic }) => topic.slice('session.'.length));
