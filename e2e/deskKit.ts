@@ -25,3 +25,9 @@ export async function drop(page: Page, name: string, content: string): Promise<v
   );
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
 }
+/** The moment after this envelope, as by its link. */
+export const goTo = (page: Page, seq: number): Promise<void> =>
+  page.evaluate((n) => {
+    history.replaceState(null, '', `?seq=${n}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, seq);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
 import { replay } from './commands';
+import { goTo } from './deskKit';
 import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 import { followLink } from '../tests/followLink';
 
@@ -114,10 +115,7 @@ const app = (page: Page) => page.frameLocator('iframe[title="录像中的应用"
 const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
 /** The text of the phone after this envelope, once it has not changed for a while. */
 async function shownAt(page: Page, seq: number): Promise<string> {
-  await page.evaluate((n) => {
-    history.replaceState(null, '', '?seq=' + n);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, seq);
+  await goTo(page, seq);
   await expect(page.getByRole('status', { name: '此刻' })).toHaveText('#' + seq, { timeout: 20_000 });
   let before = '';
   let same = 0;

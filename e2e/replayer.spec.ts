@@ -89,6 +89,8 @@ test('keys, the timeline, the search and a link seek to a moment of the recordin
         .evaluate(() => location.pathname),
     )
     .toBe('/home');
+  // The phone's pages take the focus of their own page alone.
+  await expect(page.locator('body')).toBeFocused();
 
   await page.keyboard.press('/');
   await page.keyboard.type('forum.addPost');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
 import { violationsOn } from '../tests/axeOn';
 import { leaksIn } from '../tests/bus/leaks';
-import { desk, rows } from './deskKit';
+import { desk, goTo, rows } from './deskKit';
 import { cards, expect, feedStands, recordingOf, test } from './kit';
 
 const topics = /^session\.(focused|typed|scrolled|overlaysChanged|viewportChanged|connectionChanged)$/;
@@ -107,7 +107,7 @@ test('scrolling, typing, a sheet and a lost network are recorded in order withou
   const { envelopes } = readRecording(text);
   const go = async (topic: string, wanted: Wanted): Promise<void> => {
     const e = envelopes.filter((one) => one.topic === `session.${topic}` && fits(one.payload, wanted)).at(-1);
-    await tool.evaluate((seq) => void (location.hash = `seq=${seq}`), e?.seq);
+    await goTo(tool, e?.seq ?? 0);
   };
   await go('scrolled', { y: 600 });
   await expect(seen(tool, '视口')).toHaveText(/^390 × 844 · 滚到 600/);

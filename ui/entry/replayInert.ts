@@ -47,6 +47,16 @@ function ownHistory(): void {
   put(history, 'forward', () => undefined);
 }
 
+/** The app gives its pages the focus; what is typed belongs to the replayer until the person has clicked into the phone. */
+function ownFocus(): void {
+  // Called on the element below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
+}
+
 export type FrameTheme = 'light' | 'dark';
 export function makeInert(): { setTheme(theme: FrameTheme): void } {
   const local = memoryStorage();
@@ -71,6 +81,7 @@ export function makeInert(): { setTheme(theme: FrameTheme): void } {
     put(navigator, name, undefined);
   put(navigator, 'sendBeacon', () => false);
   ownHistory();
+  ownFocus();
   const root = document.documentElement;
   let theme = '';
   const hold = (): void => {
