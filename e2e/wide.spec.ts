@@ -36,6 +36,33 @@ for (const { width, height, side, right } of [
   });
 }
 
+test('a page’s cover is as wide as a phone, and on the edges of the text, rounded, in a wide window', async ({
+  phone,
+}) => {
+  const { page } = await phone({ person: 1, viewport: { width: 820, height: 900 } });
+  const cover = page.getByRole('main').locator('img').first();
+  const box = async () => (await cover.boundingBox()) ?? { x: -1, y: -1, width: -1, height: -1 };
+  for (const at of [
+    '/circle/circleDetail?tribeId=c101',
+    '/circle/topicDetail?topicId=h103',
+    '/clubs/manage?clubId=club01',
+    '/activity/activityDetails?activityId=act01',
+  ]) {
+    await page.setViewportSize({ width: 820, height: 900 });
+    await page.goto(at);
+    await expect(cover).toBeVisible();
+    const { x } = await column(page);
+    await expect.poll(async () => (await box()).x).toBe(x + 20);
+    const { width, height } = await box();
+    expect(width).toBe(600);
+    expect(height).toBeLessThanOrEqual(400);
+    expect(await cover.evaluate((img) => getComputedStyle(img.closest('header > *') ?? img).borderRadius)).toBe('4px');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(async () => (await box()).x).toBe(0);
+    expect((await box()).width).toBe(390);
+  }
+});
+
 test('from 1000 px search, circles and topics stand beside the feed, services and settings in the rail', async ({
   phone,
 }) => {

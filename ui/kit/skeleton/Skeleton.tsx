@@ -74,7 +74,7 @@ export function Block({ w, h, ratio, r = 0, top }: BlockProps) {
 
 /** The picture that a page begins with, under a bar with white icons. */
 export const Head = ({ ratio }: { ratio: number }) => (
-  <i className={`sk ${s.head}`} style={{ paddingTop: `${ratio * 100}%`, borderRadius: 0 }} />
+  <i className={`sk ${s.head}`} style={{ ['--high' as string]: `${ratio * 100}%` }} />
 );
 
 /** A portrait. */

@@ -6,6 +6,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { Meta } from '../../../kit/layout/Meta';
 import { PendingRow } from '../../../kit/layout/PendingRow';
 import { headColor } from '../../../kit/media/headColor';
+import { PageCover } from '../../../kit/media/PageCover';
 import { Picture } from '../../../kit/media/Picture';
 import { ClubNoticeText } from '../components/ClubNoticeText';
 import { monthOf, placeOf, roleWords } from '../components/clubText';
@@ -22,29 +23,30 @@ export function ClubHead({ club, decides }: { club: StoredCarClub; decides: bool
   ];
   return (
     <header>
-      <div className={s.cover}>
-        <Picture src={club.coverUrl || club.logoUrl} ratio={4 / 3} color={club.coverColor || headColor} eager>
-          <span className={s.shadeTop} />
-          <span className={s.shade} />
-        </Picture>
-        <div className={s.over}>
-          {club.logoUrl !== '' && (
-            <span className={s.badge}>
-              <Picture src={club.logoUrl} width={120} radius={8} eager />
-            </span>
-          )}
-          <div className={s.words}>
-            <h2 className={`c2 ${s.name}`}>{club.name}</h2>
-            <p className={`cut ${s.where}`}>
-              <Meta>
-                <span>{placeOf(club)}</span>
-                <span>成立于 {monthOf(club.createTime)}</span>
-                {club.myRole > 0 && <span>我是{roleWords[club.myRole as 1 | 2 | 3]}</span>}
-              </Meta>
-            </p>
-          </div>
-        </div>
-      </div>
+      <PageCover
+        ratio={4 / 3}
+        over={
+          <>
+            {club.logoUrl !== '' && (
+              <span className={s.badge}>
+                <Picture src={club.logoUrl} width={120} radius={8} eager />
+              </span>
+            )}
+            <div className={s.words}>
+              <h2 className={`c2 ${s.name}`}>{club.name}</h2>
+              <p className={`cut ${s.where}`}>
+                <Meta>
+                  <span>{placeOf(club)}</span>
+                  <span>成立于 {monthOf(club.createTime)}</span>
+                  {club.myRole > 0 && <span>我是{roleWords[club.myRole as 1 | 2 | 3]}</span>}
+                </Meta>
+              </p>
+            </div>
+          </>
+        }
+      >
+        <Picture src={club.coverUrl || club.logoUrl} color={club.coverColor || headColor} fills eager />
+      </PageCover>
       <PendingRow count={decides ? club.openCount : 0} href={clubApplies(club.clubId)} />
       <div className={s.facts}>
         {facts.map(([n, word]) => (

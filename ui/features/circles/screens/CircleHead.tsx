@@ -8,6 +8,7 @@ import { chevronRight } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
 import { PendingRow } from '../../../kit/layout/PendingRow';
 import { headColor } from '../../../kit/media/headColor';
+import { PageCover } from '../../../kit/media/PageCover';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import { EnterGroup } from '../../chat/components/EnterGroup';
@@ -23,27 +24,24 @@ export function CircleHead({ circle, inside }: { circle: Circle; inside: boolean
   const noticeAt = circleNotice(tribeId);
   return (
     <header>
-      <div className={s.cover}>
-        <Picture
-          src={circle.coverUrl || circle.avatarUrl}
-          ratio={375 / 264}
-          color={circle.coverColor || headColor}
-          eager
-        >
-          <span className={s.shade} />
-        </Picture>
-        <div className={s.over}>
-          <div className={s.words}>
-            <h2 className={`h1 c2 ${s.name}`}>{circle.name}</h2>
-            {circle.intro && <p className={`sub c2 ${s.intro}`}>{circle.intro}</p>}
-          </div>
-          {circle.isJoin !== 2 && (
-            <div className={s.join}>
-              <JoinButton circle={circle} size="m" />
+      <PageCover
+        ratio={375 / 264}
+        over={
+          <>
+            <div className={s.words}>
+              <h2 className={`h1 c2 ${s.name}`}>{circle.name}</h2>
+              {circle.intro && <p className={`sub c2 ${s.intro}`}>{circle.intro}</p>}
             </div>
-          )}
-        </div>
-      </div>
+            {circle.isJoin !== 2 && (
+              <div className={s.join}>
+                <JoinButton circle={circle} size="m" />
+              </div>
+            )}
+          </>
+        }
+      >
+        <Picture src={circle.coverUrl || circle.avatarUrl} color={circle.coverColor || headColor} fills eager />
+      </PageCover>
       <PendingRow count={circle.openCount} href={circleNotice(tribeId, 'applies')} />
       <div className={s.facts}>
         <p className={s.fact}>

@@ -9,6 +9,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Meta } from '../../../kit/layout/Meta';
 import { Nav } from '../../../kit/layout/Nav';
 import { headColor } from '../../../kit/media/headColor';
+import { PageCover } from '../../../kit/media/PageCover';
 import { Picture } from '../../../kit/media/Picture';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -91,12 +92,9 @@ function Head({ topic }: { topic: Topic }) {
   return (
     <header>
       {topic.coverUrl ? (
-        <div className={s.head}>
-          <Picture src={topic.coverUrl} ratio={16 / 9} color={topic.coverColor || headColor} eager>
-            <span className={s.shade} />
-          </Picture>
-          <div className={s.over}>{name}</div>
-        </div>
+        <PageCover ratio={16 / 9} over={name}>
+          <Picture src={topic.coverUrl} color={topic.coverColor || headColor} fills eager />
+        </PageCover>
       ) : (
         <div className={s.plain}>{name}</div>
       )}

@@ -9,6 +9,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { dimmed, headColor } from '../../../kit/media/headColor';
+import { PageCover } from '../../../kit/media/PageCover';
 import { Picture } from '../../../kit/media/Picture';
 import { usePortraitFrame } from './portraitFrame';
 import s from './ProfileHead.module.css';
@@ -29,16 +30,11 @@ export function ProfileHead({ user, home, mine, isClubZ, action }: ProfileHeadPr
   const own = mine && home.avatarColor ? dimmed(home.avatarColor) : '';
   return (
     <header>
-      <div className={s.cover}>
-        <Picture
-          src={home.coverUrl}
-          ratio={375 / 180}
-          color={(home.coverUrl ? home.coverColor : own) || headColor}
-          eager
-        >
+      <PageCover ratio={375 / 180}>
+        <Picture src={home.coverUrl} color={(home.coverUrl ? home.coverColor : own) || headColor} fills eager>
           <span className={s.shade} />
         </Picture>
-      </div>
+      </PageCover>
       <div className={s.who}>
         <span className={s.face}>
           <Avatar src={user.avatarUrl} name={name} size={72} frame={frame || undefined} />

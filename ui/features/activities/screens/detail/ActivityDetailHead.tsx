@@ -11,6 +11,7 @@ import { useClock } from '../../components/useClock';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
 import { Link } from '../../../../kit/navigation/Link';
+import { PageCover } from '../../../../kit/media/PageCover';
 import { Picture } from '../../../../kit/media/Picture';
 import { useSheet } from '../../../forum/components/sheets';
 import { pointsText } from '../../../points/components/pointsText';
@@ -24,7 +25,9 @@ export function ActivityDetailHead({ activity }: { activity: StoredActivity }) {
       {activity.kind === 3 && activity.images.length > 1 ? (
         <Pictures activity={activity} />
       ) : (
-        <Picture src={activity.coverUrl} ratio={4 / 3} color={activity.images[0]?.color} eager alt={activity.title} />
+        <PageCover ratio={4 / 3}>
+          <Picture src={activity.coverUrl} color={activity.images[0]?.color} fills eager alt={activity.title} />
+        </PageCover>
       )}
       <div className={s.head}>
         <Standing activity={activity} now={now} />
@@ -46,14 +49,18 @@ function Pictures({ activity: { images, title } }: { activity: StoredActivity })
   const [at, setAt] = useState(0);
   const show = useSheet();
   return (
-    <div className={s.pictures} data-swipe="own">
-      <div className={s.track} onScroll={({ currentTarget: el }) => setAt(Math.round(el.scrollLeft / el.clientWidth))}>
+    <PageCover ratio={4 / 3}>
+      <div
+        className={s.track}
+        data-swipe="own"
+        onScroll={({ currentTarget: el }) => setAt(Math.round(el.scrollLeft / el.clientWidth))}
+      >
         {images.map((image, i) => (
           <div key={image.url} className={s.picture}>
             <Picture
               src={image.url}
-              ratio={4 / 3}
               color={image.color}
+              fills
               eager={i === 0}
               alt={title}
               label={`查看第 ${i + 1} 张图片`}
@@ -65,7 +72,7 @@ function Pictures({ activity: { images, title } }: { activity: StoredActivity })
       <span className={s.at} aria-hidden="true">
         {Math.min(at, images.length - 1) + 1} / {images.length}
       </span>
-    </div>
+    </PageCover>
   );
 }
 

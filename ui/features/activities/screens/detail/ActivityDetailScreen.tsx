@@ -32,8 +32,8 @@ const ActivityDetailMenu = lazyComponent(() =>
 );
 const SignInBlocks = lazyComponent(() => import('../signIn/SignInBlocks').then((m) => ({ default: m.SignInBlocks })));
 const nav = 44;
-/** Where the cover has left: 4:3 of the column, without the bar. */
-const coverOf = (): number => Math.round(Math.min(window.innerWidth, 480) * 0.75) - nav;
+/** Where the cover has left, at the latest: 4:3 of the column or what PageCover has at most, without the bar. */
+const coverOf = (): number => Math.round(Math.min(window.innerWidth * 0.75, 360, window.innerHeight * 0.7)) - nav;
 
 export function ActivityDetailScreen() {
   return (
