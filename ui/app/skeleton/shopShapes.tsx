@@ -24,7 +24,7 @@ const order = (i: number) => (
 );
 const cells = (
   <div className={s.cells}>
-    {[0, 1, 2, 3].map((i) => (
+    {[0, 1, 2, 3, 4, 5].map((i) => (
       <div key={i}>
         <Block ratio={1} />
         <Stack pad="16px 20px 0">

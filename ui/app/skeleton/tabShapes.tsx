@@ -23,7 +23,7 @@ export const conversationRow = personRow({
 
 export const tiles = (
   <div className={s.tiles}>
-    {[0, 1].map((i) => (
+    {[0, 1, 2].map((i) => (
       <div key={i}>
         <Block ratio={1.25} />
         <Stack pad="10px 20px 16px">

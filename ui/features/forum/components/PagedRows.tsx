@@ -29,12 +29,24 @@ export type PagedRowsProps = {
   skeleton?: ReactNode;
   /** Brought into view once. */
   show?: WindowRowsProps['show'];
+  rowOf?: WindowRowsProps['rowOf'];
   /** px of header that cover the top of the window. */
   top?: number;
   children: (id: string) => ReactElement;
 };
 
-export function PagedRows({ list, name, size, load, empty, skeleton, show, top = 44, children }: PagedRowsProps) {
+export function PagedRows({
+  list,
+  name,
+  size,
+  load,
+  empty,
+  skeleton,
+  show,
+  rowOf,
+  top = 44,
+  children,
+}: PagedRowsProps) {
   const above = usePutOnTop(list?.ids ?? none, list?.version ?? 0);
   const stands = !!list?.ids.length;
   // A page whose first screen is this list has no cards to wait for.
@@ -68,6 +80,8 @@ export function PagedRows({ list, name, size, load, empty, skeleton, show, top =
           ids={above ? ids.slice(above) : ids}
           size={size}
           show={show}
+          rowOf={rowOf}
+          top={top}
           onNear={() => hasMore && more === 'idle' && load('more')}
         >
           {children}

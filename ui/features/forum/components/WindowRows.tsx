@@ -21,12 +21,16 @@ export type WindowRowsProps = {
   onNear?: (() => void) | undefined;
   /** Brought into view once, with so many px of page above it. */
   show?: { id: string; above: number } | undefined;
+  /** Which row has what that one had, where rows are made of tiles and have other tiles in a wider window. */
+  rowOf?: ((ids: readonly string[], id: string) => number) | undefined;
+  /** px of header that cover the top of the window. */
+  top?: number | undefined;
   /** It scrolls in a pane (kit/lists/scroller.ts). Give it another key where this changes. */
   inPane?: boolean | undefined;
 };
 
 /** Heights, and the row at the top edge with what of it is above: enough to stand again where a page was left. */
-type Place = { cache: CacheSnapshot; rows: number; id: string; offset: number };
+type Place = { cache: CacheSnapshot; rows: number; first: string; id: string; offset: number };
 const places = new Map<string, Place>();
 /** At the end of the key of a list in a pane, whose rows have other heights. */
 const PANE = '|pane';
@@ -40,8 +44,20 @@ function startOf(el: Element): number {
 
 /** px beyond the window's edges in which rows are drawn before they are seen. */
 const NEAR = 600;
+/** A row of which less is seen below the header is not the one that is looked at. */
+const SLIVER = 24;
 
-export function WindowRows({ name, ids, children, size, onNear, show, inPane = false }: WindowRowsProps) {
+export function WindowRows({
+  name,
+  ids,
+  children,
+  size,
+  onNear,
+  show,
+  rowOf,
+  top = 0,
+  inPane = false,
+}: WindowRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<WindowVirtualizerHandle & VirtualizerHandle>(null);
   const pane = useRef<HTMLElement>(null);
@@ -54,6 +70,11 @@ export function WindowRows({ name, ids, children, size, onNear, show, inPane = f
   useEffect(() => startTransition(() => setNear(NEAR)), []);
 
   const n = ids.length;
+  /** Rows of other tiles have other heights. */
+  const hasRowsOf = (place: Place | undefined): place is Place =>
+    place?.rows === n && (!rowOf || place.first === ids[0]);
+  /** The row under the header when last scrolled: a window that changed its width has moved it by now. */
+  const edge = useRef('');
   const look = () => {
     const at = rows.current;
     if (!at || !box.current) return;
@@ -62,6 +83,14 @@ export function WindowRows({ name, ids, children, size, onNear, show, inPane = f
       ? at.findItemIndex(at.scrollOffset + at.viewportSize * 2) >= n - 2
       : box.current.getBoundingClientRect().bottom <= window.innerHeight;
     if (isNear) onNear?.();
+  };
+  const scrolled = () => {
+    const at = rows.current;
+    if (rowOf && at && box.current) {
+      const under = at.scrollOffset + top + SLIVER;
+      edge.current = under < startOf(box.current) ? '' : (ids[at.findItemIndex(under)] ?? '');
+    }
+    look();
   };
   const grown = useEffectEvent((length: number) => {
     if (length > 0) look();
@@ -74,16 +103,19 @@ export function WindowRows({ name, ids, children, size, onNear, show, inPane = f
     const start = startOf(box.current);
     const index = at.findItemIndex(at.scrollOffset);
     const id = at.scrollOffset < start ? '' : (ids[index] ?? '');
-    places.set(key, { cache: at.cache, rows: n, id, offset: at.scrollOffset - start - at.getItemOffset(index) });
+    const offset = at.scrollOffset - start - at.getItemOffset(index);
+    places.set(key, { cache: at.cache, rows: n, first: ids[0] ?? '', id: rowOf ? edge.current : id, offset });
   });
   const stand = useEffectEvent(() => {
     // With all heights known the page stands by itself; only a list that has changed is set to its row, and one that
     // was read in the page and goes on in a pane.
     const inPage = inPane ? places.get(key.slice(0, -PANE.length)) : undefined;
     if (inPage) places.delete(key.slice(0, -PANE.length));
-    const place = inPage?.id ? inPage : kept?.rows === n ? undefined : kept;
-    const goal = show ?? (place ? { id: place.id, above: -place.offset } : undefined);
-    const index = goal ? ids.indexOf(goal.id) : -1;
+    // Not `kept`: the list may have been left in this very drawing, for other columns.
+    const last = places.get(key);
+    const place = inPage?.id ? inPage : hasRowsOf(last) ? undefined : last;
+    const goal = show ?? (place ? { id: place.id, above: rowOf ? top : -place.offset } : undefined);
+    const index = !goal ? -1 : rowOf ? rowOf(ids, goal.id) : ids.indexOf(goal.id);
     if (goal && index >= 0) rows.current?.scrollToIndex(index, { align: 'start', offset: -goal.above });
   });
   useLayoutEffect(() => {
@@ -110,10 +142,10 @@ export function WindowRows({ name, ids, children, size, onNear, show, inPane = f
   const list = {
     ref: rows,
     data: ids,
-    ...(kept?.rows === n ? { cache: kept.cache } : null),
+    ...(hasRowsOf(kept) ? { cache: kept.cache } : null),
     itemSize: size,
     bufferSize: near,
-    onScroll: look,
+    onScroll: scrolled,
     onResize: look,
   };
   return (

@@ -13,12 +13,14 @@ export function ProductCell({ productId, eager }: { productId: string; eager?: b
   const href = productLink(productId);
   return (
     <Link className={s.cell} href={href}>
-      <Picture
-        src={product.images[0]?.url ?? ''}
-        color={product.images[0]?.color || 'var(--c-sunk)'}
-        width={345}
-        eager={eager}
-      />
+      <div className={s.picture}>
+        <Picture
+          src={product.images[0]?.url ?? ''}
+          color={product.images[0]?.color || 'var(--c-sunk)'}
+          width={345}
+          eager={eager}
+        />
+      </div>
       <span className={`c2 ${s.name}`}>{product.name}</span>
       <span className={s.foot}>
         <span className={s.points}>

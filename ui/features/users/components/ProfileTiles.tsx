@@ -1,25 +1,25 @@
-// What a person has written, as tiles two in a row (one with the largest type): a picture or the words, the title,
-// when, how many hearts.
+// What a person has written, as tiles two in a row, three in a wide window (one less with large type): a picture or the
+// words, the title, when, how many hearts.
 import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { How } from '../../../../bus/entities/paging';
 import type { StoredThread } from '../../../../bus/entities/forum';
 import { useStream } from '../../../bus';
-import { SharedSource, useSource } from '../../../sharedSource';
 import { links } from '../../../app/navigation/routes';
 import { formatCount } from '../../../kit/text/formatCount';
 import { formatDuration } from '../../../kit/text/formatDuration';
 import { Icon } from '../../../kit/media/Icon';
 import { heart, play } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
+import { gridColumns } from '../../../kit/lists/gridColumns';
 import { NewItemsRow } from '../../../kit/lists/NewItemsRow';
 import { Picture } from '../../../kit/media/Picture';
 import { plainText } from '../../../kit/text/richText';
 import { TimeText } from '../../../kit/text/TimeText';
 import { openFeed, openFeedWhile, refreshFeed } from '../../forum/components/actions';
 import { auditWord } from './profileText';
-import { PagedRows } from '../../forum/components/PagedRows';
+import { GridRows } from '../../forum/components/GridRows';
 import { threadLine } from '../../forum/components/threadText';
 import s from './ProfileTiles.module.css';
 import { useMoreOfFeed } from '../../forum/components/useMoreOfFeed';
@@ -27,20 +27,19 @@ import { useMoreOfFeed } from '../../forum/components/useMoreOfFeed';
 /** Above this the head of the page is what is looked at. */
 const UNREAD_PX = 200;
 
-function watchType(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-type'] });
-  return () => observer.disconnect();
-}
-/** Large type has one column. */
-const columnCount = new SharedSource<1 | 2>({
-  read: () => (document.documentElement.hasAttribute('data-type') ? 1 : 2),
-  follow: watchType,
-});
+const columns = gridColumns('l', 'xl');
+const sizeOf = (n: number): number => (n === 1 ? 560 : 306);
+
+const placeholder = (
+  <div className={s.tile}>
+    <i className={`sk ${s.bone}`} />
+    <i className={`sk ${s.lineBone}`} />
+    <i className={`sk ${s.metaBone}`} />
+  </div>
+);
 
 export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }) {
   const list = useStream('forum.feed', feed);
-  const columns = useSource(columnCount);
   const fresh = list ? list.newCount : 0;
   const loadMore = useMoreOfFeed(feed);
   const load = (how: How) =>
@@ -50,28 +49,23 @@ export function ProfileTiles({ feed, empty }: { feed: string; empty: ReactNode }
     // What is new is put in while nobody reads the tiles; further down it waits in the first row.
     if (fresh > 0 && window.scrollY < UNREAD_PX) void refreshFeed(feed);
   }, [fresh, feed]);
-  const rows: string[] = [];
-  for (let i = 0; list && i < list.ids.length; i += columns) rows.push(list.ids.slice(i, i + columns).join(','));
   const toTop = () => refreshFeed(feed).then(() => window.scrollTo(0, 0));
   return (
     <>
       <NewItemsRow n={fresh} top={96} onClick={() => void toTop()} />
-      <PagedRows
-        list={list && { ...list, ids: rows }}
-        name={`${feed} ${columns}`}
-        size={columns === 2 ? 306 : 560}
+      <GridRows
+        list={list}
+        name={feed}
+        columns={columns}
+        sizeOf={sizeOf}
+        top={88}
         load={load}
-        skeleton={<TilesSkeleton />}
+        className={s.pair}
+        placeholder={placeholder}
         empty={empty}
       >
-        {(row) => (
-          <div key={row} className={columns === 2 ? s.pair : s.one}>
-            {row.split(',').map((id) => (
-              <Tile key={id} threadId={id} />
-            ))}
-          </div>
-        )}
-      </PagedRows>
+        {(id) => <Tile key={id} threadId={id} />}
+      </GridRows>
     </>
   );
 }
@@ -84,7 +78,9 @@ function Tile({ threadId }: { threadId: string }) {
   const audit = auditWord(thread.auditStatus);
   return (
     <Link className={s.tile} href={href}>
-      <Face thread={thread} line={line} />
+      <div className={s.face}>
+        <Face thread={thread} line={line} />
+      </div>
       <p className={`c2 ${s.title}`}>{line}</p>
       <p className={s.meta}>
         <span className={`cut ${s.time}`}>{audit ? <Audit word={audit} /> : <TimeText at={thread.createTime} />}</span>
@@ -126,19 +122,5 @@ function Face({ thread, line }: { thread: StoredThread; line: string }) {
       )}
       {!video && (poll || images.length > 1) && <span className={s.mark}>{poll ? '投票' : `${images.length} 图`}</span>}
     </Picture>
-  );
-}
-
-export function TilesSkeleton() {
-  return (
-    <div className={s.pair} aria-hidden="true">
-      {[0, 1].map((i) => (
-        <div key={i} className={s.tile}>
-          <i className={`sk ${s.bone}`} />
-          <i className={`sk ${s.lineBone}`} />
-          <i className={`sk ${s.metaBone}`} />
-        </div>
-      ))}
-    </div>
   );
 }

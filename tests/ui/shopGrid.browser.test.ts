@@ -1,0 +1,61 @@
+// The grid of the shop: columns by the window's width and the type, and the product at the top edge stays there.
+import { expect, it, onTestFinished } from 'vitest';
+import { clean, page, put } from './stage/stage';
+import { listOf } from './forumThings';
+import { come } from './shopStage';
+import { product } from './shopThings';
+
+const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
+const cell = (id: string) => page.getByRole('link', { name: new RegExp(`商品 ${id} `) });
+/** A little below the header. */
+const edge = 112;
+
+async function openShop(width: number): Promise<void> {
+  await come('/shop/home', { width, height: 900 });
+  for (const id of ids) await put('shop.product', product({ productId: id, name: `商品 ${id} ` }), id);
+  await put('shop.products', listOf(ids), '||recommend');
+  await cell('p0').waitFor();
+}
+/** How many cells stand beside the first one. */
+const columns = async (): Promise<number> => {
+  const tops = await Promise.all(
+    ids.slice(0, 4).map((id) => cell(id).evaluate((el) => el.getBoundingClientRect().top)),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+};
+const boxOf = (id: string): Promise<DOMRect> => cell(id).evaluate((el) => el.getBoundingClientRect());
+
+it.each([
+  { width: 390, type: '', count: 2 },
+  { width: 390, type: 'xl', count: 1 },
+  { width: 600, type: '', count: 3 },
+  { width: 820, type: 'xl', count: 2 },
+  { width: 1280, type: '', count: 3 },
+])('has $count columns at $width px, type $type', async ({ count, width, type }) => {
+  await openShop(width);
+  if (type) document.documentElement.setAttribute('data-type', type);
+  onTestFinished(() => document.documentElement.removeAttribute('data-type'));
+  await expect.poll(columns).toBe(count);
+  await clean();
+});
+
+it('keeps the product at the top edge when the window gets narrower and wider', async () => {
+  await openShop(820);
+  window.scrollTo(0, 3000);
+  const isAtEdge = ({ top, bottom }: DOMRect): boolean => top <= edge && bottom > edge;
+  const atEdge = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const id of ids) if ((await cell(id).count()) > 0 && isAtEdge(await boxOf(id))) found.push(id);
+    return found;
+  };
+  await expect.poll(async () => (await atEdge()).length).toBe(3);
+  const [, middle = ''] = await atEdge();
+  for (const [width, beside] of [
+    [390, 2],
+    [820, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await atEdge()).length).toBe(beside);
+    await expect.poll(atEdge).toContain(middle);
+  }
+});
