@@ -67,14 +67,20 @@ export const shopShapes = {
   ),
   product: (
     <>
-      <Block ratio={1} />
-      <Stack pad="20px">
-        <Line size="num" w={112} />
-        <Line size="t3" w="72%" top={6} />
-        <Line size="sub" w="48%" top={7} />
-      </Stack>
-      {gap}
-      {fill(fieldRow, 1)}
+      <div className={s.product}>
+        <div>
+          <Block ratio={1} />
+        </div>
+        <div>
+          <Stack pad="20px">
+            <Line size="num" w={112} />
+            <Line size="t3" w="72%" top={6} />
+            <Line size="sub" w="48%" top={7} />
+          </Stack>
+          {gap}
+          {fill(fieldRow, 1)}
+        </div>
+      </div>
       {gap}
       {tabs(30, 30)}
       <Stack pad="20px 20px 0">{paragraph('body', 100, 94, 66)}</Stack>

@@ -100,13 +100,13 @@ function Whole({ product }: { product: Product }) {
     );
   return (
     <>
-      <ProductHead product={product} sku={sku} />
-      <div className="brk" />
-      <ListRow
-        label="规格"
-        value={sku ? `${sku.name}，${count} 件` : `${skus.length} 种可选`}
-        onClick={() => setSpecs(true)}
-      />
+      <ProductHead product={product} sku={sku}>
+        <ListRow
+          label="规格"
+          value={sku ? `${sku.name}，${count} 件` : `${skus.length} 种可选`}
+          onClick={() => setSpecs(true)}
+        />
+      </ProductHead>
       <div className="brk" />
       <TabPanels
         tabs={[

@@ -1,4 +1,5 @@
-// The grid of the shop: columns by the window's width and the type, and the product at the top edge stays there.
+// The shop by the window's width: the grid's columns, the product at the top edge, which stays there, and what stands
+// beside a product's pictures.
 import { expect, it, onTestFinished } from 'vitest';
 import { clean, page, put } from './stage/stage';
 import { listOf } from './forumThings';
@@ -16,14 +17,15 @@ async function openShop(width: number): Promise<void> {
   await put('shop.products', listOf(ids), '||recommend');
   await cell('p0').waitFor();
 }
-/** How many cells stand beside the first one. */
-const columns = async (): Promise<number> => {
-  const tops = await Promise.all(
-    ids.slice(0, 4).map((id) => cell(id).evaluate((el) => el.getBoundingClientRect().top)),
-  );
-  return tops.filter((top) => top === tops[0]).length;
-};
 const boxOf = (id: string): Promise<DOMRect> => cell(id).evaluate((el) => el.getBoundingClientRect());
+
+/** How many cells stand beside the first one. */
+async function columns(): Promise<number> {
+  const { top } = await boxOf('p0');
+  let count = 1;
+  while ((await cell(`p${count}`).count()) > 0 && (await boxOf(`p${count}`)).top === top) count++;
+  return count;
+}
 
 it.each([
   { width: 390, type: '', count: 2 },
@@ -58,4 +60,20 @@ it('keeps the product at the top edge when the window gets narrower and wider', 
     await expect.poll(async () => (await atEdge()).length).toBe(beside);
     await expect.poll(atEdge).toContain(middle);
   }
+});
+
+it('shows a product’s words beside its pictures in a wide window, and below them on a phone', async () => {
+  await come('/shop/product?productId=p1', { width: 820, height: 900 });
+  await put('shop.product', product(), 'p1');
+  const name = page.getByRole('heading', { name: product().name });
+  const box = (one: typeof name): Promise<DOMRect> => one.evaluate((el) => el.getBoundingClientRect());
+  const pictures = page.getByRole('region', { name: '商品图片' });
+  await name.waitFor();
+  expect((await box(pictures)).height).toBeLessThanOrEqual(400);
+  expect((await box(name)).left).toBeGreaterThan((await box(pictures)).right);
+  expect((await box(name)).top).toBeLessThan((await box(pictures)).bottom);
+  await clean();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await box(pictures)).width).toBe(390);
+  expect((await box(name)).top).toBeGreaterThan((await box(pictures)).bottom);
 });
