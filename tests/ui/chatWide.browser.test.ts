@@ -63,6 +63,23 @@ it('changes rooms by ↑ and ↓, but not while something is written', async () 
   expect(await address()).toBe('/mine/chat?conversationID=C2Cu1');
 });
 
+it('has its tools above the field beside the list, and behind ＋ in a narrower window', async () => {
+  await openWide('/mine/chat?conversationID=C2Cu2');
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['表情', '语音', '图片', '拍照', '视频', '位置', '文件', '发送']) await tool(name).waitFor();
+  expect(await tool('更多功能').count()).toBe(0);
+  await page.getByRole('link', { name: '查找聊天记录' }).waitFor();
+  await field().fill('写到一半');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect.poll(() => tool('图片').count(), slow).toBe(0);
+  expect(await field().inputValue()).toBe('写到一半');
+  await field().fill('');
+  await tool('更多功能').click();
+  await tool('图片').waitFor();
+  expect(await page.getByRole('link', { name: '查找聊天记录' }).count()).toBe(0);
+  await clean();
+});
+
 it('keeps the room and what is written when the window gets narrower and wider', async () => {
   await openWide('/mine/chat?conversationID=C2Cu2');
   await pane().waitFor();

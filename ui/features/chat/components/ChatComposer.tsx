@@ -5,13 +5,11 @@ import CirclePlus from 'lucide-react/icons/circle-plus';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Mic from 'lucide-react/icons/mic';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
-import X from 'lucide-react/icons/x';
 import { Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, Ref } from 'react';
 import type { Quote } from '../../../../bus/entities/chat';
 import { markDirty } from '../../../app/stores/dirty';
-import { Icon } from '../../../kit/media/Icon';
-import { IconButton } from '../../../kit/inputs/IconButton';
+import { useHasListPane } from '../../../app/wide/useHasListPane';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { interceptBack } from '../../../kit/overlays/overlay';
 import { showToast } from '../../../kit/feedback/toast';
@@ -23,14 +21,16 @@ import { atIds, inputOf } from './draftInput';
 import { bringIntoView, panelHeight, searchHeight, useKeyboard } from './keyboard';
 import { mostLetters } from './messageText';
 import { sendFiles, sendSticker, sendWords } from './sending';
-import { takenBackText, useTakenBack } from './useTakenBack';
-import { Tool } from './ComposerTool';
+import { useTakenBack } from './useTakenBack';
+import { ComposerQuote } from './ComposerQuote';
+import { SendButton, Tool } from './ComposerTool';
 import { nameIn, useDraft } from './useDraft';
 import { useTyped } from './useTyped';
 import s from './ChatComposer.module.css';
 
 const EmojiKeys = lazyComponent(() => import('./EmojiKeys').then((m) => ({ default: m.EmojiKeys })));
 const PlusKeys = lazyComponent(() => import('./PlusKeys').then((m) => ({ default: m.PlusKeys })));
+const WideTools = lazyComponent(() => import('./WideTools').then((m) => ({ default: m.WideTools })));
 const HoldToTalk = lazyComponent(() => import('./HoldToTalk').then((m) => ({ default: m.HoldToTalk })));
 const GroupAtList = lazyComponent(() => import('./GroupAtList').then((m) => ({ default: m.GroupAtList })));
 
@@ -55,6 +55,7 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
   const { input, setInput, quote, setQuote, touch } = useDraft(conversationID);
   const typed = useTyped(conversationID);
   const gone = useTakenBack(conversationID, quote);
+  const isWide = useHasListPane();
   const [panel, setPanel] = useState<Panel>('');
   /** The keyboard is on its way up: the panel keeps its room until it is there. */
   const [rising, setRising] = useState(false);
@@ -204,6 +205,20 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
     area.current?.insert(`@${nick.replace(/[\s@]+/g, '')} `, { sign: '@', id: userID }, trigger?.from);
   const room =
     searching && keyboard > 0 ? keyboard + searchHeight : Math.max(keyboard, panel || rising ? panelHeight() : 0);
+  const speak = (
+    <Tool
+      label={voice ? '键盘' : '语音'}
+      as={voice ? Keyboard : Mic}
+      onClick={() => (voice ? type() : (setPanel(''), setVoice(true)))}
+    />
+  );
+  const emoji = (
+    <Tool
+      label={panel === 'emoji' ? '键盘' : '表情'}
+      as={panel === 'emoji' ? Keyboard : Smile}
+      onClick={() => open('emoji')}
+    />
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={s.bar} ref={box} onKeyDown={onEscape}>
@@ -213,27 +228,23 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
         </Suspense>
       )}
       {quote && (
-        <div className={s.quote}>
-          <span className="c2">
-            {gone ? (
-              takenBackText
-            ) : (
-              <>
-                <bdi>{quote.nick}</bdi>：{quote.abstract}
-              </>
-            )}
-          </span>
-          <IconButton label="取消引用" onClick={() => (setQuote(null), hasKeys() ? type() : undefined)}>
-            <Icon as={X} size={18} />
-          </IconButton>
-        </div>
-      )}
-      <div className={s.line}>
-        <Tool
-          label={voice ? '键盘' : '语音'}
-          as={voice ? Keyboard : Mic}
-          onClick={() => (voice ? type() : (setPanel(''), setVoice(true)))}
+        <ComposerQuote
+          quote={quote}
+          isTakenBack={gone}
+          onCancel={() => (setQuote(null), hasKeys() ? type() : undefined)}
         />
+      )}
+      <div className={isWide ? s.wide : s.line}>
+        {isWide ? (
+          <Suspense fallback={<div className={s.tools} />}>
+            <WideTools conversationID={conversationID} onSent={onSent}>
+              {emoji}
+              {speak}
+            </WideTools>
+          </Suspense>
+        ) : (
+          speak
+        )}
         {voice ? (
           <Suspense fallback={<span className={s.field} />}>
             <HoldToTalk conversationID={conversationID} onSent={onSent} />
@@ -252,24 +263,12 @@ export function ChatComposer({ conversationID, handle, onSent }: ChatComposerPro
             />
           </div>
         )}
-        <Tool
-          label={panel === 'emoji' ? '键盘' : '表情'}
-          as={panel === 'emoji' ? Keyboard : Smile}
-          onClick={() => open('emoji')}
-        />
-        {text && !voice ? (
-          <button
-            className={s.send}
-            type="button"
-            aria-disabled={over || undefined}
-            // The field keeps the focus, and so the keyboard.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={go}
-          >
-            发送
-          </button>
+        {!isWide && emoji}
+        {isWide && !voice && hasKeys() && <span className={s.hint}>Enter 发送</span>}
+        {(text || isWide) && !voice ? (
+          <SendButton off={over || !text} onPress={go} />
         ) : (
-          <Tool label="更多功能" as={CirclePlus} onClick={() => open('plus')} pressed={panel === 'plus'} />
+          !isWide && <Tool label="更多功能" as={CirclePlus} onClick={() => open('plus')} pressed={panel === 'plus'} />
         )}
       </div>
       {length >= mostLetters * 0.9 && (

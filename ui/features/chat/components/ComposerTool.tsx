@@ -1,4 +1,4 @@
-// A button beside the message field.
+// The buttons beside the message field.
 import type { ComponentType } from 'react';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { Icon } from '../../../kit/media/Icon';
@@ -21,3 +21,16 @@ export function Tool({
     </IconButton>
   );
 }
+
+export const SendButton = ({ off, onPress }: { off: boolean; onPress: () => void }) => (
+  <button
+    className={s.send}
+    type="button"
+    aria-disabled={off || undefined}
+    // The field keeps the focus, and so the keyboard.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    发送
+  </button>
+);

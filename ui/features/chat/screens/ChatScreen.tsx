@@ -1,5 +1,6 @@
 // 聊天: one room, by its conversation's name. Here is only what stands around it: the head, whether
 // there is such a conversation, and that it is open while it is looked at.
+import Users from 'lucide-react/icons/users-round';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import { ask, read, useStream } from '../../../bus';
@@ -7,7 +8,7 @@ import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Button } from '../../../kit/inputs/Button';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { ellipsis } from '../../../kit/media/icons';
+import { ellipsis, search as lens } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { Room } from '../components/Room';
@@ -15,7 +16,7 @@ import { useChosen, useSelection } from '../components/selection';
 import type { Selection } from '../components/selection';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { chatDetail } from '../../../app/links/chat';
-import { groupManage } from '../../../app/links/groups';
+import { groupManage, groupMembers, searchConversation } from '../../../app/links/groups';
 import { back, useQuery } from '../../../app/navigation/navigation';
 import { useHasListPane } from '../../../app/wide/useHasListPane';
 import { usePageTitle } from '../../../app/navigation/title';
@@ -144,9 +145,21 @@ function Head({ conversationID }: { conversationID: string }) {
       onBack={hasList ? undefined : back}
       right={
         hasMenu && (
-          <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to}>
-            <Icon d={ellipsis} />
-          </IconButton>
+          <>
+            {hasList && (
+              <IconButton label="查找聊天记录" href={searchConversation(conversationID)}>
+                <Icon d={lens} />
+              </IconButton>
+            )}
+            {hasList && isGroup && (
+              <IconButton label="群成员" href={groupMembers(peer)}>
+                <Icon as={Users} />
+              </IconButton>
+            )}
+            <IconButton label={isGroup ? '群设置' : '聊天详情'} href={to}>
+              <Icon d={ellipsis} />
+            </IconButton>
+          </>
         )
       }
     >
