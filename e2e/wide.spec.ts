@@ -63,6 +63,24 @@ test('a page’s cover is as wide as a phone, and on the edges of the text, roun
   }
 });
 
+test('Club Z is dark beside its page from its first drawing on', async ({ phone }) => {
+  const { page } = await phone({ person: 1, theme: 'light', viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector("main[data-scope='clubz']")) return;
+      seen.disconnect();
+      localStorage.setItem('ground', getComputedStyle(document.documentElement).backgroundColor);
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ground'))).toBe('rgb(12, 11, 10)');
+  await rail(page).getByRole('link', { name: /^活动/ }).click();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(255, 255, 255)');
+});
+
 test('from 1000 px search, circles and topics stand beside the feed, services and settings in the rail', async ({
   phone,
 }) => {
