@@ -134,7 +134,7 @@ export const peopleShapes = {
   ),
   room: (
     <>
-      {fill(bubble, 9)}
+      {fill(bubble, 20)}
       {footBar(
         56,
         <>

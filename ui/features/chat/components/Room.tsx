@@ -269,10 +269,11 @@ function Spoken({ ids }: { ids: readonly string[] | undefined }) {
   );
 }
 
+/** To the foot of the list; what is below it is cut. */
 function Bones() {
   return (
-    <div aria-hidden="true">
-      {['', s.mine, s.high, '', s.mine].map((name, i) => (
+    <div className={s.bones} aria-hidden="true">
+      {['', s.mine, s.high, '', s.mine, '', s.mine, '', '', s.mine, '', s.high, s.mine, ''].map((name, i) => (
         <div key={i} className={`${s.bone} ${name}`}>
           <i className="sk" />
           <i className="sk" />

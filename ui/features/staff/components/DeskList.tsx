@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
-import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { ListFooter } from '../../../kit/layout/ListFooter';
 import { Meta } from '../../../kit/layout/Meta';
+import { Line, Row as Bone, Skeleton, Stack } from '../../../kit/skeleton/Skeleton';
 import { Picture } from '../../../kit/media/Picture';
 import { TimeText } from '../../../kit/text/TimeText';
 import { useNow } from '../../../kit/text/now';
@@ -16,6 +16,21 @@ import type { DeskPlace } from './deskPlace';
 import { isLate, waitText } from './deskText';
 import type { DeskView, RowFacts } from './deskView';
 import s from './DeskList.module.css';
+
+/** More rows than the highest window has. */
+const waiting = (
+  <Skeleton>
+    {Array.from({ length: 20 }, (_, i) => (
+      <Bone key={i} h={85} line={0}>
+        <Stack>
+          <Line w={`${[64, 38, 76, 52][i % 4] ?? 60}%`} />
+          <Line size="sub" w={`${[82, 70, 58][i % 3] ?? 60}%`} />
+          <Line size="sub" w="46%" top={4} />
+        </Stack>
+      </Bone>
+    ))}
+  </Skeleton>
+);
 
 export const emptyText = (view: DeskView, { filter }: DeskPlace): string =>
   isNarrowed(filter) ? '没有符合条件的记录' : view.empty;
@@ -39,7 +54,7 @@ export function DeskList({
       {Head && <Head onOpen={onOpen} />}
       {rows.length === 0 ? (
         phase === 'loading' ? (
-          <RowSkeleton rows={6} />
+          waiting
         ) : phase === 'error' ? (
           <ErrorState kind={code === '010003' ? 'forbidden' : 'network'} tight onAction={again} />
         ) : (
