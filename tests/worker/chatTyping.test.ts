@@ -191,6 +191,17 @@ describe('read receipts', () => {
     await world.pass(100);
     expect(talk(world)).toMatchObject({ receipts: 1, peerReadTime: at + 7000 });
   });
+  test('come back in the open room as soon as this person turns them on again', async () => {
+    const { world } = await opened(attention({ receipts: 0 }));
+    world.answers['users.getSettings'] = settings({ typing: 1, readReceipts: 0 });
+    world.answers['users.changeSettings'] = settings({ typing: 1, readReceipts: 1 });
+    await world.ask('users.openSettings', {});
+    expect(talk(world)).toMatchObject({ receipts: 0, peerReadTime: 0 });
+    world.answers['chat.getAttention'] = attention()['chat.getAttention'];
+    await world.ask('users.changeSettings', { readReceipts: 1 });
+    await world.pass(1000);
+    expect(talk(world)).toMatchObject({ receipts: 1, peerReadTime: at });
+  });
   test('are forgotten in all talks when this person turns them off', async () => {
     const { world } = await opened();
     expect(talk(world)).toMatchObject({ receipts: 1, peerReadTime: at });

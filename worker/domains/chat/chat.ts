@@ -36,7 +36,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   startForward(kernel, outbox, sending);
   startRemoval(kernel, outbox);
   startAttention(kernel);
-  startReceipts(kernel);
+  startReceipts(kernel, outbox, () => rooms.renewOpen());
   startTyping(kernel);
   startMutations(kernel, outbox, keeper, (conversationID) => {
     for (const job of outbox.all((j) => j.call === 'chat.send' && conversationIn(j) === conversationID)) {

@@ -37,6 +37,9 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   /** Loads the conversation from the service and, for a person, whether and how much may be sent to them. */
   async function profile(conversationID: string): Promise<void> {
     if (!isGroup(conversationID)) void askAttention(kernel, peerOf(conversationID));
+    await readProfile(conversationID);
+  }
+  async function readProfile(conversationID: string): Promise<void> {
     const { conversation } = await askIm(kernel, { op: 'conversation', conversationID });
     if (conversation) {
       takeConversation(kernel, conversation);
@@ -142,6 +145,14 @@ export function startRooms(kernel: Kernel, keeper: Keeper, outgoing: Outgoing, w
   });
   return {
     received,
+    /** Asks how the other person of the open room of two stands to this one, then how far they have read. */
+    renewOpen(): void {
+      const { open: id } = memory.get();
+      if (id && !isGroup(id))
+        void askAttention(kernel, peerOf(id))
+          .then(() => readProfile(id))
+          .catch(() => undefined);
+    },
     /** Loads the newest page of every list, and what arrived since the service went. */
     refreshAll(): void {
       for (const id of roomIds(kernel)) {
