@@ -1,6 +1,6 @@
 // Fixtures of all journeys: a server with the demo community, phones (browser contexts), logged-in persons, and a
 // failure for every policy violation, uncaught error and request to another origin.
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -83,7 +83,12 @@ async function differences(page: Page): Promise<string[]> {
   const found: string[] = [];
   const { envelopes, differing, first } = await replayFile(text);
   console.log(`replayed ${envelopes} envelopes, ${differing} differing`);
-  if (differing > 0) found.push(`${differing} of ${envelopes}: ${first}`);
+  if (differing > 0) {
+    const kept = join('test-results', `differing-${Date.now()}.ndjson`);
+    mkdirSync('test-results', { recursive: true });
+    writeFileSync(kept, text);
+    found.push(`${differing} of ${envelopes}, see ${kept}: ${first}`);
+  }
   if (!process.env['SOAK']) return found;
   const file = join(tmpdir(), `zeal-journey-${process.pid}.ndjson`);
   writeFileSync(file, text);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { chatting, group } from './chatKit';
 import { json } from './fixtures';
+import { withAbstract } from '../../worker/domains/chat/abstracts';
 import { createImFake, lastText, listed } from './imFake';
 import { startedAt as at } from './world';
 
@@ -39,6 +40,15 @@ describe('conversations', () => {
     expect(world.read('chat.total')).toMatchObject({ group: 4, mutedDot: 0 });
     await world.pass(100);
     expect(im.ops('mute')[0]).toMatchObject({ conversationID: 'GROUPg1', on: 0 });
+  });
+  test('say a picture in the same words in a replay, where those of service and snapshot are masked', () => {
+    const picture = { ...lastText('', at), payload: { images: [] }, type: 'image' as const, abstract: '[文文]' };
+    expect(withAbstract(picture, null).abstract).toBe('[图片]');
+    expect(withAbstract(picture, lastText('在吗', at)).abstract).toBe('[图片]');
+    // As the snapshot has it: nothing has changed.
+    expect(withAbstract(picture, picture)).toEqual(picture);
+    // A new group has a line without a payload.
+    expect(withAbstract({ ...picture, payload: null }, picture).abstract).toBe('[文文]');
   });
   test('revert a refused pin and show a toast', async () => {
     const im = createImFake();

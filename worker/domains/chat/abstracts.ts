@@ -1,6 +1,7 @@
 // Chat: a message as its conversation's last one.
 import type { LastMessage, Message } from '../../../bus/entities/chat';
 import { messageLine } from '../../../bus/rules/messageLine';
+import { sameJson } from '../../kernel/sameJson';
 
 export const lastMessageOf = (m: Message): LastMessage => ({
   payload: m.payload,
@@ -17,8 +18,12 @@ export const lastMessageOf = (m: Message): LastMessage => ({
 });
 
 /**
- * With the line of its payload, as `lastMessageOf` has it. In a replay the line that the service sent is masked, labels
- * such as [图片] too, and would differ from the one of this phone's own message.
+ * With the line of its payload, as `lastMessageOf` has it, or as it was `before` with the same payload. In a replay, what
+ * the service sent and what a snapshot contains is masked, labels such as [图片] too, and would differ from the line of
+ * this phone's own message.
  */
-export const withAbstract = (last: LastMessage): LastMessage =>
-  last.payload ? { ...last, abstract: messageLine(last.payload) } : last;
+export function withAbstract(last: LastMessage, before: LastMessage | null | undefined): LastMessage {
+  if (!last.payload) return last;
+  const isSame = !!before && sameJson(before.payload, last.payload);
+  return { ...last, abstract: isSame ? before.abstract : messageLine(last.payload) };
+}

@@ -70,7 +70,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
   const before = conversationOf(kernel, from.conversationID);
   const draft = before?.draft ?? null;
   const unsent = unsentLast(kernel, from.conversationID);
-  const sent = from.lastMessage && withAbstract(from.lastMessage);
+  const sent = from.lastMessage && withAbstract(from.lastMessage, before?.lastMessage);
   const last = unsent && unsent.time >= (sent?.time ?? 0) ? unsent : sent;
   noteUnread(kernel, from.conversationID, from.unreadCount);
   const watched = isWatched(kernel, from.conversationID);
