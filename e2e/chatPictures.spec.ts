@@ -17,11 +17,13 @@ test('pictures sent together keep their size from the first frame, and none is s
           '[data-message] button[aria-label=查看图片], [data-message] button[aria-label^=图片加载失败]',
         ),
       );
-    const before = all().length;
+    const idOf = (button: Element) => button.closest('[data-message]')?.getAttribute('data-message') ?? '';
+    // Those of before by their names: rows out of sight leave the document.
+    const before = new Set(all().map(idOf));
     Object.assign(window, { sizes });
     const look = (): void => {
       all()
-        .slice(before)
+        .filter((button) => !before.has(idOf(button)))
         .forEach((button, at) => {
           const { width, height } = button.getBoundingClientRect();
           (sizes[at] ??= new Set()).add(
