@@ -263,6 +263,24 @@ test('a recording that replays differently lists the envelopes and shows the dif
   await expect(marked('回放的信封')).toHaveText(/fromServer[01]/);
 });
 
+test('what is said now and was not recorded is marked at the envelope that led to it', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  // The last effect of an input is taken out of the file.
+  const at = envelopes.findIndex((e, i) => i > 100 && e.kind === 'emit' && envelopes[i + 1]?.from !== 'worker');
+  const gone = envelopes[at]?.seq ?? 0;
+  const before = (seq: number): number => (seq > gone ? seq - 1 : seq);
+  const without = envelopes
+    .filter((_, i) => i !== at)
+    .map((e) => ({ ...e, seq: before(e.seq), ...(e.cause === undefined ? null : { cause: before(e.cause) }) }));
+  await page.goto('/replay');
+  await drop(page, 'without.ndjson', rewriteRecording(header, without));
+  await expect(verdict(page)).toHaveText(/differing 1, /, { timeout: 30_000 });
+  await page.getByRole('button', { name: /^回放不同/ }).click();
+  await expect.poll(() => seq(page)).toBe(gone - 1);
+  await expect(current(page)).toContainText('≠');
+  await expect(detail(page)).toContainText('没有这一条');
+});
+
 test('a trace, a HAR file and a part of the recording are exported, and the part replays without a difference', async ({
   phone,
 }) => {

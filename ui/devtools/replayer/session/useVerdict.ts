@@ -38,9 +38,7 @@ export function useVerdict(file: Opened, start: StartWorkerReplay): Verified {
   }, [file, start]);
   const differences = useMemo(() => {
     if (!verdict || 'refused' in verdict) return none;
-    const byPlace = new Map<number, Difference>();
-    for (const d of verdict.differences) byPlace.set(Math.max(0, file.inspected.placeOf(d.seq)), d);
-    return byPlace;
-  }, [verdict, file]);
+    return new Map(verdict.differences.map((d) => [d.place, d]));
+  }, [verdict]);
   return { progress, verdict, differences, replay };
 }

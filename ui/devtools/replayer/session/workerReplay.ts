@@ -2,7 +2,14 @@
 import type { Envelope, Json } from '../../../../bus/protocol/envelope';
 import type { Change } from '../../../../bus/inspect/jsonDiff';
 
-export type Difference = { seq: number; path: string; recorded: Envelope | null; replayed: Envelope | null };
+/** `place`: that of the envelope, or of the one that led to it where it was not recorded. */
+export type Difference = {
+  seq: number;
+  place: number;
+  path: string;
+  recorded: Envelope | null;
+  replayed: Envelope | null;
+};
 export type Progress = { done: number; of: number };
 export type Ran = {
   envelopes: number;
