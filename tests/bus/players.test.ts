@@ -102,7 +102,7 @@ describe('the recorded player', () => {
     player.pause();
     await timers.pass(60_000);
     expect(player.at()).toBe(T + 1000);
-    expect(feed()).toBe(10);
+    await expect.poll(feed).toBe(10);
     player.play(1);
     await timers.pass(4100);
     expect(feed()).toBe(11);

@@ -73,13 +73,15 @@ function sendWaiting(): void {
     });
   }
 }
-addEventListener('online', sendWaiting);
+/** Also when the network is back. The same listener is added once, however often. */
+const watchNetwork = (): void => addEventListener('online', sendWaiting);
 
 /** Resolves when the server has it, or it waits on the phone. Rejects with `AskFailed` when it is refused. */
 export async function sendAlone(input: Input<'session.sendRecording'>): Promise<void> {
   const { clientToken = '' } = input;
   const report: AloneReport = { clientToken, at: Date.now(), input };
   open.set(clientToken, report);
+  watchNetwork();
   keep(ALONE, '1');
   await storeReport(report);
   const failure = await trySending(report);
@@ -96,6 +98,7 @@ export async function resumeAlone(): Promise<void> {
     show(report, { state: 'waiting' });
   }
   if (open.size === 0) keep(ALONE, '');
+  watchNetwork();
   sendWaiting();
 }
 export function resendAlone(reportId: string): void {
