@@ -313,6 +313,13 @@ test('a trace, a HAR file and a part of the recording are exported, and the part
   await other.goto('/replay');
   await drop(other, moment.name, moment.body);
   await expect.poll(() => seq(other)).toBe(there);
+  // Also where the address still names a moment of the file before.
+  await other.keyboard.press('Shift+ArrowLeft');
+  await expect(other).not.toHaveURL(new RegExp(`seq=${there}$`));
+  await expect(other).toHaveURL(/seq=\d+$/);
+  await drop(other, 'again.ndjson', moment.body);
+  await expect(other.getByRole('heading', { name: 'again.ndjson' })).toBeVisible();
+  await expect.poll(() => seq(other)).toBe(there);
 
   const line = await page.getByRole('img', { name: '时间轴' }).boundingBox();
   if (!line) throw new Error('no timeline');

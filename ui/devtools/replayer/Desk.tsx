@@ -47,6 +47,8 @@ function useAddress(session: Session): void {
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [session, inspected]);
+  // The next file is another one: the moment and the ticket of this one do not name it.
+  useEffect(() => () => history.replaceState(null, '', location.pathname), [inspected]);
   useEffect(() => {
     // Browsers allow few changes of the address in a short time.
     if (playing || place < 0) return undefined;

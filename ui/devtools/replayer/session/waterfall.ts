@@ -3,7 +3,7 @@ import type { Json } from '../../../../bus/protocol/envelope';
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import type { Span } from './timeline';
 
-/** A timer is no work, and what the worker starts with has no answer. */
+/** A timer is no work. */
 const isWork = (topic: string): boolean => topic !== 'kernel.timer';
 
 /** Those of the places that are asks at work in the span. */
