@@ -31,6 +31,59 @@ describe('the rows of a room', () => {
       .toEqual([{ conversationID: 'GROUPg1', atEnd: 1 }]);
   });
 
+  it('stay where a person scrolls to, also while the room takes another size or rows are measured', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(0, 40));
+    await row('第 39 条').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await reading();
+    // The room shrinks before the scroll event has come.
+    await scroller().evaluate((el) => {
+      el.scrollTop -= 100;
+      el.style.flex = '0 0 300px';
+    });
+    await expect.poll(() => scroller().evaluate((el) => el.clientHeight), slow).toBeLessThanOrEqual(300);
+    await reading();
+    await scroller().evaluate((el) => (el.style.flex = ''));
+    await reading();
+    expect(await fromEnd()).toBe(100);
+    // A row gets another height right after the end was followed and left.
+    await scroller().evaluate((el) => (el.scrollTop = el.scrollHeight));
+    await reading();
+    await say(many(0, 41));
+    await row('第 40 条').waitFor();
+    await scroller().evaluate(async (el) => {
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      await frame();
+      await frame();
+      el.scrollTop -= 200;
+      await frame();
+      const last = Array.from(el.querySelectorAll<HTMLElement>('[data-message]')).at(-1);
+      if (last) last.style.paddingBottom = '50px';
+      await frame();
+    });
+    await reading();
+    expect(await fromEnd()).toBeGreaterThan(150);
+  });
+
+  it('stay at the end when they grow there', async () => {
+    await open(inGroup);
+    await groupStands();
+    await say(many(0, 40));
+    await row('第 39 条').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await reading();
+    const longer = text('n38', `第 38 条${'，说得更长一点'.repeat(20)}`);
+    await put('chat.message', { ...longer, conversationID: 'GROUPg1' }, 'n38');
+    await row('说得更长一点').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    await say(many(0, 41));
+    await row('第 40 条').waitFor();
+    await expect.poll(fromEnd, slow).toBeLessThan(2);
+    expect(await asked('chat.watchEnd')).not.toContainEqual({ conversationID: 'GROUPg1', atEnd: 0 });
+  });
+
   it('keep the scroll position when history loads above, also together with a new message', async () => {
     await open(inGroup);
     await groupStands();

@@ -13,6 +13,7 @@ import { markScroll } from './useScrolling';
 import { rowKey, useRepeatedHeads } from './heads';
 import { MessageRow } from './MessageRow';
 import { marksOf, timeAt } from './rowLabels';
+import { isObserved, useRoomSizes } from './useRoomSizes';
 import { useStagedIds } from './useStagedIds';
 import s from './MessageRows.module.css';
 
@@ -67,8 +68,8 @@ export function MessageRows({
   const isRepeated = useRepeatedHeads(ids);
   const atEnd = useRef(true);
   const standing = useRef(false);
-  const height = useRef(0);
-  const offset = useRef(0);
+  /** What the room measured and where it stood when it was looked at last. */
+  const seen = useRef({ height: 0, offset: 0, size: 0 });
   const looked = useRef({ turn: 0, pages: 0 });
   const far = useRef('');
   const [marked, setMarked] = useState('');
@@ -82,21 +83,28 @@ export function MessageRows({
     };
     ask('chat.loadHistory', { conversationID }).then(answered, answered);
   };
-  const toEnd = () => rows.current?.scrollToIndex(ids.length, { align: 'end' });
-  // The height of the box itself: the list learns of another size a little later.
-  const look = (room = box.current?.clientHeight ?? 0) => {
+  const toEnd = () => {
+    if (!box.current) return;
+    box.current.scrollTop = box.current.scrollHeight;
+    seen.current.offset = box.current.scrollTop;
+    seen.current.size = rows.current?.scrollSize ?? 0;
+  };
+  const look = () => {
     const at = rows.current;
     if (!at || !standing.current) return;
+    const last = seen.current;
+    // Another height of the box is `resized`'s to say: what the list knows of its offset is of the height before.
+    const room = isObserved ? last.height : (box.current?.clientHeight ?? 0);
     const end = at.scrollOffset + room >= at.scrollSize - NEAR;
-    const up = at.scrollOffset < offset.current;
-    offset.current = at.scrollOffset;
+    // Rows that are measured move the list, too.
+    const up = at.scrollOffset < last.offset && at.scrollSize === last.size;
+    last.offset = at.scrollOffset;
+    last.size = at.scrollSize;
     const isFar = at.scrollSize - at.scrollOffset - room > room;
     const label = isFar ? timeAt(ids, at.findItemIndex(at.scrollOffset - HEAD)) : '';
-    if (label !== far.current) {
-      far.current = label;
-      onFar(label);
-    }
-    // Only who moves up leaves the end: rows that have just come below it are still to be followed.
+    if (label !== far.current) onFar(label);
+    far.current = label;
+    // Only who moves up leaves the end: rows that have just come or grown below it are still to be followed.
     if (end !== atEnd.current && (end || up)) {
       atEnd.current = end;
       onEnd(end);
@@ -108,9 +116,11 @@ export function MessageRows({
   const scrolls = () => void (room.current = box.current?.clientHeight ?? 0);
   const scrolled = () => {
     markScroll();
-    // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame (where sizes are
-    // observed at all).
-    if (typeof ResizeObserver !== 'function' || room.current === height.current) look(room.current);
+    // Cut by a room that has just grown: nobody has moved, and `resized` comes in this same frame.
+    const at = rows.current;
+    const isCut =
+      isObserved && room.current > seen.current.height && !!at && at.scrollOffset + room.current >= at.scrollSize - 1;
+    if (!isCut) look();
   };
   useImperativeHandle(handle, () => ({
     toEnd() {
@@ -155,10 +165,10 @@ export function MessageRows({
 
   // What came at the end is followed by who stands there.
   const holding = useRef(false);
-  const follow = useEffectEvent(() => {
+  const follow = () => {
     // A finger that begins to pull is not torn back by what arrives.
     if (has && atEnd.current && !holding.current) toEnd();
-  });
+  };
   const hold = () => {
     holding.current = true;
   };
@@ -173,33 +183,22 @@ export function MessageRows({
     onEnd(false);
   };
   const last = ids[ids.length - 1];
-  useLayoutEffect(() => follow(), [last, ids.length]);
+  const came = useEffectEvent(follow);
+  useLayoutEffect(() => came(), [last, ids.length]);
   useEffect(() => settled(), [ids.length, more, isCompleted, phase]);
 
   // The keyboard or a panel takes room from below: what was read last stays above it.
-  const resized = useEffectEvent((now: number) => {
-    const by = height.current - now;
-    height.current = now;
-    if (atEnd.current) toEnd();
+  const resized = (now: number) => {
+    const by = seen.current.height - now;
+    seen.current.height = now;
+    if (atEnd.current) follow();
     else if (box.current && by && standing.current) {
       // From where it was looked at last: a room that grew has been cut to its new end in the meantime.
-      box.current.scrollTop = offset.current + by;
-      requestAnimationFrame(() => settled());
+      box.current.scrollTop = seen.current.offset + by;
+      requestAnimationFrame(look);
     }
-  });
-  useEffect(() => {
-    const el = box.current;
-    if (!el) return undefined;
-    height.current = el.clientHeight;
-    const changed = () => resized(el.clientHeight);
-    const watch = typeof ResizeObserver === 'function' ? new ResizeObserver(changed) : null;
-    watch?.observe(el);
-    if (!watch) window.addEventListener('resize', changed);
-    return () => {
-      watch?.disconnect();
-      window.removeEventListener('resize', changed);
-    };
-  }, []);
+  };
+  useRoomSizes(box, has, resized, follow);
 
   const remember = useEffectEvent(() => {
     const at = rows.current;
