@@ -142,19 +142,21 @@ export async function openSender(origin, person) {
     });
   await ask('im_open_status.wslogin', { State: 'Online' }, { identifier: data.userID, usersig: data.userSig });
   let random = Math.floor(Math.random() * 1e9);
+  const send = async (groupID, elems) => {
+    const { ErrorCode } = await ask('group_open_http_svc.send_group_msg', {
+      GroupId: groupID,
+      Random: ++random,
+      ClientSeq: ++random,
+      MsgClientTime: Math.floor(Date.now() / 1000),
+      MsgBody: elems,
+    });
+    if (ErrorCode !== 0) throw new Error(`a message was refused: ${ErrorCode}`);
+  };
   return {
     idToken,
     close: () => socket.terminate(),
-    async say(groupID, words) {
-      const { ErrorCode } = await ask('group_open_http_svc.send_group_msg', {
-        GroupId: groupID,
-        Random: ++random,
-        ClientSeq: ++random,
-        MsgClientTime: Math.floor(Date.now() / 1000),
-        MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: words } }],
-      });
-      if (ErrorCode !== 0) throw new Error(`a message was refused: ${ErrorCode}`);
-    },
+    send,
+    say: (groupID, words) => send(groupID, [{ MsgType: 'TIMTextElem', MsgContent: { Text: words } }]),
   };
 }
 export const sentences = [

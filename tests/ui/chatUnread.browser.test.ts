@@ -30,6 +30,9 @@ async function openUnread(): Promise<void> {
 }
 const strip = (name: string | RegExp) => page.getByRole('button', { name });
 const line = () => page.getByText('以下是新消息');
+/** The page has nothing to do, twice in a row. */
+const isIdle = () =>
+  page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(null)))));
 /** px from the upper edge of the list to the line. */
 const lineTop = (): Promise<number> =>
   line().evaluate(
@@ -56,6 +59,7 @@ it('a room opens at its end and says how much is new; a tap goes to where readin
 
 it('what is older than the loaded messages is loaded first', async () => {
   await openUnread();
+  await page.evaluate(() => document.documentElement.setAttribute('data-save', ''));
   const all = many(0, 80);
   await say(all.slice(60), { isCompleted: 0, unread: 30 });
   await strip('30 条新消息').click();
@@ -63,6 +67,31 @@ it('what is older than the loaded messages is loaded first', async () => {
   await say(all, { isCompleted: 0, unread: 30 });
   await line().waitFor();
   await expect.poll(lineTop, slow).toBeLessThan(160);
+});
+
+it('the messages up to where reading stopped are loaded ahead, and none before them', async () => {
+  await openUnread();
+  const all = many(0, 80);
+  const loads = async () => (await asked('chat.loadHistory')).length;
+  await say(all.slice(60), { isCompleted: 0, unread: 30 });
+  await expect.poll(loads, slow).toBe(1);
+  await say(all.slice(45), { isCompleted: 0, unread: 30 });
+  await expect.poll(loads, slow).toBe(2);
+  await say(all.slice(30), { isCompleted: 0, unread: 30 });
+  await isIdle();
+  expect(await loads()).toBe(2);
+  await strip('30 条新消息').click();
+  await line().waitFor();
+  await expect.poll(lineTop, slow).toBeLessThan(160);
+});
+
+it('nothing is loaded ahead while data is saved', async () => {
+  await openUnread();
+  await page.evaluate(() => document.documentElement.setAttribute('data-save', ''));
+  await say(many(0, 80).slice(60), { isCompleted: 0, unread: 30 });
+  await strip('30 条新消息').waitFor();
+  await isIdle();
+  expect(await asked('chat.loadHistory')).toEqual([]);
 });
 
 it('a room that is drawn before it is known how much is new counts from the message that was the last one then', async () => {

@@ -3,6 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message, MessageList } from '../../../../bus/entities/chat';
 import { ask, read } from '../../../bus';
+import { idle } from '../../../kit/navigation/idle';
+import { mayFetchAhead } from '../../../kit/navigation/mayFetchAhead';
 import { isLine } from './messageText';
 
 export type NewMessages = {
@@ -14,6 +16,8 @@ export type NewMessages = {
   mentions: readonly { id: string; nick: string }[];
 };
 
+/** So many messages are loaded before somebody asks for the first new one. */
+const AHEAD = 600;
 /** Everybody, as `atUserIDs` has it. */
 const ALL = 'all';
 const messageOf = (id: string): Message | undefined => read('chat.message', id);
@@ -62,6 +66,20 @@ export function useNewMessages(
   };
   const grown = useEffectEvent(go);
   useEffect(() => grown(), [first, list?.more, list?.phase, ids.length]);
+
+  // The way to the first new message is ready before it is taken.
+  const isAhead =
+    count > 0 && !first && list?.more === 'idle' && list.phase === 'ready' && ids.length < AHEAD && mayFetchAhead();
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    let isLeft = false;
+    void idle()
+      .then(() => (isLeft ? undefined : ask('chat.loadHistory', { conversationID })))
+      .catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [isAhead, ids.length, conversationID]);
 
   const mentions: { id: string; nick: string }[] = [];
   const from = first ? ids.indexOf(first) : 0;
