@@ -1,13 +1,17 @@
-// Two recordings compared, and one replayed with an envelope left out or changed: a comment that the server refused.
+// Two recordings compared, and one replayed with an envelope left out, changed or added: a comment that the server
+// refused.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/protocol/envelope';
-import { readRecording } from '../../bus/recording/recordingFile';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import type { Recording } from '../../bus/recording/recordingFile';
 import { replayAltered } from '../../worker/replay/alteredReplay';
 import { compareRecordings } from '../../worker/replay/compareRecordings';
-import { describeDifferences } from '../../worker/replay/report';
+import type { Insertion } from '../../worker/replay/insertion';
+import { insertionOf } from '../../worker/replay/insertion';
+import { describeDifferences, describeUnanswered } from '../../worker/replay/report';
+import { createWorld } from './scriptedWorld';
 
 const text = readFileSync(join(import.meta.dirname, '../recordings/refused-comment.ndjson'), 'utf8');
 const recording = readRecording(text);
@@ -65,28 +69,29 @@ describe('two recordings', () => {
 
 describe('a recording that is replayed with a change', () => {
   it('without the comment has nothing of it any more, and everything else as before', async () => {
-    const { differences, unanswered } = await replayAltered(recording, { seq: sent.seq });
+    const { differences, unanswered } = await replayAltered(recording, { seq: sent.seq, is: 'drop' });
     const missing = differences.filter(({ replayed }) => replayed === null).map(({ recorded }) => recorded);
     expect(missing).toContainEqual(find(({ seq }) => seq === shown.seq));
     const call = (e: Envelope | null) => (e?.payload as { call?: string } | null)?.call;
     expect(missing.filter((e) => e?.topic === 'kernel.http').map(call)).toEqual(['forum.addPost']);
     expect(differences.filter(({ recorded }) => recorded === null)).toEqual([]);
     expect(differences.every(({ seq }) => seq > sent.seq)).toBe(true);
-    expect(unanswered).toBe(0);
+    expect(unanswered).toEqual([]);
   });
 
-  it('with another answer of the server shows the comment as waiting, and asks for a timer that was not recorded', async () => {
+  it('with another answer of the server shows the comment as waiting, and tries it again when its time has come', async () => {
     const payload = { ...(refused.payload as object), code: '010008', data: { retryAfter: 5 } };
-    const { differences, unanswered } = await replayAltered(recording, { seq: refused.seq, payload });
+    const { differences, unanswered } = await replayAltered(recording, { seq: refused.seq, is: 'edit', payload });
     expect(differences[0]).toMatchObject({ seq: shown.seq, recorded: { topic: 'forum.post' } });
     expect(describeDifferences(differences)).toContain('payload.pending: 3 → 2');
     expect(describeDifferences(differences)).toMatch(/^new +seq \d+ {2}worker ask kernel\.timer/m);
-    expect(unanswered).toBeGreaterThan(0);
+    // The file ends before.
+    expect(unanswered).toEqual([]);
   });
 
   it('by nothing that counts, says the same', async () => {
     const { seq } = find(({ topic }) => topic === 'session.longTaskSeen');
-    expect(await replayAltered(recording, { seq })).toEqual({ differences: [], unanswered: 0 });
+    expect(await replayAltered(recording, { seq, is: 'drop' })).toEqual({ differences: [], unanswered: [] });
   });
 
   it.each([
@@ -94,6 +99,71 @@ describe('a recording that is replayed with a change', () => {
     ['the worker said itself', shown.seq],
     ['it begins with', recording.envelopes[0]?.seq ?? 0],
   ])('is refused for an envelope that %s', async (_what, seq) =>
-    expect(replayAltered(recording, { seq })).rejects.toThrow(/recording refused \(malformed\)/),
+    expect(replayAltered(recording, { seq, is: 'drop' })).rejects.toThrow(/recording refused \(malformed\)/),
   );
+});
+
+describe('an envelope that is added', () => {
+  const insert = (topic: string, payload: Json): Insertion => {
+    const made = insertionOf({ topic, payload });
+    if (typeof made === 'string') throw new Error(made);
+    return made;
+  };
+  const saidTo = ({ topic, payload }: Envelope | { topic: string; payload: Json }) =>
+    `${topic} ${JSON.stringify(payload)}`;
+
+  it('is given to the worker after the effects of the one before, and only what it leads to is new', async () => {
+    const envelope = insert('forum.likeThread', { threadId: 'thread:1', isLike: 1 });
+    const { differences } = await replayAltered(recording, { seq: 300, is: 'insert', envelope });
+    expect(differences.filter(({ recorded }) => recorded !== null)).toEqual([]);
+    const said = differences.flatMap(({ replayed }) => (replayed ? [saidTo(replayed)] : [])).join('\n');
+    expect(said).toMatch(/^forum\.thread .*"isLike":1/);
+    expect(said).toContain('forum.likeThread {"isLike":1,');
+  });
+
+  it('an event of the app comes from the app, and one that changes nothing leaves everything as it was', async () => {
+    const envelope = insert('native.keyboardChanged', { height: 0 });
+    expect(envelope).toMatchObject({ from: 'native', kind: 'tell' });
+    expect(await replayAltered(recording, { seq: 300, is: 'insert', envelope })).toEqual({
+      differences: [],
+      unanswered: [],
+    });
+  });
+
+  it('is waited for as on a phone without an answer: a request ends by its timeout, timers when they are due', async () => {
+    const world = createWorld({ seed: 5, faults: 0 });
+    await world.pass(3000);
+    const { seq } = world.kernel.state;
+    // Something is recorded now and then.
+    for (let second = 5; second < 130; second += 5)
+      world.tell('session.visibilityChanged', { visible: 1 }, 'ui', second * 1000);
+    await world.pass(130_000);
+    const file = readRecording(writeRecording({ app: 'zeal', build: 'test', environment: {} }, world.recorded().lines));
+    const envelope = insert('search.listSuggestions', { keyword: '文' });
+    const { differences, unanswered } = await replayAltered(file, { seq, is: 'insert', envelope });
+    const asked = unanswered.find(({ ask }) => ask.topic === 'kernel.http');
+    expect(asked).toMatchObject({ end: 'timeout' });
+    const after = file.envelopes.find((e) => e.seq === asked?.after);
+    expect((after?.at ?? 0) - (asked?.ask.at ?? 0)).toBeGreaterThan(54_000);
+    expect((after?.at ?? 0) - (asked?.ask.at ?? 0)).toBeLessThanOrEqual(60_000);
+    const failed = differences.find(({ replayed }) => replayed?.kind === 'fail' && replayed.id === 'p0.1');
+    expect(failed?.replayed?.payload).toMatchObject({ code: 'timeout' });
+    expect(describeUnanswered(unanswered)).toMatch(
+      /^unanswered +seq \d+ +worker ask kernel\.http w\d+ search\.\w+: ended with timeout after seq \d+$/m,
+    );
+  });
+
+  it.each<[string, Json | undefined, RegExp]>([
+    ['no JSON', undefined, /it needs/],
+    ['a topic that does not exist', { topic: 'forum.like', payload: {} }, /no topic forum\.like$/],
+    ['a stream', { topic: 'forum.feed', payload: {} }, /forum\.feed is what the worker says itself/],
+    ['an ask of the worker’s', { topic: 'kernel.http', payload: {} }, /kernel\.http is what the worker says itself/],
+    ['the start of a worker', { topic: 'kernel.started', payload: { seed: 1, config: {} } }, /the worker says itself/],
+    [
+      'a payload that does not fit',
+      { topic: 'forum.likeThread', payload: { threadId: 't' } },
+      /fit forum\.likeThread: isLike/,
+    ],
+    ['other fields', { topic: 'forum.likeThread', payload: {}, seq: 4 }, /not seq/],
+  ])('%s is refused with one line', (_what, given, why) => expect(insertionOf(given)).toMatch(why));
 });

@@ -169,6 +169,15 @@ describe('npm run replay', () => {
     expect(out).toMatch(/\ndiffering 13, unanswered 0\n$/);
     const edited = replay([comment, '--edit', '248', '{"threadId":"thread:1","content":"好"}']);
     expect(edited.out).toContain('changed  seq 249  worker emit forum.post');
+    const added = replay([comment, '--insert', '300', '{"topic":"forum.openFeed","payload":{"feed":"new"}}']);
+    expect(added).toMatchObject({ code: 1, err: '' });
+    expect(added.out).toMatch(
+      /unanswered {2}seq \d+ {2}worker ask kernel\.http \w+ forum\.listThreads: open at the end\n/,
+    );
+    expect(added.out).toMatch(/\ndiffering 4, unanswered 2\n$/);
+    const wrong = replay([comment, '--insert', '300', '{"topic":"forum.openFeed","payload":{"feed":1}}']);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toMatch(/^--insert: the payload does not fit forum\.openFeed: feed: /);
     expect(replay([comment, '--edit', '248', '{'])).toMatchObject({ code: 2, out: '' });
     expect(replay([comment, '--drop', '249'])).toMatchObject({ code: 2, out: '' });
     expect(replay([comment, comment, '--drop', '248'])).toMatchObject({ code: 2, out: '' });

@@ -1,6 +1,6 @@
 // The replay command: `npm run replay -- FILE [--until SEQ] [--state] [--bisect]`. Prints
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
-// With two files it compares them; with --drop or --edit it replays one with another envelope.
+// With two files it compares them; with --drop, --edit or --insert it replays one with another course.
 import { readFileSync } from 'node:fs';
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
@@ -10,12 +10,14 @@ import { replayAltered } from './alteredReplay';
 import type { Alteration } from './alteredReplay';
 import { compareRecordings } from './compareRecordings';
 import { replayWorker } from './replayWorker';
-import { describeDifference, describeDifferences, describeErrors } from './report';
+import { insertionOf } from './insertion';
+import { describeDifference, describeDifferences, describeErrors, describeUnanswered } from './report';
 
 const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
        npm run replay -- A B                     where two recordings first differ, but for ids and times
        npm run replay -- FILE --drop SEQ         what the worker says without the envelope SEQ
        npm run replay -- FILE --edit SEQ JSON    what it says when the payload of SEQ is JSON
+       npm run replay -- FILE --insert SEQ JSON  what it says when it is given {"topic":…,"payload":…} after SEQ
 
 Runs the worker again on a recording and compares all that it says, and its state at every snapshot.
 Nothing is sent, asked or written: every answer of the world comes from the file.
@@ -30,7 +32,7 @@ Errors in it are printed with the positions of the sources where the build in di
 
 last line:      envelopes N, differing M, state <sha256 of the redacted state>
                 of two files:             same N, then a difference | same N, no difference
-                with --drop and --edit:   differing M, unanswered K (what it asks that the file has no answer for)
+                with another course:      differing M, unanswered K (what it asks that the file has no answer for)
 exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood`;
 
 type Options = {
@@ -49,6 +51,18 @@ function parsedJson(text: string): Json | undefined {
     return undefined;
   }
 }
+/** The change of the course, or an error message. */
+function alterationOf(
+  option: '--drop' | '--edit' | '--insert',
+  seq: number,
+  given: Json | undefined,
+): Alteration | string {
+  if (option === '--drop') return { seq, is: 'drop' };
+  if (option === '--edit')
+    return given === undefined ? '--edit needs the payload as JSON' : { seq, is: 'edit', payload: given };
+  const envelope = insertionOf(given);
+  return typeof envelope === 'string' ? `--insert: ${envelope}` : { seq, is: 'insert', envelope };
+}
 /** The options, or an error message ('' when only help is wanted). */
 function optionsOf(args: readonly string[]): Options | string {
   const options: Options = { file: '', other: '', until: Infinity, state: false, bisect: false, altered: null };
@@ -61,12 +75,13 @@ function optionsOf(args: readonly string[]): Options | string {
       const seq = args[++i] ?? '';
       if (!seqShape.test(seq)) return `--until needs the number of an envelope, not ${seq || 'nothing'}`;
       options.until = Number(seq);
-    } else if (arg === '--drop' || arg === '--edit') {
+    } else if (arg === '--drop' || arg === '--edit' || arg === '--insert') {
       const seq = args[++i] ?? '';
       if (!seqShape.test(seq)) return `${arg} needs the number of an envelope, not ${seq || 'nothing'}`;
-      const payload = arg === '--edit' ? parsedJson(args[++i] ?? '') : undefined;
-      if (arg === '--edit' && payload === undefined) return '--edit needs the payload as JSON';
-      options.altered = { seq: Number(seq), payload };
+      const given = arg === '--drop' ? undefined : parsedJson(args[++i] ?? '');
+      const altered = alterationOf(arg, Number(seq), given);
+      if (typeof altered === 'string') return altered;
+      options.altered = altered;
     } else if (arg.startsWith('-')) return `unknown option ${arg}`;
     else if (options.other) return 'two files at most';
     else if (options.file) options.other = arg;
@@ -88,7 +103,8 @@ function compare(file: string, other: string): number {
 async function alter(file: string, altered: Alteration): Promise<number> {
   const { differences, unanswered } = await replayAltered(read(file), altered);
   if (differences.length > 0) console.log(describeDifferences(differences));
-  console.log(`differing ${differences.length}, unanswered ${unanswered}`);
+  if (unanswered.length > 0) console.log(describeUnanswered(unanswered));
+  console.log(`differing ${differences.length}, unanswered ${unanswered.length}`);
   return differences.length > 0 ? 1 : 0;
 }
 

@@ -5,6 +5,7 @@ import type { Inspected } from '../../bus/inspect/inspect';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
 import { withSources } from '../../bus/inspect/stackSources';
 import { unnumbered } from './numbering';
+import type { Unanswered } from './openAsks';
 import type { Difference } from './replayWorker';
 
 const FIELDS = 8;
@@ -53,6 +54,16 @@ export function describeDifferences(all: readonly Difference[]): string {
     const [before, after] = [unnumbered(recorded), unnumbered(replayed)];
     const [first] = jsonDiff(before, after, 1);
     return `changed  ${of}  ${first?.path ?? ''}: ${short(first?.before)} → ${short(first?.after)}`;
+  });
+  if (all.length > LISTED) out.push(`and ${all.length - LISTED} more`);
+  return out.join('\n');
+}
+/** One line for each ask that the recording has no answer for: how it ended without one. */
+export function describeUnanswered(all: readonly Unanswered[]): string {
+  const out = all.slice(0, LISTED).map(({ ask, end, after }) => {
+    const { call = '' } = ask.payload as { call?: string };
+    const ended = end ? `ended with ${end} after seq ${after}` : 'open at the end';
+    return `unanswered  ${line(ask)}${call && ' ' + call}: ${ended}`;
   });
   if (all.length > LISTED) out.push(`and ${all.length - LISTED} more`);
   return out.join('\n');

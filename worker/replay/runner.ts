@@ -16,6 +16,10 @@ export type Runner = {
   redactor: Redactor;
   /** Runs one step; resolves with the kernel's output. `id`: that of its input in place of the recorded one. */
   take(run: readonly Envelope[], step: Step, id?: string): Promise<Envelope[]>;
+  /** Gives the kernel an envelope that was not recorded, with the next number; resolves with its output. */
+  give(e: Omit<Envelope, 'seq'>): Promise<Envelope[]>;
+  /** The ids of timers and requests that the kernel has stopped. */
+  stopped: ReadonlySet<string>;
   /** The state now, redacted. */
   state(): Json;
   hash(): string;
@@ -32,18 +36,20 @@ export function stepAt(run: readonly Envelope[], from: number): Step {
   return { from, to };
 }
 
-type Ticks = { edges: Edges; settle: () => Promise<void>; close: () => void };
+type Ticks = { edges: Edges; stopped: Set<string>; settle: () => Promise<void>; close: () => void };
 /** Edges without effects; only the macrotask between two envelopes is real. */
 function createInertEdges(): Ticks {
   const channel = new MessageChannel();
   const ticks: (() => void)[] = [];
+  const stopped = new Set<string>();
   const macrotask = () =>
     new Promise<void>((resolve) => {
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(0);
     });
   return {
-    edges: { ask: () => undefined, cancel: () => undefined, tick: (fn) => ticks.push(fn) },
+    edges: { ask: () => undefined, cancel: (id) => void stopped.add(id), tick: (fn) => ticks.push(fn) },
+    stopped,
     async settle() {
       for (let fn = ticks.shift(); fn; fn = ticks.shift()) {
         await macrotask();
@@ -95,26 +101,35 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
     said.push(redactor.envelope(e));
     if (watched) watched.heard(e, said.length - 1);
   });
+  async function enter(e: Envelope, id?: string): Promise<void> {
+    const { tags: _tags, ...input } = revealed(e, redactor);
+    kernel.input({ ...input, ...(id === undefined ? {} : { id }), seq: 0 });
+    await ticks.settle();
+  }
+  function spoken(): Envelope[] {
+    const out = said;
+    said = [];
+    return out;
+  }
   return {
     redactor,
+    stopped: ticks.stopped,
+    async give(e) {
+      await enter({ ...e, seq: 0 });
+      return spoken();
+    },
     async take(run, step, id) {
       const e = run[step.from] as Envelope;
       if (watched) watched.begin(step);
       if (e.topic !== 'kernel.snapshot') {
         kernel.state.seq = e.seq - 1;
-        if (!isOutput(e)) {
-          const { tags: _tags, ...input } = revealed({ ...e, payload: reader.varied(e) }, redactor);
-          kernel.input({ ...input, ...(id === undefined ? {} : { id }), seq: 0 });
-          await ticks.settle();
-        }
+        if (!isOutput(e)) await enter({ ...e, payload: reader.varied(e) }, id);
         // The schema of an answer is known by its ask.
         for (const asked of run.slice(step.from, step.to))
           if (isOutput(asked) && asked.kind === 'ask') reader.varied(asked);
       }
       if (watched) watched.end();
-      const out = said;
-      said = [];
-      return out;
+      return spoken();
     },
     state: () => redactor.state(kernel.state),
     hash: () => stateHash(redactor.state(kernel.state)),
