@@ -1,6 +1,7 @@
 // The replay command: `npm run replay -- FILE [--until SEQ] [--state] [--bisect]`. Prints
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
-// With two files it compares them; with --drop, --edit or --insert it replays one with another course.
+// With two files it compares them; with --drop, --edit or --insert it replays one with another course; with --git-bisect
+// it finds the commit that changed the result.
 import { readFileSync } from 'node:fs';
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
@@ -10,6 +11,7 @@ import { replayAltered } from './alteredReplay';
 import type { Alteration } from './alteredReplay';
 import { compareRecordings } from './compareRecordings';
 import { replayWorker } from './replayWorker';
+import { BisectionFailed, gitBisect } from './gitBisectNode';
 import { insertionOf } from './insertion';
 import { describeDifference, describeDifferences, describeErrors, describeUnanswered } from './report';
 
@@ -18,6 +20,8 @@ const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
        npm run replay -- FILE --drop SEQ         what the worker says without the envelope SEQ
        npm run replay -- FILE --edit SEQ JSON    what it says when the payload of SEQ is JSON
        npm run replay -- FILE --insert SEQ JSON  what it says when it is given {"topic":…,"payload":…} after SEQ
+       npm run replay -- FILE --git-bisect GOOD BAD
+                                                 the commit between the two since which it says something else
 
 Runs the worker again on a recording and compares all that it says, and its state at every snapshot.
 Nothing is sent, asked or written: every answer of the world comes from the file.
@@ -33,7 +37,9 @@ Errors in it are printed with the positions of the sources where the build in di
 last line:      envelopes N, differing M, state <sha256 of the redacted state>
                 of two files:             same N, then a difference | same N, no difference
                 with another course:      differing M, unanswered K (what it asks that the file has no answer for)
-exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood`;
+                of a bisection:           commit <hash> <subject>
+exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood
+                of a bisection: 0 found · 1 only some commits, of which it is one · 2 not found`;
 
 type Options = {
   file: string;
@@ -42,6 +48,7 @@ type Options = {
   state: boolean;
   bisect: boolean;
   altered: Alteration | null;
+  commits: [string, string] | null;
 };
 const seqShape = /^\d{1,15}$/;
 function parsedJson(text: string): Json | undefined {
@@ -65,7 +72,15 @@ function alterationOf(
 }
 /** The options, or an error message ('' when only help is wanted). */
 function optionsOf(args: readonly string[]): Options | string {
-  const options: Options = { file: '', other: '', until: Infinity, state: false, bisect: false, altered: null };
+  const options: Options = {
+    file: '',
+    other: '',
+    until: Infinity,
+    state: false,
+    bisect: false,
+    altered: null,
+    commits: null,
+  };
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] as string;
     if (arg === '--help' || arg === '-h') return '';
@@ -82,13 +97,18 @@ function optionsOf(args: readonly string[]): Options | string {
       const altered = alterationOf(arg, Number(seq), given);
       if (typeof altered === 'string') return altered;
       options.altered = altered;
+    } else if (arg === '--git-bisect') {
+      const [good, bad] = [args[++i], args[++i]];
+      if (!good || !bad) return '--git-bisect needs two commits: one of before, one of since';
+      options.commits = [good, bad];
     } else if (arg.startsWith('-')) return `unknown option ${arg}`;
     else if (options.other) return 'two files at most';
     else if (options.file) options.other = arg;
     else options.file = arg;
   }
-  if (options.other && (options.altered || options.state || options.bisect || options.until < Infinity))
-    return 'two files are only compared';
+  const isPart = options.state || options.bisect || options.until < Infinity;
+  if (options.other && (options.altered || options.commits || isPart)) return 'two files are only compared';
+  if (options.commits && (options.altered || isPart)) return '--git-bisect replays the whole file, as it is';
   return options.file ? options : 'a file is needed';
 }
 const read = (file: string) => readRecording(readFileSync(file, 'utf8'));
@@ -116,6 +136,7 @@ async function main(): Promise<number> {
     return options === '' ? 0 : 2;
   }
   if (options.other) return compare(options.file, options.other);
+  if (options.commits) return gitBisect(options.file, ...options.commits);
   if (options.altered) return alter(options.file, options.altered);
   const recording = read(options.file);
   const result = await replayWorker(recording, { until: options.until, firstOnly: options.bisect });
@@ -136,7 +157,8 @@ main().then(
   },
   (e: unknown) => {
     const unread = e instanceof Error && 'code' in e && 'path' in e;
-    console.error(e instanceof RecordingRefused || unread ? e.message : e instanceof Error ? e.stack : String(e));
+    const isKnown = unread || e instanceof RecordingRefused || e instanceof BisectionFailed;
+    console.error(isKnown ? e.message : e instanceof Error ? e.stack : String(e));
     process.exitCode = 2;
   },
 );
