@@ -105,6 +105,8 @@ describe('imports', () => {
     ['server/im/x.ts', `export { briefsOf } from '../domains/users/briefs';`],
     ['server/http/routes.ts', `import { briefsOf } from '../domains/users/briefs';`],
     ['worker/domains/forum/feed.ts', `import type { a } from '../session/session';`],
+    ['bus/recording/recordingFile.ts', `import { migrate } from './migrate';`],
+    ['ui/entry/replay.ts', `import { migrations } from '../../bus/contracts/migrations';`],
   ])('%s may not contain %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).toHaveLength(1);
   });

@@ -143,6 +143,11 @@ const INSIDE: { from: RegExp; not: RegExp; except?: { file: RegExp; may: RegExp;
     not: /^worker\/domains\/([^/.]+)/,
     why: 'domains of the worker meet on the bus, or in the store',
   },
+  {
+    from: /^(?!tests\/|worker\/replay\/|ui\/devtools\/replayer\/|bus\/recording\/migrate)/,
+    not: /^bus\/(recording\/migrate|contracts\/migrations)(\.ts)?$/,
+    why: 'only the replayer and the replay command read recordings of older contracts',
+  },
 ];
 
 /** One line for each import that the table forbids. */

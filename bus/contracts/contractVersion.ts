@@ -8,8 +8,9 @@ export type ContractVersion = {
   hash: string;
   what: string;
   /**
-   * Whether recordings of earlier versions still run here. A new call, stream, slice or optional field does not stop
-   * them; a required field of an answer does, and so does anything that changes the worker's output.
+   * Whether recordings of earlier versions still run here as they are. A new call, stream, slice or optional field does
+   * not stop them; a required field of an answer does, and so does anything that changes the worker's output. Then
+   * migrations.ts declares what brings them over, or why nothing can.
    */
   replaysOlder: boolean;
 };

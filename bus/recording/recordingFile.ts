@@ -2,8 +2,7 @@
 // buffer, read by the replays, which refuse an invalid file with a code. Separate from the recorder: a reader needs no
 // redaction.
 import { canonicalJson } from '../protocol/canonical';
-import type { ContractVersion } from '../contracts/contractVersion';
-import { contractVersion, contractVersions } from '../contracts/contractVersion';
+import { contractVersion } from '../contracts/contractVersion';
 import type { Envelope, Json, Kind, Origin } from '../protocol/envelope';
 import { createSha256, sha256 } from '../protocol/hash';
 import { utf8 } from '../protocol/utf8';
@@ -172,36 +171,6 @@ export function readRecording(text: string): Recording {
   const reader = createRecordingReader(text);
   while (reader.step());
   return reader.result();
-}
-
-/**
- * The contracts of a recording. Throws when it cannot be replayed: parts were left out, or its contracts are unknown or
- * too old.
- */
-export function contractsOf(header: RecordingHeader): ContractVersion {
-  if (header.leftOut && header.leftOut.length > 0)
-    throw new RecordingRefused(
-      'partial',
-      `the person left out ${header.leftOut.join(', ')}: it plays on the screens, the worker cannot run it again`,
-    );
-  const found = contractVersions.find((c) => c.version === header.contracts && c.hash === header.contractHash);
-  if (!found)
-    throw new RecordingRefused(
-      'contracts',
-      `contracts ${header.contracts} (${header.contractHash.slice(0, 8)}) are not known here` + runsIn(header),
-    );
-  const barrier = contractVersions.find((c) => c.version > found.version && !c.replaysOlder);
-  if (barrier)
-    throw new RecordingRefused(
-      'contracts',
-      `contracts ${found.version} are older than ${barrier.version}: ${barrier.what}` + runsIn(header),
-    );
-  return found;
-}
-
-/** Which build can run it again, where the recording says so. */
-function runsIn({ environment: { commit } }: RecordingHeader): string {
-  return commit ? `; the build of commit ${commit} can` : '';
 }
 
 function readHeader(text: string): RecordingHeader {

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecordingRefused, contractsOf, formatVersion, readRecording } from '../../bus/recording/recordingFile';
+import { contractsOf } from '../../bus/recording/migrate';
+import { RecordingRefused, formatVersion, readRecording } from '../../bus/recording/recordingFile';
 import type { RecordingHeader, RefusalCode } from '../../bus/recording/recordingFile';
 
 const folder = join(import.meta.dirname, '../recordings/golden');

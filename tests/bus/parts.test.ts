@@ -7,7 +7,8 @@ import { sha256 } from '../../bus/protocol/hash';
 import { inspect } from '../../bus/inspect/inspect';
 import { countParts, leaveOut, parts } from '../../bus/recording/sections';
 import type { Part } from '../../bus/recording/sections';
-import { RecordingRefused, contractsOf, readRecording, writeRecording } from '../../bus/recording/recordingFile';
+import { contractsOf } from '../../bus/recording/migrate';
+import { RecordingRefused, readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replayWorker } from '../../worker/replay/replayWorker';
 
 const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { contractVersion, contractVersions } from '../../bus/contracts/contractVersion';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { sha256 } from '../../bus/protocol/hash';
+import { contractsOf } from '../../bus/recording/migrate';
 import {
   RecordingRefused,
-  contractsOf,
   createRecordingReader,
   formatVersion,
   readRecording,

@@ -4,8 +4,9 @@ import type { Run } from '../../bus/inspect/runs';
 import { runsOf } from '../../bus/inspect/runs';
 import { sameJson } from '../../bus/inspect/jsonDiff';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
+import { migrate } from '../../bus/recording/migrate';
 import type { Recording } from '../../bus/recording/recordingFile';
-import { RecordingRefused, contractsOf } from '../../bus/recording/recordingFile';
+import { RecordingRefused } from '../../bus/recording/recordingFile';
 import type { Scripts } from '../kernel/types';
 import { allScripts } from '../packs/allScripts';
 import type { Insertion } from './insertion';
@@ -65,8 +66,7 @@ export async function replayAltered(
   alteration: Alteration,
   scripts: Scripts = allScripts,
 ): Promise<AlteredResult> {
-  contractsOf(recording.header);
-  const { run, at } = runWith(alteration, runsOf(recording.envelopes).runs);
+  const { run, at } = runWith(alteration, runsOf(migrate(recording).envelopes).runs);
   const all = run.envelopes.slice();
   const runner = await createRunner(all[0] as Envelope, scripts);
   const open = createOpenAsks(runner.stopped);

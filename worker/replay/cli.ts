@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
 import type { Json } from '../../bus/protocol/envelope';
+import { migrateIfPossible } from '../../bus/recording/migrate';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import { replayAltered } from './alteredReplay';
 import type { Alteration } from './alteredReplay';
@@ -111,7 +112,7 @@ function optionsOf(args: readonly string[]): Options | string {
   if (options.commits && (options.altered || isPart)) return '--git-bisect replays the whole file, as it is';
   return options.file ? options : 'a file is needed';
 }
-const read = (file: string) => readRecording(readFileSync(file, 'utf8'));
+const read = (file: string) => migrateIfPossible(readRecording(readFileSync(file, 'utf8')));
 
 function compare(file: string, other: string): number {
   const a = read(file);

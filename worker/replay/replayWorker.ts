@@ -5,8 +5,9 @@ import type { Run } from '../../bus/inspect/runs';
 import { runsOf } from '../../bus/inspect/runs';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { stateHash } from '../../bus/recording/recorder';
+import { migrate } from '../../bus/recording/migrate';
 import type { Recording } from '../../bus/recording/recordingFile';
-import { RecordingRefused, contractsOf } from '../../bus/recording/recordingFile';
+import { RecordingRefused } from '../../bus/recording/recordingFile';
 import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
 import { allScripts } from '../packs/allScripts';
@@ -53,8 +54,7 @@ export type ReplayOptions = {
 
 /** Throws `RecordingRefused` when the recording's contracts cannot run here, or when `until` is not in it. */
 export async function replayWorker(recording: Recording, options: ReplayOptions = {}): Promise<ReplayResult> {
-  contractsOf(recording.header);
-  const { runs, skipped } = runsOf(recording.envelopes);
+  const { runs, skipped } = runsOf(migrate(recording).envelopes);
   const result: ReplayResult = {
     envelopes: 0,
     differing: 0,

@@ -1,6 +1,7 @@
 // A recording as the tool holds it: its text, what stands in it, and where it came from. Opening refuses by name.
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import { inspect } from '../../../../bus/inspect/inspect';
+import { migrateIfPossible } from '../../../../bus/recording/migrate';
 import type { Recording, RefusalCode } from '../../../../bus/recording/recordingFile';
 import { createRecordingReader, RecordingRefused } from '../../../../bus/recording/recordingFile';
 import { timesOf } from './timeline';
@@ -48,7 +49,7 @@ export async function openText(
       onProgress(reader.progress());
       await nextTurn();
     }
-    const recording = reader.result();
+    const recording = migrateIfPossible(reader.result());
     if (recording.envelopes.length === 0) return { name, code: 'empty', reason: 'no envelope in it' };
     const inspected = inspect(recording);
     await nextTurn();
