@@ -17,14 +17,13 @@ export function spellingsOf(secret: string): string[] {
   const escaped = Array.from(secret, (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0')).join('');
   return [
     secret,
+    Array.from(secret).toReversed().join(''),
     encodeURIComponent(secret),
     encodeURIComponent(encodeURIComponent(secret)),
     escaped,
-    escaped.toUpperCase().replace(/\\U/g, '\\u'),
     JSON.stringify(secret).slice(1, -1),
     JSON.stringify(JSON.stringify(secret)).slice(3, -3),
     bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
     ...at(bytes, 'base64'),
     ...at(bytes, 'base64url'),
     Buffer.from(secret, 'utf16le').toString('hex'),
@@ -67,7 +66,9 @@ const decoders: { [way: string]: (text: string) => string } = {
 };
 /** The secrets in the text and in all that can be decoded from it, up to three decodings deep. */
 export function hiddenIn(text: string, secrets: readonly string[], way = 'file', depth = 0): string[] {
-  const here = secrets.filter((s) => text.includes(s)).map((s) => `${s} in ${way}`);
+  const here = secrets.flatMap((s) =>
+    [s, Array.from(s).toReversed().join('')].some((x) => text.includes(x)) ? [`${s} in ${way}`] : [],
+  );
   if (depth === 3) return here;
   const inside = Object.entries(decoders).flatMap(([name, decode]) => {
     const plain = decode(text);

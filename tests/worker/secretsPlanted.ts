@@ -5,6 +5,7 @@ import { memoryStorage } from '../../worker/edges/storage';
 import { bootMessage, createWorld } from './scriptedWorld';
 import type { World } from './scriptedWorld';
 import { avatar, server } from './secretAnswers';
+import { keepOnTheDevice, plantInChatAndShop, plantOnTheDevice } from './secretsPlantedFurther';
 import { secrets as s } from './secretValues';
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
@@ -26,6 +27,7 @@ export async function plantedSession(): Promise<World> {
     key: `${s.userId}|${s.phoneSpaced}`,
     value: { strange: s.phoneSpaced },
   });
+  await keepOnTheDevice(storage);
   const boot = bootMessage({
     token: s.token,
     deviceId: s.device,
@@ -180,6 +182,8 @@ export async function plantedSession(): Promise<World> {
       data: { number: s.phoneOfOther, [s.keyOfRecord]: s.email },
     },
   });
+  await plantInChatAndShop(world);
+  plantOnTheDevice(world);
   // ── errors ──
   const errors = [
     `TypeError: ${JSON.stringify({ phone: s.phone, q: s.search, mail: s.emailInError, deep: JSON.stringify({ note: s.inJson, code: s.codeInMessage }) })} at https://${s.inUserInfo}@app.example/a.js?token=${s.token}:1:2`,
