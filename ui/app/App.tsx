@@ -77,12 +77,14 @@ function Shell({ config, awaited = true, inApp = false }: AppProps) {
   return (
     <>
       <div inert={!settled} aria-hidden={!settled}>
-        <Pages isApp={isApp} isUser={state?.phase === 'user'} person={person} />
         {(isWide ? isRail : hasBar(path, isApp)) && (
           <div data-scope={moodOf(meta, search)}>
             <BottomBar path={path} />
           </div>
         )}
+        {/* What the deferred shell has for Tab to find before a feed, which has no end. */}
+        <div id="before-page" />
+        <Pages isApp={isApp} isUser={state?.phase === 'user'} person={person} />
       </div>
       {isDeferredShown && (
         <Boundary fallback={(error) => <ChunkRecovery error={error} />}>

@@ -1,6 +1,7 @@
 // What the first screen can stand without for a moment: dialogs, toasts, bars, page transitions, settings, the scripts of other
 // screens. One chunk, so that all of it works off line once it is there.
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { unreadSum } from '../../bus/rules/unreadSum';
@@ -54,6 +55,9 @@ const ConversationPane = lazyComponent(() =>
   import('../features/chat/components/ConversationPane').then((m) => ({ default: m.ConversationPane })),
 );
 const SideColumn = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.SideColumn })));
+
+/** Of the page's element (App.tsx): Tab comes to these parts before it, where they are drawn. */
+const beforePage = (): Element => document.getElementById('before-page') ?? document.body;
 
 /** The conversations until they are there. The page at their right has the first heading. */
 const paneShape = (
@@ -160,28 +164,33 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       <p className="vh" role="status">
         {waiting ? `${waiting} 条未读` : ''}
       </p>
-      {state?.online === 0 ? (
-        <UnderHeader key="offline">
-          <OfflineBar />
-        </UnderHeader>
-      ) : (
-        isReady && (
-          <UnderHeader key="update">
-            <UpdateBar />
-          </UnderHeader>
-        )
-      )}
-      {meta.tabBar && !isApp && dialog === 'none' && <InstallHint />}
-      {isBeside && (
-        <div data-scope={scope}>
-          <Suspense>
-            <RailFoot isNarrow={isList} />
-            {isSide && <SideColumn />}
-          </Suspense>
-          {isList && (
-            <Suspense fallback={paneShape}>{state?.phase === 'user' ? <ConversationPane /> : paneShape}</Suspense>
+      {createPortal(
+        <>
+          {isBeside && (
+            <div data-scope={scope}>
+              <Suspense>
+                <RailFoot isNarrow={isList} />
+                {isSide && <SideColumn />}
+              </Suspense>
+              {isList && (
+                <Suspense fallback={paneShape}>{state?.phase === 'user' ? <ConversationPane /> : paneShape}</Suspense>
+              )}
+            </div>
           )}
-        </div>
+          {state?.online === 0 ? (
+            <UnderHeader key="offline">
+              <OfflineBar />
+            </UnderHeader>
+          ) : (
+            isReady && (
+              <UnderHeader key="update">
+                <UpdateBar />
+              </UnderHeader>
+            )
+          )}
+          {meta.tabBar && !isApp && dialog === 'none' && <InstallHint />}
+        </>,
+        beforePage(),
       )}
       {busy && (
         <div className={s.busy} role="progressbar" aria-label="正在加载">

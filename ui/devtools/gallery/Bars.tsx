@@ -19,7 +19,7 @@ import s from './Gallery.module.css';
 const places = [
   { key: 'home', name: '社区', href: '#home', icon: house },
   { key: 'club', name: 'Club Z', href: '#club', icon: mark },
-  { key: 'activity', name: '活动', href: '#activity', icon: ticket, dot: true },
+  { key: 'activity', name: '活动', href: '#activity', icon: ticket },
   { key: 'notices', name: '消息', href: '#notices', icon: message, unread: 7 },
   { key: 'mine', name: '我的', href: '#mine', icon: user, unread: 120 },
 ];

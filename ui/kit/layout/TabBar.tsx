@@ -1,6 +1,6 @@
 // The bottom bar of the browser version, five places at most, with unread counts. In a wide window it is a rail at the
 // left, with words from 1000 px.
-import { Count, Dot } from '../text/Dot';
+import { Count } from '../text/Dot';
 import { Icon } from '../media/Icon';
 import { ZMark } from '../media/ZMark';
 import { Link } from '../navigation/Link';
@@ -15,7 +15,6 @@ export type TabBarItem = {
   /** Path data from icons.ts. */
   icon: string;
   unread?: number | undefined;
-  dot?: boolean | undefined;
 };
 export type TabBarProps = {
   items: readonly TabBarItem[];
@@ -32,30 +31,30 @@ export function TabBar({ items, value, page, onSelect }: TabBarProps) {
   return (
     <nav className={s.bar} aria-label={isRail ? '导航' : '底部导航'}>
       {isRail && <ZMark />}
-      {items.map((item) => {
-        const on = item.key === value;
-        const unread = item.unread ?? 0;
-        if (!item.href)
+      {/* Buttons once more at the end, their place in a rail with words: one of the two is shown, where Tab finds it. */}
+      {items.concat(items.filter(({ href }) => !href)).map(({ key, name, href, icon, unread = 0 }, i) => {
+        const on = key === value;
+        if (!href)
           return (
-            <button key={item.key} className={s.act} type="button" aria-label={item.name} onClick={() => onSelect()}>
+            <button key={i} className={s.act} type="button" aria-label={name} onClick={() => onSelect()}>
               <span>
-                <Icon d={item.icon} size={20} stroke={1.9} />
-                <b>{item.name}</b>
+                <Icon d={icon} size={20} stroke={1.9} />
+                <b>{name}</b>
               </span>
             </button>
           );
         return (
           <Link
-            key={item.key}
+            key={i}
             className={on ? s.on : s.tab}
-            href={item.href}
-            aria-current={on ? (item.href === page ? 'page' : true) : undefined}
-            aria-label={unread ? `${item.name}，${unread} 条未读` : item.dot ? `${item.name}，有新内容` : undefined}
-            onPress={() => onSelect(item.href)}
+            href={href}
+            aria-current={on ? (href === page ? 'page' : true) : undefined}
+            aria-label={unread ? `${name}，${unread} 条未读` : undefined}
+            onPress={() => onSelect(href)}
           >
-            <Icon d={item.icon} stroke={on ? 1.9 : 1.5} />
-            {item.name}
-            {unread ? <Count n={unread} className={s.count} /> : item.dot ? <Dot className={s.dot} /> : null}
+            <Icon d={icon} stroke={on ? 1.9 : 1.5} />
+            {name}
+            {unread > 0 && <Count n={unread} className={s.count} />}
           </Link>
         );
       })}
