@@ -97,3 +97,35 @@ test('while the conversations are on their way, their shape stands at the left o
   await expect(pane(page)).toBeVisible(slow);
   await expect(shape).toHaveCount(0);
 });
+
+test('beside the conversations a room’s shape has the head, the tools and 发送 where the room has them', async ({
+  phone,
+}) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/ChatScreen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/mine/chatNotice');
+  await link(page, /阿澈/).click(slow);
+  const main = page.getByRole('main');
+  const pieces = main.locator('[data-skeleton=room] .sk:visible');
+  await expect(pieces.last()).toBeVisible();
+  const head = await box(main.locator('header'));
+  expect(head.height).toBe(56);
+  await expect(main.getByRole('button', { name: '返回' })).toHaveCount(0);
+  const middle = async (at: ReturnType<Page['locator']>) => {
+    const { x, y, width, height } = await box(at);
+    return [x + width / 2, y + height / 2].map(Math.round);
+  };
+  const count = await pieces.count();
+  // The last are seven tools, the line to write in, and 发送.
+  const [tool, send] = [await middle(pieces.nth(count - 9)), await middle(pieces.nth(count - 1))];
+  letGo();
+  await expect(field(page)).toBeVisible(slow);
+  expect(await box(main.locator('header'))).toEqual(head);
+  expect(await middle(main.getByRole('button', { name: '表情' }))).toEqual(tool);
+  expect(await middle(main.getByRole('button', { name: '发送' }))).toEqual(send);
+});

@@ -13,6 +13,7 @@ import { Shape } from '../skeleton/Shape';
 import { usePaneRoom } from '../wide/pane';
 import { PaneShape } from '../skeleton/PaneShape';
 import { hasPane } from '../wide/sideColumn';
+import { useHasListPane } from '../wide/useHasListPane';
 import s from './Waiting.module.css';
 
 const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
@@ -34,7 +35,9 @@ export function Waiting({ meta }: { meta: RouteMeta }) {
 function Head({ meta }: { meta: RouteMeta }) {
   const { title, tabBar, scope, icons = 0 } = meta;
   const head = headOf(meta);
-  const right = Array.from({ length: icons }, (_, i) => <IconBlock key={i} />);
+  // A room beside the conversations has search in place of the way back.
+  const isBeside = useHasListPane() && meta.skeleton === 'room';
+  const right = Array.from({ length: icons + (isBeside ? 1 : 0) }, (_, i) => <IconBlock key={i} />);
   if (head === 'none') {
     return scope && tabBar ? (
       <div className={s.over}>
@@ -48,7 +51,7 @@ function Head({ meta }: { meta: RouteMeta }) {
     <Nav
       title={head === 'unnamed' ? undefined : title}
       cover={head === 'cover' ? 130 : undefined}
-      onBack={tabBar ? undefined : back}
+      onBack={tabBar || isBeside ? undefined : back}
       right={head === 'cover' ? undefined : right}
     />
   );

@@ -31,6 +31,23 @@ const bubble = (i: number) => (
     <Block w={['56%', '38%', '44%', '62%'][i % 4]} h={40} r={8} />
   </div>
 );
+/** Beside the conversations: tools, a line, 发送. */
+const writing = (
+  <div className={s.writing}>
+    <Row h={40} gap={20} pad="0">
+      {[0, 1, 2, 3, 4, 5, 6].map((i) => (
+        <Block key={i} w={24} h={24} r={4} />
+      ))}
+    </Row>
+    <Row h={34} pad="0">
+      <Line w={60} />
+    </Row>
+    <Row h={52} pad="0" align="flex-end">
+      <Stack>{null}</Stack>
+      <Block w={52} h={36} r={4} />
+    </Row>
+  </div>
+);
 
 const noticeRow = (i: number) => (
   <Row h={96} pad="16px 20px" gap={12} line={72} align="flex-start">
@@ -134,18 +151,21 @@ export const peopleShapes = {
   ),
   room: (
     <>
-      {fill(bubble, 20)}
-      {footBar(
-        56,
-        <>
-          <Block w={24} h={24} r={4} />
-          <Stack>
-            <Block h={40} r={8} />
-          </Stack>
-          <Block w={24} h={24} r={4} />
-          <Block w={24} h={24} r={4} />
-        </>,
-      )}
+      <div className={s.room}>{fill(bubble, 20)}</div>
+      <div className={s.alone}>
+        {footBar(
+          56,
+          <>
+            <Block w={24} h={24} r={4} />
+            <Stack>
+              <Block h={40} r={8} />
+            </Stack>
+            <Block w={24} h={24} r={4} />
+            <Block w={24} h={24} r={4} />
+          </>,
+        )}
+      </div>
+      <div className={s.besideList}>{footBar(145, writing)}</div>
     </>
   ),
   settings: (
