@@ -47,6 +47,7 @@ test('a page’s cover is as wide as a phone, and on the edges of the text, roun
     '/circle/topicDetail?topicId=h103',
     '/clubs/manage?clubId=club01',
     '/activity/activityDetails?activityId=act01',
+    '/',
   ]) {
     await page.setViewportSize({ width: 820, height: 900 });
     await page.goto(at);
@@ -56,7 +57,14 @@ test('a page’s cover is as wide as a phone, and on the edges of the text, roun
     const { width, height } = await box();
     expect(width).toBe(600);
     expect(height).toBeLessThanOrEqual(400);
-    expect(await cover.evaluate((img) => getComputedStyle(img.closest('header > *') ?? img).borderRadius)).toBe('4px');
+    const radius = await cover.evaluate((img) => {
+      for (let box: Element | null = img; box; box = box.parentElement) {
+        const { borderRadius, overflow } = getComputedStyle(box);
+        if (overflow === 'hidden' && borderRadius !== '0px') return borderRadius;
+      }
+      return '';
+    });
+    expect(radius).toBe('4px');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(async () => (await box()).x).toBe(0);
     expect((await box()).width).toBe(390);

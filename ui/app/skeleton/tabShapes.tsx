@@ -85,10 +85,14 @@ export const tabShapes = {
   ),
   clubz: (
     <>
-      <Block ratio={404 / 375} />
+      <div className={s.clubz}>
+        <Block ratio={404 / 375} />
+      </div>
       <div className={s.over}>
         <Line size="t1" w={180} />
-        <Line size="sub" w="60%" top={14} />
+        <div className={s.intro}>
+          <Line size="sub" w="60%" top={14} />
+        </div>
         <Row pad="24px 0 20px" gap={28}>
           <Block w={72} h={44} r={2} />
           <Block w={72} h={44} r={2} />

@@ -8,11 +8,13 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { headColor } from '../../../kit/media/headColor';
 import { Icon } from '../../../kit/media/Icon';
 import { Link } from '../../../kit/navigation/Link';
+import { PageCover } from '../../../kit/media/PageCover';
 import { Picture } from '../../../kit/media/Picture';
 import { whyNotJoin, pressJoin } from '../../circles/components/joining';
 import { clubZApply, clubZMembers } from '../../../app/links/circles';
 import s from './ClubZHead.module.css';
 
+const RATIO = 375 / 404;
 /** Five digits are still read whole here. */
 const whole = (n: number): string => (n < 100_000 ? String(n).replace(/\B(?=(\d{3})+$)/g, ',') : formatCount(n));
 
@@ -22,12 +24,9 @@ export function ClubZHead({ circle, points }: { circle: Circle; points: number }
   return (
     <header className={s.head}>
       <div className={s.picture}>
-        <Picture
-          src={circle.coverUrl || circle.avatarUrl}
-          ratio={375 / 404}
-          color={circle.coverColor || headColor}
-          eager
-        />
+        <PageCover ratio={RATIO}>
+          <Picture src={circle.coverUrl || circle.avatarUrl} color={circle.coverColor || headColor} eager fills />
+        </PageCover>
       </div>
       <div className={s.over}>
         <h2 aria-label="Club Z">
@@ -93,7 +92,9 @@ export function ClubZHeadSkeleton() {
   return (
     <div className={s.head} aria-hidden="true">
       <div className={s.picture}>
-        <i className={`sk ${s.bone}`} />
+        <PageCover ratio={RATIO}>
+          <i className={`sk ${s.bone}`} />
+        </PageCover>
       </div>
       <div className={s.over}>
         <ClubMark />
