@@ -87,6 +87,22 @@ describe('a record', () => {
     expect(page.url()).toContain('/mine/chat?');
   });
 
+  it('is a dialog in a wide window, no higher than what is in it', async () => {
+    await room({ width: 820, height: 1180 });
+    await page.getByRole('button', { name: '群聊的聊天记录，8 条' }).click();
+    await opened().getByRole('button', { name: '林屿和阿澈的聊天记录，1 条' }).click();
+    const box = async (name: string) => {
+      const found = await deeper().locator(name).first().boundingBox();
+      return { top: found?.y ?? 0, end: (found?.y ?? 0) + (found?.height ?? 0) };
+    };
+    await deeper().getByText('里面的话').waitFor();
+    const sheet = await box('> *');
+    expect(sheet.end - sheet.top).toBe(320);
+    // In the middle.
+    expect(sheet.top).toBeCloseTo(1180 - sheet.end, 0);
+    await clean();
+  });
+
   it('can be sent on from its page', async () => {
     await room();
     await page.getByRole('button', { name: '群聊的聊天记录，8 条' }).click();

@@ -80,6 +80,21 @@ it('has its tools above the field beside the list, and behind ＋ in a narrower 
   await clean();
 });
 
+it('has 取消 beside the number of chosen messages, not under it', async () => {
+  await openWide('/mine/chat?conversationID=C2Cu2');
+  await row('我是阿澈').getByRole('group').first().click({ button: 'right' });
+  await page.getByRole('dialog', { name: '消息操作' }).getByRole('button', { name: '多选' }).click();
+  const words = () =>
+    page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector('main header h1') ?? document.body);
+      return range.getBoundingClientRect().left;
+    });
+  await title('已选 1 条').waitFor();
+  const end = await page.getByRole('button', { name: '取消' }).boundingBox();
+  expect(await words()).toBeGreaterThan((end?.x ?? 0) + (end?.width ?? 0));
+});
+
 it('keeps the room and what is written when the window gets narrower and wider', async () => {
   await openWide('/mine/chat?conversationID=C2Cu2');
   await pane().waitFor();

@@ -115,7 +115,7 @@ function SelectionHead({ conversationID, ids, onCancel }: SelectionHeadProps) {
       <Button kind="bare" size="m" onClick={onCancel}>
         取消
       </Button>
-      <h1 className={s.title} aria-live="polite">
+      <h1 className={`${s.title} ${s.chosen}`} aria-live="polite">
         已选 {length} 条
       </h1>
     </Nav>
