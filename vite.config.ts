@@ -7,6 +7,7 @@ import { dayjsAsModules, exactly, target } from './build/classicScript.ts';
 import { commit } from './build/commit.ts';
 import { compileHint } from './build/compileHint.ts';
 import { dependencies } from './build/dependencies.ts';
+import { developmentLines } from './build/lines/developmentMap.ts';
 import { pageHead } from './build/pageHead.ts';
 import { partLoader } from './build/partLoader.ts';
 import { replayer } from './build/replayer.ts';
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
     workerAssets(),
     pageHead(),
     replayer(),
+    developmentLines(),
     serviceWorker(),
     simulatorPage(),
   ],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** `-dirty` where files differ from it; '' for sources without their history. */
-function commitOf(folder: string): string {
+export function commitOf(folder: string): string {
   const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], {
     cwd: folder,
     encoding: 'utf8',

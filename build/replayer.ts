@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { build } from 'vite';
 import { target } from './classicScript.ts';
+import { developmentMap } from './lines/developmentMap.ts';
 import { partLoader } from './partLoader.ts';
 import { workerUrls } from './workerAssets.ts';
 
@@ -22,13 +23,18 @@ export function replayer(): Plugin {
       outDir = config.command === 'build' && config.mode !== 'test' ? config.build.outDir : '';
     },
     configureServer(server) {
+      /** The development map, until a source changes. */
+      let lines: string | null = null;
+      server.watcher.on('all', () => (lines = null));
       /** As the server does with a build: the tickets of this data folder, for this machine alone. */
       async function page(url: string, ticket: string | null): Promise<string | null> {
-        const { withTicket, withTickets } = (await server.ssrLoadModule(
+        const { withLines, withTicket, withTickets } = (await server.ssrLoadModule(
           '/server/http/ticketPage.ts',
         )) as typeof import('../server/http/ticketPage');
         const html = readFileSync(new URL('../replay.html', import.meta.url), 'utf8');
-        const [page, dataDir] = [await server.transformIndexHtml(url, html), process.env['DATA_DIR'] ?? './data'];
+        lines ??= JSON.stringify(developmentMap(server.config.root));
+        const page = withLines(await server.transformIndexHtml(url, html), lines);
+        const dataDir = process.env['DATA_DIR'] ?? './data';
         return ticket === null ? withTickets(page, dataDir) : withTicket(page, dataDir, ticket);
       }
       server.middlewares.use((request, response, next) => {

@@ -8,7 +8,8 @@ import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
 import { packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';
-import { withTicket, withTickets } from './ticketPage';
+import { readLines } from '../../build/lines/linesFile';
+import { withLines, withTicket, withTickets } from './ticketPage';
 
 const types: { readonly [ext: string]: string } = {
   '.html': 'text/html; charset=utf-8',
@@ -119,9 +120,8 @@ export function makePages(folder: string, config: Config): Pages {
     if (path === replayer) {
       const ticket = url.searchParams.get('ticket');
       const { dataDir } = config;
-      const page = await (ticket === null
-        ? withTickets(replayerHtml, dataDir)
-        : withTicket(replayerHtml, dataDir, ticket));
+      const html = withLines(replayerHtml, readLines(folder));
+      const page = await (ticket === null ? withTickets(html, dataDir) : withTicket(html, dataDir, ticket));
       if (page === null) return notFound(headers);
       headers.set('Content-Type', asset.type);
       headers.set('Cache-Control', 'no-store');

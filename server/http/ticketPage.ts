@@ -4,10 +4,16 @@ import { inProject } from '../process/root';
 import { listTickets, readTicket } from '../domains/platform/public';
 
 /** As data that cannot end its script block. */
-const embed = (html: string, id: string, data: object): string => {
-  const json = JSON.stringify(data).replace(/</g, '\\u003c');
-  return html.replace('<body>', () => `<body>\n<script type="application/json" id="${id}">${json}</script>`);
-};
+const embedText = (html: string, id: string, json: string): string =>
+  html.replace(
+    '<body>',
+    () => `<body>\n<script type="application/json" id="${id}">${json.replace(/</g, '\\u003c')}</script>`,
+  );
+const embed = (html: string, id: string, data: object): string => embedText(html, id, JSON.stringify(data));
+
+/** The development map of the build (build/lines), as its file has it. */
+export const withLines = (html: string, lines: string | null): string =>
+  lines === null ? html : embedText(html, 'lines', lines);
 
 /** The newest first, without their recordings and senders. */
 export const withTickets = async (html: string, dataDir: string): Promise<string> =>

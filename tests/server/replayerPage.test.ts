@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTicket } from '../../server/domains/platform/tickets';
+import { linesOf } from '../../build/lines/linesFile';
 import { makePages, type Pages } from '../../server/http/pages';
 import { newId } from '../../server/platform/ids';
 import { databases, openTestServer, type TestServer } from './kit';
@@ -123,6 +124,21 @@ describe('the replayer’s page', () => {
       { ticket, at: 1_700_000_000_000, words, bytes: Buffer.byteLength(recording), screenshot: true },
     ]);
     expect(block).not.toContain('<');
+  });
+
+  it('has the development map of the build in it, which is served nowhere else', async () => {
+    const map = { commit: 'c', topics: {}, sources: { 'worker/a.ts': [[1, 'if (a </script> 1)']] } };
+    mkdirSync(join(folder, 'dist-server'));
+    writeFileSync(linesOf(dist), JSON.stringify(map));
+    for (const path of ['/replay', '/replay?ticket=' + ticket]) {
+      const text = await (await get(path)).text();
+      const block = /<script type="application\/json" id="lines">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+      expect([path, JSON.parse(block)]).toEqual([path, map]);
+      expect((await get(path, false)).status).toBe(404);
+    }
+    for (const path of ['/lines.json', '/assets/lines.json', '/dist-server/lines.json', '/../dist-server/lines.json'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    expect(await (await get('/home')).text()).not.toContain('id="lines"');
   });
 
   it('shows a ticket to this machine only, and only one that is there', async () => {
