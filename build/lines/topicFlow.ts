@@ -2,12 +2,15 @@
 // pass one of their parameters on to such a call, directly or through others (`put(kernel, 'forum.thread', …)`).
 import { posix } from 'node:path';
 import type { Role } from '../../bus/inspect/developmentMap.ts';
+import { timerTopic } from '../../bus/inspect/developmentMap.ts';
 import type { Binding, Call, Node, Param, Scope, SourceFile } from './syntax.ts';
 import { bare, lookUp, nameOf, nodeIn, nodesIn } from './syntax.ts';
 
 /** A role that a call gives to the topic in one of its arguments, or in a property of that. */
-type Given = { role: Role; index: number; prop: string };
+type Given = { role: Role; index: number; prop: string; isTimer?: true };
 const first = (role: Role): Given => ({ role, index: 0, prop: '' });
+/** Timers have names of their own. */
+const timer = (role: Role): readonly Given[] => [{ ...first(role), isTimer: true }];
 const firstIn = (role: Role, names: string): { [name: string]: readonly Given[] } =>
   Object.fromEntries(names.split(' ').map((name) => [name, [first(role)]]));
 /** Functions of the bus: whose method, what it does with the topic. */
@@ -24,6 +27,10 @@ const METHODS: readonly { of: RegExp; named: { readonly [name: string]: readonly
       ...firstIn('tells', 'tell'),
       ...firstIn('asks', 'ask edge'),
       ...firstIn('calls', 'call'),
+      timers: timer('handles'),
+      every: timer('handles'),
+      gather: timer('handles'),
+      setTimer: timer('asks'),
     },
   },
   { of: /^outbox$/, named: { ...firstIn('sends', 'define'), add: [{ role: 'sends', index: 0, prop: 'call' }] } },
@@ -214,10 +221,10 @@ export function topicSites(files: ReadonlyMap<string, SourceFile>, isTopic: (tex
           for (const { fn, index, prop } of params) {
             const key = keyOf(fn.file, fn.node);
             if (!isNew(`${key} ${index} ${prop} ${one.role}`)) continue;
-            roles.set(key, (roles.get(key) ?? []).concat({ role: one.role, index, prop }));
+            roles.set(key, (roles.get(key) ?? []).concat({ ...one, index, prop }));
           }
-          for (const topic of topics)
-            if (isTopic(topic) && isNew(`${file.path}:${call.node.start} ${one.role} ${topic}`))
+          for (const topic of one.isTimer ? topics.map(timerTopic) : topics)
+            if ((one.isTimer || isTopic(topic)) && isNew(`${file.path}:${call.node.start} ${one.role} ${topic}`))
               sites.push({ topic, role: one.role, file, call: call.node });
         }
   }

@@ -30,6 +30,8 @@ export type DevelopmentMap = {
   topics: { readonly [topic: string]: readonly Site[] };
   sources: { readonly [file: string]: readonly Piece[] };
 };
+/** The name under which the lines of a timer are: envelopes of all timers have one topic. */
+export const timerTopic = (name: string): string => `kernel.timer ${name}`;
 /** Where it is in the sources, as stacks spell it. */
 export const addressOf = ({ file, line }: Pick<Site, 'file' | 'line'>): string => `${file}:${line}`;
 
@@ -63,10 +65,10 @@ const inWorker = ({ file }: Site): boolean => file.indexOf('worker/') === 0;
 /** What an envelope has to do with its sites: the one that runs on it first. */
 export type Placed = { what: 'handled' | 'sent' | 'server' | 'shown'; sites: readonly Site[] };
 
-/** `ask`: what an answer answers. */
-export function placesInSource(map: DevelopmentMap, e: Envelope, ask: Envelope | null): Placed[] {
+/** `ask`: what an answer answers. `timer`: the name of the timer, where it is one. */
+export function placesInSource(map: DevelopmentMap, e: Envelope, ask: Envelope | null, timer = ''): Placed[] {
   const call = callIn(e) ?? (ask ? callIn(ask) : undefined);
-  const all = own(map.topics, e.topic);
+  const all = own(map.topics, e.topic === 'kernel.timer' ? timerTopic(timer) : e.topic);
   const of = (roles: readonly Role[], from: readonly Site[] = all): Site[] =>
     roles.flatMap((role) => from.filter((site) => site.role === role));
   const found: Placed[] = [];
@@ -80,7 +82,10 @@ export function placesInSource(map: DevelopmentMap, e: Envelope, ask: Envelope |
     add('server', of(['serves'], here));
     return found;
   }
-  if (e.kind === 'emit') {
+  if (e.topic === 'kernel.timer') {
+    add('handled', of(['handles']));
+    add('sent', of(['asks']));
+  } else if (e.kind === 'emit') {
     add('sent', of(['emits']));
     add('handled', of(['follows']).filter(inWorker));
     add('shown', of(['reads', 'follows']).filter(inPage));
@@ -99,8 +104,13 @@ export function placesInSource(map: DevelopmentMap, e: Envelope, ask: Envelope |
   return found;
 }
 /** The site that a line of a list names; the first of what handles it, else of what sent it. */
-export function mainSite(map: DevelopmentMap, e: Envelope, ask: Envelope | null): { site: Site; of: number } | null {
-  const placed = placesInSource(map, e, ask);
+export function mainSite(
+  map: DevelopmentMap,
+  e: Envelope,
+  ask: Envelope | null,
+  timer = '',
+): { site: Site; of: number } | null {
+  const placed = placesInSource(map, e, ask, timer);
   const one = placed.find(({ what }) => what === (isSent(e) ? 'sent' : 'handled')) ?? placed[0];
   const site = one?.sites[0];
   return one && site ? { site, of: one.sites.length } : null;

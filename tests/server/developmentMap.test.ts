@@ -159,6 +159,15 @@ describe('the map of the sources', () => {
     expect(roles(answer, request)).toContain('server server/domains/forum/mutations.ts');
     expect(mainSite(map, request, null)?.site.file).toMatch(/^worker\//);
   });
+  it('shows of a timer, by its name, who waits for it and who set it', () => {
+    const ended = ask('kernel.timer', { kind: 'reply', from: 'env', id: 't1' });
+    const places = placesInSource(map, ended, null, 'chatRead').map(({ what, sites }) => [what, sites[0]?.file]);
+    expect(places).toEqual([
+      ['handled', 'worker/domains/chat/rooms.ts'],
+      ['sent', 'worker/domains/chat/roomReading.ts'],
+    ]);
+    expect(placesInSource(map, ended, null)).toEqual([]);
+  });
   it('shows nothing of what the sources do not name', () =>
     expect(placesInSource(map, ask('no.such'), null)).toEqual([]));
 });

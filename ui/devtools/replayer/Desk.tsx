@@ -1,6 +1,7 @@
 // The desk of one opened recording: summary, phone, list, detail, transport and timeline around one moment.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { DevelopmentMap } from '../../../bus/inspect/developmentMap';
 import { Detail } from './detail/Detail';
 import type { Opened, Refusal } from './session/file';
 import { Help } from './Help';
@@ -24,6 +25,7 @@ import s from './Desk.module.css';
 
 export type DeskProps = {
   file: Opened;
+  lines: DevelopmentMap | null;
   startReplay: StartWorkerReplay;
   refusal: Refusal | null;
   over: boolean;
@@ -57,8 +59,8 @@ function useAddress(session: Session): void {
   }, [inspected, place, playing]);
 }
 
-export function Desk({ file, startReplay, refusal, over, reading, onPick, onForget }: DeskProps) {
-  const session = useMemo(() => createSession(file), [file]);
+export function Desk({ file, lines, startReplay, refusal, over, reading, onPick, onForget }: DeskProps) {
+  const session = useMemo(() => createSession(file, lines), [file, lines]);
   useEffect(() => () => session.close(), [session]);
   const verified = useVerdict(file, startReplay);
   const differing = useMemo(() => new Set(verified.differences.keys()), [verified.differences]);

@@ -1,6 +1,7 @@
 // The tool as a whole: before a file is open the start, then the desk. Takes a file that is dropped anywhere, at any
 // time.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DevelopmentMap } from '../../../bus/inspect/developmentMap';
 import { Desk } from './Desk';
 import type { Opened, Refusal, Ticket, TicketLine } from './session/file';
 import { isRefusal, openText } from './session/file';
@@ -12,11 +13,13 @@ export type ReplayerProps = {
   startReplay: StartWorkerReplay;
   ticket: Ticket | null;
   tickets: readonly TicketLine[];
+  /** Where the build's topics are in the sources. */
+  lines: DevelopmentMap | null;
 };
 
 const ticketFile = ({ ticket }: Ticket): string => `${ticket}.ndjson`;
 
-export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
+export function Replayer({ startReplay, ticket, tickets, lines }: ReplayerProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [reading, setReading] = useState<Reading | null>(ticket ? { name: ticketFile(ticket), share: 0 } : null);
@@ -71,6 +74,7 @@ export function Replayer({ startReplay, ticket, tickets }: ReplayerProps) {
     <Desk
       key={opened.name + opened.recording.header.checksum}
       file={opened}
+      lines={lines}
       startReplay={startReplay}
       refusal={refusal}
       over={over}

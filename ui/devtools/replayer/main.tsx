@@ -5,6 +5,7 @@ import { createReplayClient } from '../../../worker/replay/replayClient';
 import '../../styles/tokens.css';
 import './replayer.css';
 import { embeddedTicket, embeddedTickets } from './session/file';
+import { embeddedLines } from './session/lines';
 import { Replayer } from './Replayer';
 
 declare const __REPLAY_URL__: string;
@@ -23,5 +24,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     startReplay={startReplay}
     ticket={embeddedTicket(embedded('ticket'))}
     tickets={embeddedTickets(embedded('tickets'))}
+    lines={embeddedLines(embedded('lines'))}
   />,
 );

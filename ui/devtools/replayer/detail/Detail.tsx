@@ -11,6 +11,7 @@ import { clockText, offsetText } from '../text/format';
 import { JsonTree } from './JsonTree';
 import { laneNames, problemNames } from '../text/names';
 import { Part } from './Part';
+import { Source } from './Source';
 import type { Session } from '../session/session';
 import { StateThen } from './StateThen';
 import type { Verified } from '../session/useVerdict';
@@ -80,6 +81,9 @@ export function Detail({ session, verified }: DetailProps) {
       )}
       <Part name="起因" open>
         <CauseTree inspected={inspected} place={place} onSelect={session.go} />
+      </Part>
+      <Part name="源码" open>
+        <Source session={session} place={place} verified={verified} />
       </Part>
       <Part name="内容" open>
         <JsonTree key={place} value={e.payload} label="内容" open={2} />

@@ -2,6 +2,7 @@
 // moment is one place in the recording: phone, list, timeline and detail all stand there. Ends when another file is
 // opened.
 import { proxy } from 'valtio/vanilla';
+import type { DevelopmentMap } from '../../../../bus/inspect/developmentMap';
 import type { Lane, ProblemKind } from '../../../../bus/inspect/inspect';
 import { createRecordedPlayer } from '../../../../bus/players/recorded';
 import type { RecordedPlayer } from '../../../../bus/players/recorded';
@@ -45,6 +46,8 @@ export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 
 export type Session = {
   readonly file: Opened;
+  /** Lines of the sources; null where the server has none. */
+  readonly lines: DevelopmentMap | null;
   readonly moment: Moment;
   readonly player: RecordedPlayer;
   readonly texts: SearchText;
@@ -68,7 +71,7 @@ export type Session = {
 /** While it plays, the panels follow so often. */
 const FOLLOW = 120;
 
-export function createSession(file: Opened): Session {
+export function createSession(file: Opened, lines: DevelopmentMap | null = null): Session {
   const { times } = file;
   const whole = wholeOf(times);
   const timers = {
@@ -135,6 +138,7 @@ export function createSession(file: Opened): Session {
   }
   return {
     file,
+    lines,
     moment,
     player,
     texts,

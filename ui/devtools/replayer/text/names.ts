@@ -1,5 +1,6 @@
 // The tool's Chinese words for lanes, problems and refusals. The bus's own words (topics, kinds, codes) stay as they
 // are.
+import type { Placed, Role } from '../../../../bus/inspect/developmentMap';
 import type { Lane, ProblemKind } from '../../../../bus/inspect/inspect';
 import type { RefusalCode } from '../../../../bus/recording/recordingFile';
 
@@ -32,6 +33,28 @@ export const problemNames: Record<ProblemKind, string> = {
   longTask: '长任务',
   gap: '缺号',
   uncaused: '无起因',
+};
+
+/** What the lines of the sources have to do with an envelope. */
+export const placedNames: Record<Placed['what'], string> = {
+  handled: '由此处理',
+  sent: '从此发出',
+  server: '服务器上',
+  shown: '界面读取',
+};
+export const roleNames: Record<Role, string> = {
+  handles: '处理',
+  serves: '应答',
+  sends: '任务',
+  calls: '调用',
+  asks: '请求',
+  answers: '稍后应答',
+  tells: '告知',
+  hears: '监听',
+  emits: '发出',
+  follows: '跟随',
+  reads: '读取',
+  declares: '约定',
 };
 
 export const refusalNames: Record<RefusalCode, string> = {

@@ -1,0 +1,47 @@
+// The replayer's way from an envelope to the line of the sources that handles it.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { violationsOn } from '../tests/axeOn';
+import { desk, goTo, verdict } from './deskKit';
+import { expect, test } from './kit';
+
+const recording = 'tests/recordings/refused-comment.ndjson';
+const detail = (page: Page) => page.getByRole('region', { name: '信封详情' });
+const code = (page: Page) => detail(page).getByRole('region', { name: /的源码$/ });
+/** The line of a file with this text, as the replayer spells it. */
+function addressIn(file: string, text: string): string {
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((one) => one.includes(text));
+  return `${file}:${line + 1}`;
+}
+async function open(page: Page, seq: number): Promise<void> {
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', recording);
+  await expect(verdict(page)).toBeVisible({ timeout: 30_000 });
+  await goTo(page, seq);
+}
+test.use({ viewport: desk });
+
+test('an envelope shows the lines of the sources that handle it, and where it was asked for', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  const handler = addressIn('worker/domains/forum/commentMutations.ts', "kernel.handle('forum.addPost'");
+  await open(page, 248);
+  await expect(detail(page).getByRole('heading', { name: 'forum.addPost' })).toBeVisible();
+  await expect(detail(page).getByRole('button', { name: handler })).toHaveAttribute('aria-expanded', 'true');
+  // The line itself is marked, among those around it.
+  await expect(code(page).getByRole('listitem')).not.toHaveCount(1);
+  await expect(code(page).locator('[aria-current=true]')).toContainText("kernel.handle('forum.addPost'");
+  // Others are a click away: where a screen asked, and what the server does.
+  await detail(page)
+    .getByRole('button', { name: /^ui\/.*请求$/ })
+    .first()
+    .click();
+  await expect(code(page)).toHaveCount(1);
+  await expect(code(page).locator('[aria-current=true]')).not.toBeEmpty();
+  await detail(page)
+    .getByRole('button', { name: /^server\/domains\/forum\/.*应答$/ })
+    .click();
+  await expect(code(page)).toContainText('addPost');
+  expect((await violationsOn(page, { without: ['iframe'] })).map(({ id }) => id)).toEqual([]);
+});
