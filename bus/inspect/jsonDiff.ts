@@ -12,6 +12,17 @@ export function pathOf(path: string, key: string | number): string {
   if (!plain.test(key)) return path + '[' + JSON.stringify(key) + ']';
   return path === '' ? key : path + '.' + key;
 }
+/** The names and indexes in a path that `pathOf` wrote. */
+export const segmentsOf = (path: string): string[] =>
+  (path.match(/\["(?:[^"\\]|\\.)*"\]|[^.[]+/g) ?? []).map((part) =>
+    part.charAt(0) === '[' ? (JSON.parse(part.slice(1, -1)) as string) : part,
+  );
+/** The value that these lead to; undefined where there is none. */
+export const valueAt = (value: Json | undefined, segments: readonly string[]): Json | undefined =>
+  segments.reduce<Json | undefined>(
+    (at, name) => (typeof at === 'object' && at !== null ? own(at as Map_, name) : undefined),
+    value,
+  );
 const isMap = (x: Json | undefined): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 /** Equal as JSON: undefined is absent, and a number that is not finite is null. */

@@ -119,6 +119,44 @@ describe('the changes by an envelope', () => {
   });
 });
 
+describe('the last change of a value', () => {
+  it('is the envelope that made it what it is, and before that the one that made it what it was', async () => {
+    const { lines } = await session(1);
+    const all = lines.map((l) => JSON.parse(l) as Envelope);
+    const here = await replaySession(writeRecording(about, lines));
+    const emits = all.flatMap((e, place) => (e.kind === 'emit' && e.topic === 'forum.thread' ? [place] : []));
+    const { threadId } = all.find((e) => e.topic === 'forum.likeThread' && e.from === 'ui')?.payload as {
+      threadId: string;
+    };
+    const path = `streams["forum.thread"]["${threadId}"].isLike`;
+    const values = emits.flatMap((place) => {
+      const e = all[place] as Envelope;
+      return e.key === threadId ? [{ place, isLike: (e.payload as { isLike: number }).isLike }] : [];
+    });
+    const turns = values.filter(({ isLike }, n) => isLike !== values[n - 1]?.isLike).map(({ place }) => place);
+    expect(turns.length).toBeGreaterThan(1);
+    const found: number[] = [];
+    for (let at = here.lastChange(path, all.length - 1); at !== null; at = here.lastChange(path, at, true))
+      found.unshift(at);
+    expect(found).toEqual(turns);
+    // The value after an envelope is one that its step has made.
+    expect(here.lastChange(path, turns[1] ?? 0)).toBe(turns[1]);
+  });
+  it('is an input for a slice, whose path may go on inside', async () => {
+    const { lines } = await session(1);
+    const all = lines.map((l) => JSON.parse(l) as Envelope);
+    const here = await replaySession(writeRecording(about, lines));
+    const ask = all.findIndex((e) => e.topic === 'forum.likeThread' && e.from === 'ui');
+    const change = here.changesBy(0, ask).find(({ path, after }) => path.startsWith('slices.') && after !== undefined);
+    expect(here.lastChange(change?.path ?? '', ask)).toBe(ask);
+  });
+  it('is unknown for a value that there never was, and for the numbers of the kernel', async () => {
+    const here = await replaySession(writeRecording(about, (await session(1)).lines));
+    for (const path of ['streams["forum.thread"]["no such"].isLike', 'slices.none', 'seq', ''])
+      expect([path, here.lastChange(path, 20)]).toEqual([path, null]);
+  });
+});
+
 describe('the replay of a session', () => {
   it('counts all differences and lists the first 200 with their places', async () => {
     const { lines } = await session(1);

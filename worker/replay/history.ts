@@ -1,6 +1,7 @@
 // The kernel's state after every step of a run, without running it again. Every change of a stream is stored by
 // reference (values are never changed in place), slices and timers as text where they changed, and the whole tree now
 // and then.
+import { sameJson, valueAt } from '../../bus/inspect/jsonDiff';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { StateTree } from '../../bus/recording/recorder';
 import type { Kernel } from '../kernel/types';
@@ -24,8 +25,15 @@ export type History = {
   /** The state before the step that holds this place. */
   before(place: number): StateTree;
   /** A stream's value before and after one emit. */
+  /** Where the spot's value at this path last became another, from the place of a step's last envelope back; else null. */
+  lastChange(until: number, spot: Spot, path: readonly string[]): number | null;
+  /** The last place of the step that holds this one. */
+  endOfStep(place: number): number;
   valueAround(place: number): { topic: string; key: string; before: Json | undefined; after: Json | undefined } | null;
 };
+
+/** A part of the state: a value of a stream, a slice, or the timers (without a name). */
+export type Spot = { topic: string; key: string } | { slice: string };
 
 /** The whole tree is stored after so many changes. */
 const EVERY = 1000;
@@ -147,6 +155,21 @@ export function createHistory(): History {
     watch,
     after: (place) => treeAfter(stepOf(place)),
     before: (place) => treeAfter(stepOf(place) - 1),
+    endOfStep: (place) => (starts[stepOf(place) + 1] ?? Infinity) - 1,
+    lastChange(until, spot, path) {
+      const isSpot = ({ name, key }: Change): boolean =>
+        'slice' in spot ? key === undefined && name === spot.slice : name === spot.topic && key === spot.key;
+      let later: { place: number; value: Json | undefined } | null = null;
+      for (let i = (ends[stepOf(until)] ?? 0) - 1; i >= 0; i--) {
+        const change = changes[i] as Change;
+        if (change.place > until || !isSpot(change)) continue;
+        const whole = change.text === undefined ? change.value : (JSON.parse(change.text) as Json);
+        const value = valueAt(whole, path);
+        if (later && !sameJson(value, later.value)) return later.place;
+        later = { place: change.place, value };
+      }
+      return later?.value === undefined ? null : later.place;
+    },
     valueAround(place) {
       const step = stepOf(place);
       for (let i = step > 0 ? (ends[step - 1] as number) : 0; i < (ends[step] as number); i++) {

@@ -18,6 +18,8 @@ export interface ReplayClient {
    * at once.
    */
   changesBy(seq: number, place?: number): Promise<Change[]>;
+  /** The place of the envelope that last changed the value at this path; null where none did. */
+  lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
   close(): void;
 }
 type Waiting = { resolve: (out: never) => void; reject: (e: Error) => void; onProgress: (p: ReplayProgress) => void };
@@ -60,6 +62,7 @@ export function createReplayClient(start: () => Worker): ReplayClient {
     run: (fileText, onProgress) => ask({ what: 'run', fileText }, onProgress),
     stateAt: (seq, place) => ask({ what: 'stateAt', ...where(seq, place) }),
     changesBy: (seq, place) => ask({ what: 'changesBy', ...where(seq, place) }),
+    lastChange: (path, place, before = false) => ask({ what: 'lastChange', path, place, before }),
     close() {
       worker.terminate();
       end('the replay was closed');

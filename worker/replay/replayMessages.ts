@@ -13,8 +13,9 @@ export type StateThere = { state: Json; hash: string };
 /** `place`: index in the file's envelopes, for a `seq` that is ambiguous (the worker was restarted). */
 export type ReplayQuestion =
   | { n: number; what: 'run'; fileText: string }
-  | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number };
+  | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number }
+  | { n: number; what: 'lastChange'; path: string; place: number; before?: boolean };
 export type ReplayAnswer =
   | { n: number; progress: ReplayProgress }
-  | { n: number; ok: ReplayVerdict | StateThere | Change[] }
+  | { n: number; ok: ReplayVerdict | StateThere | Change[] | number | null }
   | { n: number; failed: string };

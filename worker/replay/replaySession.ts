@@ -1,12 +1,13 @@
 // A replayed recording: its verdict, the state at any envelope, and what each one changed.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Change } from '../../bus/inspect/jsonDiff';
-import { jsonDiff, pathOf } from '../../bus/inspect/jsonDiff';
+import { jsonDiff, pathOf, segmentsOf } from '../../bus/inspect/jsonDiff';
+import { keyInState } from '../../bus/protocol/stateKeys';
 import { stateHash } from '../../bus/recording/recorder';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
-import type { History } from './history';
+import type { History, Spot } from './history';
 import { createHistory } from './history';
 import type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
 import { replayWorker } from './replayWorker';
@@ -17,6 +18,11 @@ export type ReplaySession = {
   /** Throws where there was no replay. */
   stateAt(seq: number, place?: number): StateThere;
   changesBy(seq: number, place?: number): Change[];
+  /**
+   * The place of the envelope that last made another value of what is at this path of the state, as it is after the
+   * envelope at `place`; with `before` as it was before that envelope. Null where it has had this value all along.
+   */
+  lastChange(path: string, place: number, before?: boolean): number | null;
 };
 type Kept = { begin: number; envelopes: readonly Envelope[]; history: History; redactor: () => Redactor };
 
@@ -70,6 +76,19 @@ export async function replaySession(
     }
     throw new Error('no replay came by there: it lies before the first place to begin from, or in a gap');
   }
+  /** The spot that a path leads to, and the way in it; in the kernel's own names, which a redacted path does not have. */
+  function spotOf({ redactor }: Kept, path: string): { spot: Spot; inside: string[] } | null {
+    const own = (name: string): string => String(redactor().reveal(name));
+    const [part, name = '', ...rest] = segmentsOf(path);
+    const [key, ...inside] = rest;
+    if (part === 'timers') return { spot: { slice: '' }, inside: [name, ...rest].filter(Boolean).map(own) };
+    if (part === 'slices') return { spot: { slice: name }, inside: rest.map(own) };
+    if (part !== 'streams' || key === undefined) return null;
+    return {
+      spot: { topic: name, key: keyInState.write(own(keyInState.read(key))) },
+      inside: inside.map(own),
+    };
+  }
   const redacted = ({ run: r, at }: { run: Kept; at: number }, side: 'after' | 'before'): Json =>
     r.redactor().state(r.history[side](at) as Json);
 
@@ -78,6 +97,14 @@ export async function replaySession(
     stateAt(seq, place) {
       const state = redacted(find(seq, place), 'after');
       return { state, hash: stateHash(state) };
+    },
+    lastChange(path, place, before = false) {
+      const found = find(0, place);
+      const { begin, history, envelopes } = found.run;
+      const at = spotOf(found.run, path);
+      const until = before ? found.at - 1 : Math.min(history.endOfStep(found.at), envelopes.length - 1);
+      const there = at && until >= 0 ? history.lastChange(until, at.spot, at.inside) : null;
+      return there === null ? null : begin + there;
     },
     changesBy(seq, place) {
       const found = find(seq, place);

@@ -23,6 +23,7 @@ export interface WorkerReplay {
   run(fileText: string, onProgress: (p: Progress) => void): Promise<Verdict>;
   stateAt(seq: number, place?: number): Promise<{ state: Json; hash: string }>;
   changesBy(seq: number, place?: number): Promise<Change[]>;
+  lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
   close(): void;
 }
 export type StartWorkerReplay = () => WorkerReplay;
