@@ -45,3 +45,26 @@ test('an envelope shows the lines of the sources that handle it, and where it wa
   await expect(code(page)).toContainText('addPost');
   expect((await violationsOn(page, { without: ['iframe'] })).map(({ id }) => id)).toEqual([]);
 });
+
+test('a value of the state tells which envelope changed it last, and what led there', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await open(page, 259);
+  const path = 'streams["forum.post"]["local:606553"].pending';
+  await detail(page)
+    .getByRole('button', { name: `为什么：${path}` })
+    .click();
+  const why = detail(page).getByRole('region', { name: `为什么：${path}` });
+  // From the tap to the refusal of the server, each with its line.
+  await expect(why.getByRole('listitem').filter({ hasText: 'tell session.tapped' })).toHaveCount(1);
+  await expect(why.getByRole('listitem').filter({ hasText: 'ask forum.addPost' }).first()).toContainText(
+    /commentMutations\.ts:\d+/,
+  );
+  await expect(why.getByRole('listitem').filter({ hasText: 'reply kernel.http' })).toContainText('#258');
+  await expect(why.getByRole('listitem').filter({ hasText: 'emit forum.post' }).first()).toContainText(path);
+  // Before that it became what it was with the tap itself.
+  await why.getByRole('button', { name: '再往前一次改变' }).click();
+  await expect(why.getByRole('button', { name: '到 #249' })).toBeVisible();
+  await expect(why.getByRole('button', { name: '到 #259' })).toHaveCount(0);
+  await why.getByRole('button', { name: '到 #248' }).click();
+  await expect(detail(page).getByRole('heading', { name: 'forum.addPost' })).toBeVisible();
+});

@@ -1,16 +1,19 @@
-// What one envelope changed in the worker's state, as the worker replay tells it: path, before, after.
+// What one envelope changed in the worker's state, as the worker replay tells it, and why a value of it is what it is.
+import { useState } from 'react';
 import type { Change } from '../../../../bus/inspect/jsonDiff';
-import { brief } from '../text/format';
 import type { Session } from '../session/session';
 import { useAnswer } from '../session/useAnswer';
 import type { Verified } from '../session/useVerdict';
 import { whyNot } from '../session/whyNot';
+import { ChangeList } from './ChangeList';
+import { Why } from './Why';
 import s from './Detail.module.css';
 
 export type ChangesProps = { session: Session; place: number; verified: Verified; wanted: boolean };
 const MOST = 60;
 
 export function Changes({ session, place, verified, wanted }: ChangesProps) {
+  const [why, setWhy] = useState('');
   const e = session.file.inspected.envelopes[place];
   const { replay } = verified;
   const answer = useAnswer<Change[]>(replay && e && wanted ? () => replay.changesBy(e.seq, place) : null, `${place}`);
@@ -19,23 +22,11 @@ export function Changes({ session, place, verified, wanted }: ChangesProps) {
   const changes = answer.ok;
   if (changes.length === 0) return <p className={s.quiet}>没有改变</p>;
   return (
-    <ul className={s.changes}>
-      {changes.slice(0, MOST).map(({ path, before, after }) => (
-        <li key={path}>
-          <p className={s.path}>{path || '（整个状态）'}</p>
-          {before !== undefined && (
-            <p className={s.before} title={brief(before, 2000)}>
-              {brief(before, 240)}
-            </p>
-          )}
-          {after !== undefined && (
-            <p className={s.new} title={brief(after, 2000)}>
-              {brief(after, 240)}
-            </p>
-          )}
-        </li>
-      ))}
-      {changes.length > MOST && <li className={s.quiet}>还有 {changes.length - MOST} 处</li>}
-    </ul>
+    <>
+      {why && (
+        <Why key={why} session={session} verified={verified} path={why} place={place} onClose={() => setWhy('')} />
+      )}
+      <ChangeList changes={changes} most={MOST} mark={why} onWhy={setWhy} />
+    </>
   );
 }

@@ -89,7 +89,9 @@ export function Detail({ session, verified }: DetailProps) {
         <JsonTree key={place} value={e.payload} label="内容" open={2} />
       </Part>
       <Part name="对状态的改变" open>
-        {(shown) => <Changes session={session} place={place} verified={verified} wanted={shown && !now.playing} />}
+        {(shown) => (
+          <Changes key={place} session={session} place={place} verified={verified} wanted={shown && !now.playing} />
+        )}
       </Part>
       <Part name="此刻的状态">
         {(shown) => <StateThen session={session} place={place} verified={verified} wanted={shown && !now.playing} />}

@@ -15,12 +15,14 @@ export type JsonTreeProps = {
   open?: number;
   /** The path (bus/inspect/jsonDiff) that is opened and marked. */
   mark?: string;
+  /** Called with the path of a value that was pressed. */
+  onLeaf?: (path: string) => void;
 };
 const FIRST = 100;
 type Fields = { [key: string]: Json | undefined };
 const isTree = (value: Json | undefined): value is Json[] | Fields => typeof value === 'object' && value !== null;
 
-export function JsonTree({ value, label, open = 1, mark = '' }: JsonTreeProps) {
+export function JsonTree({ value, label, open = 1, mark = '', onLeaf }: JsonTreeProps) {
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(JSON.stringify(value, null, 2));
@@ -39,27 +41,40 @@ export function JsonTree({ value, label, open = 1, mark = '' }: JsonTreeProps) {
         {copied ? '已复制' : <Icon as={Copy} size={14} />}
       </button>
       <div className={s.tree} role="tree" aria-label={label}>
-        <Node name="" path="" value={value} depth={0} open={open} mark={mark} />
+        <Node name="" path="" value={value} depth={0} open={open} mark={mark} onLeaf={onLeaf} />
       </div>
     </div>
   );
 }
 
-type NodeProps = { name: string; path: string; value: Json | undefined; depth: number; open: number; mark: string };
+type NodeProps = Required<Pick<JsonTreeProps, 'open' | 'mark'>> & {
+  onLeaf: JsonTreeProps['onLeaf'] | undefined;
+  name: string;
+  path: string;
+  value: Json | undefined;
+  depth: number;
+};
 
-const Node = memo(function Node({ name, path, value, depth, open, mark }: NodeProps) {
+const Node = memo(function Node({ name, path, value, depth, open, mark, onLeaf }: NodeProps) {
   const [own, setOwn] = useState<boolean | null>(null);
   const [most, setMost] = useState(FIRST);
   const marked = mark !== '' && mark === path;
   const row = `${s.row}${marked ? ` ${s.marked}` : ''}`;
   const indent = { paddingLeft: 4 + depth * 14 };
   if (!isTree(value)) {
-    return (
-      <div className={row} style={indent} role="treeitem" aria-selected={marked}>
+    const shown = (
+      <>
         <i className={s.none} />
         {name !== '' && <span className={s.name}>{name}</span>}
         <Leaf value={value} />
-      </div>
+      </>
+    );
+    const item = { className: row, style: indent, role: 'treeitem', 'aria-selected': marked };
+    if (!onLeaf) return <div {...item}>{shown}</div>;
+    return (
+      <button type="button" {...item} title="为什么是这个值" onClick={() => onLeaf(path)}>
+        {shown}
+      </button>
     );
   }
   const list = Array.isArray(value);
@@ -92,6 +107,7 @@ const Node = memo(function Node({ name, path, value, depth, open, mark }: NodePr
               depth={depth + 1}
               open={open}
               mark={mark}
+              onLeaf={onLeaf}
             />
           ))}
       {isOpen && keys.length > most && (

@@ -10,6 +10,7 @@ import type { Session } from '../session/session';
 import { useAnswer } from '../session/useAnswer';
 import type { Verified } from '../session/useVerdict';
 import { whyNot } from '../session/whyNot';
+import { Why } from './Why';
 import s from './Detail.module.css';
 
 export type StateThenProps = { session: Session; place: number; verified: Verified; wanted: boolean };
@@ -17,6 +18,8 @@ export type StateThenProps = { session: Session; place: number; verified: Verifi
 export function StateThen({ session, place, verified, wanted }: StateThenProps) {
   const [words, setWords] = useState('');
   const [mark, setMark] = useState('');
+  /** The value that is asked about, and when. */
+  const [why, setWhy] = useState({ path: '', place: -1 });
   const e = session.file.inspected.envelopes[place];
   const { replay } = verified;
   const answer = useAnswer<{ state: Json; hash: string }>(
@@ -51,7 +54,24 @@ export function StateThen({ session, place, verified, wanted }: StateThenProps) 
           {found.length === 0 && <li className={s.quiet}>没有这样的路径</li>}
         </ul>
       )}
-      <JsonTree key={mark} value={answer.ok.state} label="状态" open={1} mark={mark} />
+      {why.place === place && (
+        <Why
+          key={why.path}
+          session={session}
+          verified={verified}
+          path={why.path}
+          place={place}
+          onClose={() => setWhy({ path: '', place: -1 })}
+        />
+      )}
+      <JsonTree
+        key={mark}
+        value={answer.ok.state}
+        label="状态"
+        open={1}
+        mark={mark}
+        onLeaf={(path) => setWhy({ path, place })}
+      />
       <p className={s.hash}>sha256 {answer.ok.hash}</p>
     </>
   );
