@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../tests/axeOn';
-import { desk, goTo, verdict } from './deskKit';
+import { desk, goTo, list, rows, verdict } from './deskKit';
 import { expect, test } from './kit';
 
 const recording = 'tests/recordings/refused-comment.ndjson';
@@ -67,4 +67,27 @@ test('a value of the state tells which envelope changed it last, and what led th
   await expect(why.getByRole('button', { name: '到 #259' })).toHaveCount(0);
   await why.getByRole('button', { name: '到 #248' }).click();
   await expect(detail(page).getByRole('heading', { name: 'forum.addPost' })).toBeVisible();
+});
+
+test('a log point prints an expression at every envelope of a handler, and shows its errors', async ({ phone }) => {
+  const { page } = await phone({ viewport: desk });
+  await open(page, 248);
+  await detail(page).getByRole('button', { name: '打印点', exact: true }).click();
+  const field = detail(page).getByRole('textbox', { name: '每次 ask forum.addPost 时打印' });
+  await field.fill('payload.threadId, after.streams["session.outbox"][""].waiting');
+  await field.press('Enter');
+  const point = detail(page).getByRole('region', { name: /^打印点 ask forum\.addPost payload\.threadId, / });
+  await expect(point.getByRole('button', { name: '#248 "thread:1", 1' })).toBeVisible();
+  // In the list it stands beside its envelope, and can be shown alone.
+  await expect(list(page).locator('[aria-selected=true]')).toContainText('"thread:1", 1');
+  await page.getByRole('button', { name: '打印 1' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  // What is no path is refused with the reason; the replay stays as it was.
+  await field.fill('payload.threadId.toUpperCase()');
+  await field.press('Enter');
+  await expect(detail(page).getByRole('alert')).toContainText('不认识 (');
+  await expect(verdict(page)).toContainText('differing 0');
+  await point.getByRole('button', { name: '移除' }).click();
+  await expect(page.getByRole('button', { name: '打印 1' })).toHaveCount(0);
 });

@@ -27,6 +27,8 @@ export type History = {
   /** A stream's value before and after one emit. */
   /** Where the spot's value at this path last became another, from the place of a step's last envelope back; else null. */
   lastChange(until: number, spot: Spot, path: readonly string[]): number | null;
+  /** The spot's value before or after the step that holds this place. */
+  valueIn(place: number, side: 'before' | 'after', spot: Spot): Json | undefined;
   /** The last place of the step that holds this one. */
   endOfStep(place: number): number;
   valueAround(place: number): { topic: string; key: string; before: Json | undefined; after: Json | undefined } | null;
@@ -38,6 +40,11 @@ export type Spot = { topic: string; key: string } | { slice: string };
 /** The whole tree is stored after so many changes. */
 const EVERY = 1000;
 const TIMERS = '';
+
+const isAt = (spot: Spot, { name, key }: Change): boolean =>
+  'slice' in spot ? key === undefined && name === spot.slice : name === spot.topic && key === spot.key;
+const valueOf = ({ text, value }: Change): Json | undefined =>
+  text === undefined ? value : (JSON.parse(text) as Json);
 
 export function createHistory(): History {
   const changes: Change[] = [];
@@ -155,16 +162,21 @@ export function createHistory(): History {
     watch,
     after: (place) => treeAfter(stepOf(place)),
     before: (place) => treeAfter(stepOf(place) - 1),
+    valueIn(place, side, spot) {
+      const step = stepOf(place) - (side === 'before' ? 1 : 0);
+      for (let i = step < 0 ? -1 : (ends[step] ?? 0) - 1; i >= 0; i--) {
+        const change = changes[i] as Change;
+        if (isAt(spot, change)) return valueOf(change);
+      }
+      return undefined;
+    },
     endOfStep: (place) => (starts[stepOf(place) + 1] ?? Infinity) - 1,
     lastChange(until, spot, path) {
-      const isSpot = ({ name, key }: Change): boolean =>
-        'slice' in spot ? key === undefined && name === spot.slice : name === spot.topic && key === spot.key;
       let later: { place: number; value: Json | undefined } | null = null;
       for (let i = (ends[stepOf(until)] ?? 0) - 1; i >= 0; i--) {
         const change = changes[i] as Change;
-        if (change.place > until || !isSpot(change)) continue;
-        const whole = change.text === undefined ? change.value : (JSON.parse(change.text) as Json);
-        const value = valueAt(whole, path);
+        if (change.place > until || !isAt(spot, change)) continue;
+        const value = valueAt(valueOf(change), path);
         if (later && !sameJson(value, later.value)) return later.place;
         later = { place: change.place, value };
       }

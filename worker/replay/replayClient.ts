@@ -1,6 +1,7 @@
 // The page's end of a worker replay, which runs in a Web Worker of its own (replayScript) so that it does not block the
 // page.
 import type { Change } from '../../bus/inspect/jsonDiff';
+import type { LogPoint, Logged } from './logPoint';
 import type { ReplayAnswer, ReplayProgress, ReplayQuestion, ReplayVerdict, StateThere } from './replayMessages';
 
 export type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
@@ -20,6 +21,8 @@ export interface ReplayClient {
   changesBy(seq: number, place?: number): Promise<Change[]>;
   /** The place of the envelope that last changed the value at this path; null where none did. */
   lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
+  /** What a log point says at each envelope of its handler. */
+  log(point: LogPoint): Promise<Logged>;
   close(): void;
 }
 type Waiting = { resolve: (out: never) => void; reject: (e: Error) => void; onProgress: (p: ReplayProgress) => void };
@@ -62,6 +65,7 @@ export function createReplayClient(start: () => Worker): ReplayClient {
     run: (fileText, onProgress) => ask({ what: 'run', fileText }, onProgress),
     stateAt: (seq, place) => ask({ what: 'stateAt', ...where(seq, place) }),
     changesBy: (seq, place) => ask({ what: 'changesBy', ...where(seq, place) }),
+    log: (point) => ask({ what: 'log', point }),
     lastChange: (path, place, before = false) => ask({ what: 'lastChange', path, place, before }),
     close() {
       worker.terminate();

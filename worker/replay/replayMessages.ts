@@ -1,6 +1,7 @@
 // The messages between the page and its replay worker; each question has a number that its answer repeats.
 import type { Change } from '../../bus/inspect/jsonDiff';
 import type { Json } from '../../bus/protocol/envelope';
+import type { LogPoint, Logged } from './logPoint';
 import type { Difference } from './replayWorker';
 
 export type ReplayProgress = { done: number; of: number };
@@ -14,8 +15,9 @@ export type StateThere = { state: Json; hash: string };
 export type ReplayQuestion =
   | { n: number; what: 'run'; fileText: string }
   | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number }
+  | { n: number; what: 'log'; point: LogPoint }
   | { n: number; what: 'lastChange'; path: string; place: number; before?: boolean };
 export type ReplayAnswer =
   | { n: number; progress: ReplayProgress }
-  | { n: number; ok: ReplayVerdict | StateThere | Change[] | number | null }
+  | { n: number; ok: ReplayVerdict | StateThere | Change[] | Logged | number | null }
   | { n: number; failed: string };

@@ -18,6 +18,7 @@ async function answer(question: ReplayQuestion): Promise<ReplayAnswer> {
   }
   if (!session) return { n, failed: 'nothing has been run yet' };
   const here = await session;
+  if (question.what === 'log') return { n, ok: here.log(question.point) };
   if (question.what === 'lastChange') return { n, ok: here.lastChange(question.path, question.place, question.before) };
   const { seq, place } = question;
   return { n, ok: question.what === 'stateAt' ? here.stateAt(seq, place) : here.changesBy(seq, place) };

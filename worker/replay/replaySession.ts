@@ -2,6 +2,9 @@
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Change } from '../../bus/inspect/jsonDiff';
 import { jsonDiff, pathOf, segmentsOf } from '../../bus/inspect/jsonDiff';
+import type { Links } from '../../bus/inspect/links';
+import { linksOf } from '../../bus/inspect/links';
+import { ExpressionError, inside } from '../../bus/inspect/pathExpression';
 import { keyInState } from '../../bus/protocol/stateKeys';
 import { stateHash } from '../../bus/recording/recorder';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
@@ -9,6 +12,8 @@ import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
 import type { History, Spot } from './history';
 import { createHistory } from './history';
+import type { LogPoint, Logged } from './logPoint';
+import { logAll } from './logPoint';
 import type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
 import { replayWorker } from './replayWorker';
 import { isOutput } from './runner';
@@ -23,6 +28,8 @@ export type ReplaySession = {
    * envelope at `place`; with `before` as it was before that envelope. Null where it has had this value all along.
    */
   lastChange(path: string, place: number, before?: boolean): number | null;
+  /** What a log point says at each envelope. */
+  log(point: LogPoint): Logged;
 };
 type Kept = { begin: number; envelopes: readonly Envelope[]; history: History; redactor: () => Redactor };
 
@@ -36,12 +43,15 @@ export async function replaySession(
   scripts?: Scripts,
 ): Promise<ReplaySession> {
   const runs: Kept[] = [];
+  let all: readonly Envelope[] = [];
+  let links: Links | null = null;
   const verdict = await run();
 
   async function run(): Promise<ReplayVerdict> {
     try {
       const recording = readRecording(fileText);
-      const of = recording.envelopes.length;
+      all = recording.envelopes;
+      const of = all.length;
       onProgress({ done: 0, of });
       const {
         state: _,
@@ -77,9 +87,9 @@ export async function replaySession(
     throw new Error('no replay came by there: it lies before the first place to begin from, or in a gap');
   }
   /** The spot that a path leads to, and the way in it; in the kernel's own names, which a redacted path does not have. */
-  function spotOf({ redactor }: Kept, path: string): { spot: Spot; inside: string[] } | null {
+  function spotOf({ redactor }: Kept, names: readonly string[]): { spot: Spot; inside: string[] } | null {
     const own = (name: string): string => String(redactor().reveal(name));
-    const [part, name = '', ...rest] = segmentsOf(path);
+    const [part, name = '', ...rest] = names;
     const [key, ...inside] = rest;
     if (part === 'timers') return { spot: { slice: '' }, inside: [name, ...rest].filter(Boolean).map(own) };
     if (part === 'slices') return { spot: { slice: name }, inside: rest.map(own) };
@@ -88,6 +98,25 @@ export async function replaySession(
       spot: { topic: name, key: keyInState.write(own(keyInState.read(key))) },
       inside: inside.map(own),
     };
+  }
+  /** Redacted, as the whole state is. */
+  function partOf(place: number, side: 'before' | 'after', names: readonly string[]): Json | undefined {
+    const { run: r, at } = find(0, place);
+    const found = spotOf(r, names);
+    if (!found || names.length < (names[0] === 'streams' ? 3 : names[0] === 'slices' ? 2 : 1))
+      throw new ExpressionError('要写到具体的值：streams["主题"]["键"]、slices.名字 或 timers');
+    const { spot } = found;
+    const value = r.history.valueIn(at, side, spot);
+    if (value === undefined) return undefined;
+    const part: Json =
+      'topic' in spot
+        ? { streams: { [spot.topic]: { [spot.key]: value } } }
+        : spot.slice === ''
+          ? { timers: value }
+          : { slices: { [spot.slice]: value } };
+    const shown = r.redactor().state(part) as { [name: string]: Json };
+    if ('topic' in spot) return inside(only(only(shown['streams'] ?? null)), names.slice(3));
+    return spot.slice === '' ? inside(shown['timers'], names.slice(1)) : inside(shown['slices'], names.slice(1));
   }
   const redacted = ({ run: r, at }: { run: Kept; at: number }, side: 'after' | 'before'): Json =>
     r.redactor().state(r.history[side](at) as Json);
@@ -101,10 +130,16 @@ export async function replaySession(
     lastChange(path, place, before = false) {
       const found = find(0, place);
       const { begin, history, envelopes } = found.run;
-      const at = spotOf(found.run, path);
+      const at = spotOf(found.run, segmentsOf(path));
       const until = before ? found.at - 1 : Math.min(history.endOfStep(found.at), envelopes.length - 1);
       const there = at && until >= 0 ? history.lastChange(until, at.spot, at.inside) : null;
       return there === null ? null : begin + there;
+    },
+    log(point) {
+      if ('refused' in verdict) throw new Error(verdict.refused);
+      links ??= linksOf(all);
+      const { partner } = links;
+      return logAll(point, { envelopes: all, partnerOf: (place) => partner[place] ?? -1, part: partOf });
     },
     changesBy(seq, place) {
       const found = find(seq, place);

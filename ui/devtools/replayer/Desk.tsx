@@ -8,6 +8,7 @@ import { Help } from './Help';
 import { isTyping } from '../../kit/inputs/isTyping';
 import { pressKey } from './keys';
 import { ListPanel } from './list/ListPanel';
+import { printedIn } from './session/logPoints';
 import { addressOf, placeInAddress } from './session/momentLink';
 import { Phone } from './phone/Phone';
 import { ReadingLine } from './ReadingLine';
@@ -64,6 +65,8 @@ export function Desk({ file, lines, startReplay, refusal, over, reading, onPick,
   useEffect(() => () => session.close(), [session]);
   const verified = useVerdict(file, startReplay);
   const differing = useMemo(() => new Set(verified.differences.keys()), [verified.differences]);
+  const { entries } = useSnapshot(session.logs.state);
+  const printed = useMemo(() => printedIn(entries), [entries]);
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useAddress(session);
@@ -100,10 +103,10 @@ export function Desk({ file, lines, startReplay, refusal, over, reading, onPick,
   return (
     <main className={s.desk}>
       <TopBar file={file} session={session} onPick={onPick} onHelp={() => setHelp(true)} />
-      <Summary session={session} verified={verified} />
+      <Summary session={session} verified={verified} printed={printed} />
       <div className={s.main}>
         <Phone session={session} onKey={press} />
-        <ListPanel session={session} differing={differing} search={search} />
+        <ListPanel session={session} differing={differing} printed={printed} search={search} />
         <Detail session={session} verified={verified} />
       </div>
       <div className={s.foot}>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { countText } from './text/format';
+import type { Printed } from './session/logPoints';
 import { problemCounts, withoutWords } from './session/found';
 import { problemNames, refusalText } from './text/names';
 import { unfiltered } from './session/session';
@@ -9,9 +10,9 @@ import type { Only, Session } from './session/session';
 import type { Verified } from './session/useVerdict';
 import s from './Summary.module.css';
 
-export type SummaryProps = { session: Session; verified: Verified };
+export type SummaryProps = { session: Session; verified: Verified; printed: Printed };
 
-export function Summary({ session, verified }: SummaryProps) {
+export function Summary({ session, verified, printed }: SummaryProps) {
   const { inspected, ticket } = session.file;
   const { only } = useSnapshot(session.moment);
   const counts = useMemo(() => problemCounts(inspected), [inspected]);
@@ -22,7 +23,7 @@ export function Summary({ session, verified }: SummaryProps) {
     const chosen = { ...unfiltered, only: only === next ? '' : next } as const;
     session.choose(chosen);
     if (chosen.only === '') return;
-    const [first] = withoutWords(inspected, chosen, new Set(verified.differences.keys()));
+    const [first] = withoutWords(inspected, chosen, new Set(verified.differences.keys()), printed);
     if (first !== undefined) session.go(first);
   }
   const chip = (key: Only, name: string, count: number) => (
@@ -43,6 +44,7 @@ export function Summary({ session, verified }: SummaryProps) {
         {counts.length > 1 && chip('any', '全部问题', inspected.problems.length)}
         {counts.map(({ kind, count }) => chip(kind, problemNames[kind], count))}
         {differing > 0 && chip('differing', '回放不同', differing)}
+        {printed.size > 0 && chip('printed', '打印', printed.size)}
       </div>
       {ticket && (
         <p className={`${s.words} cut`} title={ticket.words}>

@@ -10,6 +10,7 @@ import { Differs } from './Differs';
 import { clockText, offsetText } from '../text/format';
 import { JsonTree } from './JsonTree';
 import { laneNames, problemNames } from '../text/names';
+import { LogPoints } from './LogPoints';
 import { Part } from './Part';
 import { Source } from './Source';
 import type { Session } from '../session/session';
@@ -84,6 +85,9 @@ export function Detail({ session, verified }: DetailProps) {
       </Part>
       <Part name="源码" open>
         <Source session={session} place={place} verified={verified} />
+      </Part>
+      <Part name="打印点">
+        <LogPoints session={session} place={place} verified={verified} />
       </Part>
       <Part name="内容" open>
         <JsonTree key={place} value={e.payload} label="内容" open={2} />

@@ -78,6 +78,8 @@ function Code({ session, site }: { session: Session; site: Site }) {
   const lines = session.lines ? sourceAt(session.lines, site) : [];
   if (lines.length === 0) return null;
   return (
+    // What scrolls by itself must be reached by keys, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={s.code} role="region" aria-label={`${addressOf(site)} 的源码`} tabIndex={0}>
       <ol>
         {lines.map(({ line, text }) => (

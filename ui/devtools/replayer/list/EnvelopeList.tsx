@@ -6,6 +6,7 @@ import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import { EnvelopeRow } from './EnvelopeRow';
+import type { Printed } from '../session/logPoints';
 import { firstFrom } from '../session/timeline';
 import type { Span } from '../session/timeline';
 import s from './List.module.css';
@@ -21,6 +22,8 @@ export type EnvelopeListProps = {
   /** Keeps the current row in view when it changes. */
   follow?: boolean;
   differing?: ReadonlySet<number>;
+  /** What log points say there. */
+  printed?: Printed;
   /** What was searched, to be marked. */
   words?: string;
   /** The rows are asks, drawn as bars in this span. */
@@ -35,6 +38,7 @@ export function EnvelopeList({
   onSelect,
   follow,
   differing = nothing,
+  printed,
   words = '',
   span,
 }: EnvelopeListProps) {
@@ -76,6 +80,7 @@ export function EnvelopeList({
           place={place}
           current={place === current}
           differs={differing.has(place)}
+          printed={printed?.get(place)}
           words={marked}
           span={span}
           onSelect={onSelect}

@@ -14,6 +14,8 @@ export type EnvelopeRowProps = {
   place: number;
   current: boolean;
   differs: boolean;
+  /** What log points say here, in the place of what it carries. */
+  printed?: { text: string; error: boolean } | undefined;
   words: readonly string[];
   /** Drawn as a bar in this span. */
   span?: Span | undefined;
@@ -25,6 +27,7 @@ export const EnvelopeRow = memo(function EnvelopeRow({
   place,
   current,
   differs,
+  printed,
   words,
   span,
   onSelect,
@@ -64,6 +67,10 @@ export const EnvelopeRow = memo(function EnvelopeRow({
       )}
       {span ? (
         <WaterfallBar inspected={inspected} place={place} span={span} />
+      ) : printed ? (
+        <span className={`${s.printed}${printed.error ? ` ${s.failed}` : ''}`} title={printed.text}>
+          {printed.text}
+        </span>
       ) : (
         <span className={s.payload}>
           <Marked text={carried} words={words} />

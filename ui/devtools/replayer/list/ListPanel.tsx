@@ -10,6 +10,7 @@ import { Icon } from '../../../kit/media/Icon';
 import c from '../controls.module.css';
 import { EnvelopeList } from './EnvelopeList';
 import { countText } from '../text/format';
+import type { Printed } from '../session/logPoints';
 import { found } from '../session/found';
 import { laneNames } from '../text/names';
 import { startUpOf } from '../session/startUp';
@@ -22,10 +23,11 @@ const none: number[] = [];
 export type ListPanelProps = {
   session: Session;
   differing: ReadonlySet<number>;
+  printed: Printed;
   search: RefObject<HTMLInputElement | null>;
 };
 
-export function ListPanel({ session, differing, search }: ListPanelProps) {
+export function ListPanel({ session, differing, printed, search }: ListPanelProps) {
   const { file } = session;
   const { topic, lanes, only, place, playing, startUp, waterfall, window: span } = useSnapshot(session.moment);
   // In a field, at once: a letter would be lost that is typed before the next render.
@@ -36,9 +38,9 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
   const result = useMemo(
     () =>
       isReady || !sought
-        ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing)
+        ? found(file.inspected, session.texts, { words: sought, topic, lanes, only }, differing, printed)
         : null,
-    [isReady, file, session, sought, topic, lanes, only, differing],
+    [isReady, file, session, sought, topic, lanes, only, differing, printed],
   );
   const noise = useMemo(() => startUpOf(file.inspected), [file]);
   const filtered = words !== '' || topic !== '' || lanes.length > 0 || only !== '';
@@ -144,6 +146,7 @@ export function ListPanel({ session, differing, search }: ListPanelProps) {
           current={place}
           onSelect={session.go}
           differing={differing}
+          printed={printed}
           words={sought}
           span={waterfall ? span : undefined}
           follow

@@ -6,15 +6,20 @@ import type { Only } from './session';
 
 export type Wanted = { words: string; topic: string; lanes: readonly Lane[]; only: Only };
 
+/** Places at which something is printed. */
+type Has = { has(place: number): boolean };
+const nothing: Has = new Set<number>();
+
 /** null: the texts to search in are not all there yet. */
 export function found(
   inspected: Inspected,
   texts: SearchText,
   wanted: Wanted,
   differing: ReadonlySet<number>,
+  printed: Has = nothing,
 ): number[] | null {
   const words = wordsOf(wanted.words);
-  const places = withoutWords(inspected, wanted, differing);
+  const places = withoutWords(inspected, wanted, differing, printed);
   if (words.length === 0) return places;
   const matching = texts.match(places, words);
   if (!matching) return null;
@@ -26,12 +31,14 @@ export function withoutWords(
   inspected: Inspected,
   { topic, lanes, only }: Omit<Wanted, 'words'>,
   differing: ReadonlySet<number>,
+  printed: Has = nothing,
 ): number[] {
   const places = inspected.search({
     ...(topic ? { topics: [topic] } : {}),
     ...(lanes.length ? { lanes } : {}),
-    problemsOnly: only !== '' && only !== 'differing',
+    problemsOnly: only !== '' && only !== 'differing' && only !== 'printed',
   });
+  if (only === 'printed') return places.filter((place) => printed.has(place));
   if (only === 'differing') return places.filter((place) => differing.has(place));
   if (only === '' || only === 'any') return places;
   return places.filter((place) => inspected.problemsAt(place).some((p) => p.kind === only));

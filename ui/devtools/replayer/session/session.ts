@@ -8,12 +8,14 @@ import { createRecordedPlayer } from '../../../../bus/players/recorded';
 import type { RecordedPlayer } from '../../../../bus/players/recorded';
 import type { FrameTheme } from '../../../entry/replayInert';
 import type { Opened } from './file';
+import { createLogPoints } from './logPoints';
+import type { LogPoints } from './logPoints';
 import { createSearchText } from './searchText';
 import type { SearchText } from './searchText';
 import { firstFrom, placeAt, shown, wholeOf } from './timeline';
 import type { Span } from './timeline';
 
-export type Only = '' | 'any' | 'differing' | ProblemKind;
+export type Only = '' | 'any' | 'differing' | 'printed' | ProblemKind;
 export type PhoneSize = 'own' | '360' | '390';
 export type Moment = {
   /** What has happened last; -1: nothing yet. */
@@ -49,6 +51,7 @@ export type Session = {
   /** Lines of the sources; null where the server has none. */
   readonly lines: DevelopmentMap | null;
   readonly moment: Moment;
+  readonly logs: LogPoints;
   readonly player: RecordedPlayer;
   readonly texts: SearchText;
   /** All of it, on the timeline. */
@@ -140,6 +143,7 @@ export function createSession(file: Opened, lines: DevelopmentMap | null = null)
     file,
     lines,
     moment,
+    logs: createLogPoints(),
     player,
     texts,
     whole,

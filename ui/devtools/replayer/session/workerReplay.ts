@@ -19,11 +19,16 @@ export type Ran = {
   skipped: number;
 };
 export type Verdict = Ran | { refused: string };
+/** Of each envelope of this topic and kind; of requests only those of `call`. */
+export type LogPoint = { topic: string; kind: Envelope['kind']; call?: string; expression: string };
+export type LogLine = { readonly place: number; readonly seq: number; readonly text: string; readonly error?: true };
+export type Logged = { readonly lines: readonly LogLine[]; readonly more: number } | { readonly refused: string };
 export interface WorkerReplay {
   run(fileText: string, onProgress: (p: Progress) => void): Promise<Verdict>;
   stateAt(seq: number, place?: number): Promise<{ state: Json; hash: string }>;
   changesBy(seq: number, place?: number): Promise<Change[]>;
   lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
+  log(point: LogPoint): Promise<Logged>;
   close(): void;
 }
 export type StartWorkerReplay = () => WorkerReplay;
