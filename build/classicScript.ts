@@ -28,7 +28,11 @@ export const resolve = { conditions: ['es2015', ...defaultClientConditions], ali
 
 export type Script = { code: string; map: object };
 /** Bundles one entry as a classic script. */
-export async function classicScript(entry: string, define: Record<string, string> = {}): Promise<Script> {
+export async function classicScript(
+  entry: string,
+  define: Record<string, string> = {},
+  output: Rollup.OutputOptions = {},
+): Promise<Script> {
   const out = await build({
     configFile: false,
     logLevel: 'warn',
@@ -40,7 +44,7 @@ export async function classicScript(entry: string, define: Record<string, string
       sourcemap: 'hidden',
       lib: { entry, formats: ['iife'], name: '_' },
       reportCompressedSize: false,
-      rollupOptions: { treeshake },
+      rollupOptions: { treeshake, output },
     },
   });
   const first = (Array.isArray(out) ? out[0] : out) as Rollup.RollupOutput;

@@ -1,5 +1,6 @@
 // The source maps of a build: of the page's scripts and the worker's, in dist-server/maps, which is never served as it
-// is. A recorded error names positions of the build; `npm run replay` and the replayer show those of the sources.
+// is, but for the map of the replayer's worker to this machine. A recorded error names positions of the build;
+// `npm run replay` and the replayer show those of the sources.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import type { SourceMapPayload } from 'node:module';
@@ -10,12 +11,17 @@ import { positionsIn } from '../bus/inspect/stackSources.ts';
 export const mapsOf = (dist: string): string => join(dist, '..', 'dist-server', 'maps');
 
 /**
- * Writes the map of the script at `path` in `dist`, without the text of the sources. `line`, `column`: where the mapped
- * text begins in the script (0-based). A map that the bundler has put beside the script is deleted there.
+ * Writes the map of the script at `path` in `dist`, without the text of the sources unless `sources`. `line`, `column`:
+ * where the mapped text begins in the script (0-based). A map that the bundler has put beside the script is deleted there.
  */
-export function writeMap(dist: string, path: string, map: object, { line = 0, column = 0 } = {}): void {
+export function writeMap(
+  dist: string,
+  path: string,
+  map: object,
+  { line = 0, column = 0, sources = false } = {},
+): void {
   mkdirSync(mapsOf(dist), { recursive: true });
-  const section = { offset: { line, column }, map: { ...map, sourcesContent: undefined } };
+  const section = { offset: { line, column }, map: sources ? map : { ...map, sourcesContent: undefined } };
   writeFileSync(join(mapsOf(dist), `${basename(path)}.map`), JSON.stringify({ version: 3, sections: [section] }));
   rmSync(join(dist, `${path}.map`), { force: true });
 }

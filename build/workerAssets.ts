@@ -33,7 +33,8 @@ export function workerAssets(): Plugin {
       const [first, others, replay] = await Promise.all([
         classicScript(FIRST, { __UNMARKED__: 'true' }),
         workerScripts(ENTRIES),
-        classicScript(REPLAY),
+        // It may stop in the developer tools.
+        classicScript(REPLAY, {}, { minify: { compress: { dropDebugger: false }, mangle: true, codegen: true } }),
       ]);
       const emit = (name: string, source: string) =>
         '/' + this.getFileName(this.emitFile({ type: 'asset', name, source }));
@@ -48,7 +49,7 @@ export function workerAssets(): Plugin {
       workerUrls.replay = emit('replay.js', replay.code);
       write = (dist) => {
         writeMap(dist, workerUrls.first, first.map);
-        writeMap(dist, workerUrls.replay, replay.map);
+        writeMap(dist, workerUrls.replay, replay.map, { sources: true });
         for (const [name, { map, column }] of Object.entries(others)) writeMap(dist, urls[name] ?? '', map, { column });
       };
       workerUrls.scripts = {

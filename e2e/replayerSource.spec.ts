@@ -91,3 +91,45 @@ test('a log point prints an expression at every envelope of a handler, and shows
   await point.getByRole('button', { name: '移除' }).click();
   await expect(page.getByRole('button', { name: '打印 1' })).toHaveCount(0);
 });
+
+test('the worker runs anew and stops in the developer tools before an envelope', async ({ phone }) => {
+  const { page, context } = await phone({ viewport: desk });
+  await open(page, 248);
+  const pause = detail(page).getByRole('button', { name: '在 #248 之前暂停' });
+  const said = detail(page).getByRole('status', { name: '暂停' });
+  await pause.click();
+  await expect(said).toHaveText('没有停下：先打开这一页的开发者工具，再按一次');
+
+  // Developer tools of the page's workers.
+  const tools = await context.newCDPSession(page);
+  type Message = { method?: string; params?: { callFrames: { functionName: string }[]; sourceMapURL?: string } };
+  const stopped: Message[] = [];
+  const maps: string[] = [];
+  let id = 0;
+  tools.on('Target.attachedToTarget', ({ sessionId }) => {
+    for (const method of ['Debugger.enable', 'Runtime.runIfWaitingForDebugger'])
+      void tools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: ++id, method }) });
+  });
+  tools.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    const it = JSON.parse(message) as Message;
+    if (it.method === 'Debugger.scriptParsed' && it.params?.sourceMapURL) maps.push(it.params.sourceMapURL);
+    if (it.method !== 'Debugger.paused') return;
+    stopped.push(it);
+    // As a person who looks around for a moment.
+    setTimeout(() => {
+      const goOn = JSON.stringify({ id: ++id, method: 'Debugger.resume' });
+      void tools.send('Target.sendMessageToTarget', { sessionId, message: goOn });
+    }, 200);
+  });
+  await tools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: false });
+  await pause.click();
+  await expect(said).toHaveText('停过了，已从 #248 继续');
+  expect(stopped).toHaveLength(1);
+  // By its source map the tools show the sources, where the address is this machine's.
+  expect(maps.length).toBeGreaterThan(0);
+  const address = new URL(maps[0] ?? '', page.url());
+  expect(address.pathname).toMatch(/^\/replay\/replay-[\w-]+\.js\.map$/);
+  const map = await page.request.get(address.href);
+  expect(map.ok()).toBe(true);
+  expect(await map.text()).toContain("kernel.handle('forum.addPost'");
+});

@@ -8,6 +8,7 @@ import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
 import { packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';
+import { mapsOf } from '../../build/sourceMaps';
 import { readLines } from '../../build/lines/linesFile';
 import { withLines, withTicket, withTickets } from './ticketPage';
 
@@ -114,6 +115,12 @@ export function makePages(folder: string, config: Config): Pages {
       headers.set('Allow', 'GET, HEAD');
       return new Response('method not allowed\n', { status: 405, headers });
     }
+    const map = near ? replayMap(folder, path) : null;
+    if (map !== null) {
+      headers.set('Content-Type', types['.map'] ?? '');
+      headers.set('Cache-Control', 'no-store');
+      return new Response(request.method === 'HEAD' ? null : map, { status: 200, headers });
+    }
     const isIndex = path === '/index.html' || (!assets.has(path) && isPageRoute(path));
     const asset = isIndex ? ((near ? demoIndex : undefined) ?? assets.get('/index.html')) : assets.get(path);
     if (asset === undefined || (path === replayer && !near)) return notFound(headers);
@@ -128,6 +135,13 @@ export function makePages(folder: string, config: Config): Pages {
       return new Response(request.method === 'HEAD' ? null : page, { status: 200, headers });
     }
     headers.set('Content-Type', asset.type);
+    const script = near ? replayScript.exec(path)?.[1] : undefined;
+    if (script !== undefined && replayMap(folder, `/replay/${script}.map`) !== null) {
+      // Chromium takes no header for the script of a worker.
+      headers.set('Cache-Control', 'no-store');
+      const text = `${Buffer.from(asset.bytes).toString('utf8')}\n//# sourceMappingURL=/replay/${script}.map\n`;
+      return new Response(request.method === 'HEAD' ? null : text, { status: 200, headers });
+    }
     headers.set('Cache-Control', asset.cache);
     headers.set('ETag', asset.etag);
     headers.append('Vary', 'Accept-Encoding');
@@ -147,13 +161,22 @@ export function makePages(folder: string, config: Config): Pages {
   };
 }
 
+/** The replayer's worker. */
+const replayScript = /^\/assets\/(replay-[\w-]+\.js)$/;
+/** Its source map, by which the developer tools show the sources; null for every other address. */
+function replayMap(dist: string, path: string): Buffer | null {
+  const name = /^\/replay\/(replay-[\w-]+\.js\.map)$/.exec(path)?.[1];
+  const file = name === undefined ? '' : join(mapsOf(dist), name);
+  return file !== '' && existsSync(file) ? readFileSync(file) : null;
+}
+
 /** A page address has no file extension; a missing file is not a page. */
 const isPageRoute = (path: string): boolean =>
   !/^\/(api|media|assets|debug)(\/|$)/.test(path) && types[extname(path).toLowerCase()] === undefined;
 
 /** The replayer's worker has the replayer's policy. */
 const kindOf = (path: string, query: URLSearchParams): PageKind =>
-  path === replayer || /^\/assets\/replay-[\w-]+\.js$/.test(path)
+  path === replayer || replayScript.test(path)
     ? 'replayer'
     : isPageRoute(path) && query.get('replay') === 'frame'
       ? 'framed'

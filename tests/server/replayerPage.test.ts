@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTicket } from '../../server/domains/platform/tickets';
+import { mapsOf } from '../../build/sourceMaps';
 import { linesOf } from '../../build/lines/linesFile';
 import { makePages, type Pages } from '../../server/http/pages';
 import { newId } from '../../server/platform/ids';
@@ -139,6 +140,20 @@ describe('the replayer’s page', () => {
     for (const path of ['/lines.json', '/assets/lines.json', '/dist-server/lines.json', '/../dist-server/lines.json'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     expect(await (await get('/home')).text()).not.toContain('id="lines"');
+  });
+
+  it('gives the developer tools of this machine the source map of its worker, and nobody else', async () => {
+    mkdirSync(mapsOf(dist), { recursive: true });
+    writeFileSync(join(mapsOf(dist), 'replay-A1.js.map'), '{"version":3}');
+    writeFileSync(join(mapsOf(dist), 'worker-A1.js.map'), '{"version":3}');
+    const script = async (near: boolean) => (await get('/assets/replay-A1.js', near)).text();
+    expect(await script(true)).toBe('worker\n//# sourceMappingURL=/replay/replay-A1.js.map\n');
+    expect(await (await get('/replay/replay-A1.js.map')).json()).toEqual({ version: 3 });
+    expect(await script(false)).toBe('worker');
+    expect((await get('/replay/replay-A1.js.map', false)).status).toBe(404);
+    expect(await (await get('/assets/worker-A1.js')).text()).toBe('worker');
+    for (const path of ['worker-A1.js.map', 'replay-B2.js.map', '../maps/replay-A1.js.map', 'replay-%2e%2e.js.map'])
+      expect([path, (await get('/replay/' + path)).status]).toEqual([path, 404]);
   });
 
   it('shows a ticket to this machine only, and only one that is there', async () => {

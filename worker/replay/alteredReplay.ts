@@ -101,7 +101,7 @@ export async function replayAltered(
       const id = e.id === undefined || e.kind === 'ask' ? undefined : ids.get(e.id);
       const isLeftOut = (i === at && alteration.is === 'drop') || id === '';
       if (i === at && alteration.is === 'edit') all[i] = { ...e, payload: alteration.payload };
-      const said = isLeftOut ? [] : await runner.take(all, step, id);
+      const said = isLeftOut ? [] : await runner.take(all, step, { id });
       if (e.topic !== 'kernel.snapshot') compare(all.slice(isOutput(e) ? i : i + 1, step.to), said, i, step.to);
       if (alteration.is === 'insert' && i <= at && at < step.to)
         await give({ ...alteration.envelope, at: e.at }, step.to);

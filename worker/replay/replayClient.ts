@@ -23,6 +23,11 @@ export interface ReplayClient {
   lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
   /** What a log point says at each envelope of its handler. */
   log(point: LogPoint): Promise<Logged>;
+  /**
+   * Runs the file up to this envelope and stops in the browser's developer tools before it is handled; false where they
+   * are not open. For a client of its own.
+   */
+  pauseBefore(fileText: string, place: number): Promise<boolean>;
   close(): void;
 }
 type Waiting = { resolve: (out: never) => void; reject: (e: Error) => void; onProgress: (p: ReplayProgress) => void };
@@ -65,6 +70,7 @@ export function createReplayClient(start: () => Worker): ReplayClient {
     run: (fileText, onProgress) => ask({ what: 'run', fileText }, onProgress),
     stateAt: (seq, place) => ask({ what: 'stateAt', ...where(seq, place) }),
     changesBy: (seq, place) => ask({ what: 'changesBy', ...where(seq, place) }),
+    pauseBefore: (fileText, place) => ask({ what: 'pause', fileText, place }),
     log: (point) => ask({ what: 'log', point }),
     lastChange: (path, place, before = false) => ask({ what: 'lastChange', path, place, before }),
     close() {

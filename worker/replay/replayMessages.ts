@@ -15,9 +15,10 @@ export type StateThere = { state: Json; hash: string };
 export type ReplayQuestion =
   | { n: number; what: 'run'; fileText: string }
   | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number }
+  | { n: number; what: 'pause'; fileText: string; place: number }
   | { n: number; what: 'log'; point: LogPoint }
   | { n: number; what: 'lastChange'; path: string; place: number; before?: boolean };
 export type ReplayAnswer =
   | { n: number; progress: ReplayProgress }
-  | { n: number; ok: ReplayVerdict | StateThere | Change[] | Logged | number | null }
+  | { n: number; ok: ReplayVerdict | StateThere | Change[] | Logged | number | boolean | null }
   | { n: number; failed: string };

@@ -1,6 +1,7 @@
 // Entry of the replayer's worker script: replays a recording beside the page and answers the page's questions about it.
 // A classic script of its own (`assets/replay-*.js`); it contains the kernel with all domains and has no access to the
 // network.
+import { pauseBefore } from './pause';
 import type { ReplayAnswer, ReplayQuestion } from './replayMessages';
 import type { ReplaySession } from './replaySession';
 import { replaySession } from './replaySession';
@@ -16,6 +17,7 @@ async function answer(question: ReplayQuestion): Promise<ReplayAnswer> {
     session = replaySession(question.fileText, (progress) => say({ n, progress }));
     return { n, ok: (await session).verdict };
   }
+  if (question.what === 'pause') return { n, ok: await pauseBefore(question.fileText, question.place) };
   if (!session) return { n, failed: 'nothing has been run yet' };
   const here = await session;
   if (question.what === 'log') return { n, ok: here.log(question.point) };

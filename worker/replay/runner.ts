@@ -14,8 +14,15 @@ import type { History, Step } from './history';
 
 export type Runner = {
   redactor: Redactor;
-  /** Runs one step; resolves with the kernel's output. `id`: that of its input in place of the recorded one. */
-  take(run: readonly Envelope[], step: Step, id?: string): Promise<Envelope[]>;
+  /**
+   * Runs one step; resolves with the kernel's output. `id`: that of its input in place of the recorded one. `arrives` is
+   * called just before the kernel handles the input.
+   */
+  take(
+    run: readonly Envelope[],
+    step: Step,
+    how?: { id?: string | undefined; arrives?: (input: Envelope) => void },
+  ): Promise<Envelope[]>;
   /** Gives the kernel an envelope that was not recorded, with the next number; resolves with its output. */
   give(e: Omit<Envelope, 'seq'>): Promise<Envelope[]>;
   /** The ids of timers and requests that the kernel has stopped. */
@@ -97,7 +104,9 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
   });
   let said: Envelope[] = [];
   const watched = history?.watch(kernel);
+  let arrives: ((input: Envelope) => void) | undefined;
   kernel.envelopes.subscribe((e) => {
+    if (arrives && !isOutput(e)) arrives(e);
     said.push(redactor.envelope(e));
     if (watched) watched.heard(e, said.length - 1);
   });
@@ -115,10 +124,12 @@ export async function createRunner(first: Envelope, scripts: Scripts, history?: 
     redactor,
     stopped: ticks.stopped,
     async give(e) {
+      arrives = undefined;
       await enter({ ...e, seq: 0 });
       return spoken();
     },
-    async take(run, step, id) {
+    async take(run, step, { id, ...how } = {}) {
+      arrives = how.arrives;
       const e = run[step.from] as Envelope;
       if (watched) watched.begin(step);
       if (e.topic !== 'kernel.snapshot') {

@@ -12,6 +12,7 @@ import { JsonTree } from './JsonTree';
 import { laneNames, problemNames } from '../text/names';
 import { LogPoints } from './LogPoints';
 import { Part } from './Part';
+import { PauseHere } from './PauseHere';
 import { Source } from './Source';
 import type { Session } from '../session/session';
 import { StateThen } from './StateThen';
@@ -85,6 +86,7 @@ export function Detail({ session, verified }: DetailProps) {
       </Part>
       <Part name="源码" open>
         <Source session={session} place={place} verified={verified} />
+        <PauseHere key={place} session={session} place={place} verified={verified} />
       </Part>
       <Part name="打印点">
         <LogPoints session={session} place={place} verified={verified} />

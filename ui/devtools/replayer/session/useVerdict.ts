@@ -1,6 +1,6 @@
 // The worker replay of the opened file: begins by itself, says how far it is, then what it found. The client stays for
 // the questions about states until another file is opened.
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Opened } from './file';
 import type { Difference, Progress, StartWorkerReplay, Verdict, WorkerReplay } from './workerReplay';
 
@@ -11,6 +11,10 @@ export type Verified = {
   differences: ReadonlyMap<number, Difference>;
   /** For questions about states; null while it runs or where it cannot. */
   replay: WorkerReplay | null;
+  /**
+   * Runs the worker anew up to this place and stops there in the developer tools; false where they are not open.
+   */
+  pauseBefore: (place: number) => Promise<boolean>;
 };
 const none: ReadonlyMap<number, Difference> = new Map();
 
@@ -40,5 +44,16 @@ export function useVerdict(file: Opened, start: StartWorkerReplay): Verified {
     if (!verdict || 'refused' in verdict) return none;
     return new Map(verdict.differences.map((d) => [d.place, d]));
   }, [verdict]);
-  return { progress, verdict, differences, replay };
+  const pauseBefore = useCallback(
+    async (place: number) => {
+      const another = start();
+      try {
+        return await another.pauseBefore(file.text, place);
+      } finally {
+        another.close();
+      }
+    },
+    [file, start],
+  );
+  return { progress, verdict, differences, replay, pauseBefore };
 }

@@ -29,6 +29,7 @@ export interface WorkerReplay {
   changesBy(seq: number, place?: number): Promise<Change[]>;
   lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
   log(point: LogPoint): Promise<Logged>;
+  pauseBefore(fileText: string, place: number): Promise<boolean>;
   close(): void;
 }
 export type StartWorkerReplay = () => WorkerReplay;
