@@ -1,0 +1,3 @@
+export function findChromium(): string;
+export function findWholeChromium(): string;
+export const browserArgs: string[];
