@@ -22,6 +22,8 @@ export type RecordedPlayer = Player & {
   play(speed: number): void;
   pause(): void;
   step(by: number): Promise<void>;
+  /** Where a step forward would end: the place of the next envelope that the page gets, or the last one. */
+  upcoming(): number;
   readonly envelopes: readonly Envelope[];
   /** The index in `envelopes` of the next one to play. */
   position(): number;
@@ -207,6 +209,12 @@ export function createRecordedPlayer(
     if (what && what.is === 'command' && safeParse(what.output, {}).success) return answer(ask, 'reply', {});
     return answer(ask, 'fail', { code: 'unsupported', message: '' } satisfies Failure);
   }
+  /** The next one for the page, be it an answer that it waits for. */
+  function upcoming(): number {
+    let place = next;
+    while (place < all.length - 1 && !isForPage(all[place] as Envelope) && !waiting.has(place)) place++;
+    return place;
+  }
   return {
     kind: 'recorded',
     can: { world: false, seek: true },
@@ -247,14 +255,11 @@ export function createRecordedPlayer(
           while (place > 0 && !isForPage(all[place - 1] as Envelope));
         return jump(place);
       }
-      for (let n = 0; n < by && next < all.length; n++) {
-        let end = next + 1;
-        while (end < all.length && !isForPage(all[end - 1] as Envelope)) end++;
-        await advance(end);
-      }
+      for (let n = 0; n < by && next < all.length; n++) await advance(upcoming() + 1);
       hold();
       moved();
     },
+    upcoming,
     position: () => next,
     at,
     playing: () => speed > 0,

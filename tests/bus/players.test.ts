@@ -222,6 +222,18 @@ describe('the recorded player', () => {
     expect(player.position()).toBe(0);
   });
 
+  it('ends a step where an answer comes that the page waits for, and says so before', async () => {
+    await player.seek(9);
+    expect(player.envelopes[player.upcoming()]?.seq).toBe(12);
+    const liked = client.ask('forum.likeThread', { threadId: 'thread:1', isLike: 1 });
+    expect(player.envelopes[player.upcoming()]?.seq).toBe(11);
+    await player.step(1);
+    expect(at()).toBe(11);
+    await expect(liked).rejects.toMatchObject({ failure: { code: '010008' } });
+    await player.step(1);
+    expect(at()).toBe(12);
+  });
+
   it('shows a placeholder for a recorded picture, and recognizes it in an ask of the page', async () => {
     const share = {
       target: 'chat',
