@@ -12,7 +12,7 @@ import { screenStates } from '../../../../bus/inspect/screenState';
 import type { FrameScreen } from '../../../entry/replayScreen';
 import { Icon } from '../../../kit/media/Icon';
 import c from '../controls.module.css';
-import { firstRoute } from '../session/file';
+import { frameAddress } from '../session/file';
 import { linkFrame } from './frameLink';
 import type { FrameLink } from './frameLink';
 import { lastTap } from './lastTap';
@@ -65,10 +65,7 @@ export function Phone({ session, onKey }: PhoneProps) {
   const fit = Math.max(0.1, Math.min(1, inside.width / size.width, inside.height / size.height));
   const width = Math.floor(size.width * fit);
   const height = Math.round((size.height * width) / size.width);
-  const src = useMemo(() => {
-    const route = firstRoute(session.file.recording);
-    return route + (route.includes('?') ? '&' : '?') + 'replay=frame';
-  }, [session]);
+  const src = useMemo(() => frameAddress(session.file.recording), [session]);
 
   useEffect(() => {
     if (!frame.current) return undefined;

@@ -85,3 +85,8 @@ export function firstRoute({ envelopes }: Recording): string {
   }
   return '/home';
 }
+/** The address of the app that plays it (ui/entry/replayFrame.ts). */
+export function frameAddress(recording: Recording): string {
+  const route = firstRoute(recording);
+  return route + (route.includes('?') ? '&' : '?') + 'replay=frame';
+}
