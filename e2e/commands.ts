@@ -21,3 +21,9 @@ export function replay(file: string, env: { [name: string]: string } = {}): { co
   });
   return { code: status, line: (stdout + stderr).trim() };
 }
+
+/** Runs `npm run replay -- FILE --screens …` on the build of dist/. */
+export function replayScreens(...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bundled('replay'), ...args], { encoding: 'utf8' });
+  return { code: status, out: stdout, err: stderr };
+}

@@ -16,7 +16,7 @@ async function bundleCommands(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: { replay: join(root, 'worker/replay/cli.ts'), staff: join(root, 'server/cli/staff.ts') },
     platform: 'node',
-    external: ['sharp', '@electric-sql/pglite', 'pg'],
+    external: ['sharp', '@electric-sql/pglite', 'pg', 'playwright', 'rolldown'],
     logLevel: 'silent',
   });
   await bundle.write({ dir: folder, format: 'esm' });

@@ -1,7 +1,7 @@
 // The replay command: `npm run replay -- FILE [--until SEQ] [--state] [--bisect]`. Prints
 // `envelopes N, differing M, state <sha256>`; exit 0 only when M is 0, 1 when it differs, 2 when the file is refused.
 // With two files it compares them; with --drop, --edit or --insert it replays one with another course; with --git-bisect
-// it finds the commit that changed the result.
+// it finds the commit that changed the result; with --screens it plays one on the screens instead.
 import { readFileSync } from 'node:fs';
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { inspect } from '../../bus/inspect/inspect';
@@ -15,6 +15,9 @@ import { replayWorker } from './replayWorker';
 import { BisectionFailed, gitBisect } from './gitBisectNode';
 import { insertionOf } from './insertion';
 import { describeDifference, describeDifferences, describeErrors, describeUnanswered } from './report';
+import { replayScreens } from './screensCommandNode';
+import type { ScreensOptions } from './screensCommandNode';
+import { NoScreens } from './screensNode';
 
 const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
        npm run replay -- A B                     where two recordings first differ, but for ids and times
@@ -23,6 +26,8 @@ const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
        npm run replay -- FILE --insert SEQ JSON  what it says when it is given {"topic":…,"payload":…} after SEQ
        npm run replay -- FILE --git-bisect GOOD BAD
                                                  the commit between the two since which it says something else
+       npm run replay -- FILE --screens [OUT] [--against SERIES | BUILD | COMMIT]
+                                                 what the screens say, and where that differs
 
 Runs the worker again on a recording and compares all that it says, and its state at every snapshot.
 Nothing is sent, asked or written: every answer of the world comes from the file.
@@ -33,12 +38,17 @@ Errors in it are printed with the positions of the sources where the build in di
                 (where the worker lived twice: of its last life that has this number)
   --state       print the state at the end as JSON, before the last line
   --bisect      stop at the first envelope that differs, and say where it is, what differs and what led to it
+  --screens     play it on the screens of this checkout, in a Chromium without windows, and write what each says:
+                one line of JSON for each screen, to OUT or to the output
+  --against     compare them with a series that --screens wrote, with the screens of a build in a folder, or with
+                those of another commit, which is built for it
   --help        this text
 
 last line:      envelopes N, differing M, state <sha256 of the redacted state>
                 of two files:             same N, then a difference | same N, no difference
                 with another course:      differing M, unanswered K (what it asks that the file has no answer for)
                 of a bisection:           commit <hash> <subject>
+                with --against:           screens N, differing M
 exit status:    0 nothing differs · 1 something differs · 2 the file is refused, or the command is not understood
                 of a bisection: 0 found · 1 only some commits, of which it is one · 2 not found`;
 
@@ -50,6 +60,7 @@ type Options = {
   bisect: boolean;
   altered: Alteration | null;
   commits: [string, string] | null;
+  screens: ScreensOptions | null;
 };
 const seqShape = /^\d{1,15}$/;
 function parsedJson(text: string): Json | undefined {
@@ -81,7 +92,9 @@ function optionsOf(args: readonly string[]): Options | string {
     bisect: false,
     altered: null,
     commits: null,
+    screens: null,
   };
+  let against = '';
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] as string;
     if (arg === '--help' || arg === '-h') return '';
@@ -102,14 +115,26 @@ function optionsOf(args: readonly string[]): Options | string {
       const [good, bad] = [args[++i], args[++i]];
       if (!good || !bad) return '--git-bisect needs two commits: one of before, one of since';
       options.commits = [good, bad];
+    } else if (arg === '--screens') {
+      // The recording comes before it.
+      const hasOut = options.file !== '' && i + 1 < args.length && !(args[i + 1] as string).startsWith('-');
+      options.screens = { out: hasOut ? (args[++i] as string) : '', against: '' };
+    } else if (arg === '--against') {
+      against = args[++i] ?? '';
+      if (!against) return '--against needs a series of screens, a build or a commit';
     } else if (arg.startsWith('-')) return `unknown option ${arg}`;
     else if (options.other) return 'two files at most';
     else if (options.file) options.other = arg;
     else options.file = arg;
   }
   const isPart = options.state || options.bisect || options.until < Infinity;
-  if (options.other && (options.altered || options.commits || isPart)) return 'two files are only compared';
-  if (options.commits && (options.altered || isPart)) return '--git-bisect replays the whole file, as it is';
+  if (options.other && (options.altered || options.commits || options.screens || isPart))
+    return 'two files are only compared';
+  if (options.commits && (options.altered || options.screens || isPart))
+    return '--git-bisect replays the whole file, as it is';
+  if (options.screens && (options.altered || isPart)) return '--screens plays a whole recording, as it is';
+  if (against && !options.screens) return '--against compares --screens';
+  if (options.screens) options.screens.against = against;
   return options.file ? options : 'a file is needed';
 }
 const read = (file: string) => migrateIfPossible(readRecording(readFileSync(file, 'utf8')));
@@ -136,6 +161,7 @@ async function main(): Promise<number> {
     else console.error(`${options}\n\n${help}`);
     return options === '' ? 0 : 2;
   }
+  if (options.screens) return replayScreens(options.file, options.screens);
   if (options.other) return compare(options.file, options.other);
   if (options.commits) return gitBisect(options.file, ...options.commits);
   if (options.altered) return alter(options.file, options.altered);
@@ -158,7 +184,7 @@ main().then(
   },
   (e: unknown) => {
     const unread = e instanceof Error && 'code' in e && 'path' in e;
-    const isKnown = unread || e instanceof RecordingRefused || e instanceof BisectionFailed;
+    const isKnown = unread || e instanceof RecordingRefused || e instanceof BisectionFailed || e instanceof NoScreens;
     console.error(isKnown ? e.message : e instanceof Error ? e.stack : String(e));
     process.exitCode = 2;
   },

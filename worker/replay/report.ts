@@ -2,6 +2,7 @@
 // to it) and the errors in it.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
 import type { Inspected } from '../../bus/inspect/inspect';
+import type { ScreenDifference } from '../../bus/inspect/screenSeries';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
 import { withSources } from '../../bus/inspect/stackSources';
 import { unnumbered } from './numbering';
@@ -18,16 +19,28 @@ const short = (x: Json | undefined): string => (x === undefined ? 'nothing' : JS
 const line = (e: Envelope): string =>
   `seq ${e.seq}  ` + [e.from, e.kind, e.topic, e.key, e.id].filter((part) => part !== undefined).join(' ');
 
-/** `life`: which of the worker's starts, when there is more than one. `sides`: what the two are called. */
+function placeText(i: Inspected, { seq, place }: { seq: number; place: number }): string {
+  const isStart = (e: Envelope): boolean => e.topic === 'kernel.started';
+  const lives = i.envelopes.filter(isStart).length;
+  const life = Math.max(1, i.envelopes.slice(0, place + 1).filter(isStart).length);
+  return `first difference at seq ${seq}, line ${place + 2} of the file${lives > 1 ? `, life ${life} of ${lives}` : ''}`;
+}
+function causesText(i: Inspected, place: number): string[] {
+  const chain = i.causes(place);
+  return [
+    'what led to it:',
+    ...(chain.length > CHAIN ? [`  … ${chain.length - CHAIN} before`] : []),
+    ...chain.slice(-CHAIN).map((at) => '  ' + line(i.envelopes[at] as Envelope)),
+  ];
+}
+
+/** Which of the worker's starts too, when there is more than one. `sides`: what the two are called. */
 export function describeDifference(
   d: Difference,
   i: Inspected,
   sides: readonly [string, string] = ['recorded', 'replayed'],
 ): string {
-  const lives = i.envelopes.filter((e) => e.topic === 'kernel.started').length;
-  const life = i.envelopes.slice(0, d.place + 1).filter((e) => e.topic === 'kernel.started').length;
-  const place = `first difference at seq ${d.seq}, line ${d.place + 2} of the file`;
-  const out = [place + (lives > 1 ? `, life ${Math.max(1, life)} of ${lives}` : '') + (d.path ? ': ' + d.path : '')];
+  const out = [placeText(i, d) + (d.path ? ': ' + d.path : '')];
   if (d.recorded && d.replayed) {
     const fields = jsonDiff({ ...d.recorded }, { ...d.replayed }, FIELDS + 1);
     for (const { path, before, after } of fields.slice(0, FIELDS))
@@ -38,11 +51,23 @@ export function describeDifference(
       `  ${sides[0]}: ${d.recorded ? short({ ...d.recorded }) : 'nothing'}`,
       `  ${sides[1]}: ${d.replayed ? short({ ...d.replayed }) : 'nothing'}`,
     );
-  out.push('what led to it:');
-  const chain = i.causes(d.place);
-  if (chain.length > CHAIN) out.push(`  … ${chain.length - CHAIN} before`);
-  for (const place of chain.slice(-CHAIN)) out.push('  ' + line(i.envelopes[place] as Envelope));
+  out.push(...causesText(i, d.place));
   return out.join('\n');
+}
+
+/** The first screen that is another one: the envelope after which it is, and the lines that are only on one of them. */
+export function describeScreens({ seq, place, gone, fresh }: ScreenDifference, i: Inspected): string {
+  const lines = gone
+    .map((text) => `  missing  ${text.trim()}`)
+    .concat(fresh.map((text) => `  new      ${text.trim()}`));
+  const more = lines.length > LISTED ? [`  and ${lines.length - LISTED} more`] : [];
+  const after = i.envelopes[place] as Envelope;
+  return [
+    `${placeText(i, { seq, place })}: the screen after ${after.kind} ${after.topic}`,
+    ...lines.slice(0, LISTED),
+    ...more,
+    ...causesText(i, place),
+  ].join('\n');
 }
 
 /** One line each: what was not said any more, what is new, and which field of the others has another value. */
