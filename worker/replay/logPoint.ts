@@ -32,7 +32,8 @@ export function logAll({ topic, kind, call, expression }: LogPoint, source: LogS
     if (why instanceof ExpressionError) return { refused: why.message };
     throw why;
   }
-  const { envelopes, partnerOf } = source;
+  const { envelopes } = source;
+  const partnerOf = (place: number): number => source.partnerOf(place);
   const callOf = (place: number): Json | undefined =>
     inside(envelopes[envelopes[place]?.kind === 'ask' ? place : partnerOf(place)]?.payload, ['call']);
   const lines: LogLine[] = [];

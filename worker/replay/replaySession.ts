@@ -88,7 +88,10 @@ export async function replaySession(
   }
   /** The spot that a path leads to, and the way in it; in the kernel's own names, which a redacted path does not have. */
   function spotOf({ redactor }: Kept, names: readonly string[]): { spot: Spot; inside: string[] } | null {
-    const own = (name: string): string => String(redactor().reveal(name));
+    const own = (name: string): string => {
+      const revealed = redactor().reveal(name);
+      return typeof revealed === 'string' ? revealed : name;
+    };
     const [part, name = '', ...rest] = names;
     const [key, ...inside] = rest;
     if (part === 'timers') return { spot: { slice: '' }, inside: [name, ...rest].filter(Boolean).map(own) };
