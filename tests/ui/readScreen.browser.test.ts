@@ -20,13 +20,14 @@ afterEach(() => frame?.remove());
 describe('a screen as lines', () => {
   it('has its texts and parts in their order, one inside the other', () => {
     expect(
-      read(`<main aria-label="帖子"><h1>秋天</h1><p>一条 <b>山路</b>，\n 两天</p><div>第二段</div>
+      read(`<main aria-label="帖子"><h1>秋天</h1><p>一条 <b>山路</b>，\n 两天</p><div>第二<b>段</b><i style="margin-left:4px">1 小时前</i><i class="dot">杭州</i></div>
+        <style>.dot::before { content: ''; display: inline-block; width: 3px; }</style>
         <ul><li>甲</li><li><a href="/x">乙</a> 3 分钟前</li></ul><img alt="封面" src="data:,"><img alt="" src="data:,"></main>`),
     ).toEqual([
       'main "帖子"',
       '  heading 1: "秋天"',
       '  text "一条 山路， 两天"',
-      '  text "第二段"',
+      '  text "第二段 1 小时前 杭州"',
       '  list',
       '    listitem: "甲"',
       '    listitem',

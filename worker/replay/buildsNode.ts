@@ -45,7 +45,7 @@ export async function withBuildOf<T>(commit: string, play: (dist: string) => Pro
     run('.', 'git', 'worktree', 'add', '--quiet', '--detach', tree, commit);
     if (lock(tree) === lock('.')) symlinkSync(resolve('node_modules'), modules);
     else run(tree, 'npm', 'ci', '--silent', '--no-audit', '--no-fund');
-    run(tree, process.execPath, join(modules, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn');
+    run(tree, process.execPath, join(modules, 'vite/bin/vite.js'), 'build', '--logLevel', 'error');
     return await play(join(tree, 'dist'));
   } finally {
     // Removed first when it is a link, so that nothing follows it.

@@ -112,6 +112,12 @@ export function readScreen(doc: Document): string[] {
     said = '';
     if (text) put(depth, `text "${text}"`);
   }
+  /** Between two parts of a line: words that room or a drawn dot keeps apart are two. */
+  function edge(el: Element, pseudo: string, room: string): string {
+    const { content, position } = view.getComputedStyle(el, pseudo);
+    const isDrawn = content !== 'none' && content !== 'normal' && position !== 'absolute';
+    return isDrawn || /[1-9]/.test(room) ? ' ' : '';
+  }
   function inside(el: Element, depth: number, isSeen: boolean): void {
     for (const node of Array.from(el.childNodes)) {
       if (node.nodeType === 1) visit(node as Element, depth);
@@ -120,7 +126,8 @@ export function readScreen(doc: Document): string[] {
   }
   function visit(el: Element, depth: number): void {
     const tag = el.tagName.toLowerCase();
-    const { display, visibility, opacity } = view.getComputedStyle(el);
+    const style = view.getComputedStyle(el);
+    const { display, visibility, opacity } = style;
     if (display === 'none' || Number(opacity) === 0) return;
     const isSeen = visibility === 'visible';
     const role = isSeen ? roleOf(el, tag) : '';
@@ -128,8 +135,10 @@ export function readScreen(doc: Document): string[] {
       if (closed.test(tag)) return;
       const isBlock = !/^(inline|contents)/.test(display) || tag === 'br';
       if (isBlock) end(depth);
+      else said += edge(el, '::before', style.marginLeft + style.paddingLeft);
       inside(el, depth, isSeen);
       if (isBlock) end(depth);
+      else said += edge(el, '::after', style.marginRight + style.paddingRight);
       return;
     }
     end(depth);
