@@ -148,3 +148,26 @@ test('a member has no permission, and a visitor is asked to log in', async ({ ph
   await expect(visitor.page.getByRole('heading', { name: '审核台' })).toBeVisible();
   await expect(visitor.page.getByRole('button', { name: /登录/ }).first()).toBeVisible();
 });
+
+test('while its script is on its way the desk has the columns that it will have', async ({ phone }) => {
+  const { page } = await phone({ person: 6, viewport: wide });
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/StaffScreen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  /** Where the columns begin, which are hairlines. */
+  const lines = () =>
+    page.getByRole('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('*'))
+        .filter((el) => getComputedStyle(el).borderRightStyle === 'solid' && el.clientHeight > 700)
+        .map((el) => Math.round(el.getBoundingClientRect().right)),
+    );
+  await page.goto('/staff');
+  await expect(page.locator('[data-skeleton=desk]')).toBeAttached();
+  await expect.poll(lines).toEqual([176, 552]);
+  letGo();
+  await expect(page.getByRole('heading', { name: /^待处理/ })).toBeVisible();
+  expect(await lines()).toEqual([176, 552]);
+});

@@ -154,7 +154,7 @@ export const serviceRoutes = {
     () => import('../../features/session/screens/TncRule').then((m) => m.TncRule),
   ],
   '/staff': [
-    { title: '审核台', form: true, auth: 'prompt' },
+    { title: '审核台', form: true, auth: 'prompt', skeleton: 'desk' },
     () => import('../../features/staff/screens/StaffScreen').then((m) => m.StaffScreen),
   ],
   '/waitePage': [

@@ -7,6 +7,7 @@ import { forumShapes } from './forumShapes';
 import { buttonBar, fieldRow, fill, paragraph, plainRow, tabs } from './parts';
 import { peopleShapes } from './peopleShapes';
 import { shopShapes } from './shopShapes';
+import { staffShapes } from './staffShapes';
 import { tabShapes } from './tabShapes';
 
 export const shapes = {
@@ -15,6 +16,7 @@ export const shapes = {
   ...activityShapes,
   ...shopShapes,
   ...peopleShapes,
+  ...staffShapes,
   /** A screen that says by itself what it waits for. */
   none: null,
   rows: fill(plainRow),
