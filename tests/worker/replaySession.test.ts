@@ -125,8 +125,8 @@ describe('the last change of a value', () => {
     const all = lines.map((l) => JSON.parse(l) as Envelope);
     const here = await replaySession(writeRecording(about, lines));
     const emits = all.flatMap((e, place) => (e.kind === 'emit' && e.topic === 'forum.thread' ? [place] : []));
-    const asked = all.find((e) => e.topic === 'forum.likeThread' && e.from === 'ui');
-    const { threadId } = (asked as Envelope).payload as { threadId: string };
+    const liked = all.find((e) => e.topic === 'forum.likeThread' && e.from === 'ui') as Envelope;
+    const { threadId } = liked.payload as { threadId: string };
     const path = `streams["forum.thread"]["${threadId}"].isLike`;
     const values = emits.flatMap((place) => {
       const e = all[place] as Envelope;

@@ -19,9 +19,9 @@ const CHARS = 400;
 export type LogSource = {
   envelopes: readonly Envelope[];
   /** The place of the answer to an ask, of the ask of an answer; -1 without. */
-  partnerOf(place: number): number;
+  partnerOf: (place: number) => number;
   /** A part of the state; throws where there was no replay. */
-  part(place: number, side: 'before' | 'after', names: readonly string[]): Json | undefined;
+  part: (place: number, side: 'before' | 'after', names: readonly string[]) => Json | undefined;
 };
 
 export function logAll({ topic, kind, call, expression }: LogPoint, source: LogSource): Logged {
