@@ -1,6 +1,7 @@
 // The lists of conversations and groups in the worker, online and offline, and the search in them.
 import { describe, expect, test } from 'vitest';
 import { chatting, group } from './chatKit';
+import type { Json } from '../../bus/protocol/envelope';
 import { json } from './fixtures';
 import { withAbstract } from '../../worker/domains/chat/abstracts';
 import { createImFake, lastText, listed } from './imFake';
@@ -82,6 +83,25 @@ describe('conversations', () => {
       ids: ['C2Cu9', 'C2Cu1'],
     });
     expect(again.world.read('chat.conversation', 'C2Cu9')?.draft?.text).toBe('给没聊过的人');
+  });
+  test('are shown with the words of drafts that another version has kept in another shape', async () => {
+    const im = createImFake();
+    im.conversations.set('C2Cu1', listed('C2Cu1', at));
+    const before = await chatting({ im });
+    const me = before.world.read('session.me')?.userId ?? '';
+    const { storage } = before.world;
+    const keep = (key: string, value: Json) => storage.run({ op: 'put', store: 'meta', key: `${me}|${key}`, value });
+    const draft = { text: '还没发的话', atUserIDs: 'u1', quote: { of: 'm1' } };
+    await keep('chatDraft|C2Cu9', { conversationID: 'C2Cu9', draft });
+    await keep('chatDraft|C2Cu8', { conversationID: 'C2Cu8', draft: { text: 7 } });
+    await keep('chatDraft|C2Cu7', { conversationID: 'C2Cu7', draft: null });
+    await keep('chatDraft|C2Cu6', 'broken');
+    const { world } = await chatting({ im, storage });
+    await world.ask('chat.openConversations', {});
+    await world.pass(100);
+    expect(world.read('chat.conversation', 'C2Cu9')?.draft).toMatchObject({ text: '还没发的话', quote: null });
+    expect(world.read('chat.conversations', 'C2C')?.ids).toEqual(expect.arrayContaining(['C2Cu1', 'C2Cu9']));
+    expect(world.read('chat.conversation', 'C2Cu8')).toBeUndefined();
   });
   test('take the mention flag from the last message, and clear it when the group is opened', async () => {
     const im = createImFake();

@@ -1,6 +1,8 @@
 // Chat: what the phone stores per person: the last 500 messages of each opened conversation, the conversations, the
 // drafts. Shown at once, also offline; cleared at logout with the cache.
-import type { ChatDraft, Conversation, Message } from '../../../bus/entities/chat';
+import { is } from 'valibot';
+import { ChatDraft } from '../../../bus/entities/chat';
+import type { Conversation, Message } from '../../../bus/entities/chat';
 import type { Json } from '../../../bus/protocol/envelope';
 import { CACHE_DAYS, cacheKey } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
@@ -50,15 +52,23 @@ export async function readConversations(kernel: Kernel): Promise<Conversation[]>
   return kept && isFresh(kernel, kept) ? kept.list : [];
 }
 const draftKey = (owner: string, conversationID: string): string => `${owner}|chatDraft|${conversationID}`;
-export async function readDrafts(kernel: Kernel): Promise<{ conversationID: string; draft: ChatDraft }[]> {
+type KeptDraft = { conversationID: string; draft: ChatDraft };
+/** Of a draft in another shape, as another version or a broken storage leaves it, the words are kept. */
+function draftIn(kept: unknown, now: number): KeptDraft[] {
+  const { conversationID, draft } = (kept ?? {}) as { conversationID?: unknown; draft?: unknown };
+  if (typeof conversationID !== 'string' || typeof draft !== 'object' || draft === null) return [];
+  if (is(ChatDraft, draft)) return [{ conversationID, draft }];
+  const { text, time } = draft as { text?: unknown; time?: unknown };
+  const words = { text, atUserIDs: [], quote: null, time: typeof time === 'number' ? time : now };
+  return text !== '' && is(ChatDraft, words) ? [{ conversationID, draft: words }] : [];
+}
+export async function readDrafts(kernel: Kernel): Promise<KeptDraft[]> {
   const { owner } = memoryOf(kernel).get();
   try {
     const { value } = (await kernel.edge('kernel.storage', { op: 'all', store: 'meta', key: draftKey(owner, '') })) as {
-      value: { [key: string]: { conversationID: string; draft: ChatDraft } } | null;
+      value: { [key: string]: unknown } | null;
     };
-    return Object.keys(value ?? {})
-      .map((key) => value?.[key])
-      .filter((one): one is { conversationID: string; draft: ChatDraft } => typeof one === 'object');
+    return Object.keys(value ?? {}).flatMap((key) => draftIn(value?.[key], kernel.now()));
   } catch {
     return [];
   }

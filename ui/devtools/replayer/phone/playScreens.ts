@@ -5,6 +5,7 @@ import type { Screen } from '../../../../bus/inspect/screenSeries';
 import { screenStates } from '../../../../bus/inspect/screenState';
 import { createRecordedPlayer } from '../../../../bus/players/recorded';
 import type { Deliver } from '../../../../bus/protocol/ports';
+import { migrateIfPossible } from '../../../../bus/recording/migrate';
 import { readRecording } from '../../../../bus/recording/recordingFile';
 import { frameAddress } from '../session/file';
 import { linkFrame } from './frameLink';
@@ -19,7 +20,7 @@ const OPEN_MS = 60_000;
 
 /** `scripts`: all that the app may load later. They are loaded first, so that no screen waits for one. */
 export async function playScreens(text: string, scripts: readonly string[]): Promise<Screen[]> {
-  const recording = readRecording(text);
+  const recording = migrateIfPossible(readRecording(text));
   const { envelopes } = recording;
   const player = createRecordedPlayer(recording, { timers: { after: () => () => undefined }, now: () => 0 });
   const frame = document.createElement('iframe');
