@@ -1,4 +1,5 @@
-// A run of pictures within a post: one at full width (in a wide window no higher than in a feed), then pairs.
+// A run of pictures within a post: one at full width (in a wide window no higher than in a feed), then pairs. Tab stops
+// at the first; the viewer leads on from there.
 import type { Image } from '../../../../bus/entities/media';
 import { useIsWide } from '../../../kit/layout/useIsWide';
 import { clampRatio, wideLimit } from '../../../kit/media/clampRatio';
@@ -37,6 +38,7 @@ export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps)
                   width={indexes.length > 1 ? 345 : 690}
                   eager={index === 0}
                   label={`查看图片 ${index + 1}/${images.length}`}
+                  isSkipped={index > from}
                   onOpen={(cell) => onOpen(index, cell)}
                 />
               )
