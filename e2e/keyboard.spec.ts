@@ -15,7 +15,7 @@ const focusedName = (page: Page): Promise<string> =>
 /** Presses Tab until something of this name has the focus. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < 300; i++) {
     await page.keyboard.press(key);
     const now = await focusedName(page);
     if (name.test(now)) return;

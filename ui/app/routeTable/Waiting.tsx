@@ -13,7 +13,6 @@ import { Shape } from '../skeleton/Shape';
 import { usePaneRoom } from '../wide/pane';
 import { PaneShape } from '../skeleton/PaneShape';
 import { hasPane } from '../wide/sideColumn';
-import { useHasListPane } from '../wide/useHasListPane';
 import s from './Waiting.module.css';
 
 const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
@@ -36,7 +35,7 @@ function Head({ meta }: { meta: RouteMeta }) {
   const { title, tabBar, scope, icons = 0 } = meta;
   const head = headOf(meta);
   // A room beside the conversations has search in place of the way back.
-  const isBeside = useHasListPane() && meta.skeleton === 'room';
+  const isBeside = meta.skeleton === 'room' && document.documentElement.hasAttribute('data-list');
   const right = Array.from({ length: icons + (isBeside ? 1 : 0) }, (_, i) => <IconBlock key={i} />);
   if (head === 'none') {
     return scope && tabBar ? (

@@ -1,15 +1,16 @@
 // Whether the window is so wide that a rail stands at its left instead of the bottom bar.
 import { SharedSource, useSource } from '../../sharedSource';
 
-export const mediaSource = (media: string): SharedSource<boolean> =>
-  new SharedSource({
-    read: () => window.matchMedia(media).matches,
+export function mediaSource(media: string): SharedSource<boolean> {
+  const query = window.matchMedia(media);
+  return new SharedSource({
+    read: () => query.matches,
     // Safari 13 and Chrome 64 have only this older pair of names.
     follow: (changed) => {
-      const query = window.matchMedia(media);
       query.addListener(changed);
       return () => query.removeListener(changed);
     },
   });
+}
 const wide = mediaSource('(min-width: 600px)');
 export const useIsWide = (): boolean => useSource(wide);

@@ -83,12 +83,6 @@ export function CommentPane({ threadId, total, place, noAuthor, closed }: Commen
     <>
       {!isBeside && <div className="brk" />}
       <div ref={box} className={isBeside ? s.pane : undefined} data-beside={isBeside ? '' : undefined}>
-        {/* Drawn at the foot; Tab would come to it only after all comments. */}
-        {isBeside && (
-          <div className={s.foot}>
-            <SayField threadId={threadId} closed={closed} onSent={toComments} />
-          </div>
-        )}
         <div
           ref={scroll}
           className={isBeside ? s.scroll : undefined}
@@ -108,6 +102,11 @@ export function CommentPane({ threadId, total, place, noAuthor, closed }: Commen
             inPane={isBeside}
           />
         </div>
+        {isBeside && (
+          <div className={s.foot}>
+            <SayField threadId={threadId} closed={closed} onSent={toComments} />
+          </div>
+        )}
       </div>
     </>
   );
