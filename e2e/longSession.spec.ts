@@ -204,7 +204,7 @@ test('a recorded session over every page replays the same on any machine, and se
     );
     await desk.page.keyboard.press('Home');
     await desk.page.keyboard.press('Space');
-    await expect(desk.page.getByRole('button', { name: '暂停' })).toBeVisible();
+    await expect(desk.page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
     await expect
       .poll(
         async () =>

@@ -33,7 +33,7 @@ test('a dropped recording plays and replays with 0 differing envelopes, without 
   await expect(page.getByText('正在打开应用')).toHaveCount(0, { timeout: 20_000 });
   await expect(app(page).locator('.start')).toBeVisible();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
   await expect.poll(() => seq(page), { timeout: 20_000 }).toBeGreaterThan(20);
   // The phone navigates as the person did.
   await expect(app(page).getByRole('button', { name: /说点什么/ })).toBeVisible({ timeout: 20_000 });

@@ -89,17 +89,16 @@ export function MessageRows({
     seen.current.offset = box.current.scrollTop;
     seen.current.size = rows.current?.scrollSize ?? 0;
   };
-  const look = () => {
+  const look = (isScroll = false) => {
     const at = rows.current;
     if (!at || !standing.current) return;
     const last = seen.current;
     // Another height of the box is `resized`'s to say: what the list knows of its offset is of the height before.
     const room = isObserved ? last.height : (box.current?.clientHeight ?? 0);
     const end = at.scrollOffset + room >= at.scrollSize - NEAR;
-    // Rows that are measured move the list, too.
-    const up = at.scrollOffset < last.offset && at.scrollSize === last.size;
-    last.offset = at.scrollOffset;
-    last.size = at.scrollSize;
+    // Rows that are measured move the list, too; and it learns of `toEnd` with the next scroll event.
+    const up = isScroll && at.scrollOffset < last.offset && at.scrollSize === last.size;
+    if (isScroll) Object.assign(last, { offset: at.scrollOffset, size: at.scrollSize });
     const isFar = at.scrollSize - at.scrollOffset - room > room;
     const label = isFar ? timeAt(ids, at.findItemIndex(at.scrollOffset - HEAD)) : '';
     if (label !== far.current) onFar(label);
@@ -120,7 +119,7 @@ export function MessageRows({
     const at = rows.current;
     const isCut =
       isObserved && room.current > seen.current.height && !!at && at.scrollOffset + room.current >= at.scrollSize - 1;
-    if (!isCut) look();
+    if (!isCut) look(true);
   };
   useImperativeHandle(handle, () => ({
     toEnd() {
@@ -195,7 +194,7 @@ export function MessageRows({
     else if (box.current && by && standing.current) {
       // From where it was looked at last: a room that grew has been cut to its new end in the meantime.
       box.current.scrollTop = seen.current.offset + by;
-      requestAnimationFrame(look);
+      requestAnimationFrame(() => look());
     }
   };
   useRoomSizes(box, has, resized, follow);
