@@ -106,23 +106,6 @@ describe('suggestions', () => {
     expect(suggested(w)).toEqual(['独库']);
   });
 
-  it('are asked for again where an answer is lost, though not for ever', async () => {
-    const w = await withSuggestions();
-    const answer = w.answers['search.listSuggestions'];
-    w.answers['search.listSuggestions'] = { code: '019999', message: '系统繁忙' };
-    await type(w, '独库');
-    await w.pass(400);
-    expect(suggested(w)).toBeUndefined();
-    if (answer) w.answers['search.listSuggestions'] = answer;
-    await w.pass(1500);
-    expect(suggested(w)).toEqual(['独库']);
-    w.answers['search.listSuggestions'] = { code: '019999', message: '系统繁忙' };
-    await type(w, '独库公路');
-    const before = w.calls('search.listSuggestions').length;
-    await w.pass(20_000);
-    expect(w.calls('search.listSuggestions')).toHaveLength(before + 3);
-  });
-
   it('stay while newer ones are loaded or cannot be loaded, and go when the field is empty', async () => {
     const w = await withSuggestions();
     await type(w, '独库');

@@ -1,5 +1,5 @@
 // Search: results by kind with their highlights, suggestions, and this person's history on this phone.
-import { EMPTY, Subject, catchError, debounceTime, defer, map, of, retry, switchMap, timer } from 'rxjs';
+import { EMPTY, Subject, catchError, debounceTime, from, map, of, switchMap } from 'rxjs';
 import type { Circle } from '../../../bus/entities/circles';
 import type { Highlight, SearchKind, StoredHit } from '../../../bus/entities/search';
 import { stored } from '../../store/cacheRead';
@@ -9,8 +9,6 @@ import { mergeThread, mergeUser, put } from '../../store/entityStore';
 
 const MAX_HISTORY = 10;
 const SETTLE_MS = 300;
-/** Suggestions that do not come are asked for again so often, after so long. */
-const AGAIN = { times: 2, ms: 1000 };
 /** The maximum of stored highlights; the oldest are evicted first. */
 const MAX_HITS = 600;
 type Hit = {
@@ -81,12 +79,11 @@ function pruneHits(kernel: Kernel): void {
   for (const key of all.slice(0, Math.max(0, all.length - MAX_HITS))) kernel.drop('search.hit', key);
 }
 
-/** Suggestions for the newest words, once the typing has rested; a load that fails again and again changes nothing. */
+/** Suggestions for the newest words, once the typing has rested; a failed load changes nothing. */
 function startSuggestions(kernel: Kernel): void {
   const typed = new Subject<string>();
   const load = (words: string) =>
-    defer(() => kernel.call('search.listSuggestions', { keyword: words }, { quiet: true })).pipe(
-      retry({ count: AGAIN.times, delay: () => timer(AGAIN.ms, kernel.scheduler) }),
+    from(kernel.call('search.listSuggestions', { keyword: words }, { quiet: true })).pipe(
       map((list) => ({ words, list })),
       catchError(() => EMPTY),
     );

@@ -98,7 +98,7 @@ export function MessageRows({
     const end = at.scrollOffset + room >= at.scrollSize - NEAR;
     // Rows that are measured move the list, too; and it learns of `toEnd` with the next scroll event.
     const up = isScroll && at.scrollOffset < last.offset && at.scrollSize === last.size;
-    if (isScroll) Object.assign(last, { offset: at.scrollOffset, size: at.scrollSize });
+    Object.assign(last, { offset: at.scrollOffset, size: at.scrollSize });
     const isFar = at.scrollSize - at.scrollOffset - room > room;
     const label = isFar ? timeAt(ids, at.findItemIndex(at.scrollOffset - HEAD)) : '';
     if (label !== far.current) onFar(label);
