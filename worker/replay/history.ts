@@ -24,13 +24,13 @@ export type History = {
   after(place: number): StateTree;
   /** The state before the step that holds this place. */
   before(place: number): StateTree;
-  /** A stream's value before and after one emit. */
   /** Where the spot's value at this path last became another, from the place of a step's last envelope back; else null. */
   lastChange(until: number, spot: Spot, path: readonly string[]): number | null;
   /** The spot's value before or after the step that holds this place. */
   valueIn(place: number, side: 'before' | 'after', spot: Spot): Json | undefined;
   /** The last place of the step that holds this one. */
   endOfStep(place: number): number;
+  /** A stream's value before and after one emit. */
   valueAround(place: number): { topic: string; key: string; before: Json | undefined; after: Json | undefined } | null;
 };
 

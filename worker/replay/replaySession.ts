@@ -7,6 +7,7 @@ import { linksOf } from '../../bus/inspect/links';
 import { ExpressionError, inside } from '../../bus/inspect/pathExpression';
 import { keyInState } from '../../bus/protocol/stateKeys';
 import { stateHash } from '../../bus/recording/recorder';
+import { migrate } from '../../bus/recording/migrate';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
@@ -49,7 +50,7 @@ export async function replaySession(
 
   async function run(): Promise<ReplayVerdict> {
     try {
-      const recording = readRecording(fileText);
+      const recording = migrate(readRecording(fileText));
       all = recording.envelopes;
       const of = all.length;
       onProgress({ done: 0, of });
