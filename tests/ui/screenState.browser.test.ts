@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createClient } from '../../bus/client/client';
 import { createMemoryPlayer } from '../../bus/players/memory';
@@ -25,6 +25,7 @@ beforeEach(() => {
   root = createRoot(place.appendChild(document.createElement('div')));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   watch.stop();
   root.unmount();
   place.remove();
@@ -79,6 +80,10 @@ describe('the page', () => {
       <div data-scroll aria-label="表情" style="height:50px;overflow:auto"><div style="height:400px"></div></div>
       <div id="strip" style="width:50px;overflow:auto"><div style="width:400px;height:9px"></div></div>
       <div style="height:3000px"></div>`);
+    // A page that has just been opened: nobody has touched it yet.
+    const opened = performance.now();
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() - opened);
     watch = watchScreen();
     for (let y = 20; y <= 200; y += 20) window.scrollTo(0, y);
     field('#strip').scrollLeft = 60;

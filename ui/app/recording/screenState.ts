@@ -72,7 +72,7 @@ export function watchScreen(): ScreenWatch {
   let focus: { el: Element | null; control: Payload<'session.focused'> } | null = null;
   let timer = 0;
   let since = 0;
-  let touched = 0;
+  let touched = -Infinity;
 
   function say<T extends Topic>(topic: T, payload: Payload<T>, of = ''): void {
     const text = JSON.stringify(payload);
