@@ -8,6 +8,7 @@ import { commit } from './build/commit.ts';
 import { compileHint } from './build/compileHint.ts';
 import { dependencies } from './build/dependencies.ts';
 import { developmentLines } from './build/lines/developmentMap.ts';
+import { ownLabelsModule } from './build/ownLabels.ts';
 import { pageHead } from './build/pageHead.ts';
 import { partLoader } from './build/partLoader.ts';
 import { replayer } from './build/replayer.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     reachOfChunks(),
     commit(),
     compileHint(),
+    ownLabelsModule(),
     workerAssets(),
     pageHead(),
     replayer(),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { ownLabelsModule } from './build/ownLabels.ts';
 import { browserArgs, browserPath } from './tests/browserPath.mjs';
 import * as commands from './tests/ui/stage/commands.ts';
 import { serveApp } from './tests/ui/stage/serveApp.ts';
@@ -33,7 +34,7 @@ export default defineConfig({
     projects: [
       // One process for many files: they keep nothing between them.
       {
-        plugins: [react()],
+        plugins: [react(), ownLabelsModule()],
         test: {
           ...inNode,
           name: 'node',
@@ -60,7 +61,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [serveApp()],
+        plugins: [serveApp(), ownLabelsModule()],
         // Named, since a dependency that Vite finds during the run reloads the test that runs.
         optimizeDeps: {
           include: [

@@ -1,5 +1,5 @@
 // Taps: every cause in a recording leads back to one. Sent are the role and name that a screen reader would read out.
-import { nameOf, roleOf } from '../bus/rules/controlName';
+import { nameOf, ownNameOf, roleOf } from '../bus/rules/controlName';
 import type { Edges } from './host';
 
 const controls = 'a,button,input,textarea,select,label,summary,[role]';
@@ -13,7 +13,9 @@ export function watchTaps({ client, w }: Edges): void {
     const { closest } = e.target as Partial<Element>;
     const control = e.type === 'click' && closest ? closest.call(e.target, controls) : null;
     if (!control) return;
-    client.tell('session.tapped', { role: roleOf(control), name: nameOf(control) });
+    const name = nameOf(control);
+    const own = ownNameOf(name);
+    client.tell('session.tapped', { role: roleOf(control), name, ...(own ? { own } : {}) });
     client.causedByLast();
   };
   w.addEventListener('click', onTouch, true);

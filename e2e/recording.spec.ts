@@ -59,6 +59,31 @@ test('a recording replays with 0 differing envelopes in two time zones, and cont
   rmSync(folder, { recursive: true });
 });
 
+test('a recording names the own controls that were tapped, and not what a person wrote', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  await page.goto('/home');
+  await feedStands(page);
+  const card = cards(page).first();
+  const writer = (await card.getAttribute('aria-label'))?.replace(/的帖子.*/, '') ?? '';
+  expect(writer.length).toBeGreaterThan(1);
+  await page.waitForFunction(() => '__recording' in window);
+  // The labels come with the first touch.
+  const labels = page.waitForResponse(/own-labels/);
+  await heart(card).tap();
+  await labels;
+  await heart(card).tap();
+  await card.getByRole('link', { name: writer }).first().tap();
+  await expect(page.getByRole('button', { name: '已关注' })).toBeVisible();
+  await page.getByRole('button', { name: '已关注' }).tap();
+  const taps = async () =>
+    (await recordingOf(page))
+      .split('\n')
+      .filter((line) => line.includes('"session.tapped"'))
+      .map((line) => (JSON.parse(line) as { payload: { name: string; own?: string } }).payload);
+  await expect.poll(async () => (await taps()).map(({ own }) => own ?? '')).toEqual(['', '赞…', '', '已关注…']);
+  expect(JSON.stringify(await taps())).not.toContain(writer);
+});
+
 test('errors that the page or the worker throws after a tap are recorded with their stack', async ({
   browser,
   server,

@@ -243,5 +243,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'what the person sees and does besides tapping: `session.focused`, `typed`, `scrolled`, `overlaysChanged`, `viewportChanged`, `connectionChanged`',
     replaysOlder: true,
   },
+  {
+    version: 39,
+    hash: 'f193ef38dca9f09528cf714fa4013a304a957bf9ba733e627f040a022e984534',
+    what: '`own` beside the name of a tapped control and of an overlay: the label as the app’s sources have it',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -154,8 +154,10 @@ export const environmentSeen = event(
   }),
 );
 export const visibilityChanged = event(v.object({ visible: flag }));
+/** The name as the app's sources have it (bus/rules/controlName.ts), for recordings, which mask `name`. */
+const own = opt(text);
 /** A tap, for the cause tree of recordings: role and accessible name of the touched element. */
-export const tapped = event(v.object({ role: text, name: label }));
+export const tapped = event(v.object({ role: text, name: label, own }));
 /** A long task of the page, of more than 50 ms, as measured by the browser. */
 export const longTaskSeen = event(v.object({ ms: count }));
 
@@ -171,7 +173,7 @@ export const scrolled = event(
 );
 /** Bottom first. */
 export const overlaysChanged = event(
-  v.object({ open: listOf(v.object({ kind: code('sheet', 'dialog', 'menu', 'viewer', 'page'), name: label })) }),
+  v.object({ open: listOf(v.object({ kind: code('sheet', 'dialog', 'menu', 'viewer', 'page'), name: label, own })) }),
 );
 /** Of the window in px; `free`: the height that a keyboard leaves. */
 export const viewportChanged = event(v.object({ width: count, height: count, free: count }));

@@ -1,5 +1,5 @@
 // What a control is called in a recording: the role and name that a screen reader would read out. For the taps that the
-// bridge tells, and for the focus that the page tells.
+// bridge tells, and for the focus and the overlays that the page tells.
 
 /** The part of an element that is read. */
 type Control = { getAttribute(name: string): string | null; tagName: string; textContent: string | null };
@@ -11,4 +11,17 @@ export function nameOf(control: Control): string {
   const attribute = (name: string): string => control.getAttribute(name) || '';
   const name = attribute('aria-label') || attribute('title') || attribute('placeholder') || control.textContent || '';
   return name.replace(/\s+/g, ' ').trim().slice(0, 40);
+}
+
+let labels: ReadonlySet<string> = new Set();
+/** From now on names show these labels of the app's own. */
+export const knowOwnLabels = (list: readonly string[]): void => void (labels = new Set(list));
+/**
+ * The name as the app's sources have it, which a recording may show: all of it, or its first words (`搜索…`). Undefined
+ * where it is not one of the app's own labels.
+ */
+export function ownNameOf(name: string): string | undefined {
+  if (labels.has(name)) return name;
+  const first = /^[^\s\d：:，,、·「（(]+/.exec(name)?.[0] ?? '';
+  return labels.has(first) ? first + '…' : undefined;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { inject } from 'vitest';
+import { ownLabelsModule } from '../../build/ownLabels';
 import { partLoader } from '../../build/partLoader';
 import { onceForRun } from '../onceForRun';
 
@@ -22,7 +23,7 @@ export async function builtPage(page: string): Promise<string> {
       configFile: false,
       publicDir: false,
       logLevel: 'error',
-      plugins: [react(), partLoader()],
+      plugins: [react(), partLoader(), ownLabelsModule()],
       build: { outDir, target: ['chrome64', 'safari12'], rollupOptions: { input: join(root, page) } },
     });
   });

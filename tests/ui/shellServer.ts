@@ -9,6 +9,7 @@ import type { Page } from 'playwright';
 import { build } from 'vite';
 import type { Rollup } from 'vite';
 import { inject } from 'vitest';
+import { ownLabelsModule } from '../../build/ownLabels';
 import { partLoader } from '../../build/partLoader';
 import { onceForRun } from '../onceForRun';
 import { sharedBrowser } from './sharedBrowser';
@@ -29,7 +30,7 @@ async function bundle(folder: string): Promise<void> {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), partLoader()],
+    plugins: [react(), partLoader(), ownLabelsModule()],
     publicDir: false,
     build: {
       outDir: folder,

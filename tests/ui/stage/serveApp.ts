@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Plugin, Rollup } from 'vite';
+import { ownLabelsModule } from '../../../build/ownLabels.ts';
 import { partLoader } from '../../../build/partLoader.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -22,7 +23,7 @@ async function bundle(): Promise<Map<string, string>> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [react(), partLoader()],
+    plugins: [react(), partLoader(), ownLabelsModule()],
     build: {
       write: false,
       target: ['chrome64', 'safari12'],

@@ -1,6 +1,7 @@
 // The page's ring of recorded envelopes, the long recording beside it, and the file made from either. In a chunk of its
 // own, after the first screen.
 import { sha256 } from '../../../bus/protocol/hash';
+import { knowOwnLabels } from '../../../bus/rules/controlName';
 import { countParts, leaveOut } from '../../../bus/recording/sections';
 import type { Part, PartCount } from '../../../bus/recording/sections';
 import { prepareRecording, writeRecording } from '../../../bus/recording/recordingFile';
@@ -46,6 +47,13 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
     return lines ? writeRecording(about(), lines) : undefined;
   };
   begin();
+  // An untouched page asks for nothing.
+  const knowLabels = (): void =>
+    void import('virtual:own-labels').then(
+      ({ labels }) => knowOwnLabels(labels.split('\n')),
+      () => undefined,
+    );
+  document.addEventListener('pointerdown', knowLabels, { once: true, capture: true, passive: true });
   // A page that plays a recording records nothing.
   const screen = isPlaying() ? null : watchScreen();
   return (chunk) => {

@@ -3,7 +3,7 @@
 // changed is told once it has come to rest, and nothing twice. Comes with the script that keeps the recording.
 import { subscribe } from 'valtio/vanilla';
 import type { Payload } from '../../../bus/client/topics';
-import { roleOf } from '../../../bus/rules/controlName';
+import { ownNameOf, roleOf } from '../../../bus/rules/controlName';
 import { tell } from '../../bus';
 import { overlays } from '../../kit/overlays/overlay';
 import { controlsOf, labelOf, scrollParts } from './controls';
@@ -42,6 +42,11 @@ const nthOf = (el: Element, all: ArrayLike<Element>): number => Math.max(0, Arra
 function controlOf(el: Element): Payload<'session.focused'> {
   const role = roleOf(el);
   return { role, name: labelOf(el), nth: nthOf(el, controlsOf(role)) };
+}
+function namesOf(layer: Element): { name: string; own?: string } {
+  const name = labelOf(layer);
+  const own = ownNameOf(name);
+  return { name, ...(own ? { own } : {}) };
 }
 function textOf(field: Field): { text: string; length: number } {
   const { value } = field;
@@ -116,8 +121,8 @@ export function watchScreen(): ScreenWatch {
     sayScrolled();
     sayTyped();
     sayFocus();
-    const open = overlays.open.filter(({ held }) => !held);
-    say('session.overlaysChanged', { open: open.map(({ kind, layer }) => ({ kind, name: labelOf(layer) })) });
+    const open = overlays.open.filter(({ held }) => !held).map(({ kind, layer }) => ({ kind, ...namesOf(layer) }));
+    say('session.overlaysChanged', { open });
   }
   function changed(): void {
     const now = performance.now();

@@ -62,6 +62,6 @@ export function brief(value: Json | undefined, most = 120): string {
 /** The beginning of what an envelope carries; of a tap, what was tapped. */
 export function carriedText({ topic, payload }: Envelope, most = 120): string {
   if (topic !== 'session.tapped') return brief(payload, most);
-  const { role, name } = payload as { role: string; name: string };
-  return `「${name || '无名称'}」${role}`;
+  const { role, name, own } = payload as { role: string; name: string; own?: string };
+  return `「${own ?? (name || '无名称')}」${role}`;
 }
