@@ -42,8 +42,8 @@ async function reach(databaseUrl: string): Promise<Opened> {
 }
 
 async function answerOf(question: Question): Promise<AdminAnswer> {
-  // Staff calls start no sessions.
-  const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
+  // Staff calls start no sessions and send no codes.
+  const config = configFrom({ ...process.env, CODE_SENDER: 'log', CODE_SENDER_FILE: '' }, pageHtml());
   if (config.databaseUrl !== '') return onDatabase(await reach(config.databaseUrl), config, question);
   const answer = await askAdminSocket(config.dataDir, question.topic, question.input);
   if (answer !== null) return answer;

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import type { Base } from '../../bus/protocol/contract';
 import { isLoopbackHost } from './thisMachine';
 import { inProject } from './root';
+import { readSettings } from './settings';
 
-/** An error that the operator has to fix; printed in one line, without a stack. */
+/** An error that the operator has to fix; printed without a stack, one line for each mistake. */
 export class Misconfigured extends Error {}
 
 const words = v.optional(v.array(v.string()), []);
@@ -38,7 +39,11 @@ const block = /<script type="application\/json" id="app-config">([\s\S]*?)<\/scr
 export function readAppConfig(html: string): AppConfig {
   const json = block.exec(html)?.[1];
   if (json === undefined) throw new Misconfigured('index.html holds no app-config block');
-  return v.parse(AppConfig, JSON.parse(json));
+  const read = v.safeParse(AppConfig, JSON.parse(json));
+  if (read.success) return read.output;
+  throw new Misconfigured(
+    read.issues.map((one) => `app-config in index.html: ${v.getDotPath(one) ?? ''}: ${one.message}`).join('\n'),
+  );
 }
 
 export type Config = {
@@ -49,6 +54,8 @@ export type Config = {
   databaseUrl: string;
   /** Maximum database connections of this process. */
   databasePool: number;
+  /** Statements that take longer are logged; 0 for none. */
+  slowQueryMs: number;
   seed: 'demo' | 'none';
   /** Demo users sign in with 246810; fault modes and report listing are open to this machine. */
   demo: boolean;
@@ -69,23 +76,14 @@ export type Config = {
   tokenLifeMs: number;
   refreshLifeMs: number;
   logLevel: 'info' | 'warn';
+  /** How long the process may take to end. */
+  drainMs: number;
+  /** 0: `/metrics` has no port of its own and is answered to this machine. */
+  metricsPort: number;
   /** Tencent's chat service; without a secret the stand-in at /im. */
   im: { sdkAppId: number; secret: string };
   app: AppConfig;
 };
-
-const split = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-function numberFrom(name: string, text: string | undefined, fallback: number): number {
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new Misconfigured(`${name} must be a whole number, not "${text}"`);
-  return value;
-}
 
 /** The built page's block, else the source page's. */
 export function pageHtml(): string {
@@ -93,44 +91,46 @@ export function pageHtml(): string {
   return readFileSync(existsSync(built) ? built : inProject('index.html'), 'utf8');
 }
 
+/** Throws `Misconfigured` with one line for each mistake. */
 export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
-  const databaseUrl = env['DATABASE_URL'] ?? '';
-  const seed = env['SEED'] ?? 'demo';
-  if (seed !== 'demo' && seed !== 'none') throw new Misconfigured(`SEED must be demo or none, not "${seed}"`);
-  const host = env['HOST'] ?? '127.0.0.1';
-  const trustProxy = env['TRUST_PROXY'] === '1';
-  const asked = env['DEMO'] ?? '';
-  const demo = asked === '' ? isLoopbackHost(host) && databaseUrl === '' && !trustProxy : asked === '1';
+  const { values, mistakes } = readSettings(env);
   const app = readAppConfig(html);
-  const codeSender = env['CODE_SENDER'] ?? (demo ? 'log' : '');
-  if (codeSender === '') {
-    throw new Misconfigured(
-      'No sender of sign-in codes: set CODE_SENDER to an http(s) address (or to "log" for development), or DEMO=1. ' +
+  const databaseUrl = values.DATABASE_URL;
+  const isOpen = isLoopbackHost(values.HOST) && databaseUrl === '' && !values.TRUST_PROXY;
+  const demo = values.DEMO ?? isOpen;
+  const codeSender = values.CODE_SENDER || (demo ? 'log' : '');
+  if (codeSender === '' && !mistakes.some((line) => line.startsWith('CODE_SENDER')))
+    mistakes.push(
+      'CODE_SENDER is missing: set it to an http(s) address that carries sign-in codes (or to "log" for development), or set DEMO=1. ' +
         'Without DEMO there is demo sign-in only where HOST is a loopback address and neither DATABASE_URL nor TRUST_PROXY is set',
     );
-  }
+  // Both or neither: a signature for one application is invalid for another.
+  const { IM_SDKAPPID: sdkAppId, IM_SECRET: secret } = values;
+  if (secret !== '' && sdkAppId === 0) mistakes.push('IM_SECRET needs IM_SDKAPPID beside it');
+  if (secret === '' && sdkAppId !== 0) mistakes.push('IM_SDKAPPID needs IM_SECRET beside it');
+  if (mistakes.length > 0) throw new Misconfigured(mistakes.join('\n'));
   return {
-    port: numberFrom('PORT', env['PORT'], 4173),
-    host,
-    dataDir: resolve(env['DATA_DIR'] ?? inProject('data')),
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
     databaseUrl,
-    databasePool: Math.max(1, numberFrom('DATABASE_POOL', env['DATABASE_POOL'], 10)),
-    seed,
+    databasePool: values.DATABASE_POOL,
+    slowQueryMs: values.SLOW_QUERY_MS,
+    seed: values.SEED,
     codeSender,
     demo,
-    demoHereOnly: demo && asked === '',
-    serviceWorker: env['SERVICE_WORKER'] !== '0',
-    allowedOrigins: split(env['ALLOWED_ORIGINS']),
-    trustProxy,
-    minAppVersion: env['MIN_APP_VERSION'] ?? '',
-    flood: {
-      perSecond: numberFrom('FLOOD_PER_SECOND', env['FLOOD_PER_SECOND'], 200),
-      burst: numberFrom('FLOOD_BURST', env['FLOOD_BURST'], 2000),
-    },
+    demoHereOnly: demo && values.DEMO === null,
+    serviceWorker: values.SERVICE_WORKER,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    minAppVersion: values.MIN_APP_VERSION,
+    flood: { perSecond: values.FLOOD_PER_SECOND, burst: values.FLOOD_BURST },
     tokenLifeMs: 2 * 3_600_000,
     refreshLifeMs: 60 * 86_400_000,
-    logLevel: env['LOG'] === 'warn' ? 'warn' : 'info',
-    im: imFrom(env, app.im.sdkAppId),
+    logLevel: values.LOG,
+    drainMs: values.DRAIN_MS,
+    metricsPort: values.METRICS_PORT,
+    im: { sdkAppId: secret === '' ? app.im.sdkAppId : sdkAppId, secret },
     app,
   };
 }
@@ -141,14 +141,4 @@ export function demoLine({ demo, demoHereOnly }: Config): string {
   return demoHereOnly
     ? 'DEMO SIGN-IN: ON for this machine only; behind a proxy or a tunnel set DEMO=0'
     : 'DEMO SIGN-IN: ON FOR EVERYBODY who reaches this server (DEMO=1)';
-}
-
-/** Both or neither: a signature for one application is invalid for another. */
-function imFrom(env: NodeJS.ProcessEnv, pageAppId: number): Config['im'] {
-  const secret = env['IM_SECRET'] ?? '';
-  const sdkAppId = numberFrom('IM_SDKAPPID', env['IM_SDKAPPID'], secret === '' ? pageAppId : 0);
-  if (secret !== '' && sdkAppId === 0) throw new Misconfigured('IM_SECRET needs IM_SDKAPPID beside it');
-  if (secret === '' && (env['IM_SDKAPPID'] ?? '') !== '')
-    throw new Misconfigured('IM_SDKAPPID needs IM_SECRET beside it');
-  return { sdkAppId, secret };
 }

@@ -141,7 +141,6 @@ describe('demo sign-in', () => {
     ['off', { DATABASE_URL: 'postgres://x/y' }],
     ['off', { TRUST_PROXY: '1' }],
     ['off', { DEMO: '0' }],
-    ['off', { DEMO: 'yes' }],
     ['everybody', { DEMO: '1' }],
     ['everybody', { DEMO: '1', HOST: '0.0.0.0', DATABASE_URL: 'postgres://x/y', TRUST_PROXY: '1' }],
   ])('is for: %s, with %o', (who, env) => {
