@@ -4,14 +4,17 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { makeApp } from './http/app';
 import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './process/config';
 import { openEmbedded, openServer, type Opened } from './db/open';
 import { makeFaultModes } from './http/faults';
-import { isStandIn, startIm } from './im/sockets/service';
+import { isStandIn, noSockets, startIm } from './im/sockets/service';
 import { makeListener, ignoreLostLog } from './http/listener';
 import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';
+import { makeReadiness } from './process/readiness';
+import { endProcess } from './process/shutdown';
 import { watchAddresses } from './http/proxyWarning';
 import { makeServices } from './composition/services';
 import { plantSeed } from './seed/database/seedDatabase';
@@ -19,7 +22,6 @@ import { openAdminSocket } from './cli/adminSocket';
 import { warmUp } from './http/warmUp';
 
 const say = (line: string): void => void process.stdout.write(line + '\n');
-const drainMs = 10_000;
 /** The argument of the process that only makes the database. */
 const apart = '--make-database';
 
@@ -76,6 +78,9 @@ async function onlyPrepare(config: Config): Promise<void> {
   process.exit(0);
 }
 
+const repeat = (ms: number, task: () => Promise<void>, failed: (error: unknown) => void): NodeJS.Timeout =>
+  setInterval(() => void task().catch(failed), ms);
+
 async function run(config: Config, log: Log): Promise<void> {
   const isEmbedded = config.databaseUrl === '';
   if (isEmbedded && config.seed === 'demo' && !existsSync(embeddedFolder(config))) await prepareApart();
@@ -84,57 +89,42 @@ async function run(config: Config, log: Log): Promise<void> {
   const opened = await prepare(config);
   const { services, flush, sweep } = await makeServices(opened.db, config, log);
   const faults = makeFaultModes((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  let draining = false;
-  const app = makeApp(opened.db, services, faults, () => draining);
+  const readiness = makeReadiness(() => opened.db.execute(sql`select 1`), opened.isListening);
+  const app = makeApp(opened.db, services, faults, readiness);
   const server = makeListener(app.fetch);
   if (!config.trustProxy) {
     const seen = watchAddresses(log, Date.now);
     // A health check does not count as a visitor.
     server.on(
       'request',
-      (request: IncomingMessage) => request.url !== '/healthz' && seen(request.socket.remoteAddress ?? ''),
+      (request: IncomingMessage) =>
+        !/^\/(healthz|readyz)$/.test(request.url ?? '') && seen(request.socket.remoteAddress ?? ''),
     );
   }
-  const im = isStandIn(services) ? await startIm(opened.db, opened.listen, services) : null;
-  if ('closeAllConnections' in server) im?.attach(server);
-  const often = setInterval(
-    () => void flush().catch((error: unknown) => log.error('looks were not written', error)),
-    3000,
-  );
+  const im = isStandIn(services) ? await startIm(opened.db, opened.listen, services) : noSockets;
+  im.attach(server);
+  const repeated = [
+    repeat(3000, flush, (error) => log.error('looks were not written', error)),
+    repeat(600_000, sweep, (error) => log.error('sweeping failed', error)),
+  ];
   let door: Awaited<ReturnType<typeof openAdminSocket>> = null;
-  const seldom = setInterval(
-    () => void sweep().catch((error: unknown) => log.error('sweeping failed', error)),
-    600_000,
-  );
 
   const end = (signal: string): void => {
-    if (draining) return;
-    draining = true;
-    say(`${signal}: draining`);
-    clearInterval(often);
-    clearInterval(seldom);
-    door?.close();
-    const imClosed = im?.close();
-    const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainMs);
-    setTimeout(() => {
-      log.error('not ended in time', signal);
-      process.exit(1);
-    }, drainMs + 2000).unref();
-    // A connection is idle again after its last answer; only then is it closed.
-    const idle = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(force);
-      clearInterval(idle);
-      flush()
-        .then(() => imClosed)
-        .then(() => opened.close())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error('closing failed', error);
-            process.exit(1);
-          },
-        );
+    if (readiness.phase === 'draining') return;
+    void endProcess(signal, {
+      readiness,
+      server,
+      sockets: im,
+      drainMs: config.drainMs,
+      isBehindProxy: config.trustProxy,
+      stop: () => {
+        for (const timer of repeated) clearInterval(timer);
+        door?.close();
+      },
+      finish: () => flush().then(() => opened.close()),
+      log,
+      say,
+      exit: (code) => process.exit(code),
     });
   };
   process.on('SIGINT', () => end('SIGINT'));
@@ -146,6 +136,7 @@ async function run(config: Config, log: Log): Promise<void> {
   });
   await warmUp(opened.db, services);
   if (isEmbedded) door = await openAdminSocket(opened.db, services);
+  readiness.phase = readiness.phase === 'starting' ? 'serving' : readiness.phase;
   say(demoLine(config));
   const at = server.address();
   say(`ready http://${config.host}:${typeof at === 'object' && at !== null ? at.port : config.port}`);

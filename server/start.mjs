@@ -57,7 +57,7 @@ async function develop() {
 
   const { createServer } = await import('vite');
   const target = `http://127.0.0.1:${inner}`;
-  const paths = ['/api', '/media', '/healthz', '/csp-report', '/debug'];
+  const paths = ['/api', '/media', '/healthz', '/readyz', '/csp-report', '/debug'];
   const proxy = Object.fromEntries(paths.map((path) => [path, { target, xfwd: !isLoopback }]));
   proxy['/im/'] = { target, ws: true };
   const vite = await createServer({

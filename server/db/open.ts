@@ -22,6 +22,8 @@ export type Opened = {
    * function that stops listening.
    */
   listen: (channel: string, heard: (text: string) => void, lost: () => void) => Promise<() => Promise<void>>;
+  /** False while a connection that listens is being reopened. */
+  isListening: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export function fromEmbedded(client: PGlite): Opened {
     migrate: () => migratePglite(db, migrations),
     alone: (task) => task(),
     listen: (channel, heard) => client.listen(channel, heard),
+    isListening: () => true,
     close: () => client.close(),
   };
 }
@@ -93,6 +96,7 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
     }
   };
   await db.execute(sql`select 1`);
+  const deaf = new Set<string>();
   return {
     db,
     migrate: () => withoutLimit(url, (client) => migratePg(drizzlePg({ client, casing }), migrations)),
@@ -101,7 +105,8 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         return task();
       }),
-    listen: (channel, heard, lost) => listenOnServer(url, channel, heard, lost),
+    listen: (channel, heard, lost) => listenOnServer(url, channel, heard, lost, deaf),
+    isListening: () => deaf.size === 0,
     close: () => pool.end(),
   };
 }
@@ -120,13 +125,14 @@ async function withoutLimit<T>(url: string, task: (client: pg.Client) => Promise
 
 /**
  * A separate connection, reopened when it breaks or stops answering. Notifications in between are lost, so `lost` is
- * called when it listens again.
+ * called when it listens again; until then the channel is in `deaf`.
  */
 async function listenOnServer(
   url: string,
   channel: string,
   heard: (text: string) => void,
   lost: () => void,
+  deaf: Set<string>,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let stopped = false;
@@ -141,6 +147,7 @@ async function listenOnServer(
     const again = (): void => {
       if (client !== one || stopped) return;
       client = null;
+      deaf.add(channel);
       clearTimeout(timer);
       // It may be half open: its end is not awaited.
       one.end().catch(() => undefined);
@@ -163,6 +170,7 @@ async function listenOnServer(
       again();
       throw error;
     }
+    deaf.delete(channel);
     pulse();
   };
   await open();

@@ -14,12 +14,21 @@ import { ConnectionDropped, type FaultModes } from './faults';
 import { apiHeaders, apply } from './headers';
 import { makePages } from './pages';
 import { makeMedia, type Paper } from './pictures';
+import type { Readiness } from '../process/readiness';
 import { isThisMachine } from '../process/thisMachine';
 import { inProject } from '../process/root';
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
-export function makeApp(db: Db, services: Services, faults: FaultModes, isDraining: () => boolean = () => false): App {
+/** Where nobody asks whether the process is ready: in tests. */
+const alwaysReady: Pick<Readiness, 'missing'> = { missing: async () => [] };
+
+export function makeApp(
+  db: Db,
+  services: Services,
+  faults: FaultModes,
+  readiness: Pick<Readiness, 'missing'> = alwaysReady,
+): App {
   const { config, log } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
@@ -48,7 +57,11 @@ export function makeApp(db: Db, services: Services, faults: FaultModes, isDraini
     await next();
     if (isServed(c.env)) discardRest(c.env);
   });
-  app.get('/healthz', () => (isDraining() ? plain(503, 'draining\n') : plain(200, 'ok\n')));
+  app.get('/healthz', () => plain(200, 'ok\n'));
+  app.get('/readyz', async () => {
+    const missing = await readiness.missing();
+    return missing.length === 0 ? plain(200, 'ready\n') : plain(503, missing.join(', ') + '\n');
+  });
   app.all('/api/*', ({ env, req: { raw } }) =>
     api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }),
   );

@@ -22,6 +22,8 @@ export const imLimits = {
   loginMs: 10_000,
   helloSeconds: 120,
   waitingBytes: 8_388_608,
+  /** For the client's own close frame. */
+  goodbyeMs: 2_000,
 } as const;
 /** Commands that need no login: they reveal nothing, or the SDK does not expect a refusal. */
 const open: ReadonlySet<string> = new Set([
@@ -102,6 +104,16 @@ export class Connection implements Listener {
   }
   end(): void {
     this.#socket.close(1001);
+  }
+  /** Answers what has been asked, then closes the socket with "service restart": the client comes back elsewhere. */
+  async leave(): Promise<void> {
+    await this.#chain;
+    if (this.#socket.readyState === this.#socket.CLOSED) return;
+    const closed = new Promise((resolve) => this.#socket.once('close', resolve));
+    const late = setTimeout(() => this.drop(), imLimits.goodbyeMs);
+    this.#socket.close(1012);
+    await closed;
+    clearTimeout(late);
   }
 
   #awaitLogin(): NodeJS.Timeout {

@@ -2,6 +2,7 @@
 // and listens to the database for events of all processes. Not started where Tencent's own service is configured.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Services } from '../../platform/context';
 import type { Db, Opened } from '../../db/open';
@@ -19,6 +20,8 @@ import type { SigKey } from '../userSig';
 const socketsPerAddress = 2_000;
 const strangersPerAddress = 50;
 const lookMs = 20_000;
+/** Few sockets are closed sooner than the time allows. */
+const closingStepMs = 20;
 /** How often a person says that they are typing, on all their phones together; a phone says it every 4 s. */
 const typingRate = { perSecond: 0.5, burst: 6 };
 
@@ -32,7 +35,21 @@ export const isStandIn = (services: Pick<Services, 'config'>): boolean => servic
 export type ImService = {
   attach: (server: Pick<Server, 'on'>) => void;
   connections: () => number;
-  close: () => Promise<void>;
+  /** New sockets are answered 503: the process ends. */
+  refuse: () => void;
+  /** Sends the clients elsewhere, one after the other within `ms`; each has its answers before. */
+  close: (ms?: number) => Promise<void>;
+  /** Closes all sockets at once. */
+  cut: () => void;
+};
+
+/** Where Tencent's own service has the sockets. */
+export const noSockets: ImService = {
+  attach: () => undefined,
+  connections: () => 0,
+  refuse: () => undefined,
+  close: async () => undefined,
+  cut: () => undefined,
 };
 
 export async function startIm(
@@ -46,6 +63,7 @@ export async function startIm(
   const service = { db, services, hub, key: imKey(services), typingGate, loginMs };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, Set<Connection>>();
+  let isEnding = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
   const unlisten = await listen(
     channel,
@@ -76,6 +94,7 @@ export async function startIm(
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?')[0];
     if (path !== imPath + '/binfo') return refuse(socket, '404 Not Found');
+    if (isEnding) return refuse(socket, '503 Service Unavailable');
     if (!mayCome(request)) return refuse(socket, '403 Forbidden');
     const address = addressOf(request);
     const held = perAddress.get(address) ?? new Set();
@@ -101,11 +120,18 @@ export async function startIm(
   return {
     attach: (server) => void server.on('upgrade', upgrade),
     connections: () => connections.size,
-    close: async () => {
+    refuse: () => void (isEnding = true),
+    close: async (ms = 0) => {
+      isEnding = true;
+      const all = [...connections];
+      const step = Math.min(closingStepMs, ms / Math.max(1, all.length));
+      await Promise.all(all.map((one, place) => wait(place * step).then(() => one.leave())));
       clearInterval(looking);
-      for (const one of connections) one.end();
       await unlisten();
       sockets.close();
+    },
+    cut: () => {
+      for (const one of connections) one.drop();
     },
   };
 }
