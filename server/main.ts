@@ -16,6 +16,7 @@ import { makeLog, type Log } from './process/log';
 import { makeReadiness } from './process/readiness';
 import { endProcess } from './process/shutdown';
 import { watchAddresses } from './http/proxyWarning';
+import { openBus } from './composition/bus';
 import { makeServices } from './composition/services';
 import { plantSeed } from './seed/database/seedDatabase';
 import { openAdminSocket } from './cli/adminSocket';
@@ -101,7 +102,8 @@ async function run(config: Config, log: Log): Promise<void> {
         !/^\/(healthz|readyz)$/.test(request.url ?? '') && seen(request.socket.remoteAddress ?? ''),
     );
   }
-  const im = isStandIn(services) ? await startIm(opened.db, opened.listen, services) : noSockets;
+  const bus = await openBus(opened, config.busUrl, log);
+  const im = isStandIn(services) ? await startIm(opened.db, bus, services) : noSockets;
   im.attach(server);
   const repeated = [
     repeat(3000, flush, (error) => log.error('looks were not written', error)),
@@ -121,7 +123,10 @@ async function run(config: Config, log: Log): Promise<void> {
         for (const timer of repeated) clearInterval(timer);
         door?.close();
       },
-      finish: () => flush().then(() => opened.close()),
+      finish: () =>
+        flush()
+          .then(() => bus.close())
+          .then(() => opened.close()),
       log,
       say,
       exit: (code) => process.exit(code),

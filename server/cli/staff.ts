@@ -8,6 +8,7 @@ import { openEmbedded, openServer, type Opened } from '../db/open';
 import { ignoreEpipe } from './ignoreEpipe';
 import { FolderTaken, lockFolder } from '../process/folderLock';
 import { makeLog } from '../process/log';
+import { openBus } from '../composition/bus';
 import { makeServices } from '../composition/services';
 import { callAsStaff, askAdminSocket, type AdminAnswer } from './adminSocket';
 import type { Question } from './question';
@@ -22,9 +23,13 @@ async function onDatabase(
   config: ReturnType<typeof configFrom>,
   { topic, input }: Question,
 ): Promise<AdminAnswer> {
+  const log = makeLog('warn', complain);
   try {
-    const { services } = await makeServices(opened.db, config, makeLog('warn', complain));
-    return await callAsStaff(opened.db, services, topic, input);
+    const bus = await openBus(opened, config.busUrl, log);
+    const { services } = await makeServices(opened.db, config, log);
+    const answer = await callAsStaff(opened.db, services, topic, input);
+    await bus.close();
+    return answer;
   } finally {
     await opened.close();
   }

@@ -9,11 +9,14 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { inProject } from '../process/root';
+import { watchCommits } from './commits';
 
 /** A database or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Opened = {
   db: Db;
+  /** PGlite: only this process uses it. */
+  isEmbedded: boolean;
   migrate: () => Promise<void>;
   /** Runs a task that only one process at a time may run. */
   alone: <T>(task: () => Promise<T>) => Promise<T>;
@@ -41,8 +44,10 @@ export async function openEmbedded(folder: string): Promise<Opened> {
 
 export function fromEmbedded(client: PGlite): Opened {
   const db = drizzlePglite({ client, casing });
+  watchCommits(db);
   return {
     db,
+    isEmbedded: true,
     migrate: () => migratePglite(db, migrations),
     alone: (task) => task(),
     listen: (channel, heard) => client.listen(channel, heard),
@@ -95,10 +100,12 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
       client.release();
     }
   };
+  watchCommits(db);
   await db.execute(sql`select 1`);
   const deaf = new Set<string>();
   return {
     db,
+    isEmbedded: false,
     migrate: () => withoutLimit(url, (client) => migratePg(drizzlePg({ client, casing }), migrations)),
     alone: (task) =>
       withoutLimit(url, async (client) => {

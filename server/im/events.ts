@@ -2,7 +2,7 @@
 import type { imGroupNotices } from '../db/tables/im';
 import { noticeAccount, systemAccount, type ImPeople } from './accounts';
 import { secondsOf, type MessageRow } from './messages';
-import type { PushData } from '../notifications/push';
+import type { PushData } from '../notifications/bus/pushEvents';
 import { groupOf, otherOf } from './conversationIds';
 import type { Body } from './wire';
 
@@ -158,14 +158,17 @@ export const kicked = (type: 1 | 2 | 3): Body => ({
   EventArray: [{ Event: 10, C2cNotifyMsgArray: [{ KickoutMsgNotify: { KickType: type, NewInstInfo: {} } }] }],
 });
 
+type EventItem = { Event: number; list: string; entries: Body[] };
 /** Keeps the order; consecutive events of one kind become one item. */
-export function eventArray(all: readonly ConnectionEvent[]): Body[] {
-  const items: { Event: number; list: string; entries: Body[] }[] = [];
+export function eventItems(all: readonly ConnectionEvent[]): EventItem[] {
+  const items: EventItem[] = [];
   for (const { event, list, item } of all) {
     const last = items[items.length - 1];
     const joins = event === 9 || event === 3;
     if (joins && last !== undefined && last.list === list && last.Event === event) last.entries.push(item);
     else items.push({ Event: event, list, entries: [item] });
   }
-  return items.map(({ Event, list, entries }) => ({ Event, [list]: entries }));
+  return items;
 }
+export const eventArray = (all: readonly ConnectionEvent[]): Body[] =>
+  eventItems(all).map(({ Event, list, entries }) => ({ Event, [list]: entries }));

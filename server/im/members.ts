@@ -8,7 +8,8 @@ import { groupLimit, checkGroupTexts, refuseClubGroup, writeTip, type GroupActio
 import { ensureConversations, lockConversation } from './messages';
 import { managersOf, noticeOp, notifyGroup } from './notices';
 import { memberOf, mustBeMember, mustManage, mustOwn, outranks, findMembership, type GroupRow } from './permissions';
-import { announce, chunksOf, type PushEvent } from '../notifications/push';
+import { announce, chunksOf } from '../notifications/push';
+import type { PushEvent } from '../notifications/bus/pushEvents';
 import { groupConversationId } from './conversationIds';
 
 const member = (groupId: string, userId: string) =>

@@ -5,7 +5,8 @@ import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
 import { totalsChanged } from '../notifications/unreadTotals';
-import { announce, chunksOf, type PushEvent } from '../notifications/push';
+import { announce, chunksOf } from '../notifications/push';
+import type { PushEvent } from '../notifications/bus/pushEvents';
 
 export const noticeOp = {
   asked: 1,
@@ -50,7 +51,14 @@ export async function notifyGroup(db: Db, notice: GroupNoticeInput, now: number)
     createTime: now,
   }));
   for (const part of chunksOf(rows, 400)) await db.insert(imGroupNotices).values(part);
-  await announce(db, ...chunksOf(rows.map((row) => row.noticeId)).map((ids): PushEvent => ({ is: 'noticed', ids })));
+  await announce(
+    db,
+    ...chunksOf(rows, 75).map((part): PushEvent => ({
+      is: 'noticed',
+      ids: part.map((row) => row.noticeId),
+      users: part.map((row) => row.userId),
+    })),
+  );
   await totalsChanged({ db }, to);
 }
 

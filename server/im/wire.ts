@@ -33,8 +33,6 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
-export const writeFrame = (servcmd: string, seq: number, body: Body): Buffer =>
-  Buffer.from(JSON.stringify({ head: { servcmd, seq }, body }), 'utf8');
 export const good = { ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' } as const;
 
 /** A message between two people. */

@@ -1,36 +1,15 @@
 // Notifies every process on the database: names only, within the transaction, so that it is sent with the commit or not
 // at all. Each process reads the entities back (im/sockets/hub.ts) and pushes them to its connections.
-import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
+import { boundBus } from './bus/bus';
+import { postgresBus } from './bus/postgres';
+import type { PushData, PushEvent } from './bus/pushEvents';
 
-export const channel = 'im';
+/** Of a database that no process serves chat on: a command, or Tencent's service. */
+const notify = postgresBus(() => Promise.reject(new Error('nobody listens here')));
 
-export type PushEvent =
-  /** `by`: the sending connection, which is skipped. */
-  | { is: 'message'; talk: string; seq: number; by: string }
-  | { is: 'revoked'; talk: string; seqs: number[]; by: string }
-  | { is: 'read'; talk: string; user: string; by: string }
-  | { is: 'pinned'; user: string; talk: string; on: boolean; by: string }
-  | { is: 'removed'; user: string; talk: string; by: string }
-  /** Ids of group notices. */
-  | { is: 'noticed'; ids: string[] }
-  /** Joined or left a group without a notice: phones update their list of groups. */
-  | { is: 'belonging'; users: string[]; group: string; report: 2 | 4 | 8 }
-  /** Somebody is typing: a message for connected phones, not stored. */
-  | { is: 'typing'; to: string; message: { [key: string]: unknown } }
-  /** A session ended; its connections close. */
-  | { is: 'ended'; user: string; family: string }
-  | { is: 'told'; users: string[]; data: PushData };
-
-/** A push to a person's phones that is not chat. */
-export type PushData = { kind: 'unreadChanged' };
-
-export async function announce(db: Db, ...all: PushEvent[]): Promise<void> {
-  if (all.length === 0) return;
-  const texts = all.map((one) => JSON.stringify(one));
-  await db.execute(
-    sql`select pg_notify(${channel}, said) from json_array_elements_text(${JSON.stringify(texts)}::json) as said`,
-  );
+export async function announce(db: Db, ...events: PushEvent[]): Promise<void> {
+  if (events.length > 0) await (boundBus(db) ?? notify).announce(db, events);
 }
 
 /** Splits a list into chunks. */

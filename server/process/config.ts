@@ -52,6 +52,8 @@ export type Config = {
   dataDir: string;
   /** '' means the embedded database in the data folder. */
   databaseUrl: string;
+  /** NATS, for notifications between processes; '' means PostgreSQL's own. */
+  busUrl: string;
   /** Maximum database connections of this process. */
   databasePool: number;
   /** Statements that take longer are logged; 0 for none. */
@@ -108,12 +110,14 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   const { IM_SDKAPPID: sdkAppId, IM_SECRET: secret } = values;
   if (secret !== '' && sdkAppId === 0) mistakes.push('IM_SECRET needs IM_SDKAPPID beside it');
   if (secret === '' && sdkAppId !== 0) mistakes.push('IM_SDKAPPID needs IM_SECRET beside it');
+  if (values.BUS_URL !== '' && databaseUrl === '') mistakes.push('BUS_URL needs DATABASE_URL beside it');
   if (mistakes.length > 0) throw new Misconfigured(mistakes.join('\n'));
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl,
+    busUrl: values.BUS_URL,
     databasePool: values.DATABASE_POOL,
     slowQueryMs: values.SLOW_QUERY_MS,
     seed: values.SEED,

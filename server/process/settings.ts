@@ -37,6 +37,10 @@ const address =
   (what: string, ...schemes: string[]): Read<string> =>
   (given) =>
     schemes.includes(schemeOf(given)) ? given : must(what);
+const addresses =
+  (what: string, ...schemes: string[]): Read<string> =>
+  (given) =>
+    given.split(',').every((one) => schemes.includes(schemeOf(one.trim()))) ? given : must(what);
 const origins: Read<string[]> = (given) =>
   given
     .split(',')
@@ -81,6 +85,13 @@ export const settings = {
     10,
     '10',
     'connections to it that one process keeps at most, beside the one that listens',
+  ),
+  BUS_URL: setting(
+    addresses('nats:// addresses, comma-separated', 'nats:', 'tls:'),
+    '',
+    '–',
+    'NATS for notifications between processes, instead of PostgreSQL’s own; needs `DATABASE_URL`',
+    secret,
   ),
   SLOW_QUERY_MS: setting(
     whole(0, 600_000),

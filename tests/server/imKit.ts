@@ -5,6 +5,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, createServer as createLine, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Opened } from '../../server/db/open';
+import { openBus } from '../../server/composition/bus';
+import { boundBus } from '../../server/notifications/bus/bus';
 import { imKey, startIm, type ImService } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
 import { openTestServer, type TestServer } from './kit';
@@ -34,13 +36,10 @@ export async function openImTestServer(open: () => Promise<Opened>, loginMs?: nu
 
 type Attached = Pick<ImTestServer, 'origin' | 'im' | 'sig' | 'port'> & { stop: () => Promise<void> };
 /** Sockets of a test server; a second one on the same database is another process. */
-export async function attachIm(
-  testServer: TestServer,
-  opened: Pick<Opened, 'listen'>,
-  loginMs?: number,
-): Promise<Attached> {
+export async function attachIm(testServer: TestServer, opened: Opened, loginMs?: number): Promise<Attached> {
   const { services } = testServer.running;
-  const im = await startIm(testServer.db, opened.listen, services, loginMs);
+  const bus = boundBus(testServer.db) ?? (await openBus(opened, '', services.log));
+  const im = await startIm(testServer.db, bus, services, loginMs);
   const server: Server = createServer((_request, response) => void response.writeHead(404).end());
   im.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,6 +8,7 @@ import { makeApp } from '../../server/http/app';
 import { configFrom } from '../../server/process/config';
 import { openEmbedded } from '../../server/db/open';
 import { makeFaultModes } from '../../server/http/faults';
+import { openBus } from '../../server/composition/bus';
 import { startIm } from '../../server/im/sockets/service';
 import { inProject } from '../../server/process/root';
 import { makeLog } from '../../server/process/log';
@@ -32,6 +33,6 @@ const app = makeApp(
   makeFaultModes((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
 );
 const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-const im = await startIm(opened.db, opened.listen, services);
+const im = await startIm(opened.db, await openBus(opened, '', services.log), services);
 im.attach(server);
 server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

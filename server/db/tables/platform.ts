@@ -1,5 +1,6 @@
 // Tables of the pipeline and the page chrome: facts of the server, first answers, rates, rankings, tabs, terms.
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { count, flag, ids, time, word } from '../columns';
 
 export const facts = pgTable('facts', { name: text().primaryKey(), value: text().notNull() });
@@ -15,6 +16,17 @@ export const firstAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.token] }), index('first_answers_at').on(t.at)],
 );
 export const rates = pgTable('rates', { key: text().primaryKey(), windowEnd: time(), count: count() });
+/**
+ * Events that NATS has not confirmed yet (notifications/bus/nats.ts): names, never contents. `at`: by the database's
+ * clock.
+ */
+export const announcements = pgTable('announcements', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: bigint({ mode: 'number' })
+    .notNull()
+    .default(sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`),
+  events: jsonb().notNull(),
+});
 export const rankings = pgTable(
   'rankings',
   {

@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imGroupNotices, imGroups } from '../../db/tables/im';
-import type { PushEvent } from '../../notifications/push';
+import type { PushEvent } from '../../notifications/bus/pushEvents';
 import { peopleOf, type ImPeople } from '../accounts';
 import { groupOf, participantsOf } from '../conversationIds';
 import { findManyMessages, type MessageRow } from '../messages';
@@ -11,7 +11,8 @@ import { keepsReceipts } from '../readReceipts';
 import { namedIn } from '../wire';
 
 export type BatchFacts = {
-  members: { group_id: string; user_id: string; join_seq: number }[];
+  /** Of each group the members with a connection here, and the last message before each joined. */
+  members: Map<string, [userId: string, joinSeq: number][]>;
   groups: Map<string, { groupId: string; name: string }>;
   people: ImPeople;
   messages: Map<string, MessageRow>;
@@ -28,7 +29,6 @@ export async function readFacts(
   batch: readonly PushEvent[],
   connected: ReadonlyMap<string, unknown>,
 ): Promise<BatchFacts> {
-  const connectedIds = [...connected.keys()];
   const talks = [
     ...new Set(
       batch.flatMap((one) =>
@@ -36,16 +36,7 @@ export async function readFacts(
       ),
     ),
   ];
-  const members =
-    talks.length === 0
-      ? []
-      : await rowsOf<{ group_id: string; user_id: string; join_seq: number }>(
-          db,
-          sql`
-      select m.group_id, m.user_id, m.join_seq from ${imGroupMembers} m
-      where m.group_id in (select value from json_array_elements_text(${JSON.stringify(talks)}::json))
-      and m.user_id in (select value from json_array_elements_text(${JSON.stringify(connectedIds)}::json))`,
-        );
+  const members = talks.length === 0 ? [] : await membersOf(db, talks);
   const groups =
     talks.length === 0
       ? []
@@ -60,11 +51,13 @@ export async function readFacts(
         ? one.seqs.map((seq) => ({ talk: one.talk, seq }))
         : [],
   );
-  const inside = new Set(members.map((row) => row.group_id));
+  const here = new Map(members.map((row) => [row.group_id, row.members.filter(([userId]) => connected.has(userId))]));
   const messages = await findManyMessages(
     db,
     wanted.filter(({ talk }) =>
-      groupOf(talk) === '' ? participantsOf(talk).some((userId) => connected.has(userId)) : inside.has(groupOf(talk)),
+      groupOf(talk) === ''
+        ? participantsOf(talk).some((userId) => connected.has(userId))
+        : (here.get(groupOf(talk))?.length ?? 0) > 0,
     ),
   );
   const senders = messages.filter((row) => groupOf(row.talkId) !== '').map((row) => row.sender);
@@ -83,10 +76,7 @@ export async function readFacts(
   const notices =
     noticeIds.length === 0
       ? []
-      : await db
-          .select()
-          .from(imGroupNotices)
-          .where(and(inArray(imGroupNotices.noticeId, noticeIds), inArray(imGroupNotices.userId, connectedIds)));
+      : await db.select().from(imGroupNotices).where(inArray(imGroupNotices.noticeId, noticeIds));
   const places = new Map<string, ReadPlace>();
   for (const one of batch) {
     if (one.is !== 'read' || places.has(one.talk + one.user)) continue;
@@ -101,7 +91,7 @@ export async function readFacts(
     if (row !== undefined) places.set(one.talk + one.user, row);
   }
   return {
-    members,
+    members: here,
     places,
     notices,
     people: await peopleOf(db, messages.flatMap(namedIn)),
@@ -111,10 +101,21 @@ export async function readFacts(
   };
 }
 
-/** Both people; in a group the members who had joined before the message. */
-export function readersOf(row: MessageRow, facts: BatchFacts): string[] {
+/** One row for each group: a row for each member costs more than the message. */
+const membersOf = (db: Db, groupIds: readonly string[]): Promise<{ group_id: string; members: [string, number][] }[]> =>
+  rowsOf(
+    db,
+    sql`select m.group_id, json_agg(json_build_array(m.user_id, m.join_seq)) as members from im_group_members m
+      where m.group_id in (select value from json_array_elements_text(${JSON.stringify(groupIds)}::json))
+      group by m.group_id`,
+  );
+
+/** Both people; in a group the members who had joined before the message. `to`: this person alone, if it is one of them. */
+export function readersOf(row: MessageRow, facts: BatchFacts, to?: string): string[] {
   const groupId = groupOf(row.talkId);
-  return groupId === ''
-    ? participantsOf(row.talkId)
-    : facts.members.filter((one) => one.group_id === groupId && one.join_seq < row.seq).map((one) => one.user_id);
+  const all =
+    groupId === ''
+      ? participantsOf(row.talkId)
+      : (facts.members.get(groupId) ?? []).filter(([, joinSeq]) => joinSeq < row.seq).map(([userId]) => userId);
+  return to === undefined ? all : all.filter((userId) => userId === to);
 }

@@ -1,6 +1,7 @@
 // One socket: reads frames, knows its user after the login, answers frames in order, and enforces limits.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Services } from '../../platform/context';
 import { familyLives } from '../../domains/session/public';
@@ -12,7 +13,8 @@ import { runCommand } from '../command';
 import { commandOf } from './commandTable';
 import type { Hub, Listener } from './hub';
 import { checkReturn, checkUserSig, signReturn, type SigKey } from '../userSig';
-import { good, readFrame, writeFrame, type Body, type Frame } from '../wire';
+import { socketFrame } from './frames';
+import { good, readFrame, type Body, type Frame } from '../wire';
 
 export const imLimits = {
   frameBytes: 65_536,
@@ -49,13 +51,14 @@ export class Connection implements Listener {
   readonly seen = new Map<string, number>();
   readonly #service: SocketService;
   readonly #socket: WebSocket;
+  /** What `#socket` writes to. Frames without compression may be written beside it. */
+  readonly #stream: Duplex;
   #userId = '';
   #family = '';
   /** When the login expires. */
   #until = 0;
   #instId = 0;
-  #pushes = 0;
-  #held: [string, Body][] | null = null;
+  #held: Buffer[] | null = null;
   #left: number = imLimits.burst;
   #at: number;
   #chain: Promise<void> = Promise.resolve();
@@ -64,9 +67,10 @@ export class Connection implements Listener {
   /** Runs while the socket is not logged in. */
   #patience: NodeJS.Timeout;
 
-  constructor(service: SocketService, socket: WebSocket) {
+  constructor(service: SocketService, socket: WebSocket, stream: Duplex) {
     this.#service = service;
     this.#socket = socket;
+    this.#stream = stream;
     this.#at = Date.now();
     this.#lastFrame = this.#at;
     this.#patience = this.#awaitLogin();
@@ -88,9 +92,9 @@ export class Connection implements Listener {
     return now - this.#lastFrame > imLimits.idleMs;
   }
 
-  push(servcmd: string, body: Body): void {
-    if (this.#held !== null) this.#held.push([servcmd, body]);
-    else this.#send(servcmd, ++this.#pushes, body);
+  push(frame: Buffer): void {
+    if (this.#held !== null) this.#held.push(frame);
+    else this.#write(frame);
   }
   unbind(): void {
     if (this.#userId === '') return;
@@ -122,10 +126,13 @@ export class Connection implements Listener {
   }
 
   #send(servcmd: string, seq: number, body: Body): void {
+    this.#write(socketFrame(JSON.stringify({ head: { servcmd, seq }, body })));
+  }
+  #write(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // A client that does not read is disconnected: it reconnects and asks for what it missed.
-    if (this.#socket.bufferedAmount > imLimits.waitingBytes) return this.drop();
-    this.#socket.send(writeFrame(servcmd, seq, body), { binary: true });
+    if (this.#stream.writableLength > imLimits.waitingBytes) return this.drop();
+    this.#stream.write(frame);
   }
 
   #take(data: unknown, isBinary: boolean): void {
@@ -172,7 +179,7 @@ export class Connection implements Listener {
     this.#send(frame.servcmd, frame.seq, body);
     const held = this.#held ?? [];
     this.#held = null;
-    for (const [servcmd, said] of held) this.push(servcmd, said);
+    for (const frame of held) this.push(frame);
     const line = { call: 'im.' + frame.servcmd, code, ms: now() - began, user: this.#userId };
     if (code === imCodes.forbidden || code === imCodes.notYou || code === imCodes.sigWrong) log.audit(line);
     else log.info('chat', line);
@@ -240,7 +247,7 @@ export class Connection implements Listener {
     this.#until = until;
     this.#family = family;
     this.#instId = 100_000 + (randomBytes(4).readUInt32BE() % 900_000);
-    if (this.#socket.readyState === this.#socket.OPEN) hub.join(this);
+    if (this.#socket.readyState === this.#socket.OPEN) await hub.join(this);
     // Detects a session that ended before the socket was registered.
     await this.#stillSignedIn(userId, family, now);
     return {

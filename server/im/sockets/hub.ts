@@ -1,12 +1,10 @@
-// The connections of this process, and pushes to them: names come from the database, entities are read back in batches
+// The connections of this process, and pushes to them: names come over the bus, entities are read back in batches
 // (batchFacts.ts).
-import * as v from 'valibot';
 import type { Db } from '../../db/open';
 import type { Log } from '../../process/log';
 import {
   atEvent,
   belongingEvent,
-  eventArray,
   groupReadEvent,
   groupEvent,
   kicked,
@@ -20,10 +18,14 @@ import {
   toldEvent,
   type ConnectionEvent,
 } from '../events';
-import type { PushEvent } from '../../notifications/push';
+import type { Bus } from '../../notifications/bus/bus';
+import type { PushEvent } from '../../notifications/bus/pushEvents';
 import { groupOf, otherOf } from '../conversationIds';
 import { readersOf, readFacts, type BatchFacts } from './batchFacts';
-import { groupMessage, pairMessage, type Body } from '../wire';
+import { Delivered } from './delivered';
+import { pushFrame, sharedFrames } from './frames';
+import { Interest } from './interest';
+import { groupMessage, pairMessage } from '../wire';
 
 /** What the hub needs of a connection. */
 export interface Listener {
@@ -33,7 +35,7 @@ export interface Listener {
   readonly family: string;
   /** Sequence numbers per conversation that it has already read itself. */
   readonly seen: ReadonlyMap<string, number>;
-  push: (servcmd: string, body: Body) => void;
+  push: (frame: Buffer) => void;
   /** Logged in elsewhere; its later commands are refused. */
   unbind: () => void;
   /** Closes the socket after pending pushes; it may not log in again. */
@@ -45,13 +47,24 @@ export interface Listener {
 /** With more devices than this, the oldest is logged out. */
 export const devicesPerPerson = 8;
 const batchSize = 400;
-const Known = v.looseObject({ is: v.string() });
+/** A batch for many connections is followed by a pause: what happens meanwhile goes out in one frame. */
+const framesPerMs = 5;
+const longestPauseMs = 100;
+/** After a gap all phones come back, this many in a millisecond. */
+const dropsPerMs = 0.5;
+
+type Say = (userId: string, by: string, said: ConnectionEvent, talk?: string, seq?: number) => void;
 
 export class Hub {
   readonly #db: Db;
   readonly #log: Log;
   readonly #now: () => number;
   readonly #byUser = new Map<string, Set<Listener>>();
+  /** They missed something: they get nothing more and are dropped soon. */
+  readonly #dropping = new Set<Listener>();
+  readonly #delivered = new Delivered();
+  #interest: Interest | null = null;
+  #stopListening: () => Promise<void> = () => Promise.resolve();
   #queue: PushEvent[] = [];
   #busy = false;
 
@@ -60,39 +73,72 @@ export class Hub {
     this.#log = log;
     this.#now = now;
   }
+  async start(bus: Bus): Promise<void> {
+    const listening = await bus.listen({ heard: (event) => this.heard(event), lost: () => this.lost() });
+    this.#interest = new Interest(this.#db, listening);
+    this.#stopListening = listening.stop;
+  }
+  stop(): Promise<void> {
+    return this.#stopListening();
+  }
 
-  join(one: Listener): void {
+  /** Resolves when nothing that happens from now on is missed. */
+  async join(one: Listener): Promise<void> {
     const connections = this.#byUser.get(one.userId) ?? new Set<Listener>();
     connections.add(one);
     this.#byUser.set(one.userId, connections);
     const [oldest] = connections;
-    if (connections.size <= devicesPerPerson || oldest === undefined) return;
-    oldest.push('im_open_status.stat_forceoffline', kicked(2));
-    oldest.unbind();
+    if (connections.size > devicesPerPerson && oldest !== undefined) {
+      oldest.push(pushFrame('im_open_status.stat_forceoffline', JSON.stringify(kicked(2))));
+      oldest.unbind();
+    }
+    await this.#interest?.join(one.userId);
   }
   leave(one: Listener): void {
+    this.#dropping.delete(one);
     const connections = this.#byUser.get(one.userId);
-    connections?.delete(one);
-    if (connections?.size === 0) this.#byUser.delete(one.userId);
+    if (connections?.delete(one) !== true || connections.size > 0) return;
+    this.#byUser.delete(one.userId);
+    this.#interest?.leave(one.userId);
   }
   get people(): number {
     return this.#byUser.size;
   }
 
-  /** A notification from the database. */
-  hear(text: string): void {
-    if (this.#byUser.size === 0) return;
-    const read = v.safeParse(Known, JSON.parse(text));
-    if (read.success) this.#queue.push(read.output as PushEvent);
-    if (!this.#busy) void this.#drain();
+  /** An event of any process. */
+  heard(event: PushEvent): void {
+    if (this.#byUser.size === 0 && this.#dropping.size === 0) return;
+    if (event.is === 'message') {
+      for (const seq of this.#delivered.take(event.talk + ' ' + (event.to ?? ''), event.seq))
+        this.#queue.push(seq === event.seq ? event : { ...event, seq, by: '' });
+    } else this.#queue.push(event);
+    if (event.is === 'belonging')
+      void this.#interest?.follow(event).then(
+        (missed) => this.#enqueue(missed),
+        (error: unknown) => this.#fail(error),
+      );
+    this.#enqueue([]);
   }
-  /** Notifications were lost: all clients reconnect and ask. */
+  #enqueue(events: readonly PushEvent[]): void {
+    this.#queue.push(...events);
+    if (!this.#busy && this.#queue.length > 0) void this.#drain();
+  }
+  /** Events were lost: all clients reconnect and ask, a few at a time. */
   lost(): void {
     this.#queue = [];
-    for (const one of this.#all()) one.drop();
+    this.#delivered.clear();
+    const all = [...this.#byUser.values()].flatMap((connections) => [...connections]);
+    for (const one of all) {
+      this.leave(one);
+      this.#dropping.add(one);
+      const wait = (Math.random() * all.length) / dropsPerMs;
+      if (wait < longestPauseMs) one.drop();
+      else setTimeout(() => one.drop(), wait).unref();
+    }
   }
-  #all(): Listener[] {
-    return [...this.#byUser.values()].flatMap((connections) => [...connections]);
+  #fail(error: unknown): void {
+    this.#log.error('telling the connections failed', error);
+    this.lost();
   }
 
   async #drain(): Promise<void> {
@@ -100,20 +146,21 @@ export class Hub {
     // Collects what happens at the same time into one batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
-      try {
-        await this.#deliver(this.#queue.splice(0, batchSize));
-      } catch (error) {
-        this.#log.error('telling the connections failed', error);
-        this.lost();
-      }
+      const frames = await this.#deliver(this.#queue.splice(0, batchSize)).catch((error: unknown) => {
+        this.#fail(error);
+        return 0;
+      });
+      const pause = Math.min(longestPauseMs, frames / framesPerMs);
+      if (pause >= 1) await new Promise((resolve) => setTimeout(resolve, pause));
     }
     this.#busy = false;
   }
 
-  async #deliver(batch: PushEvent[]): Promise<void> {
+  /** Returns how many frames it sent. */
+  async #deliver(batch: PushEvent[]): Promise<number> {
     const facts = await readFacts(this.#db, batch, this.#byUser);
     const lines = new Map<Listener, ConnectionEvent[]>();
-    const say = (userId: string, by: string, said: ConnectionEvent, talk = '', seq = 0): void => {
+    const say: Say = (userId, by, said, talk = '', seq = 0) => {
       for (const one of this.#byUser.get(userId) ?? []) {
         if (one.id === by || (seq > 0 && seq <= (one.seen.get(talk) ?? 0))) continue;
         const all = lines.get(one) ?? [];
@@ -125,24 +172,23 @@ export class Hub {
       if (happened.is === 'ended') this.#end(happened);
       else this.#tell(happened, facts, say);
     }
-    for (const [one, all] of lines) one.push('im_open_push.msg_push', { EventArray: eventArray(all) });
+    const frameOf = sharedFrames();
+    for (const [one, all] of lines) one.push(frameOf(all));
+    return lines.size;
   }
 
   /** Pushed at once: an ended session receives nothing more. */
   #end({ user, family }: PushEvent & { is: 'ended' }): void {
-    for (const one of [...(this.#byUser.get(user) ?? [])]) {
+    const dropping = [...this.#dropping].filter((one) => one.userId === user);
+    for (const one of [...(this.#byUser.get(user) ?? []), ...dropping]) {
       if (one.family !== family) continue;
-      one.push('im_open_status.stat_forceoffline', kicked(3));
+      one.push(pushFrame('im_open_status.stat_forceoffline', JSON.stringify(kicked(3))));
       one.unbind();
       one.end();
     }
   }
 
-  #tell(
-    happened: Exclude<PushEvent, { is: 'ended' }>,
-    facts: BatchFacts,
-    say: (userId: string, by: string, said: ConnectionEvent, talk?: string, seq?: number) => void,
-  ): void {
+  #tell(happened: Exclude<PushEvent, { is: 'ended' }>, facts: BatchFacts, say: Say): void {
     switch (happened.is) {
       case 'message':
         return tellMessage(happened, facts, say);
@@ -150,7 +196,7 @@ export class Hub {
         for (const seq of happened.seqs) {
           const row = facts.messages.get(happened.talk + '#' + seq);
           if (row !== undefined)
-            for (const userId of readersOf(row, facts)) say(userId, happened.by, revokedEvent(row));
+            for (const userId of readersOf(row, facts, happened.to)) say(userId, happened.by, revokedEvent(row));
         }
         return;
       }
@@ -160,8 +206,10 @@ export class Hub {
         if (place === undefined) return;
         if (groupId !== '') return say(happened.user, happened.by, groupReadEvent(groupId, place.seq));
         const peer = otherOf(happened.talk, happened.user);
-        if (!place.isKept) say(peer, '', receiptEvent(happened.user, place.seconds));
-        return say(happened.user, happened.by, pairReadEvent(peer, place.seconds));
+        const isFor = (userId: string): boolean => happened.to === undefined || happened.to === userId;
+        if (!place.isKept && isFor(peer)) say(peer, '', receiptEvent(happened.user, place.seconds));
+        if (isFor(happened.user)) say(happened.user, happened.by, pairReadEvent(peer, place.seconds));
+        return;
       }
       case 'pinned':
         return say(happened.user, happened.by, pinnedEvent(happened.talk, happened.user, happened.on));
@@ -187,29 +235,24 @@ export class Hub {
   }
 }
 
-function tellMessage(
-  happened: PushEvent & { is: 'message' },
-  facts: BatchFacts,
-  say: (userId: string, by: string, said: ConnectionEvent, talk?: string, seq?: number) => void,
-): void {
+function tellMessage(happened: PushEvent & { is: 'message' }, facts: BatchFacts, say: Say): void {
   const row = facts.messages.get(happened.talk + '#' + happened.seq);
   if (row === undefined || row.revokedBy !== '') return;
+  const readers = readersOf(row, facts, happened.to);
   const groupId = groupOf(row.talkId);
-  if (groupId === '')
-    return readersOf(row, facts).forEach((userId) =>
-      say(userId, happened.by, pairEvent(pairMessage(row, facts.people)), row.talkId, row.seq),
-    );
+  if (groupId === '') {
+    const event = pairEvent(pairMessage(row, facts.people));
+    return readers.forEach((userId) => say(userId, happened.by, event, row.talkId, row.seq));
+  }
   const group = facts.groups.get(groupId) ?? { groupId, name: '' };
   const event = groupEvent(
     groupMessage(row, group, facts.people, facts.cards.get(groupId + '#' + row.sender) ?? ''),
     'tip' in row.body,
   );
-  for (const userId of readersOf(row, facts)) {
+  const named = new Set(row.atUsers);
+  for (const userId of readers) {
     say(userId, happened.by, event, row.talkId, row.seq);
-    const types: (1 | 2)[] = [
-      ...(row.atUsers.includes(userId) ? [1 as const] : []),
-      ...(row.atAll === 1 ? [2 as const] : []),
-    ];
+    const types: (1 | 2)[] = [...(named.has(userId) ? [1 as const] : []), ...(row.atAll === 1 ? [2 as const] : [])];
     if (types.length > 0 && userId !== row.sender) say(userId, happened.by, atEvent(row, types), row.talkId, row.seq);
   }
 }

@@ -1,11 +1,11 @@
 // The stand-in for the chat service: accepts sockets at `/im` of the server's port, from the same origins as the API,
-// and listens to the database for events of all processes. Not started where Tencent's own service is configured.
+// and listens to the events of all processes. Not started where Tencent's own service is configured.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Services } from '../../platform/context';
-import type { Db, Opened } from '../../db/open';
+import type { Db } from '../../db/open';
 import { isAllowedOrigin } from '../../platform/origins';
 import { networkOf } from '../../platform/network';
 import { bucketGate } from '../../platform/rates';
@@ -13,7 +13,7 @@ import { hmac } from '../../platform/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
 import { imPath } from '../../platform/imPath';
-import { channel } from '../../notifications/push';
+import type { Bus } from '../../notifications/bus/bus';
 import type { SigKey } from '../userSig';
 
 /** Maximum sockets of one address; those without a login. */
@@ -54,7 +54,7 @@ export const noSockets: ImService = {
 
 export async function startIm(
   db: Db,
-  listen: Opened['listen'],
+  bus: Bus,
   services: Services,
   loginMs: number = imLimits.loginMs,
 ): Promise<ImService> {
@@ -65,11 +65,7 @@ export async function startIm(
   const perAddress = new Map<string, Set<Connection>>();
   let isEnding = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
-  const unlisten = await listen(
-    channel,
-    (text) => hub.hear(text),
-    () => hub.lost(),
-  );
+  await hub.start(bus);
 
   const addressOf = (request: IncomingMessage): string => {
     const forwarded = services.config.trustProxy
@@ -102,7 +98,7 @@ export async function startIm(
     if (held.size >= socketsPerAddress || strangers >= strangersPerAddress)
       return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      const one = new Connection(service, ws);
+      const one = new Connection(service, ws, socket);
       connections.add(one);
       perAddress.set(address, held.add(one));
       ws.on('close', () => {
@@ -127,7 +123,7 @@ export async function startIm(
       const step = Math.min(closingStepMs, ms / Math.max(1, all.length));
       await Promise.all(all.map((one, place) => wait(place * step).then(() => one.leave())));
       clearInterval(looking);
-      await unlisten();
+      await hub.stop();
       sockets.close();
     },
     cut: () => {
