@@ -3,7 +3,6 @@ import type { Opened } from '../db/open';
 import { routesOf } from '../im/addresses';
 import { bindBus, type Bus } from '../notifications/bus/bus';
 import { inProcessBus } from '../notifications/bus/inProcess';
-import { natsBus } from '../notifications/bus/nats';
 import { postgresBus } from '../notifications/bus/postgres';
 import type { Log } from '../process/log';
 
@@ -13,7 +12,7 @@ export async function openBus(opened: Opened, busUrl: string, log: Log): Promise
     ? inProcessBus()
     : busUrl === ''
       ? postgresBus(opened.listen)
-      : await natsBus(busUrl, opened.db, routesOf, log);
+      : await (await import('../notifications/bus/nats')).natsBus(busUrl, opened.db, routesOf, log);
   bindBus(opened.db, bus);
   return bus;
 }
