@@ -34,8 +34,11 @@ export function replayer(): Plugin {
         const html = readFileSync(new URL('../replay.html', import.meta.url), 'utf8');
         lines ??= JSON.stringify(developmentMap(server.config.root));
         const page = withLines(await server.transformIndexHtml(url, html), lines);
-        const dataDir = process.env['DATA_DIR'] ?? './data';
-        return ticket === null ? withTickets(page, dataDir) : withTicket(page, dataDir, ticket);
+        const { filesOfEnvironment } = (await server.ssrLoadModule(
+          '/server/media/files/makeFiles.ts',
+        )) as typeof import('../server/media/files/makeFiles');
+        const files = filesOfEnvironment(process.env);
+        return ticket === null ? withTickets(page, files) : withTicket(page, files, ticket);
       }
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost');

@@ -63,8 +63,8 @@ function unknownFunctions(text: string): string[] {
 /** A reference to documents that are not in this repository. docs/product has their content. */
 const FOREIGN =
   /product-brief|\bthe brief\b|\[brief|\bbrief[’']s\b|\bSPEC\b|\[(?:ours|spec)\b|\b(?:look|reliability|stack|rxjs|naming|tim-facts|FIGURES)\.md|\b(?:reliability|tim-facts|DESIGN) ?§|§ ?\d/;
-/** A rule by its number, such as the third of section C. */
-const NUMBERED = /(?<![\w.#`'/-])[A-Z]\d{1,2}\b(?![\w.'`])/;
+/** A rule by its number, such as the third of section C. S3 is the name of an interface. */
+const NUMBERED = /(?<![\w.#`'/-])(?!S3\b)[A-Z]\d{1,2}\b(?![\w.'`])/;
 const hasNames = (file: string): boolean => /\.test\.tsx?$|\.spec\.ts$/.test(file) || file.startsWith('tests/spec/');
 /** The lines of the prose; titles of tests are checked like comments. */
 const saidIn = (file: string, text: string): string[] =>

@@ -1,6 +1,7 @@
 // `npm run tickets -- --check`: replays all tickets against this build and groups them by what it says of them.
 import { mapsOf, readMaps } from '../../build/sourceMaps';
 import { verdictOf, type Verdict } from '../../worker/replay/verdict';
+import type { Files } from '../media/files/files';
 import { listTickets, readTicket } from '../domains/platform/public';
 import { inProject } from '../process/root';
 
@@ -10,11 +11,11 @@ export type Group = { kind: Verdict['kind']; cause: string; tickets: Checked[] }
 const order: readonly Verdict['kind'][] = ['differs', 'error', 'refused', 'same'];
 
 /** Those with the most tickets first within a kind; of each the newest ticket first. */
-export async function checkTickets(dataDir: string): Promise<Group[]> {
+export async function checkTickets(files: Files): Promise<Group[]> {
   const sourcesOf = readMaps(mapsOf(inProject('dist')));
   const groups = new Map<string, Group>();
-  for (const { ticket, at, words } of await listTickets(dataDir)) {
-    const found = await readTicket(dataDir, ticket);
+  for (const { ticket, at, words } of await listTickets(files)) {
+    const found = await readTicket(files, ticket);
     if (found === null) continue;
     const verdict = await verdictOf(found.recording, sourcesOf);
     const key = `${verdict.kind} ${verdict.cause}`;

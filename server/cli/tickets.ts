@@ -1,4 +1,4 @@
-// `npm run tickets`: the problems that people reported to the server on this data folder. `npm run tickets -- ID`
+// `npm run tickets`: the problems that people reported to the server on this data folder or store. `npm run tickets -- ID`
 // writes one as a recording file (and its picture), to be opened in /replay or run by `npm run replay`; `-- --check`
 // replays them all.
 import { existsSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { checkTickets, type Group } from './checkTickets';
 import { ignoreEpipe } from './ignoreEpipe';
 import { inProject } from '../process/root';
+import { makeFiles } from '../media/files/makeFiles';
+import { filesConfigFrom } from '../process/filesConfig';
 import { listTickets, readTicket } from '../domains/platform/public';
 import { whenOf } from './formatTimestamp';
 
@@ -14,11 +16,16 @@ const usage = `usage: npm run tickets                 lists the tickets, newest 
        npm run tickets -- ID FOLDER    writes them there
        npm run tickets -- --check      replays all tickets on this build, grouped by their first difference
                                        or first error; exit status 1 when one differs
-DATA_DIR is the server's data folder (default ./data). The server may be running.
+DATA_DIR is the server's data folder (default ./data), or FILES_URL its store. The server may be running.
 Times are of this machine's clock (or TZ), with their distance from UTC.`;
 
 ignoreEpipe();
-const dataDir = resolve(process.env['DATA_DIR'] || inProject('data'));
+const fail = (line: string): never => {
+  process.stderr.write(line + '\n');
+  process.exit(1);
+};
+const config = filesConfigFrom(process.env, resolve(process.env['DATA_DIR'] || inProject('data')), fail);
+const files = makeFiles(config);
 const say = (line: string): void => void process.stdout.write(line + '\n');
 const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -31,9 +38,13 @@ const brief = (words: string): string => {
 const here = process.env['INIT_CWD'] ?? process.cwd();
 
 async function list(): Promise<number> {
-  const tickets = await listTickets(dataDir);
+  const tickets = await listTickets(files);
   if (tickets.length === 0)
-    say(existsSync(dataDir) ? `no tickets in ${dataDir}` : `no data folder ${dataDir}: set DATA_DIR to the server's`);
+    say(
+      config.kind === 's3' || existsSync(config.folder)
+        ? `no tickets in ${files.place}`
+        : `no data folder ${files.place}: set DATA_DIR to the server's`,
+    );
   for (const { ticket, at, bytes, words, screenshot } of tickets) {
     say(
       [ticket, whenOf(at), sizeOf(bytes).padStart(8), screenshot ? 'picture' : '       ', brief(words) || '–'].join(
@@ -45,9 +56,9 @@ async function list(): Promise<number> {
 }
 
 async function save(id: string, folder: string): Promise<number> {
-  const found = await readTicket(dataDir, id);
+  const found = await readTicket(files, id);
   if (found === null) {
-    process.stderr.write(`no ticket ${brief(id)} in ${dataDir}\n`);
+    process.stderr.write(`no ticket ${brief(id)} in ${files.place}\n`);
     return 1;
   }
   const file = join(folder, found.ticket + '.ndjson');
@@ -71,8 +82,8 @@ const headings: { readonly [kind in Group['kind']]: string } = {
   same: 'no difference and no error',
 };
 async function check(): Promise<number> {
-  const groups = await checkTickets(dataDir);
-  if (groups.length === 0) say(`no tickets in ${dataDir}`);
+  const groups = await checkTickets(files);
+  if (groups.length === 0) say(`no tickets in ${files.place}`);
   for (const { kind, cause, tickets } of groups) {
     say(`${tickets.length} × ${headings[kind]} ${cause}`.trim());
     for (const { ticket, at, seq, words } of tickets)

@@ -11,7 +11,9 @@ import { sweepRates } from '../platform/rates';
 import { sweepTokens, sweepCodes } from '../domains/session/public';
 import { targets } from './targets';
 import type { Log } from '../process/log';
-import { sweepUploads } from '../media/sweep';
+import { makeFiles } from '../media/files/makeFiles';
+import { scratchFolder, sweepScratch } from '../media/store';
+import { sweepStrays, sweepUploads, unusedMs } from '../media/sweep';
 import { sweepNotices } from '../notifications/notifications';
 import { sweepPoints } from '../domains/points/public';
 import { sweepRankings } from '../platform/ranking';
@@ -58,6 +60,9 @@ async function sharedSecret(db: Db): Promise<string> {
   return row.value;
 }
 
+/** How often all files are listed. */
+const straysMs = 6 * 3_600_000;
+
 export type Running = {
   services: Services;
   /** Writes pending changes from memory. */ flush: () => Promise<void>;
@@ -74,6 +79,7 @@ export async function makeServices(
   const views = new Map<string, number>();
   const services: Services = {
     config,
+    files: makeFiles(config.files),
     log,
     now,
     secret: await sharedSecret(db),
@@ -87,6 +93,16 @@ export async function makeServices(
     for (const [id, count] of taken)
       for (const target of targets.views) if (await target.addViews(db, id, count)) break;
   };
+  let straysAfter = 0;
+  const sweepFiles = async (time: number): Promise<void> => {
+    const { files } = services;
+    await sweepTickets(files, time);
+    await sweepUploads(db, files, time);
+    await sweepScratch(scratchFolder(config.dataDir), Date.now() - unusedMs);
+    if (time < straysAfter) return;
+    await sweepStrays(db, files);
+    straysAfter = time + straysMs;
+  };
   const sweep = async (): Promise<void> => {
     const time = now();
     await sweepTokens(db, time);
@@ -94,8 +110,6 @@ export async function makeServices(
     await sweepRates(db, time);
     await sweepCodes(db, time);
     await sweepRankings(db, time);
-    await sweepTickets(config.dataDir, time);
-    await sweepUploads(db, config.dataDir, time);
     await sweepNotices(db, time);
     const cx: Context = {
       db,
@@ -110,6 +124,8 @@ export async function makeServices(
     await settleUndecided(cx);
     await settleOrders(cx);
     await sweepPoints(db, time);
+    // Last: a store that does not answer must not keep the database from being swept.
+    await sweepFiles(time);
   };
   return { services, flush, sweep };
 }

@@ -29,7 +29,7 @@ export function makeApp(
   faults: FaultModes,
   readiness: Pick<Readiness, 'missing'> = alwaysReady,
 ): App {
-  const { config, log } = services;
+  const { config, files, log } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
   const paperOf = async (contentId: string, index: number): Promise<Paper | null> => {
@@ -45,8 +45,8 @@ export function makeApp(
     paperOf,
   );
   const reports = makeReports();
-  const debug = makeDebug(faults, reports, config.dataDir);
-  const pages = makePages(inProject('dist'), config);
+  const debug = makeDebug(faults, reports, files);
+  const pages = makePages(inProject('dist'), config, files);
   const plain = (status: number, text: string): Response => {
     const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
     apply(headers, apiHeaders);

@@ -5,6 +5,7 @@ import { apiHeaders, apply } from './headers';
 import { FaultMode, type FaultModes } from './faults';
 import { Malformed } from '../platform/refusals';
 import { Busy, makeBodyBudget, readBody } from './body';
+import type { Files } from '../media/files/files';
 import { inProject } from '../process/root';
 import { listTickets, readTicket } from '../domains/platform/public';
 
@@ -47,11 +48,7 @@ export function makeReports(): Reports {
   };
 }
 
-export function makeDebug(
-  faults: FaultModes,
-  reports: Reports,
-  dataDir: string,
-): (request: Request) => Promise<Response> {
+export function makeDebug(faults: FaultModes, reports: Reports, files: Files): (request: Request) => Promise<Response> {
   return async (request) => {
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
     apply(headers, apiHeaders);
@@ -62,9 +59,9 @@ export function makeDebug(
       if (request.method === 'DELETE') reports.clear();
       return answer({ reports: reports.list() });
     }
-    if (path === '/debug/tickets') return answer({ tickets: await listTickets(dataDir) });
+    if (path === '/debug/tickets') return answer({ tickets: await listTickets(files) });
     if (path.startsWith('/debug/tickets/')) {
-      const found = await readTicket(dataDir, path.slice('/debug/tickets/'.length));
+      const found = await readTicket(files, path.slice('/debug/tickets/'.length));
       // The sender is not returned.
       return found === null ? answer({ error: 'not found' }, 404) : answer({ ...found, userId: undefined });
     }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { readAppConfig, type Config } from '../process/config';
+import type { Files } from '../media/files/files';
 import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
 import { packedFile, wanted, type Encoding } from './encoding';
@@ -61,7 +62,7 @@ export type Pages = (request: Request, near?: boolean) => Promise<Response>;
 const replayer = '/replay.html';
 
 /** All files are read once: a build is small, and a new one needs a restart. */
-export function makePages(folder: string, config: Config): Pages {
+export function makePages(folder: string, config: Config, files: Files): Pages {
   const assets = new Map<string, Asset>();
   let index = { html: '', app: config.app };
   let demoIndex: Asset | undefined;
@@ -126,9 +127,8 @@ export function makePages(folder: string, config: Config): Pages {
     if (asset === undefined || (path === replayer && !near)) return notFound(headers);
     if (path === replayer) {
       const ticket = url.searchParams.get('ticket');
-      const { dataDir } = config;
       const html = withLines(replayerHtml, readLines(folder));
-      const page = await (ticket === null ? withTickets(html, dataDir) : withTicket(html, dataDir, ticket));
+      const page = await (ticket === null ? withTickets(html, files) : withTicket(html, files, ticket));
       if (page === null) return notFound(headers);
       headers.set('Content-Type', asset.type);
       headers.set('Cache-Control', 'no-store');

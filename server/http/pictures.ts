@@ -1,94 +1,105 @@
 // Serves pictures of the seed and of people, cropped and scaled on demand, and videos by ranges. One picture is made at
-// a time, since the machine has other work. Results stay on disk.
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// a time, since the machine has other work. Scaled copies are kept: of the seed's pictures in the data folder, of people's
+// beside their files.
 import { Readable } from 'node:stream';
 import type { Services } from '../platform/context';
 import { chatTypes, mayOpen } from '../media/chatFiles';
 import { mayPlay } from '../media/uploadGrants';
 import { mayDownload } from '../domains/content/public';
-import { filePath } from '../media/store';
+import { diskFiles } from '../media/files/disk';
+import { FilesUnavailable, type Files, type OpenFile } from '../media/files/files';
+import { copyKey, copyWidths, fileKey, isThere } from '../media/store';
 import { inProject } from '../process/root';
 import { apply, mediaHeaders } from './headers';
 
 export type Picture = { name: string; file: string; crop: { x: number; y: number; w: number; h: number } | null };
-/** The source of a scaled copy, and its name in the cache. */
+/** The source of a scaled copy, and where the copy is kept. */
 type Source = {
-  path: string;
+  /** A path or the bytes; null where the picture is gone. */ load: () => Promise<string | Buffer | null>;
   crop: Picture['crop'];
-  cached: string;
-  /** Without a width the file is sent unchanged. */ whole: boolean;
+  copies: Files;
+  copyKey: (width: string) => string;
 };
-/** Widths for the feed, a grid cell, a tile and an avatar. */
-const widths = new Set(['690', '345', '216', '120']);
 const immutable = 'public, max-age=31536000, immutable';
 
 /** A file of an article: its display name and its path. */
 export type Paper = { name: string; file: string };
-type Media = Pick<Services, 'config' | 'secret' | 'now'>;
+type Media = Pick<Services, 'config' | 'files' | 'log' | 'secret' | 'now'>;
 
 export function makeMedia(
-  { config, secret, now }: Media,
+  { config, files, log, secret, now }: Media,
   load: () => Promise<Picture[]>,
   paperOf: (contentId: string, index: number) => Promise<Paper | null>,
 ): (request: Request) => Promise<Response> {
-  const cacheDir = join(config.dataDir, 'cache');
+  const seed = diskFiles(inProject('server', 'seed'));
+  const local = diskFiles(config.dataDir);
   let known: Promise<Map<string, Picture>> | null = null;
   const find = async (name: string): Promise<Picture | undefined> => {
     known ??= load().then((rows) => new Map(rows.map((row) => [row.name, row])));
     known.catch(() => (known = null));
     return (await known).get(name);
   };
-  const making = new Map<string, Promise<Uint8Array>>();
+  const making = new Map<string, Promise<Uint8Array | null>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Read from disk, or made once; concurrent requests share one job. */
-  function picture(source: Source, width: string): Promise<Uint8Array> {
-    const file = join(cacheDir, `${source.cached}${width === '' ? '' : '-' + width}.webp`);
-    const open = making.get(file);
+  /** A kept copy, or made once; concurrent requests share one job. */
+  function scaled({ load, crop, copies, copyKey }: Source, width: string): Promise<Uint8Array | null> {
+    const key = copyKey(width);
+    const open = making.get(key);
     if (open !== undefined) return open;
-    const made = readFile(file).catch(() => {
-      const turn = last.then(() => make(source, width, file));
+    const make = async (): Promise<Uint8Array | null> => {
+      const input = await load();
+      if (input === null) return null;
+      const bytes = await scale(input, crop, width);
+      await copies.write(key, bytes);
+      return bytes;
+    };
+    const made = copies.read(key).then((kept) => {
+      if (kept !== null) return kept;
+      const turn = last.then(make);
       last = turn.catch(() => undefined);
       return turn;
     });
-    making.set(file, made);
-    return made.finally(() => making.delete(file));
+    making.set(key, made);
+    return made.finally(() => making.delete(key));
   }
 
   return async (request) => {
     const headers = new Headers();
     apply(headers, mediaHeaders);
-    const url = new URL(request.url);
+    try {
+      return await serve(request, new URL(request.url), headers);
+    } catch (error) {
+      if (!(error instanceof FilesUnavailable)) throw error;
+      log.error('a file could not be read', error);
+      headers.set('Retry-After', '2');
+      return refuse(503, headers);
+    }
+  };
+
+  async function serve(request: Request, url: URL, headers: Headers): Promise<Response> {
     const [, shelf, own = ''] = /^\/media\/(u|v|c)\/([0-9a-f]{32}\.[a-z0-9]{3,4})$/.exec(url.pathname) ?? [];
     if (own !== '' && shelf === 'c') return chatFile(request, url, own, headers);
     if (own !== '' && !/\.(webp|mp4)$/.test(own)) return refuse(404, headers);
-    if (own !== '')
-      return (await isFile(filePath(config.dataDir, own)))
-        ? ownFile(request, url, shelf === 'v', own, headers)
-        : refuse(404, headers);
+    if (own !== '') return ownFile(request, url, shelf === 'v', own, headers);
     const [, contentId = '', index = ''] = /^\/media\/d\/([\w-]{1,64})\/(\d{1,2})$/.exec(url.pathname) ?? [];
     if (contentId !== '') return paper(request, url, contentId, index, headers);
     const name = /^\/media\/seed\/([\w-]{1,80}\.(?:webp|mp4|csv))$/.exec(url.pathname)?.[1];
-    const source = name === undefined ? undefined : await find(name);
-    if (source === undefined) return refuse(404, headers);
-    if (source.name.endsWith('.csv')) return saved(request, inProject('server', 'seed', source.file), headers);
-    if (source.name.endsWith('.mp4'))
-      return video(request, inProject('server', 'seed', source.file), headers, immutable);
-    return small(
-      request,
-      url,
-      {
-        path: inProject('server', 'seed', source.file),
-        crop: source.crop,
-        cached: source.name.slice(0, -5),
-        whole: false,
-      },
-      headers,
+    const found = name === undefined ? undefined : await find(name);
+    if (found === undefined) return refuse(404, headers);
+    // A download, never rendered.
+    if (found.name.endsWith('.csv')) headers.set('Content-Disposition', 'attachment');
+    if (!found.name.endsWith('.webp')) {
+      const type = found.name.endsWith('.mp4') ? 'video/mp4' : 'application/octet-stream';
+      return ranges(request, await seed.open(found.file), headers, immutable, type);
+    }
+    const width = url.searchParams.get('w') ?? '';
+    const copies = (of: string): string => `cache/${found.name.slice(0, -5)}${of === '' ? '' : '-' + of}.webp`;
+    const load = async (): Promise<string> => inProject('server', 'seed', found.file);
+    return picture(request, width, headers, () =>
+      scaled({ load, crop: found.crop, copies: local, copyKey: copies }, width),
     );
-  };
+  }
 
   /** An uploaded file: pictures by their name, videos by a signed address that expires. */
   async function ownFile(
@@ -99,23 +110,32 @@ export function makeMedia(
     headers: Headers,
   ): Promise<Response> {
     if (isVideo !== name.endsWith('.mp4')) return refuse(404, headers);
-    const path = filePath(config.dataDir, name);
-    if (!isVideo)
-      return small(request, url, { path, crop: null, cached: 'u-' + name.slice(0, -5), whole: true }, headers);
+    if (!isVideo) {
+      const width = url.searchParams.get('w') ?? '';
+      // A copy may outlive its picture for a moment.
+      if (!(await isThere(files, name))) return refuse(404, headers);
+      const load = (): Promise<Buffer | null> => files.read(fileKey(name));
+      const copies = (of: string): string => copyKey(name, of);
+      return picture(request, width, headers, () =>
+        width === '' ? load() : scaled({ load, crop: null, copies: files, copyKey: copies }, width),
+      );
+    }
+    const found = await files.open(fileKey(name));
+    if (found === null) return refuse(404, headers);
     if (!mayPlay(secret, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
       return refuse(403, headers);
-    return video(request, path, headers, 'private, max-age=7200');
+    return ranges(request, found, headers, 'private, max-age=7200', 'video/mp4');
   }
 
   /** A chat file: a voice message is played, any other file is a download, whatever its type claims to be. */
   async function chatFile(request: Request, url: URL, name: string, headers: Headers): Promise<Response> {
     const ext = name.slice(33);
     if (ext !== 'mp4' && chatTypes[ext] === undefined) return refuse(404, headers);
-    const path = filePath(config.dataDir, name);
-    if (!(await isFile(path))) return refuse(404, headers);
+    const found = await files.open(fileKey(name));
+    if (found === null) return refuse(404, headers);
     if (!mayOpen(secret, name, url.searchParams.get('s') ?? '')) return refuse(403, headers);
     if (ext === 'bin') headers.set('Content-Disposition', 'attachment');
-    return video(request, path, headers, 'private, max-age=86400', chatTypes[ext]);
+    return ranges(request, found, headers, 'private, max-age=86400', chatTypes[ext] ?? 'video/mp4');
   }
 
   /** A file of an article, by a signed address that expires. */
@@ -135,101 +155,76 @@ export function makeMedia(
       (sign) => '%' + sign.charCodeAt(0).toString(16).toUpperCase(),
     );
     headers.set('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
-    return video(
-      request,
-      inProject('server', 'seed', 'files', found.file),
-      headers,
-      'private, no-store',
-      'application/octet-stream',
-    );
-  }
-
-  async function small(request: Request, url: URL, source: Source, headers: Headers): Promise<Response> {
-    const width = url.searchParams.get('w') ?? '';
-    if (width !== '' && !widths.has(width)) return refuse(400, headers);
-    headers.set('Cache-Control', immutable);
-    headers.set('Content-Type', 'image/webp');
-    // Checks existence without making the picture.
-    if (request.method === 'HEAD') return new Response(null, { headers });
-    const bytes = source.whole && width === '' ? await readFile(source.path) : await picture(source, width);
-    headers.set('Content-Length', String(bytes.byteLength));
-    return new Response(Buffer.from(bytes), { headers });
+    const file = await seed.open('files/' + found.file);
+    return ranges(request, file, headers, 'private, no-store', 'application/octet-stream');
   }
 }
 
-const isFile = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (facts) => facts.isFile(),
-    () => false,
-  );
+/** A picture of a listed width; '' is the whole one. */
+async function picture(
+  request: Request,
+  width: string,
+  headers: Headers,
+  load: () => Promise<Uint8Array | null>,
+): Promise<Response> {
+  if (width !== '' && !copyWidths.includes(width)) return refuse(400, headers);
+  // Checks existence without making the picture.
+  const bytes = request.method === 'HEAD' ? undefined : await load();
+  if (bytes === null) return refuse(404, headers);
+  headers.set('Cache-Control', immutable);
+  headers.set('Content-Type', 'image/webp');
+  if (bytes === undefined) return new Response(null, { headers });
+  headers.set('Content-Length', String(bytes.byteLength));
+  return new Response(Buffer.from(bytes), { headers });
+}
 
-function refuse(status: 400 | 403 | 404, headers: Headers): Response {
+function refuse(status: 400 | 403 | 404 | 503, headers: Headers): Response {
+  const lines = { 400: 'not a listed width\n', 403: 'not any more\n', 404: 'not found\n', 503: 'not now\n' };
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Type', 'text/plain; charset=utf-8');
-  return new Response({ 400: 'not a listed width\n', 403: 'not any more\n', 404: 'not found\n' }[status], {
-    status,
-    headers,
-  });
+  return new Response(lines[status], { status, headers });
 }
 
-async function make(source: Source, width: string, file: string): Promise<Uint8Array> {
+async function scale(file: string | Buffer, crop: Picture['crop'], width: string): Promise<Uint8Array> {
   // Loaded with the first picture: a start without new pictures does not wait for it.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  const input = sharp(source.path, { limitInputPixels: 40_000_000 }).rotate();
+  const input = sharp(file, { limitInputPixels: 40_000_000 }).rotate();
   const { width: w, height: h } = await input.metadata();
-  if (source.crop !== null) {
-    const left = Math.min(w - 1, Math.round(source.crop.x * w));
-    const top = Math.min(h - 1, Math.round(source.crop.y * h));
+  if (crop !== null) {
+    const left = Math.min(w - 1, Math.round(crop.x * w));
+    const top = Math.min(h - 1, Math.round(crop.y * h));
     input.extract({
       left,
       top,
-      width: Math.max(1, Math.min(w - left, Math.round(source.crop.w * w))),
-      height: Math.max(1, Math.min(h - top, Math.round(source.crop.h * h))),
+      width: Math.max(1, Math.min(w - left, Math.round(crop.w * w))),
+      height: Math.max(1, Math.min(h - top, Math.round(crop.h * h))),
     });
   }
   if (width !== '') input.resize({ width: Number(width), withoutEnlargement: true });
-  const bytes = await input.webp({ quality: 76, effort: 4 }).toBuffer();
-  await mkdir(join(file, '..'), { recursive: true });
-  const aside = `${file}.${randomUUID()}.part`;
-  await writeFile(aside, bytes);
-  await rename(aside, file);
-  return bytes;
-}
-
-/** A download, never rendered. */
-function saved(request: Request, file: string, headers: Headers): Promise<Response> {
-  headers.set('Content-Disposition', 'attachment');
-  return video(request, file, headers, immutable, 'application/octet-stream');
+  return input.webp({ quality: 76, effort: 4 }).toBuffer();
 }
 
 /** The whole file, or the requested range. */
-async function video(
-  request: Request,
-  file: string,
-  headers: Headers,
-  cache: string,
-  type = 'video/mp4',
-): Promise<Response> {
-  const { size } = await stat(file);
+function ranges(request: Request, file: OpenFile | null, headers: Headers, cache: string, type: string): Response {
+  if (file === null) return refuse(404, headers);
   headers.set('Accept-Ranges', 'bytes');
   headers.set('Cache-Control', cache);
   headers.set('Content-Type', type);
   const asked = request.headers.get('range');
-  const range = asked === null ? null : parseRange(asked, size);
+  const range = asked === null ? null : parseRange(asked, file.size);
   if (range === 'bad') {
-    headers.set('Content-Range', `bytes */${size}`);
+    headers.set('Content-Range', `bytes */${file.size}`);
     return new Response(null, { status: 416, headers });
   }
-  const [from, to] = range ?? [0, size - 1];
+  const [from, to] = range ?? [0, file.size - 1];
   headers.set('Content-Length', String(to - from + 1));
-  if (range !== null) headers.set('Content-Range', `bytes ${from}-${to}/${size}`);
+  if (range !== null) headers.set('Content-Range', `bytes ${from}-${to}/${file.size}`);
   const status = range === null ? 200 : 206;
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(Readable.toWeb(createReadStream(file, { start: from, end: to })) as ReadableStream<Uint8Array>, {
-    status,
-    headers,
-  });
+  if (request.method === 'HEAD' || file.size === 0) return new Response(null, { status, headers });
+  const bytes = file.bytes(from, to);
+  const stream = bytes instanceof Readable ? bytes : Readable.from(bytes);
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
 }
 
 /** `a-b`, `a-` or `-n`; several ranges are answered with the whole file, as the standard allows. */

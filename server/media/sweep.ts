@@ -3,12 +3,14 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
-import { dropFile, dropParts, dropTemporaryFile, olderThan } from './store';
+import type { Files } from './files/files';
+import { dropFile, dropParts, oldFiles, oldParts } from './store';
 
 export const unusedMs = 86_400_000;
 const atOnce = 200;
 
-export async function sweepUploads(db: Db, dataDir: string, now: number): Promise<void> {
+/** Deletes uploads that nothing has referenced for a day. */
+export async function sweepUploads(db: Db, files: Files, now: number): Promise<void> {
   for (;;) {
     // A transaction that references one of them holds its row: this waits, checks the row again, and keeps it.
     const candidates = db
@@ -27,31 +29,39 @@ export async function sweepUploads(db: Db, dataDir: string, now: number): Promis
       )
       .returning({ uploadId: uploads.uploadId, fileName: uploads.fileName });
     for (const row of gone) {
-      await dropParts(dataDir, row.uploadId);
-      if (row.fileName !== '') await dropFile(dataDir, row.fileName);
+      await dropParts(files, row.uploadId);
+      if (row.fileName !== '') await dropFile(files, row.fileName);
     }
-    if (gone.length < atOnce) break;
+    if (gone.length < atOnce) return;
   }
-  // File times come from the machine's clock; a day is long enough for any upload.
-  const strays = await olderThan(dataDir, Date.now() - unusedMs);
-  const files = strays.filter((stray) => stray.kind === 'file').map((stray) => stray.name);
-  const parts = strays.filter((stray) => stray.kind === 'parts').map((stray) => stray.name);
-  const known = new Set<string>();
-  for (let at = 0; at < files.length; at += atOnce) {
-    for (const row of await db
-      .select({ name: uploads.fileName })
-      .from(uploads)
-      .where(inArray(uploads.fileName, files.slice(at, at + atOnce))))
-      known.add(row.name);
+}
+
+/** Deletes what no row knows of: remains of killed processes, a day after. Lists all files. */
+export async function sweepStrays(db: Db, files: Files): Promise<void> {
+  // File times come from the store's clock; a day is long enough for any upload.
+  const before = Date.now() - unusedMs;
+  await files.sweep(before);
+  for await (const names of inGroups(oldFiles(files, before))) {
+    const rows = await db.select({ name: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, names));
+    const known = new Set(rows.map(({ name }) => name));
+    for (const name of names) if (!known.has(name)) await dropFile(files, name);
   }
-  for (let at = 0; at < parts.length; at += atOnce) {
+  for await (const ids of inGroups(await oldParts(files, before))) {
     // Only an open upload needs its parts: a process that died after the end leaves some.
-    const coming = and(inArray(uploads.uploadId, parts.slice(at, at + atOnce)), eq(uploads.state, 0));
-    for (const row of await db.select({ name: uploads.uploadId }).from(uploads).where(coming)) known.add(row.name);
+    const coming = and(inArray(uploads.uploadId, ids), eq(uploads.state, 0));
+    const rows = await db.select({ id: uploads.uploadId }).from(uploads).where(coming);
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!known.has(id)) await dropParts(files, id);
   }
-  for (const stray of strays) {
-    if (stray.kind === 'work' || stray.kind === 'cache') await dropTemporaryFile(dataDir, stray);
-    else if (!known.has(stray.name))
-      await (stray.kind === 'file' ? dropFile(dataDir, stray.name) : dropParts(dataDir, stray.name));
+}
+
+async function* inGroups(all: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string[]> {
+  let group: string[] = [];
+  for await (const one of all) {
+    group.push(one);
+    if (group.length < atOnce) continue;
+    yield group;
+    group = [];
   }
+  if (group.length > 0) yield group;
 }

@@ -1,5 +1,6 @@
 // Signed with the server's secret: upload grants (bound to upload, person, kind and size, for ten minutes), names of
 // stored files, and addresses of videos, valid for one video and two hours.
+import { randomBytes } from 'node:crypto';
 import { hmac, equalText } from '../platform/signature';
 
 export type UploadGrant = {
@@ -39,9 +40,8 @@ export function openGrant(secret: string, text: string, now: number): UploadGran
   return expire < now ? null : { uploadId, userId, kind, size, partSize, expire };
 }
 
-/** Cannot be guessed; finishing an upload twice produces the same file. */
-export const fileNameOf = (secret: string, uploadId: string, ext: string): string =>
-  sign(secret, 'file', uploadId).slice(0, 32) + '.' + ext;
+/** Cannot be guessed, and is nobody else's: two processes that finish one upload write two files, and its row names one. */
+export const newFileName = (ext: string): string => randomBytes(16).toString('hex') + '.' + ext;
 
 export const pictureAddress = (fileName: string): string => '/media/u/' + fileName;
 /** The address of a video for a viewer. It changes every quarter of an hour only, so that players can cache. */

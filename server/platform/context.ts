@@ -7,6 +7,7 @@ import type { ContentState } from '../../bus/entities/staff';
 import type { Report } from '../../bus/entities/users';
 import type { Db } from '../db/open';
 import type { Config } from '../process/config';
+import type { Files } from '../media/files/files';
 import type { Log } from '../process/log';
 
 /** The caller, read from the token's session within this request. */
@@ -28,6 +29,8 @@ export interface CodeSender {
 /** Objects that live as long as the process. */
 export type Services = {
   config: Config;
+  /** Uploaded files, scaled copies and tickets. */
+  files: Files;
   log: Log;
   /** The key that the processes on one database share; never leaves the server. */
   secret: string;

@@ -57,6 +57,19 @@ export function prepared<I, O>(prepare: (input: I, who: Caller, cx: Context) => 
   };
 }
 
+/** Anybody may call it: `prepare` checks outside the transaction, and its result writes inside. */
+export function preparedForAll<I, O>(
+  prepare: (input: I, who: Caller | null, cx: Context) => Promise<Prepared<O>>,
+  limit: Limit | null = null,
+): Served<I, O> {
+  return {
+    may: 'visitor',
+    limit,
+    prepare,
+    run: async (input, who, cx) => (await prepare(input, who, cx)).write(cx),
+  };
+}
+
 /**
  * A signed-in person may call it if `may` allows it for the entity. The order is fixed: `find` refuses with 010002 what
  * the caller may not see, `may` returns true or the reason of a 010003, then `run` checks states.

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Base } from '../../bus/protocol/contract';
+import { filesConfigFrom, type FilesConfig } from './filesConfig';
 import { isLoopbackHost } from './thisMachine';
 import { inProject } from './root';
 import { readSettings } from './settings';
@@ -50,6 +51,7 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  files: FilesConfig;
   /** '' means the embedded database in the data folder. */
   databaseUrl: string;
   /** NATS, for notifications between processes; '' means PostgreSQL's own. */
@@ -111,11 +113,14 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
   if (secret !== '' && sdkAppId === 0) mistakes.push('IM_SECRET needs IM_SDKAPPID beside it');
   if (secret === '' && sdkAppId !== 0) mistakes.push('IM_SDKAPPID needs IM_SECRET beside it');
   if (values.BUS_URL !== '' && databaseUrl === '') mistakes.push('BUS_URL needs DATABASE_URL beside it');
+  const dataDir = resolve(values.DATA_DIR);
+  const files = filesFrom(env, dataDir, mistakes);
   if (mistakes.length > 0) throw new Misconfigured(mistakes.join('\n'));
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
+    files,
     databaseUrl,
     busUrl: values.BUS_URL,
     databasePool: values.DATABASE_POOL,
@@ -145,4 +150,16 @@ export function demoLine({ demo, demoHereOnly }: Config): string {
   return demoHereOnly
     ? 'DEMO SIGN-IN: ON for this machine only; behind a proxy or a tunnel set DEMO=0'
     : 'DEMO SIGN-IN: ON FOR EVERYBODY who reaches this server (DEMO=1)';
+}
+
+function filesFrom(env: NodeJS.ProcessEnv, dataDir: string, mistakes: string[]): FilesConfig {
+  try {
+    return filesConfigFrom(env, dataDir, (why) => {
+      throw new Misconfigured(why);
+    });
+  } catch (error) {
+    if (!(error instanceof Misconfigured)) throw error;
+    mistakes.push(error.message);
+    return { kind: 'disk', folder: dataDir };
+  }
 }

@@ -86,6 +86,12 @@ export const settings = {
     '10',
     'connections to it that one process keeps at most, beside the one that listens',
   ),
+  FILES_URL: setting(
+    text,
+    '',
+    '–',
+    'where uploads, pictures and tickets are kept, when not in `DATA_DIR`: `file:///FOLDER` on a shared volume, or `s3://BUCKET/PREFIX?endpoint=…&region=…&pathStyle=1&serve=proxy` with the credentials in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+  ),
   BUS_URL: setting(
     addresses('nats:// addresses, comma-separated', 'nats:', 'tls:'),
     '',

@@ -115,7 +115,7 @@ describe.each(bothDatabases)('files for chat on $name', ({ open }) => {
     );
     await claimChatFiles(testServer.db, 'owner', JSON.stringify({ Url: gone }), testServer.clock.now);
     testServer.clock.now += 3 * day;
-    await sweepUploads(testServer.db, testServer.config.dataDir, testServer.clock.now);
+    await sweepUploads(testServer.db, testServer.running.services.files, testServer.clock.now);
     expect([(await get(kept)).status, (await get(gone)).status, (await get(picture)).status]).toEqual([200, 404, 200]);
   });
 });

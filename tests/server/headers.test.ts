@@ -290,7 +290,7 @@ describe('pages', () => {
     writeFileSync(join(folder, 'assets/main-1.js.br'), 'made before');
     writeFileSync(join(folder, 'assets/pic-1.webp'), 'RIFF');
     testServer = await openTestServer(databases[0]?.open ?? (() => Promise.reject(new Error('no database'))));
-    pages = makePages(folder, { ...testServer.config, demo: false });
+    pages = makePages(folder, { ...testServer.config, demo: false }, testServer.running.services.files);
   });
   afterAll(async () => {
     await testServer.close();
@@ -377,11 +377,12 @@ describe('pages', () => {
   });
 
   it('offer the demo users only where the server accepts them', async () => {
+    const { files } = testServer.running.services;
     expect(await (await get('/home')).text()).toContain('"demo": 0');
     expect(
-      await (await makePages(folder, { ...testServer.config, demo: true })(new Request('http://x/home'))).text(),
+      await (await makePages(folder, { ...testServer.config, demo: true }, files)(new Request('http://x/home'))).text(),
     ).toBe(html);
-    const hereOnly = makePages(folder, { ...testServer.config, demo: true, demoHereOnly: true });
+    const hereOnly = makePages(folder, { ...testServer.config, demo: true, demoHereOnly: true }, files);
     for (const path of ['/home', '/index.html', '/']) {
       expect(await (await hereOnly(new Request('http://x' + path), true)).text()).toBe(html);
       expect(await (await hereOnly(new Request('http://x' + path), false)).text()).toContain('"demo": 0');

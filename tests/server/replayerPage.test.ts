@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTicket } from '../../server/domains/platform/tickets';
+import { diskFiles } from '../../server/media/files/disk';
 import { mapsOf } from '../../build/sourceMaps';
 import { linesOf } from '../../build/lines/linesFile';
 import { makePages, type Pages } from '../../server/http/pages';
@@ -17,7 +18,7 @@ const recording = readFileSync(join(import.meta.dirname, '../recordings/golden/f
 
 describe('the replayer’s page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zeal-replayer-'));
-  const dataDir = join(folder, 'data');
+  const files = diskFiles(join(folder, 'data'));
   const dist = join(folder, 'dist');
   const inline = 'window.boot=1';
   const appConfig =
@@ -39,9 +40,9 @@ describe('the replayer’s page', () => {
     writeFileSync(join(dist, 'assets/replay-A1.js'), 'worker');
     writeFileSync(join(dist, 'assets/worker-A1.js'), 'worker');
     testServer = await openTestServer(open);
-    pages = makePages(dist, { ...testServer.config, dataDir });
+    pages = makePages(dist, testServer.config, files);
     ticket = newId('t', 1_700_000_000_000);
-    await fileTicket(dataDir, {
+    await fileTicket(files, {
       ticket,
       at: 1_700_000_000_000,
       userId: 'the-reporter',

@@ -41,7 +41,7 @@ describe('a report that the page sends itself', () => {
   });
   const report = (words: string) => ({ words, recording: '{}', clientToken: random15() });
   const tickets = async (words: string) =>
-    (await listTickets(testServer.config.dataDir)).filter((one) => one.words === words);
+    (await listTickets(testServer.running.services.files)).filter((one) => one.words === words);
   const shown = () => page.alone.list.map(({ state, ticket }) => [state, ticket]);
 
   it('arrives with a number, without an identity, although the phone’s clock is wrong', async () => {
@@ -49,7 +49,7 @@ describe('a report that the page sends itself', () => {
     const [found] = await tickets('时钟不准');
     expect(shown()).toEqual([['sent', found?.ticket]]);
     expect(readTickets()[0]?.ticket).toBe(found?.ticket);
-    expect((await readTicket(testServer.config.dataDir, found?.ticket ?? ''))?.userId).toBe('');
+    expect((await readTicket(testServer.running.services.files, found?.ticket ?? ''))?.userId).toBe('');
     expect(sent.map(({ path }) => path)).toEqual(['/api/main/debug/recording', '/api/main/debug/recording']);
     for (const { headers } of sent) expect(headers.get('idToken')).toBe(null);
   });

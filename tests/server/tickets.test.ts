@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diskFiles } from '../../server/media/files/disk';
 import { newId } from '../../server/platform/ids';
 import {
   fileTicket,
@@ -45,7 +46,7 @@ describe('a report', () => {
     return testServer.call('session.sendRecording', { clientToken: random15(), words: '', recording, ...input }, token);
   };
   const kept = async (reply: { data: { [key: string]: unknown } }) =>
-    readTicket(testServer.config.dataDir, textOf(reply.data['ticket']));
+    readTicket(testServer.running.services.files, textOf(reply.data['ticket']));
 
   it('becomes a ticket: a file that only the server’s own user can read', async () => {
     const reply = await report({ words: '评论发不出去', screenshot: picture }, await testServer.token('fan'));
@@ -119,7 +120,9 @@ describe('a report', () => {
     const first = await report({ clientToken, words: '两次' });
     const again = await testServer.call('session.sendRecording', { clientToken, words: '两次', recording });
     expect(again.answer).toMatchObject({ code: '000000', replayed: 1, data: { ticket: first.data['ticket'] } });
-    expect((await listTickets(testServer.config.dataDir)).filter(({ words }) => words === '两次')).toHaveLength(1);
+    expect((await listTickets(testServer.running.services.files)).filter(({ words }) => words === '两次')).toHaveLength(
+      1,
+    );
   });
 
   it('sent again without the token, after its person has signed out, is one ticket', async () => {
@@ -127,7 +130,9 @@ describe('a report', () => {
     const first = await report({ clientToken, words: '退出登录' }, await testServer.token('fan'));
     const again = await testServer.call('session.sendRecording', { clientToken, words: '退出登录', recording });
     expect(again.answer).toMatchObject({ code: '000000', replayed: 1, data: { ticket: first.data['ticket'] } });
-    expect((await listTickets(testServer.config.dataDir)).filter(({ words }) => words === '退出登录')).toHaveLength(1);
+    expect(
+      (await listTickets(testServer.running.services.files)).filter(({ words }) => words === '退出登录'),
+    ).toHaveLength(1);
   });
 
   it('with a dead token is refused for it, and accepted without one', async () => {
@@ -187,11 +192,12 @@ describe('a report', () => {
 
 describe('tickets', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-tickets-'));
+  const files = diskFiles(dataDir);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   const now = Date.UTC(2026, 10, 21);
   const file = async (at: number, words = '') => {
     const ticket = newId('t', at);
-    await fileTicket(dataDir, {
+    await fileTicket(files, {
       ticket,
       at,
       userId: 'the-reporter',
@@ -199,6 +205,7 @@ describe('tickets', () => {
       recording,
       screenshot: words ? picture : '',
     });
+    await sweepTickets(files, at);
     return ticket;
   };
   let script: string;
@@ -216,11 +223,11 @@ describe('tickets', () => {
 
   it('are deleted after thirty days, except the newest', async () => {
     const old = await file(now - ticketLimits.ms - 1);
-    expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([old]);
+    expect((await listTickets(files)).map(({ ticket }) => ticket)).toEqual([old]);
     const fresh = await file(now);
-    expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([fresh]);
-    await sweepTickets(dataDir, now + 2 * ticketLimits.ms);
-    expect(await readTicket(dataDir, fresh)).not.toBeNull();
+    expect((await listTickets(files)).map(({ ticket }) => ticket)).toEqual([fresh]);
+    await sweepTickets(files, now + 2 * ticketLimits.ms);
+    expect(await readTicket(files, fresh)).not.toBeNull();
   });
 
   it('are limited to two hundred', async () => {
@@ -238,7 +245,7 @@ describe('tickets', () => {
     const visitors: string[] = [];
     for (let i = 1; i <= visitorTicketLimits.count + 5; i++) {
       visitors.push(newId('t', now + i));
-      await fileTicket(dataDir, {
+      await fileTicket(files, {
         ticket: visitors.at(-1) ?? '',
         at: now + i,
         userId: '',
@@ -247,9 +254,10 @@ describe('tickets', () => {
         screenshot: '',
       });
     }
+    await sweepTickets(files, now);
     const kept = visitors.slice(5).toReversed();
-    expect((await listTickets(dataDir)).map(({ ticket }) => ticket)).toEqual([...kept, reported]);
-    expect(await readTicket(dataDir, kept[0] ?? '')).toMatchObject({ ticket: kept[0], userId: '' });
+    expect((await listTickets(files)).map(({ ticket }) => ticket)).toEqual([...kept, reported]);
+    expect(await readTicket(files, kept[0] ?? '')).toMatchObject({ ticket: kept[0], userId: '' });
     rmSync(join(dataDir, 'tickets'), { recursive: true });
   });
 
@@ -268,7 +276,7 @@ describe('tickets', () => {
   });
 
   it('are written as a recording file, with the picture, where the command was given', async () => {
-    const [line] = (await listTickets(dataDir)).slice(-1);
+    const [line] = (await listTickets(files)).slice(-1);
     const id = line?.ticket ?? '';
     const { stdout, status } = command([id]);
     expect(status).toBe(0);
@@ -281,11 +289,11 @@ describe('tickets', () => {
   });
 
   it('are replayed by --check and grouped by what this build says of them', async () => {
-    const all = (await listTickets(dataDir)).map(({ ticket }) => ticket);
+    const all = (await listTickets(files)).map(({ ticket }) => ticket);
     const healthy = newId('t', now + 120_000);
     const replayable = readFileSync(join(root, 'tests/recordings/refused-comment.ndjson'), 'utf8');
     const of = { at: now + 120_000, userId: '', words: '禁言了', screenshot: '' };
-    await fileTicket(dataDir, { ...of, ticket: healthy, recording: replayable });
+    await fileTicket(files, { ...of, ticket: healthy, recording: replayable });
     const { stdout, status } = command(['--check']);
     const lines = stdout.trimEnd().split('\n');
     expect(status).toBe(0);

@@ -1,35 +1,40 @@
 // What becomes of an upload once all its parts are there: they are joined, looked at before the write's transaction is
 // opened, and kept within it. Looking may happen twice at once; the row decides which one counts.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { uploads } from '../../db/tables/media';
 import type { UploadRow } from '../../media/fileReferences';
-import { dropFile, dropParts, dropWork, isThere, joinParts, partsThere } from '../../media/store';
+import { dropFile, dropParts, dropScratch, joinParts, partsThere, scratchFolder } from '../../media/store';
 import type { Context } from '../../platform/context';
 import type { Prepared } from '../../platform/handlers';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 
-/** What is found out of a file as it is kept. */
+/** What is found out of a file as it is kept. Its name is new: nobody else writes a file under it. */
 export type FileFacts = Partial<UploadRow> & { fileName: string };
 
-/**
- * One finishing at a time for each upload in this process; in another one it makes the same file under the same name.
- */
-const finishing = new Map<string, Promise<FileFacts>>();
-function once(uploadId: string, make: () => Promise<FileFacts>): Promise<FileFacts> {
-  const open = finishing.get(uploadId) ?? make().finally(() => finishing.delete(uploadId));
-  finishing.set(uploadId, open);
-  return open;
+/** One making of an upload's file in this process; another process makes one of its own, under another name. */
+type Making = { facts: Promise<FileFacts>; users: number; isKept: boolean };
+const makings = new Map<string, Making>();
+function share(uploadId: string, make: () => Promise<FileFacts>): Making {
+  const facts = (): Promise<FileFacts> => make().finally(() => makings.delete(uploadId));
+  const making = makings.get(uploadId) ?? { facts: facts(), users: 0, isKept: false };
+  making.users++;
+  makings.set(uploadId, making);
+  return making;
 }
 
-/** All parts as one file, which is what was announced, byte for byte. */
+/** What is left over is swept a day later. */
+const orLog = (cx: Context, uploadId: string) => (error: unknown) =>
+  cx.services.log.error('files of an upload are left behind', error, { uploadId });
+
+/** All parts as one local file, which is what was announced, byte for byte. */
 async function whole(cx: Context, row: UploadRow): Promise<string> {
-  const { dataDir } = cx.services.config;
-  const parts = await partsThere(dataDir, row.uploadId, { size: row.sentSize, partSize: row.partSize });
+  const { config, files } = cx.services;
+  const parts = await partsThere(files, row.uploadId, { size: row.sentSize, partSize: row.partSize });
   if (parts.length < Math.ceil(row.sentSize / row.partSize)) throw new Refusal('010004', { reason: '文件还没有传完' });
-  const joined = await joinParts(dataDir, row.uploadId, parts);
+  const joined = await joinParts(files, scratchFolder(config.dataDir), row.uploadId, parts);
   if (joined.sha256 === row.sentSha256) return joined.path;
-  await dropWork(joined.path);
-  await dropParts(dataDir, row.uploadId);
+  await dropScratch(joined.path);
+  await dropParts(files, row.uploadId);
   throw new Refusal('010004', { reason: '文件在传输中损坏' });
 }
 /** What `look` refuses is refused for good, and takes no room. */
@@ -42,7 +47,7 @@ export async function inspect(cx: Context, row: UploadRow, look: () => Promise<F
         .update(uploads)
         .set({ state: 2 })
         .where(and(eq(uploads.uploadId, row.uploadId), eq(uploads.state, 0)));
-      await dropParts(cx.services.config.dataDir, row.uploadId);
+      await dropParts(cx.services.files, row.uploadId);
     }
     throw error;
   }
@@ -54,32 +59,28 @@ export async function inspectWhole(
   look: (path: string) => Promise<FileFacts>,
 ): Promise<FileFacts> {
   const path = await whole(cx, row);
-  return inspect(cx, row, () => look(path)).finally(() => dropWork(path));
+  return inspect(cx, row, () => look(path)).finally(() => dropScratch(path));
 }
-/** The facts go into the row, unless another finishing was faster; the parts go once that is written. */
+/** The facts go into the row, unless another finishing was faster: then its own stay, and are returned. */
 async function keep(cx: Context, row: UploadRow, facts: FileFacts): Promise<UploadRow> {
   const [kept] = await cx.db
     .update(uploads)
     .set({ ...facts, state: 1, touchTime: cx.now })
-    .where(and(eq(uploads.uploadId, row.uploadId), sql`${uploads.state} <> 2`))
+    .where(and(eq(uploads.uploadId, row.uploadId), eq(uploads.state, 0)))
     .returning();
-  if (kept === undefined) throw gone();
-  // Another finishing that was refused has taken it away; the phone sends its end again. The row is ours until the
-  // commit, so nobody does now.
-  if (!(await isThere(cx.services.config.dataDir, facts.fileName))) throw new Refusal('010008', { retryAfter: 1 });
-  cx.after(() => dropParts(cx.services.config.dataDir, row.uploadId));
-  return kept;
+  if (kept !== undefined) return kept;
+  const [other] = await cx.db.select().from(uploads).where(eq(uploads.uploadId, row.uploadId));
+  if (other?.state !== 1) throw gone();
+  return other;
 }
-/** Takes the file away, unless the row has it: another finishing makes the same file under the same name. */
-const dropUnkept = (cx: Context, row: UploadRow, { fileName }: FileFacts): Promise<void> =>
-  cx.db.transaction(async (tx) => {
-    const [now] = await tx
-      .select({ fileName: uploads.fileName })
-      .from(uploads)
-      .where(eq(uploads.uploadId, row.uploadId))
-      .for('update');
-    if (now?.fileName !== fileName) await dropFile(cx.services.config.dataDir, fileName);
-  });
+/** Takes the file away, unless the row has it: a commit may have succeeded although its answer was lost. */
+async function dropUnkept(cx: Context, row: UploadRow, { fileName }: FileFacts): Promise<void> {
+  const [now] = await cx.db
+    .select({ fileName: uploads.fileName })
+    .from(uploads)
+    .where(eq(uploads.uploadId, row.uploadId));
+  if (now?.fileName !== fileName) await dropFile(cx.services.files, fileName);
+}
 
 /** Ends an upload with the answer of its row: at once where it was kept before. */
 export async function finishingHandlers<O>(
@@ -90,9 +91,23 @@ export async function finishingHandlers<O>(
 ): Promise<Prepared<O>> {
   if (row.state === 1) return { write: async (inside) => answer(row, inside), drop: async () => undefined };
   if (row.state === 2) throw new Malformed('file');
-  const facts = await once(row.uploadId, make);
+  const making = share(row.uploadId, make);
+  const facts = await making.facts;
+  /** The last finishing of this making takes the file away if none of them has kept it. */
+  const leave = async (): Promise<void> => {
+    if (--making.users === 0 && !making.isKept) await dropUnkept(cx, row, facts);
+  };
   return {
-    write: async (inside) => answer(await keep(inside, row, facts), inside),
-    drop: () => dropUnkept(cx, row, facts),
+    write: async (inside) => {
+      const kept = await keep(inside, row, facts);
+      // After the commit.
+      inside.after(async () => {
+        making.isKept ||= kept.fileName === facts.fileName;
+        await leave().catch(orLog(cx, row.uploadId));
+        await dropParts(cx.services.files, row.uploadId).catch(orLog(cx, row.uploadId));
+      });
+      return answer(kept, inside);
+    },
+    drop: leave,
   };
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { UploadResult, Video } from '../../../bus/entities/media';
 import type { Context, Caller } from '../../platform/context';
-import { member, prepared, type Handlers } from '../../platform/handlers';
+import { member, prepared, type Handlers, type Prepared } from '../../platform/handlers';
 import { basePath } from '../../process/config';
 import { uploads } from '../../db/tables/media';
 import { forbidden, gone, Malformed, Refusal } from '../../platform/refusals';
@@ -12,10 +12,27 @@ import { sha256 } from '../../platform/signature';
 import { newId } from '../../platform/ids';
 import { memberOf, rankOf } from '../../im/permissions';
 import { chatAddress, chatBytes, soundExt } from '../../media/chatFiles';
-import { fileNameOf, grantMs, openGrant, pictureAddress, playAddress, sealGrant } from '../../media/uploadGrants';
+import {
+  grantMs,
+  newFileName,
+  openGrant,
+  pictureAddress,
+  playAddress,
+  sealGrant,
+  type UploadGrant,
+} from '../../media/uploadGrants';
 import { movieLimits, readMovie } from '../../media/movie';
 import { makePicture, type PictureRule } from '../../media/pictures';
-import { hashFile, keepBytes, keepFile, openParts, partLength, partsThere, writePart } from '../../media/store';
+import {
+  dropParts,
+  hashFile,
+  keepBytes,
+  keepFile,
+  openParts,
+  partLength,
+  partsThere,
+  writePart,
+} from '../../media/store';
 import { claimFiles, ownVideo, videoFrom, type UploadRow } from '../../media/fileReferences';
 import { finishingHandlers, inspect, inspectWhole, type FileFacts } from './finishing';
 
@@ -35,11 +52,18 @@ const partSize: { [K in Kind]: number } = {
 const groupCoverSide = 512;
 
 type Asked = { size: number; sha256: string; localKey: string };
+const own = (who: Caller, localKey: string) => and(eq(uploads.userId, who.userId), eq(uploads.localKey, localKey));
 
 /** The row of this file; a new one counts for the day. The same name of the phone is the same upload. */
-async function announce(cx: Context, who: Caller, kind: Kind, asked: Asked): Promise<UploadRow> {
+async function announce(
+  cx: Context,
+  who: Caller,
+  kind: Kind,
+  asked: Asked,
+  uploadId = newId('f', cx.now),
+): Promise<UploadRow> {
   const fresh = {
-    uploadId: newId('f', cx.now),
+    uploadId,
     userId: who.userId,
     localKey: asked.localKey,
     kind,
@@ -53,11 +77,7 @@ async function announce(cx: Context, who: Caller, kind: Kind, asked: Asked): Pro
   const made = await cx.db.insert(uploads).values(fresh).onConflictDoNothing().returning();
   let [row] = made;
   if (row === undefined) {
-    [row] = await cx.db
-      .update(uploads)
-      .set({ touchTime: cx.now })
-      .where(and(eq(uploads.userId, who.userId), eq(uploads.localKey, asked.localKey)))
-      .returning();
+    [row] = await cx.db.update(uploads).set({ touchTime: cx.now }).where(own(who, asked.localKey)).returning();
     if (row === undefined) throw new Refusal('010004');
     // One name, one file: for another file the phone has to use another name.
     if (row.kind !== kind || row.sentSize !== asked.size || row.sentSha256 !== asked.sha256)
@@ -67,30 +87,47 @@ async function announce(cx: Context, who: Caller, kind: Kind, asked: Asked): Pro
   return row;
 }
 
-async function giveGrant(cx: Context, who: Caller, kind: Kind, asked: Asked) {
+type Grant = Omit<UploadGrant, 'userId' | 'kind' | 'size'> & {
+  uploadUrl: string;
+  vid: string;
+  parts: number[];
+  token: string;
+};
+/** The files are looked at before the write's transaction is opened. */
+async function giveGrant(cx: Context, who: Caller, kind: Kind, asked: Asked): Promise<Prepared<Grant>> {
   if (asked.size < 1 || asked.size > maxBytes[kind]) throw new Malformed('size');
   if (!/^[0-9a-f]{64}$/.test(asked.sha256)) throw new Malformed('sha256');
-  const dataDir = cx.services.config.dataDir;
-  const row = await announce(cx, who, kind, asked);
-  const size = { size: row.sentSize, partSize: row.partSize };
-  const expire = cx.now + grantMs;
-  if (row.state === 0) await openParts(dataDir, row.uploadId);
-  const all = Array.from({ length: Math.ceil(size.size / size.partSize) }, (_, i) => i * size.partSize);
+  const { files, secret } = cx.services;
+  const [known] = await cx.db.select().from(uploads).where(own(who, asked.localKey));
+  const uploadId = known?.uploadId ?? newId('f', cx.now);
+  const isOpen = known === undefined || known.state === 0;
+  if (isOpen) await openParts(files, uploadId);
+  const there =
+    known?.state === 0 ? await partsThere(files, uploadId, { size: known.sentSize, partSize: known.partSize }) : [];
   return {
-    uploadId: row.uploadId,
-    uploadUrl: basePath('main') + '/upload/part',
-    vid: row.vid,
-    expire,
-    partSize: row.partSize,
-    parts: row.state === 1 ? all : await partsThere(dataDir, row.uploadId, size),
-    token: sealGrant(cx.services.secret, {
-      uploadId: row.uploadId,
-      userId: who.userId,
-      kind,
-      size: row.sentSize,
-      partSize: row.partSize,
-      expire,
-    }),
+    write: async (inside) => {
+      const row = await announce(inside, who, kind, asked, uploadId);
+      const all = Array.from({ length: Math.ceil(row.sentSize / row.partSize) }, (_, i) => i * row.partSize);
+      const expire = inside.now + grantMs;
+      return {
+        uploadId: row.uploadId,
+        uploadUrl: basePath('main') + '/upload/part',
+        vid: row.vid,
+        expire,
+        partSize: row.partSize,
+        // Another request may just have announced the same file.
+        parts: row.state === 1 ? all : row.uploadId === uploadId ? there : [],
+        token: sealGrant(secret, {
+          uploadId: row.uploadId,
+          userId: who.userId,
+          kind,
+          size: row.sentSize,
+          partSize: row.partSize,
+          expire,
+        }),
+      };
+    },
+    drop: async () => (known === undefined ? dropParts(files, uploadId) : undefined),
   };
 }
 
@@ -118,8 +155,8 @@ async function madePicture(
   rule: PictureRule = {},
 ): Promise<FileFacts> {
   const picture = await makePicture(row.userId, load, rule);
-  const fileName = fileNameOf(cx.services.secret, row.uploadId, 'webp');
-  const hash = await keepBytes(cx.services.config.dataDir, fileName, picture.bytes);
+  const fileName = newFileName('webp');
+  const hash = await keepBytes(cx.services.files, fileName, picture.bytes);
   return {
     fileName,
     width: picture.width,
@@ -149,11 +186,8 @@ const playable = (cx: Context, row: UploadRow): Video => ({
 });
 
 export const uploadHandlers = {
-  getToken: member(async (input, who, cx) => {
-    const { vid: _, ...leave } = await giveGrant(cx, who, input.kind, input);
-    return leave;
-  }),
-  getVideoToken: member((input, who, cx) => giveGrant(cx, who, 'video', input)),
+  getToken: prepared((input, who, cx) => giveGrant(cx, who, input.kind, input)),
+  getVideoToken: prepared((input, who, cx) => giveGrant(cx, who, 'video', input)),
 
   sendPart: member(async (input, who, cx) => {
     const leave = openGrant(cx.services.secret, input.uploadToken, cx.now);
@@ -162,7 +196,7 @@ export const uploadHandlers = {
     const length = partLength(input.from, leave);
     if (length === 0) throw new Malformed('from');
     if (cx.body.byteLength !== length) throw new Malformed('body');
-    if (!(await writePart(cx.services.config.dataDir, leave.uploadId, input.from, cx.body))) throw gone();
+    if (!(await writePart(cx.services.files, leave.uploadId, input.from, cx.body))) throw gone();
     return { from: input.from };
   }),
 
@@ -203,12 +237,8 @@ export const uploadHandlers = {
       cx,
       () =>
         inspectWhole(cx, row, async (path) => {
-          const fileName = fileNameOf(
-            cx.services.secret,
-            row.uploadId,
-            row.kind === 'sound' ? await soundExt(path) : 'bin',
-          );
-          await keepFile(cx.services.config.dataDir, fileName, path, row.sentSha256);
+          const fileName = newFileName(row.kind === 'sound' ? await soundExt(path) : 'bin');
+          await keepFile(cx.services.files, fileName, path, row.sentSha256);
           return { fileName, size: row.sentSize, sha256: row.sentSha256 };
         }),
       (kept) => ({ url: chatAddress(cx.services.secret, kept.fileName), size: kept.size, sha256: kept.sha256 }),
@@ -222,15 +252,15 @@ export const uploadHandlers = {
 
   finishVideo: prepared(async (input, who, cx) => {
     const row = await findUpload(cx, who, eq(uploads.vid, input.vid));
-    const fileName = fileNameOf(cx.services.secret, row.uploadId, 'mp4');
     return finishingHandlers(
       row,
       cx,
       () =>
         inspectWhole(cx, row, async (path) => {
           const movie = await readMovie(path);
+          const fileName = newFileName('mp4');
           // Positions are blanked in it: its bytes differ from those that were sent.
-          await keepFile(cx.services.config.dataDir, fileName, path, await hashFile(path));
+          await keepFile(cx.services.files, fileName, path, await hashFile(path));
           return { ...movie, fileName, size: row.sentSize, sha256: row.sentSha256 };
         }),
       (kept, inside) => playable(inside, kept),

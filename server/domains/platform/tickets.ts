@@ -1,9 +1,8 @@
-// Tickets: problems that people reported, as files in the data folder. One file each, so that a developer can look at
-// them beside a running server; the newest are kept, for a while. Those of visitors lie in a folder of their own with
+// Tickets: problems that people reported, as objects of the files port. One each, so that a developer can look at them
+// beside a running server; the newest are kept, for a while. Those of visitors are below a prefix of their own with
 // limits of its own, so that however many they send, what signed-in people report has its room.
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
+import type { FileInfo, Files } from '../../media/files/files';
 
 const Ticket = v.object({
   ticket: v.string(),
@@ -22,35 +21,34 @@ export const ticketLimits = { count: 200, bytes: 1024 * 1024 * 1024, ms: 30 * 86
 export const visitorTicketLimits = { count: 50, bytes: 256 * 1024 * 1024, ms: ticketLimits.ms };
 
 const isTicketId = (text: string): boolean => /^t[0-9a-z]{15}$/.test(text);
-const folderOf = (dataDir: string): string => join(dataDir, 'tickets');
-const visitorsFolderOf = (dataDir: string): string => join(folderOf(dataDir), 'visitors');
-const foldersOf = (dataDir: string): string[] => [folderOf(dataDir), visitorsFolderOf(dataDir)];
+const members = 'tickets/';
+const visitors = 'tickets/visitors/';
+const keyOf = (prefix: string, id: string): string => `${prefix}${id}.json`;
 
-/** Newest first. Ids begin with their time. */
-async function idsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -5))
-    .filter(isTicketId)
-    .toSorted()
-    .reverse();
-}
-
-export async function readTicket(dataDir: string, id: string): Promise<Ticket | null> {
-  if (!isTicketId(id)) return null;
-  for (const folder of foldersOf(dataDir)) {
-    const text = await readFile(join(folder, id + '.json'), 'utf8').catch(() => null);
-    if (text !== null) return v.parse(Ticket, JSON.parse(text));
+type Found = FileInfo & { id: string };
+/** All tickets, newest first. Ids begin with their time. */
+async function findTickets(files: Files): Promise<Found[]> {
+  const found: Found[] = [];
+  for await (const info of files.list(members)) {
+    const [, id = ''] = /^tickets\/(?:visitors\/)?(\w+)\.json$/.exec(info.key) ?? [];
+    if (isTicketId(id)) found.push({ ...info, id });
   }
-  return null;
+  return found.toSorted((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-export async function listTickets(dataDir: string): Promise<TicketLine[]> {
+export async function readTicket(files: Files, id: string): Promise<Ticket | null> {
+  if (!isTicketId(id)) return null;
+  return (await readKey(files, keyOf(members, id))) ?? readKey(files, keyOf(visitors, id));
+}
+async function readKey(files: Files, key: string): Promise<Ticket | null> {
+  const bytes = await files.read(key);
+  return bytes === null ? null : v.parse(Ticket, JSON.parse(bytes.toString('utf8')));
+}
+
+export async function listTickets(files: Files): Promise<TicketLine[]> {
   const lines: TicketLine[] = [];
-  const ids = (await Promise.all(foldersOf(dataDir).map(idsIn))).flat().toSorted().reverse();
-  for (const id of ids) {
-    const one = await readTicket(dataDir, id).catch(() => null);
+  for (const { key } of await findTickets(files)) {
+    const one = await readKey(files, key).catch(unreadable);
     if (one !== null)
       lines.push({
         ticket: one.ticket,
@@ -62,27 +60,36 @@ export async function listTickets(dataDir: string): Promise<TicketLine[]> {
   }
   return lines;
 }
-
-export async function fileTicket(dataDir: string, ticket: Ticket): Promise<void> {
-  const folder = ticket.userId === '' ? visitorsFolderOf(dataDir) : folderOf(dataDir);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, ticket.ticket + '.json'), JSON.stringify(ticket), { flag: 'wx', mode: 0o600 });
-  await sweepTickets(dataDir, ticket.at);
+/** One that a killed process or an editor has damaged is left out; a store that does not answer is an error. */
+function unreadable(error: unknown): null {
+  if (error instanceof SyntaxError || error instanceof v.ValiError) return null;
+  throw error;
 }
 
-export async function sweepTickets(dataDir: string, now: number): Promise<void> {
-  await sweepFolder(folderOf(dataDir), ticketLimits, now);
-  await sweepFolder(visitorsFolderOf(dataDir), visitorTicketLimits, now);
+const keyFor = ({ ticket, userId }: Ticket): string => keyOf(userId === '' ? visitors : members, ticket);
+export const fileTicket = (files: Files, ticket: Ticket): Promise<void> =>
+  files.write(keyFor(ticket), Buffer.from(JSON.stringify(ticket)), { once: true, ownerOnly: true });
+export const dropTicket = (files: Files, ticket: Ticket): Promise<void> => files.remove(keyFor(ticket));
+
+export async function sweepTickets(files: Files, now: number): Promise<void> {
+  const all = await findTickets(files);
+  const isVisitors = ({ key }: Found): boolean => key.startsWith(visitors);
+  await sweepOld(
+    files,
+    all.filter((one) => !isVisitors(one)),
+    ticketLimits,
+    now,
+  );
+  await sweepOld(files, all.filter(isVisitors), visitorTicketLimits, now);
 }
 
-/** Another process on the same folder may be sweeping too: what is gone already is fine. */
-async function sweepFolder(folder: string, limits: typeof ticketLimits, now: number): Promise<void> {
+/** `tickets`: the newest first. Another process may be sweeping too: what is gone already is fine. */
+async function sweepOld(files: Files, tickets: Found[], limits: typeof ticketLimits, now: number): Promise<void> {
   let bytes = 0;
-  for (const [i, id] of (await idsIn(folder)).entries()) {
-    const path = join(folder, id + '.json');
-    bytes += (await stat(path).catch(() => null))?.size ?? 0;
+  for (const [i, { id, key, size }] of tickets.entries()) {
+    bytes += size;
     const made = Number.parseInt(id.slice(1, 10), 36);
     // The newest stays, however large.
-    if (i > 0 && (i >= limits.count || bytes > limits.bytes || made < now - limits.ms)) await rm(path, { force: true });
+    if (i > 0 && (i >= limits.count || bytes > limits.bytes || made < now - limits.ms)) await files.remove(key);
   }
 }

@@ -1,10 +1,10 @@
 // Problems that people report: a recording, their words, perhaps a picture of the page. Becomes a ticket.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { visitor, type Handlers } from '../../platform/handlers';
+import { preparedForAll, type Handlers } from '../../platform/handlers';
 import { Malformed } from '../../platform/refusals';
 import { newId } from '../../platform/ids';
-import { fileTicket } from '../platform/public';
+import { dropTicket, fileTicket, sweepTickets } from '../platform/public';
 
 const unpack = promisify(gunzip);
 /** A long recording has at most 20 MB (bus/recording/ringBuffer); its header comes on top. */
@@ -28,24 +28,33 @@ async function plainOf(recording: string, form: 'plain' | 'gzip'): Promise<strin
 export const problem: Pick<Handlers<'session'>, 'sendRecording'> = {
   sendRecording: {
     onceForAll: true,
-    ...visitor(
+    ...preparedForAll(
       async (input, who, cx) => {
         const screenshot = input.screenshot ?? '';
         if (screenshot !== '' && (screenshot.length > maxScreenshot || !picture.test(screenshot)))
           throw new Malformed('screenshot');
         const recording = await plainOf(input.recording, input.form ?? 'plain');
         if (recording.length > maxRecording) throw new Malformed('recording');
-        const ticket = newId('t', cx.now);
-        // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
-        await fileTicket(cx.services.config.dataDir, {
-          ticket,
+        const { files, log } = cx.services;
+        const ticket = {
+          ticket: newId('t', cx.now),
           at: cx.now,
           userId: who?.userId ?? '',
           words: input.words,
           recording,
           screenshot,
-        });
-        return { ticket };
+        };
+        // Before the answer is kept: a number without a ticket would be worse than a ticket twice.
+        await fileTicket(files, ticket);
+        return {
+          write: async (inside) => {
+            inside.after(() =>
+              sweepTickets(files, cx.now).catch((error: unknown) => log.error('old tickets are left', error)),
+            );
+            return { ticket: ticket.ticket };
+          },
+          drop: () => dropTicket(files, ticket),
+        };
       },
       { name: 'recording', max: 10, seconds: 3600, address: 30 },
     ),
