@@ -1,13 +1,11 @@
 // Makes the objects that live as long as the process: shared secret, sender of codes, view counter, periodic cleanup.
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { CodeSender, Context, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
-import { facts } from '../db/tables/platform';
 import { settleUndecided } from '../domains/activities/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
+import { SharedSecrets } from '../platform/secrets';
 import { sweepTokens, sweepCodes } from '../domains/session/public';
 import { targets } from './targets';
 import type { Log } from '../process/log';
@@ -49,23 +47,12 @@ class HttpSender implements CodeSender {
   }
 }
 
-/** One secret for all processes on a database; made at the first start. */
-async function sharedSecret(db: Db): Promise<string> {
-  await db
-    .insert(facts)
-    .values({ name: 'secret', value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(facts).where(eq(facts.name, 'secret'));
-  if (row === undefined) throw new Error('the shared secret could not be read');
-  return row.value;
-}
-
 /** How often all files are listed. */
 const straysMs = 6 * 3_600_000;
 
 export type Running = {
   services: Services;
-  /** Writes pending changes from memory. */ flush: () => Promise<void>;
+  /** Writes pending changes from memory, and reads the shared secrets again. */ flush: () => Promise<void>;
   sweep: () => Promise<void>;
 };
 
@@ -77,17 +64,24 @@ export async function makeServices(
   sender?: CodeSender,
 ): Promise<Running> {
   const views = new Map<string, number>();
+  const secrets = await SharedSecrets.open(db, now);
   const services: Services = {
     config,
     files: makeFiles(config.files),
     log,
     now,
-    secret: await sharedSecret(db),
+    get secret() {
+      return secrets.current;
+    },
+    get secrets() {
+      return secrets.accepted;
+    },
     sender: sender ?? (config.codeSender === 'log' ? new LogSender(log) : new HttpSender(config.codeSender)),
     seen: (id) => void views.set(id, (views.get(id) ?? 0) + 1),
     targets,
   };
   const flush = async (): Promise<void> => {
+    await secrets.reread();
     const taken = [...views];
     views.clear();
     for (const [id, count] of taken)

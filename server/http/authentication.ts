@@ -81,7 +81,7 @@ export type Authenticated = { who: Caller | null; /** The token for the answer's
 
 export function makeAuthentication(
   db: Db,
-  life: Pick<Services, 'config' | 'secret'>,
+  life: Pick<Services, 'config' | 'secret' | 'secrets'>,
 ): (nonce: string, token: string, now: number) => Promise<Authenticated> {
   const look = batchRequests<Asked, Session | null>((asked) => admitAll(db, asked));
   return async (nonce, token, now) => {

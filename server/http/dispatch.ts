@@ -126,7 +126,7 @@ function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiC
     scope: caller.who === null || route.served.onceForAll ? 'visitor' : 'user:' + caller.who.userId,
     clientToken,
     bodyHash,
-    secret: services.secret,
+    secrets: services.secrets,
   };
 }
 

@@ -10,8 +10,8 @@ import { sha256 } from '../platform/signature';
 
 const keptMs = 86_400_000;
 
-/** `secret` encrypts the answers: they may contain a login token. */
-export type OnceKey = { scope: string; clientToken: string; bodyHash: string; secret: string };
+/** The first of `secrets` encrypts the answers: they may contain a login token. */
+export type OnceKey = { scope: string; clientToken: string; bodyHash: string; secrets: readonly string[] };
 
 /** null: the first request. Otherwise the data of the first answer. */
 export async function firstAnswer(db: Db, key: OnceKey, now: number): Promise<{ data: Json } | null> {
@@ -47,23 +47,32 @@ export async function forgetAnswer(db: Db, key: OnceKey): Promise<void> {
     .where(and(eq(firstAnswers.scope, key.scope), eq(firstAnswers.token, sha256(key.clientToken))));
 }
 
-const sealKey = (key: OnceKey): Buffer =>
+const sealKey = (secret: string, key: OnceKey): Buffer =>
   createHash('sha256')
-    .update(key.secret + '\nanswer\n' + key.clientToken)
+    .update(secret + '\nanswer\n' + key.clientToken)
     .digest();
 
 function seal(data: Json, key: OnceKey): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealKey(key), iv);
+  const cipher = createCipheriv('aes-256-gcm', sealKey(key.secrets[0] ?? '', key), iv);
   const body = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
 }
 
+/** Tries each secret: the answer may have been sealed before a rotation. */
 function open(sealed: string, key: OnceKey): Json {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', sealKey(key), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as Json;
+  for (const secret of key.secrets) {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey(secret, key), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    const plain = decipher.update(bytes.subarray(28));
+    try {
+      return JSON.parse(Buffer.concat([plain, decipher.final()]).toString('utf8')) as Json;
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  throw new Error('the first answer was sealed with a secret that is no longer in force');
 }
 
 export async function sweepAnswers(db: Db, now: number): Promise<void> {

@@ -24,13 +24,15 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /** A file of an article: its display name and its path. */
 export type Paper = { name: string; file: string };
-type Media = Pick<Services, 'config' | 'files' | 'log' | 'secret' | 'now'>;
+type Media = Pick<Services, 'config' | 'files' | 'log' | 'secrets' | 'now'>;
 
 export function makeMedia(
-  { config, files, log, secret, now }: Media,
+  services: Media,
   load: () => Promise<Picture[]>,
   paperOf: (contentId: string, index: number) => Promise<Paper | null>,
 ): (request: Request) => Promise<Response> {
+  // The secrets may be rotated meanwhile.
+  const { config, files, log, now } = services;
   const seed = diskFiles(inProject('server', 'seed'));
   const local = diskFiles(config.dataDir);
   let known: Promise<Map<string, Picture>> | null = null;
@@ -122,7 +124,7 @@ export function makeMedia(
     }
     const found = await files.open(fileKey(name));
     if (found === null) return refuse(404, headers);
-    if (!mayPlay(secret, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
+    if (!mayPlay(services.secrets, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
       return refuse(403, headers);
     return ranges(request, found, headers, 'private, max-age=7200', 'video/mp4');
   }
@@ -133,7 +135,7 @@ export function makeMedia(
     if (ext !== 'mp4' && chatTypes[ext] === undefined) return refuse(404, headers);
     const found = await files.open(fileKey(name));
     if (found === null) return refuse(404, headers);
-    if (!mayOpen(secret, name, url.searchParams.get('s') ?? '')) return refuse(403, headers);
+    if (!mayOpen(services.secrets, name, url.searchParams.get('s') ?? '')) return refuse(403, headers);
     if (ext === 'bin') headers.set('Content-Disposition', 'attachment');
     return ranges(request, found, headers, 'private, max-age=86400', chatTypes[ext] ?? 'video/mp4');
   }
@@ -146,7 +148,16 @@ export function makeMedia(
     index: string,
     headers: Headers,
   ): Promise<Response> {
-    if (!mayDownload(secret, contentId, index, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
+    if (
+      !mayDownload(
+        services.secrets,
+        contentId,
+        index,
+        url.searchParams.get('e') ?? '',
+        url.searchParams.get('s') ?? '',
+        now(),
+      )
+    )
       return refuse(403, headers);
     const found = await paperOf(contentId, Number(index));
     if (found === null) return refuse(404, headers);

@@ -6,7 +6,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
 import * as v from 'valibot';
 
-export type SigKey = { sdkAppId: number; secret: string };
+/** `older`: secrets that no longer sign, and are still accepted. */
+export type SigKey = { sdkAppId: number; secret: string; older?: readonly string[] };
 export const sigLifeSeconds = 86_400;
 
 const Ticket = v.object({
@@ -46,6 +47,14 @@ export function signUser(key: SigKey, identifier: string, now: number, seconds =
   return forAddress(deflateSync(Buffer.from(JSON.stringify(ticket), 'utf8')).toString('base64'));
 }
 
+/** The key with each of its secrets alone. */
+const eachSecret = ({ sdkAppId, secret, older = [] }: SigKey): SigKey[] =>
+  [secret, ...older].map((one) => ({ sdkAppId, secret: one }));
+const equalBytes = (due: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(due), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
 /** When it expires (ms) and its token family ('' for none), or why it is invalid. */
 export function checkUserSig(
   key: SigKey,
@@ -59,9 +68,10 @@ export function checkUserSig(
   const ticket = read.output;
   const { 'TLS.time': time, 'TLS.expire': expire, 'TLS.userbuf': data } = ticket;
   if (ticket['TLS.identifier'] !== identifier || ticket['TLS.sdkappid'] !== key.sdkAppId) return 'wrong';
-  const due = Buffer.from(hmac(key, identifier, time, expire, data));
-  const given = Buffer.from(ticket['TLS.sig']);
-  if (due.length !== given.length || !timingSafeEqual(due, given)) return 'wrong';
+  const isOurs = eachSecret(key).some((one) =>
+    equalBytes(hmac(one, identifier, time, expire, data), ticket['TLS.sig']),
+  );
+  if (!isOurs) return 'wrong';
   const until = (time + expire) * 1000;
   return until <= now ? 'expired' : { until, family: Buffer.from(data, 'base64').toString('utf8') };
 }
@@ -92,8 +102,6 @@ export function checkReturn(
   const [until = '', name = '', of = ''] = a2.split('.');
   const userId = Buffer.from(name, 'base64url').toString('utf8');
   const family = Buffer.from(of, 'base64url').toString('utf8');
-  const due = Buffer.from(signReturn(key, userId, Number(until), family));
-  const given = Buffer.from(a2);
-  if (due.length !== given.length || !timingSafeEqual(due, given)) return 'wrong';
+  if (!eachSecret(key).some((one) => equalBytes(signReturn(one, userId, Number(until), family), a2))) return 'wrong';
   return Number(until) <= now ? 'expired' : { userId, until: Number(until), family };
 }

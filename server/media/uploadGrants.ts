@@ -25,10 +25,10 @@ export function sealGrant(secret: string, leave: UploadGrant): string {
   return body + '.' + sign(secret, 'leave', body);
 }
 
-/** Returns null for a grant that is invalid or expired. */
-export function openGrant(secret: string, text: string, now: number): UploadGrant | null {
+/** Returns null for a grant that is invalid or expired. `secrets`: those in force. */
+export function openGrant(secrets: readonly string[], text: string, now: number): UploadGrant | null {
   const [body = '', mac = '', ...more] = text.split('.');
-  if (more.length > 0 || !equalText(mac, sign(secret, 'leave', body))) return null;
+  if (more.length > 0 || !secrets.some((secret) => equalText(mac, sign(secret, 'leave', body)))) return null;
   const [uploadId, userId, kind, size, partSize, expire] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
     string,
     string,
@@ -49,8 +49,16 @@ export function playAddress(secret: string, fileName: string, now: number): stri
   const expire = Math.ceil(now / 900_000) * 900_000 + playMs;
   return `/media/v/${fileName}?e=${expire}&s=${sign(secret, 'play', `${fileName}\n${expire}`)}`;
 }
-export function mayPlay(secret: string, fileName: string, expire: string, mac: string, now: number): boolean {
+export function mayPlay(
+  secrets: readonly string[],
+  fileName: string,
+  expire: string,
+  mac: string,
+  now: number,
+): boolean {
   return (
-    /^\d{13}$/.test(expire) && Number(expire) > now && equalText(mac, sign(secret, 'play', `${fileName}\n${expire}`))
+    /^\d{13}$/.test(expire) &&
+    Number(expire) > now &&
+    secrets.some((secret) => equalText(mac, sign(secret, 'play', `${fileName}\n${expire}`)))
   );
 }

@@ -32,8 +32,10 @@ export type Services = {
   /** Uploaded files, scaled copies and tickets. */
   files: Files;
   log: Log;
-  /** The key that the processes on one database share; never leaves the server. */
-  secret: string;
+  /** The key that the processes on one database share, with which they sign; never leaves the server. */
+  readonly secret: string;
+  /** That one and, while it is rotated, the others that are accepted. */
+  readonly secrets: readonly string[];
   sender: CodeSender;
   /** Counts a view of a thread, a topic or whatever else counts views; written to the database in bundles. */
   seen: (id: string) => void;

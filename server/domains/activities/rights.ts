@@ -43,17 +43,18 @@ export function denialOf(
   return '';
 }
 
-const signatureOf = (cx: Pick<Context, 'services'>, applyId: string): string =>
-  createHmac('sha256', cx.services.secret)
+const signatureOf = (secret: string, applyId: string): string =>
+  createHmac('sha256', secret)
     .update('ticket\n' + applyId)
     .digest('base64url')
     .slice(0, 22);
 /** Text of the QR code: the sign-up's id, signed by this server. */
 export const ticketOf = (cx: Pick<Context, 'services'>, applyId: string): string =>
-  `ZT1.${applyId}.${signatureOf(cx, applyId)}`;
+  `ZT1.${applyId}.${signatureOf(cx.services.secret, applyId)}`;
 /** Returns the sign-up of a ticket; '' for a ticket that this server did not sign. */
 export function applyOfTicket(cx: Pick<Context, 'services'>, ticket: string): string {
   const found = /^ZT1\.([\w-]{1,64})\.([\w-]{22})$/.exec(ticket.trim());
   const applyId = found?.[1] ?? '';
-  return applyId !== '' && equalText(found?.[2] ?? '', signatureOf(cx, applyId)) ? applyId : '';
+  const isOurs = cx.services.secrets.some((secret) => equalText(found?.[2] ?? '', signatureOf(secret, applyId)));
+  return applyId !== '' && isOurs ? applyId : '';
 }

@@ -14,12 +14,18 @@ const sign = (secret: string, purpose: string, text: string): string =>
 export const sealReading = (secret: string, contentId: string, userId: string, now: number): string =>
   `${now}.${sign(secret, 'reading', `${contentId}\n${userId}\n${now}`)}`;
 /** Since when it has been open; null for a key that is not of this person and article, or too old. */
-export function openedAt(secret: string, key: string, contentId: string, userId: string, now: number): number | null {
+export function openedAt(
+  secrets: readonly string[],
+  key: string,
+  contentId: string,
+  userId: string,
+  now: number,
+): number | null {
   const [at = '', mac = '', ...more] = key.split('.');
   if (
     more.length > 0 ||
     !/^\d{13}$/.test(at) ||
-    !equalText(mac, sign(secret, 'reading', `${contentId}\n${userId}\n${at}`))
+    !secrets.some((secret) => equalText(mac, sign(secret, 'reading', `${contentId}\n${userId}\n${at}`)))
   )
     return null;
   return Number(at) + keyMs < now ? null : Number(at);
@@ -39,7 +45,7 @@ export function downloadAddress(
   };
 }
 export function mayDownload(
-  secret: string,
+  secrets: readonly string[],
   contentId: string,
   index: string,
   expire: string,
@@ -49,6 +55,6 @@ export function mayDownload(
   return (
     /^\d{13}$/.test(expire) &&
     Number(expire) > now &&
-    equalText(mac, sign(secret, 'download', `${contentId}\n${index}\n${expire}`))
+    secrets.some((secret) => equalText(mac, sign(secret, 'download', `${contentId}\n${index}\n${expire}`)))
   );
 }

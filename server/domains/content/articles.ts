@@ -76,7 +76,7 @@ export const articleHandlers = {
   readArticle: member(
     async (input, who, cx) => {
       const row = await findArticle(cx, input.contentId, who);
-      const since = openedAt(cx.services.secret, input.readKey, row.contentId, who.userId, cx.now);
+      const since = openedAt(cx.services.secrets, input.readKey, row.contentId, who.userId, cx.now);
       if (row.isHidden === 1 || since === null || cx.now - since < readMs) throw new Refusal('010004');
       // The row is what two at once fight for.
       const first =

@@ -190,7 +190,7 @@ export const uploadHandlers = {
   getVideoToken: prepared((input, who, cx) => giveGrant(cx, who, 'video', input)),
 
   sendPart: member(async (input, who, cx) => {
-    const leave = openGrant(cx.services.secret, input.uploadToken, cx.now);
+    const leave = openGrant(cx.services.secrets, input.uploadToken, cx.now);
     if (leave === null || leave.userId !== who.userId || leave.uploadId !== input.uploadId)
       throw forbidden('上传凭证已失效');
     const length = partLength(input.from, leave);

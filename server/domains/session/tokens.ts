@@ -2,7 +2,7 @@
 // exchanged by the header of an answer; the newer one is derived from the older, so that all answers within the grace
 // carry the same.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Services, Caller } from '../../platform/context';
 import type { Db } from '../../db/open';
 import { nonces, refreshTokens, sessions } from '../../db/tables/session';
@@ -14,7 +14,7 @@ import { sha256, signWindowMs } from '../../platform/signature';
 export const graceMs = 30_000;
 
 export type Tokens = { idToken: string; expire: number; refreshToken: string };
-type Life = Pick<Services, 'config' | 'secret'>;
+type Life = Pick<Services, 'config' | 'secret' | 'secrets'>;
 
 const random = (): string => randomBytes(32).toString('base64url');
 const derive = (secret: string, use: string, from: string): string =>
@@ -129,7 +129,7 @@ export async function exchangeToken(
   now: number,
 ): Promise<string> {
   const newToken = derive(life.secret, 'token', token);
-  if (exchanged) return newToken;
+  if (exchanged) return life.secrets.length === 1 ? newToken : writtenToken(db, life, token);
   await db.transaction(async (tx) => {
     await tx
       .insert(sessions)
@@ -149,6 +149,16 @@ export async function exchangeToken(
       .where(and(eq(sessions.tokenHash, sha256(token)), eq(sessions.rotatedAt, 0)));
   });
   return newToken;
+}
+
+/** While the secret is rotated: the one of the tokens derived with either secret that was written. */
+async function writtenToken(db: Db, life: Life, token: string): Promise<string> {
+  const possible = life.secrets.map((secret) => derive(secret, 'token', token));
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(inArray(sessions.tokenHash, possible.map(sha256)));
+  return possible.find((one) => rows.some((row) => row.tokenHash === sha256(one))) ?? '';
 }
 
 /** Forgets what can no longer matter; called now and then. */

@@ -41,7 +41,7 @@ export type SocketService = {
   db: Db;
   services: Services;
   hub: Hub;
-  key: SigKey;
+  /** It changes while the shared secret is rotated. */ key: () => SigKey;
   typingGate: (userId: string) => number;
   /** Time limit for a socket without a login. */ loginMs: number;
 };
@@ -216,7 +216,8 @@ export class Connection implements Listener {
 
   /** By signature, or on a new socket by what the first login returned. */
   async #login(frame: Frame, now: number): Promise<Body> {
-    const { db, hub, key } = this.#service;
+    const { db, hub } = this.#service;
+    const key = this.#service.key();
     const text = (name: string): string => {
       const value = frame.head[name];
       return typeof value === 'string' ? value : '';

@@ -26,9 +26,11 @@ const closingStepMs = 20;
 const typingRate = { perSecond: 0.5, burst: 6 };
 
 /** The key of the configured service, or one derived from the server's secret. */
-export function imKey(services: Pick<Services, 'config' | 'secret'>): SigKey {
+export function imKey(services: Pick<Services, 'config' | 'secrets'>): SigKey {
   const { sdkAppId, secret } = services.config.im;
-  return { sdkAppId, secret: secret === '' ? hmac(services.secret, 'im\n' + sdkAppId) : secret };
+  if (secret !== '') return { sdkAppId, secret };
+  const [current = '', ...older] = services.secrets.map((one) => hmac(one, 'im\n' + sdkAppId));
+  return { sdkAppId, secret: current, older };
 }
 export const isStandIn = (services: Pick<Services, 'config'>): boolean => services.config.im.secret === '';
 
@@ -60,7 +62,7 @@ export async function startIm(
 ): Promise<ImService> {
   const hub = new Hub(db, services.log, services.now);
   const typingGate = bucketGate(typingRate, services.now);
-  const service = { db, services, hub, key: imKey(services), typingGate, loginMs };
+  const service = { db, services, hub, key: (): SigKey => imKey(services), typingGate, loginMs };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, Set<Connection>>();
   let isEnding = false;
