@@ -125,7 +125,7 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
     const method = request.method;
     const token = request.headers.get('idtoken') ?? '';
     const signed = { method, path: url.pathname, query, bodySha256: body.sha256, token, headers: request.headers };
-    const nonce = checkSignature(signed, config.app.signKey);
+    const nonce = checkSignature(signed, [config.app.signKey, ...config.app.otherKeys.signKey]);
     if (!appVersionAtLeast(request.headers.get('appversion') ?? '', config.minAppVersion)) throw new Refusal('010015');
     const admitted = await admit(nonce, tokenless.has(route.topic) ? '' : token, now);
     Object.assign(seen, admitted);

@@ -39,22 +39,19 @@ export type SignedRequest = {
   headers: Headers;
 };
 
-/** Returns the nonce, which the caller must still consume. */
-export function checkSignature(request: SignedRequest, key: string): string {
+/** Returns the nonce, which the caller must still consume. `keys`: any of them is accepted. */
+export function checkSignature(request: SignedRequest, keys: readonly string[]): string {
   const { method, path, query, bodySha256, token, headers } = request;
   const nonce = headers.get('x-nonce') ?? '';
-  const expected = hmac(
-    key,
-    canonicalString({
-      method,
-      path,
-      query: [...query],
-      bodySha256,
-      tokenSha256: sha256(token),
-      timestamp: headers.get('x-timestamp') ?? '',
-      nonce,
-    }),
-  );
-  if (!equalText(expected, headers.get('x-sign') ?? '')) throw new Refusal('010010');
+  const text = canonicalString({
+    method,
+    path,
+    query: [...query],
+    bodySha256,
+    tokenSha256: sha256(token),
+    timestamp: headers.get('x-timestamp') ?? '',
+    nonce,
+  });
+  if (!keys.some((key) => equalText(hmac(key, text), headers.get('x-sign') ?? ''))) throw new Refusal('010010');
   return nonce;
 }

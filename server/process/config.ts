@@ -17,6 +17,8 @@ const AppConfig = v.object({
   bases: v.object({ main: v.string(), events: v.string(), message: v.string(), member: v.string(), guide: v.string() }),
   signKey: v.string(),
   tabListKey: v.string(),
+  /** Keys that pages may also have while the two are exchanged (`npm run keys`). */
+  otherKeys: v.optional(v.object({ signKey: words, tabListKey: words }), { signKey: [], tabListKey: [] }),
   encryptionId: v.string(),
   applicationId: v.string(),
   authorization: v.string(),
