@@ -68,7 +68,7 @@ describe('the environment', () => {
 
   it('has each secret in a variable or in a file', () => {
     const secrets = Object.entries(settings).flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
-    expect(secrets).toEqual(['DATABASE_URL', 'CODE_SENDER', 'IM_SECRET']);
+    expect(secrets).toEqual(['DATABASE_URL', 'BUS_URL', 'CODE_SENDER', 'IM_SECRET']);
     const file = join(folder, 'secret');
     writeFileSync(file, 'postgres://me:geheim@db/x\n');
     expect(read({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://me:geheim@db/x');
