@@ -1,8 +1,7 @@
 // Taps: every cause in a recording leads back to one. Sent are the role and name that a screen reader would read out.
-import { nameOf, ownNameOf, roleOf } from '../bus/rules/controlName';
+import { controls, controlsOf, nameOf, ownNameOf, roleOf } from '../bus/rules/controlName';
 import type { Edges } from './host';
 
-const controls = 'a,button,input,textarea,select,label,summary,[role]';
 /** When a person last touched the page, in ms since the epoch (read by recentTouch.ts). */
 export const gesture = { at: 0 };
 
@@ -13,9 +12,10 @@ export function watchTaps({ client, w }: Edges): void {
     const { closest } = e.target as Partial<Element>;
     const control = e.type === 'click' && closest ? closest.call(e.target, controls) : null;
     if (!control) return;
-    const name = nameOf(control);
+    const [role, name] = [roleOf(control), nameOf(control)];
     const own = ownNameOf(name);
-    client.tell('session.tapped', { role: roleOf(control), name, ...(own ? { own } : {}) });
+    const nth = Math.max(0, controlsOf<Element>(w.document, role).indexOf(control));
+    client.tell('session.tapped', { role, name, ...(own ? { own } : {}), nth });
     client.causedByLast();
   };
   w.addEventListener('click', onTouch, true);

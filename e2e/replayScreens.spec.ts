@@ -2,8 +2,8 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { replayScreens } from './commands';
+import { cards, expect, feedStands, heart, recordingOf, test } from './kit';
 
 const recording = 'tests/recordings/forwarded-record.ndjson';
 /** Over what one writes with, and seen by nobody. */
@@ -67,4 +67,35 @@ test('what cannot be compared is refused in one line', () => {
   expect(refused('--screens', '--against', 'no-such-commit')).toMatch(/^no-such-commit is neither .*\n$/);
   expect(refused('--screens', '--against', 'package.json')).toBe('package.json: this is no series of screens\n');
   expect(refused('--against', 'HEAD')).toContain('--against compares --screens');
+});
+
+test('what a tap opened is in the screens, and that its handler threw is named', async ({ phone }) => {
+  test.setTimeout(300_000);
+  const { page } = await phone({ person: 1 });
+  await page.goto('/home');
+  await feedStands(page);
+  await page.waitForFunction(() => '__recording' in window);
+  // The labels of the app's own controls come with the first touch.
+  const labels = page.waitForResponse(/own-labels/);
+  await heart(cards(page).first()).tap();
+  await labels;
+  await cards(page).nth(1).getByRole('button', { name: '分享' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => recordingOf(page)).toContain('session.overlaysChanged');
+  const file = join(folder, 'tapped.ndjson');
+  await expect
+    .poll(async () => {
+      writeFileSync(file, await recordingOf(page));
+      return readFileSync(file, 'utf8').match(/"kind":"sheet"/g)?.length ?? 0;
+    })
+    .toBeGreaterThan(0);
+
+  const broken = alteredBuild('c', 'assets', 'kind:`share`,threadId:', 'kind:`share`,noSuchName,threadId:');
+  const series = join(folder, 'tapped.series');
+  const { err, out, code } = replayScreens(file, '--screens', series, '--against', broken);
+  expect(err).toMatch(/first difference at seq \d+, line \d+ of the file: the screen after tell session\.tapped\n/);
+  expect(err).toContain('  missing  error "Uncaught ReferenceError: noSuchName is not defined"\n');
+  expect(readFileSync(series, 'utf8')).toContain('dialog \\"分享\\"');
+  expect(out).toMatch(/^screens \d+, differing [1-9]\d*\n$/);
+  expect(code).toBe(1);
 });

@@ -245,8 +245,8 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 39,
-    hash: 'f193ef38dca9f09528cf714fa4013a304a957bf9ba733e627f040a022e984534',
-    what: '`own` beside the name of a tapped control and of an overlay: the label as the app’s sources have it',
+    hash: '573c6ba64a54801bb6ca8357bc1efe1a5b657c8ac38dc8463b49e767002baf73',
+    what: '`own` beside the name of a tapped control and of an overlay: the label as the app’s sources have it; of a tap `nth`',
     replaysOlder: true,
   },
 ];

@@ -156,8 +156,8 @@ export const environmentSeen = event(
 export const visibilityChanged = event(v.object({ visible: flag }));
 /** The name as the app's sources have it (bus/rules/controlName.ts), for recordings, which mask `name`. */
 const own = opt(text);
-/** A tap, for the cause tree of recordings: role and accessible name of the touched element. */
-export const tapped = event(v.object({ role: text, name: label, own }));
+/** A tap, for the cause tree of recordings: role and accessible name of the touched element; `nth`: which one of them. */
+export const tapped = event(v.object({ role: text, name: label, own, nth: opt(count) }));
 /** A long task of the page, of more than 50 ms, as measured by the browser. */
 export const longTaskSeen = event(v.object({ ms: count }));
 

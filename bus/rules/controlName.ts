@@ -4,6 +4,13 @@
 /** The part of an element that is read. */
 type Control = { getAttribute(name: string): string | null; tagName: string; textContent: string | null };
 
+/** What a tap may be meant for. */
+export const controls = 'a,button,input,textarea,select,label,summary,[role]';
+type Page<C> = { querySelectorAll(selector: string): ArrayLike<C> };
+/** All controls of a role in the order of the page: recordings say which one of them it was. */
+export const controlsOf = <C extends Control>(page: Page<C>, role: string): C[] =>
+  Array.from(page.querySelectorAll(controls)).filter((control) => roleOf(control) === role);
+
 export const roleOf = (control: Control): string => control.getAttribute('role') || control.tagName.toLowerCase();
 
 /** Never what is typed into a field. */

@@ -106,6 +106,9 @@ export function fakeWindow({
     documentElement: root,
     body: new FakeElement('body'),
     querySelector: () => theme,
+    /** The controls of the page, in its order. */
+    controls: [] as FakeElement[],
+    querySelectorAll: (): FakeElement[] => document.controls,
     createElement(tag: string) {
       const element = new FakeElement(tag);
       elements.push(element);

@@ -176,10 +176,11 @@ describe('the watchers of the window', () => {
     const button = new FakeElement('button');
     button.setAttribute('aria-label', '点赞');
     button.textContent = '12';
+    s.page.controls = [new FakeElement('a'), new FakeElement('button'), button];
     s.fire('click', { target: button });
     watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
     const tap = s.posted.find((e) => e.topic === 'session.tapped');
-    expect(tap?.payload).toEqual({ role: 'button', name: '点赞' });
+    expect(tap?.payload).toEqual({ role: 'button', name: '点赞', nth: 1 });
     expect(s.posted.at(-1)).toMatchObject({ topic: 'native.setTabBar', cause: tap?.seq });
     await advance(1);
     watchAsk(s.client.ask('native.setTabBar', { show: 1 }));
@@ -193,8 +194,8 @@ describe('the watchers of the window', () => {
     for (const target of [field, tab, { closest: () => null }, {}, button])
       s.fire('click', { target, isTrusted: target !== button });
     expect(s.told('session.tapped').slice(1)).toEqual([
-      { role: 'input', name: '手机号' },
-      { role: 'tab', name: ('推荐 帖子 ' + '长'.repeat(60)).slice(0, 40) },
+      { role: 'input', name: '手机号', nth: 0 },
+      { role: 'tab', name: ('推荐 帖子 ' + '长'.repeat(60)).slice(0, 40), nth: 0 },
     ]);
   });
 

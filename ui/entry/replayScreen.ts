@@ -2,7 +2,8 @@
 // scrolled to, and rings the control that had the focus. Drawn by itself, since the app does not know that it is played.
 import type { ScreenState } from '../../bus/inspect/screenState';
 import { mask } from '../../bus/recording/maskers';
-import { controlsOf, labelOf, scrollParts } from '../app/recording/controls';
+import { controlsOf } from '../../bus/rules/controlName';
+import { labelOf, scrollParts } from '../app/recording/controls';
 
 export type FrameScreen = Pick<ScreenState, 'scrolled' | 'focus'>;
 /** The screen may only just be drawing (ms). */
@@ -22,7 +23,7 @@ function scroll({ scrolled }: FrameScreen): void {
 /** Texts of the recording are masked, the app's own are not. */
 function found({ focus }: FrameScreen): HTMLElement | null {
   if (!focus?.role) return null;
-  const all = controlsOf(focus.role);
+  const all = controlsOf<Element>(document, focus.role);
   const isIt = (el: Element | undefined): boolean => el !== undefined && mask(labelOf(el)) === focus.name;
   const el = isIt(all[focus.nth]) ? all[focus.nth] : all.find(isIt);
   return el instanceof HTMLElement ? el : null;

@@ -1,8 +1,7 @@
 // The controls and scrolling parts of the page, as recordings name them: for what tells them, and for the replayer's
 // phone, which finds them again.
-import { nameOf, roleOf } from '../../../bus/rules/controlName';
+import { nameOf } from '../../../bus/rules/controlName';
 
-const controls = 'a,button,input,textarea,select,label,summary,[role]';
 /** Parts with a scroll of their own, by their mark. */
 export const scrollParts = { pane: '[data-scroller]', part: '[data-scroll]' } as const;
 
@@ -12,5 +11,3 @@ export function labelOf(el: Element): string {
   const heading = by ? document.getElementById(by) : null;
   return nameOf(heading ?? el);
 }
-export const controlsOf = (role: string): Element[] =>
-  Array.from(document.querySelectorAll(controls)).filter((el) => roleOf(el) === role);

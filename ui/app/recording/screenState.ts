@@ -3,10 +3,10 @@
 // changed is told once it has come to rest, and nothing twice. Comes with the script that keeps the recording.
 import { subscribe } from 'valtio/vanilla';
 import type { Payload } from '../../../bus/client/topics';
-import { ownNameOf, roleOf } from '../../../bus/rules/controlName';
+import { controlsOf, ownNameOf, roleOf } from '../../../bus/rules/controlName';
 import { tell } from '../../bus';
 import { overlays } from '../../kit/overlays/overlay';
-import { controlsOf, labelOf, scrollParts } from './controls';
+import { labelOf, scrollParts } from './controls';
 
 /** How long a change rests before it is told, and how long it waits at most (ms). */
 const REST_MS = 250;
@@ -41,7 +41,7 @@ const nthOf = (el: Element, all: ArrayLike<Element>): number => Math.max(0, Arra
 
 function controlOf(el: Element): Payload<'session.focused'> {
   const role = roleOf(el);
-  return { role, name: labelOf(el), nth: nthOf(el, controlsOf(role)) };
+  return { role, name: labelOf(el), nth: nthOf(el, controlsOf(document, role)) };
 }
 function namesOf(layer: Element): { name: string; own?: string } {
   const name = labelOf(layer);

@@ -10,6 +10,7 @@ import { readRecording } from '../../../../bus/recording/recordingFile';
 import { frameAddress } from '../session/file';
 import { linkFrame } from './frameLink';
 import { heldTimeOf } from './heldTime';
+import { tappedControl } from './press';
 import { readScreen } from './readScreen';
 import { createSettling } from './settling';
 
@@ -68,8 +69,15 @@ export async function playScreens(text: string, scripts: readonly string[]): Pro
 
   const series: Screen[] = [];
   let last = '';
+  /** Thrown by the page since it was last read. */
+  let errors: string[] = [];
+  page().addEventListener('error', ({ message }) => {
+    // Browsers report this of layouts that take two frames; nothing is wrong.
+    if (!message.startsWith('ResizeObserver loop')) errors.push(`error ${JSON.stringify(message)}`);
+  });
   function read(place: number): void {
-    const lines = readScreen(page().document);
+    const lines = errors.concat(readScreen(page().document));
+    errors = [];
     const now = lines.join('\n');
     if (now === last) return;
     last = now;
@@ -80,7 +88,7 @@ export async function playScreens(text: string, scripts: readonly string[]): Pro
     let isChanged = false;
     while (held?.runNext(until)) isChanged = (await settle()) || isChanged;
     held?.moveTo(until);
-    if (isChanged && player.position() > 0) read(player.position() - 1);
+    if ((isChanged || errors.length > 0) && player.position() > 0) read(player.position() - 1);
   }
   const stateAt = screenStates(envelopes);
   await settle();
@@ -89,8 +97,10 @@ export async function playScreens(text: string, scripts: readonly string[]): Pro
     await wait(envelopes[place]?.at ?? 0);
     const state = stateAt(place);
     link.tell(0, 'light', state && { scrolled: state.scrolled, focus: state.focus });
+    const tapped = envelopes[place];
+    if (tapped) tappedControl(page().document, tapped)?.click();
     await player.step(1);
-    if ((await settle()) || series.length === 0) read(place);
+    if ((await settle()) || errors.length > 0 || series.length === 0) read(place);
     if (opened > 1) throw new Error(`the app has opened itself again at envelope ${envelopes[place]?.seq ?? 0}`);
   }
   link.close();
