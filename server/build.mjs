@@ -81,7 +81,7 @@ export async function buildAll({ quiet = false } = {}) {
   const bundle = await rolldown({
     input: join(here, 'server/main.ts'),
     platform: 'node',
-    external: ['sharp', '@electric-sql/pglite', 'pg'],
+    external: ['sharp', '@electric-sql/pglite', 'pg', '@aws-sdk/client-s3'],
     logLevel: 'silent',
   });
   await bundle.write({ dir: join(here, 'dist-server'), format: 'esm', entryFileNames: 'main.js' });

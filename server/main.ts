@@ -15,6 +15,7 @@ import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';
 import { makeReadiness } from './process/readiness';
 import { endProcess } from './process/shutdown';
+import { checkFiles } from './media/files/makeFiles';
 import { watchAddresses } from './http/proxyWarning';
 import { openBus } from './composition/bus';
 import { makeServices } from './composition/services';
@@ -84,6 +85,7 @@ const repeat = (ms: number, task: () => Promise<void>, failed: (error: unknown) 
 
 async function run(config: Config, log: Log): Promise<void> {
   const isEmbedded = config.databaseUrl === '';
+  await checkFiles(config.files);
   if (isEmbedded && config.seed === 'demo' && !existsSync(embeddedFolder(config))) await prepareApart();
   if (isEmbedded) process.once('exit', lockFolder(config.dataDir));
   if (isEmbedded) say(`opening the database in ${config.dataDir} …`);

@@ -15,7 +15,7 @@ export async function builtScript(entry: string): Promise<string> {
     const bundle = await rolldown({
       input: join(root, entry),
       platform: 'node',
-      external: ['sharp', '@electric-sql/pglite', 'pg', 'playwright', 'rolldown'],
+      external: ['sharp', '@electric-sql/pglite', 'pg', '@aws-sdk/client-s3', 'playwright', 'rolldown'],
       logLevel: 'silent',
     });
     await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'script.js' });

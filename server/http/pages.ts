@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { readAppConfig, type Config } from '../process/config';
+import { readAppConfig, type AppConfig, type Config } from '../process/config';
+import type { FilesConfig } from '../process/filesConfig';
 import type { Files } from '../media/files/files';
+import { originOf } from '../media/files/signAddress';
 import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
 import { packedFile, wanted, type Encoding } from './encoding';
@@ -82,7 +84,7 @@ export function makePages(folder: string, config: Config, files: Files): Pages {
       const built = Buffer.from(bytes).toString('utf8');
       const html = forMode(built, config, config.demo && !config.demoHereOnly);
       if (config.demoHereOnly) demoIndex = assetOf(path, Buffer.from(forMode(built, config, true)));
-      index = { html, app: readAppConfig(html) };
+      index = { html, app: withStore(readAppConfig(html), config.files) };
       const made = Buffer.from(html);
       asBuilt = made.equals(bytes);
       bytes = made;
@@ -160,6 +162,12 @@ export function makePages(folder: string, config: Config, files: Files): Pages {
     return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { status: 200, headers });
   };
 }
+
+/** Players follow the server's redirect to the store. */
+const withStore = (app: AppConfig, files: FilesConfig): AppConfig =>
+  files.kind === 's3' && files.serve === 'redirect'
+    ? { ...app, mediaHosts: [...app.mediaHosts, originOf(files)] }
+    : app;
 
 /** The replayer's worker. */
 const replayScript = /^\/assets\/(replay-[\w-]+\.js)$/;

@@ -122,22 +122,42 @@ export function makeMedia(
         width === '' ? load() : scaled({ load, crop: null, copies: files, copyKey: copies }, width),
       );
     }
-    const found = await files.open(fileKey(name));
+    const key = fileKey(name);
+    const found = await files.open(key);
     if (found === null) return refuse(404, headers);
     if (!mayPlay(services.secrets, name, url.searchParams.get('e') ?? '', url.searchParams.get('s') ?? '', now()))
       return refuse(403, headers);
-    return ranges(request, found, headers, 'private, max-age=7200', 'video/mp4');
+    return stored(request, key, found, headers, 'private, max-age=7200', 'video/mp4');
   }
 
   /** A chat file: a voice message is played, any other file is a download, whatever its type claims to be. */
   async function chatFile(request: Request, url: URL, name: string, headers: Headers): Promise<Response> {
     const ext = name.slice(33);
     if (ext !== 'mp4' && chatTypes[ext] === undefined) return refuse(404, headers);
-    const found = await files.open(fileKey(name));
+    const key = fileKey(name);
+    const found = await files.open(key);
     if (found === null) return refuse(404, headers);
     if (!mayOpen(services.secrets, name, url.searchParams.get('s') ?? '')) return refuse(403, headers);
     if (ext === 'bin') headers.set('Content-Disposition', 'attachment');
-    return ranges(request, found, headers, 'private, max-age=86400', chatTypes[ext] ?? 'video/mp4');
+    return stored(request, key, found, headers, 'private, max-age=86400', chatTypes[ext] ?? 'video/mp4');
+  }
+
+  /** What people sent: its bytes, or the way to them at the store. */
+  async function stored(
+    request: Request,
+    key: string,
+    found: OpenFile,
+    headers: Headers,
+    cache: string,
+    type: string,
+  ): Promise<Response> {
+    if (files.signedAddress === undefined || request.method === 'HEAD')
+      return ranges(request, found, headers, cache, type);
+    const disposition = headers.get('Content-Disposition') ?? '';
+    headers.set('Location', await files.signedAddress(key, { type, disposition, cache }));
+    // The signature outlives it.
+    headers.set('Cache-Control', 'private, max-age=300');
+    return new Response(null, { status: 302, headers });
   }
 
   /** A file of an article, by a signed address that expires. */

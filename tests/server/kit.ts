@@ -140,7 +140,7 @@ export type TestServer = {
   /** Ends with the file. */
   close: () => Promise<void>;
   /** Another app on the same database: a second process, or this one after a restart. */
-  restart: () => Promise<TestServer>;
+  restart: (change?: (config: Config) => Config) => Promise<TestServer>;
   /** `bytes`: the part of a file that a raw call carries. */
   sign: (
     topic: CallTopic,
@@ -255,7 +255,7 @@ async function around(
     codes,
     clock,
     close: opened.close,
-    restart: () => around(opened, config, clock, codes),
+    restart: (change = (same) => same) => around(opened, change(config), clock, codes),
     sign,
     send,
     call: (topic, input, token) => send(sign(topic, input, token)),

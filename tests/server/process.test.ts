@@ -134,6 +134,24 @@ describe('the lock of a data folder', () => {
   });
 });
 
+it('refuses a place for files that is unknown or does not answer, in one line, before it opens the database', async () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret-key' };
+  for (const [FILES_URL, words] of [
+    ['ftp://x', /^FILES_URL must begin with s3:\/\/ or file:/],
+    [
+      's3://bucket?endpoint=http://127.0.0.1:1',
+      /^files cannot be kept in s3:\/\/bucket\/ at http:\/\/127.0.0.1:1 .*ECONNREFUSED/m,
+    ],
+  ] as const) {
+    const made = folder();
+    const other = launch(made, { FILES_URL, ...keys });
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toMatch(words);
+    expect(other.output()).not.toMatch(/\n\s+at |secret-key/);
+    expect(existsSync(join(made, 'pg'))).toBe(false);
+  }
+});
+
 describe('the end of the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s lets a running write finish, then exits 0 and gives the folder back',
