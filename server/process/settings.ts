@@ -71,7 +71,7 @@ export const settings = {
     text,
     inProject('data'),
     './data',
-    'embedded database, uploads, picture cache; one process at a time',
+    'embedded database, uploads, tickets, picture cache, scratch files; one process at a time, or many with `DATABASE_URL`',
   ),
   DATABASE_URL: setting(
     address('a postgres:// address', 'postgres:', 'postgresql:'),
@@ -90,7 +90,7 @@ export const settings = {
     text,
     '',
     '–',
-    'where uploads, pictures and tickets are kept, when not in `DATA_DIR`: `file:///FOLDER` on a shared volume, or `s3://BUCKET/PREFIX?endpoint=…&region=…&pathStyle=1&serve=proxy` with the credentials in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+    'where uploads, their scaled copies and tickets are instead of `DATA_DIR`: `file:///FOLDER` (a shared volume) or `s3://BUCKET/PREFIX?…` ([object store](#files-in-an-object-store))',
   ),
   BUS_URL: setting(
     addresses('nats:// addresses, comma-separated', 'nats:', 'tls:'),
