@@ -162,14 +162,16 @@ describe.each(storeKinds.filter(({ isComplete }) => isComplete))('files in $name
       await files.write('tickets/once.json', inTurns(bytes, mb), { once: true });
       await expect(files.write('tickets/once.json', text('another'), { once: true })).rejects.toBeInstanceOf(FileTaken);
       expect((await files.read('tickets/once.json'))?.equals(bytes)).toBe(true);
+      expect(store.remains()).toBe(0);
       await files.remove('tickets/once.json');
     }
   });
 
   it('of a writer that fails or dies in the middle do not appear, and its remains are swept', async () => {
-    const bytes = randomBytes(10 * mb);
+    const bytes = randomBytes(17 * mb);
     const failing = endingWith(bytes, () => Promise.reject(new Error('the phone is gone')));
     await expect(files.write('uploads/files/ae/x.bin', failing)).rejects.toThrow('the phone is gone');
+    expect(store.remains()).toBe(0);
     // As of a killed process: it never goes on.
     let hasStopped: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => (hasStopped = resolve));

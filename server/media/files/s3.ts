@@ -1,19 +1,11 @@
 // Files in a bucket of an S3-compatible store. No request moves more than `pieceBytes`, so that each can be sent again
 // as it is, and no slow reader holds a connection to the store. Conditional writes are used where the store knows them.
 import { createHash, randomUUID } from 'node:crypto';
-import type { CompletedPart, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../process/filesConfig';
-import {
-  checkKey,
-  checkPrefix,
-  FileTaken,
-  FilesUnavailable,
-  keptPrefixes,
-  WrongBytes,
-  type FileInfo,
-  type Files,
-} from './files';
+import { checkKey, checkPrefix, FileTaken, keptPrefixes, WrongBytes, type FileInfo, type Files } from './files';
 import { inPieces } from './pieces';
+import { bodyOf, expected, isMissing, statusOf, unavailable } from './s3Answers';
 import { signAddress } from './signAddress';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -27,17 +19,6 @@ const pieceBytes = 8 * 1024 * 1024;
 const readBytes = 1024 * 1024;
 const deletesAtOnce = 8;
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
-const statusOf = (error: unknown): number =>
-  error instanceof Error && '$metadata' in error
-    ? ((error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0)
-    : 0;
-/** A missing bucket is also a 404. */
-const isMissing = (error: unknown): boolean => statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket';
-/** Conflict, condition not met, no such range, unknown feature. */
-const expected = new Set([409, 412, 416, 501]);
-const unavailable = (what: string, error: unknown): FilesUnavailable =>
-  new FilesUnavailable(`${what}: the store answers ${nameOf(error)} ${statusOf(error) || ''}`.trim(), { cause: error });
 const isOurs = (key: string): boolean => [...keptPrefixes, 'cache/'].some((prefix) => key.startsWith(prefix));
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('base64');
 
@@ -143,15 +124,19 @@ export function s3Files(config: S3Config, waits: Waits = usualWaits): Files {
         .bytes;
   }
 
-  /** Sends a write that must not replace anything; the same bytes may be there already, from a lost answer. */
+  /**
+   * Sends a write that must not replace anything. False: the object is there already, perhaps from a request whose
+   * answer was lost.
+   */
   async function sendOnce(key: string, size: number, send: (condition: { IfNoneMatch?: string }) => Promise<unknown>) {
     for (let attempt = 1; ; attempt++)
       try {
-        return await send(isConditional ? { IfNoneMatch: '*' } : {});
+        await send(isConditional ? { IfNoneMatch: '*' } : {});
+        return true;
       } catch (error) {
         const status = statusOf(error);
         if (status === 412) {
-          if ((await stat(key))?.size === size) return;
+          if ((await stat(key))?.size === size) return false;
           throw new FileTaken(key);
         }
         if (status === 501 && isConditional) isConditional = false;
@@ -177,6 +162,7 @@ export function s3Files(config: S3Config, waits: Waits = usualWaits): Files {
     const hash = createHash('sha256');
     const Parts: CompletedPart[] = [];
     let size = 0;
+    let isComplete = false;
     try {
       for await (const Body of pieces) {
         hash.update(Body);
@@ -199,13 +185,13 @@ export function s3Files(config: S3Config, waits: Waits = usualWaits): Files {
           if (isMissing(error) && (await stat(key))?.size === size) return;
           throw error;
         });
-      await (once ? sendOnce(key, size, complete) : complete({}));
-    } catch (error) {
+      isComplete = once ? await sendOnce(key, size, complete) : await complete({}).then(() => true);
+    } finally {
       // What cannot be aborted now is swept.
-      await ask(`abort ${key}`, ({ sdk, client }, limit) =>
-        client.send(new sdk.AbortMultipartUploadCommand(of), limit),
-      ).catch(() => undefined);
-      throw error;
+      if (!isComplete)
+        await ask(`abort ${key}`, ({ sdk, client }, limit) =>
+          client.send(new sdk.AbortMultipartUploadCommand(of), limit),
+        ).catch(() => undefined);
     }
   }
 
@@ -279,18 +265,4 @@ export function s3Files(config: S3Config, waits: Waits = usualWaits): Files {
       ? {}
       : { signedAddress: async (key, headers) => signAddress((await connect()).client, config, keyIn(key), headers) }),
   };
-}
-
-/** The answer's bytes; rejects when they are fewer than it announces. */
-async function bodyOf(
-  { Body, ContentRange = '', ContentLength }: GetObjectCommandOutput,
-  from: number,
-  to: number,
-): Promise<{ bytes: Buffer; size: number }> {
-  const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-  if (ContentLength !== undefined && bytes.byteLength !== ContentLength) throw new Error('the body is too short');
-  const size = Number(/\/(\d+)$/.exec(ContentRange)?.[1] ?? -1);
-  if (size >= 0 && bytes.byteLength !== Math.min(to + 1, size) - from) throw new Error('this is another range');
-  // A store that knows no ranges sends all.
-  return size < 0 ? { bytes: bytes.subarray(from, to + 1), size: bytes.byteLength } : { bytes, size };
 }
