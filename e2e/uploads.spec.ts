@@ -1,17 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import sharp from 'sharp';
-import { call, signIn } from '../tests/signedCall.mjs';
+import { signIn } from '../tests/signedCall.mjs';
 import { expect, test } from './kit';
+import { choose, published, write, type Photo } from './publishing';
 
-type Photo = { name: string; mimeType: string; buffer: Buffer };
-type Listed = {
-  threadId: string;
-  title: string;
-  images: { url: string; width: number; height: number; color: string }[];
-  video: { vid: string; playUrl: string; coverUrl: string; duration: number } | null;
-};
 const colours = ['#c03020', '#20a040', '#2050c0', '#c0a020', '#8020a0', '#20a0a0', '#606060', '#e08040', '#103060'];
 
 /** A large, rotated photo with camera metadata and position, in its own colour. */
@@ -38,29 +32,6 @@ let made: Promise<Photo[]> | undefined;
 const photos = (): Promise<Photo[]> =>
   (made ??= Promise.all(colours.map((colour, i) => photo(colour, `IMG_${i}.jpg`))));
 
-async function write(page: Page, title: string, threadType = '0'): Promise<void> {
-  await page.goto('/circle/addThread?threadType=' + threadType);
-  await page.getByRole('button', { name: '选择圈子' }).click();
-  await page
-    .getByRole('dialog', { name: '选择圈子' })
-    .getByRole('button', { name: /^(?!关闭)/ })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: '标题' }).fill(title);
-  await page.getByRole('textbox', { name: '正文' }).fill('按里程排好了九个可以安心停车的位置。');
-}
-async function choose(page: Page, files: Photo[]): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('toolbar').getByRole('button', { name: '图片' }).click(),
-  ]);
-  await chooser.setFiles(files);
-  await expect(page.locator('[data-tile]')).toHaveCount(files.length, { timeout: 20_000 });
-}
-async function published(origin: string, token: string, title: string): Promise<Listed[]> {
-  const { list } = (await call(origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 }, token)).data;
-  return (JSON.parse(JSON.stringify(list)) as Listed[]).filter((thread) => thread.title === title);
-}
 /** Whether the picture at this address has this colour and no EXIF data. */
 async function isOf(origin: string, url: string, colour: string): Promise<boolean> {
   const bytes = Buffer.from(await (await fetch(origin + url)).arrayBuffer());
