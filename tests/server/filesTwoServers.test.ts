@@ -83,14 +83,19 @@ describe('two servers with one store', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('list a ticket that was sent to the other one', async () => {
+  it('list a ticket that was sent to the other one, without reading its recording', async () => {
     const { data } = await a.call('session.sendRecording', {
       clientToken: random15(),
-      words: '打不开',
-      recording: '{}',
+      words: '打不开,"recording":"',
+      recording: 'x'.repeat(2_000_000),
     });
-    const list = (await (await b.app.request('/debug/tickets')).json()) as { tickets: { ticket: string }[] };
-    expect(list.tickets.map(({ ticket }) => ticket)).toEqual([data['ticket']]);
+    const before = fake.sent();
+    expect(await (await b.app.request('/debug/tickets')).json()).toEqual({
+      tickets: [
+        { ticket: data['ticket'], at: a.clock.now, words: '打不开,"recording":"', bytes: 2_000_000, screenshot: false },
+      ],
+    });
+    expect(fake.sent() - before).toBeLessThan(50_000);
   });
 
   it('let a player fetch a video from the store by a signed address, where that is configured', async () => {

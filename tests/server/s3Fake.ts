@@ -22,6 +22,8 @@ export type Fake = {
   faults: Fault[];
   /** `METHOD key?query`, in the order of their arrival. */
   requests: string[];
+  /** Bytes of all answers. */
+  sent: () => number;
   close: () => Promise<void>;
 };
 const names: { [status: number]: string } = {
@@ -74,6 +76,7 @@ export async function startS3Fake({ pageSize = 1000 } = {}): Promise<Fake> {
   const uploads: Fake['uploads'] = new Map();
   const faults: Fault[] = [];
   const requests: string[] = [];
+  let sentBytes = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://fake');
@@ -86,6 +89,7 @@ export async function startS3Fake({ pageSize = 1000 } = {}): Promise<Fake> {
     const send = (status: number, body: string | Buffer = '', headers: Record<string, string> = {}): void => {
       if (fault?.do === 'lost') return void request.socket.destroy();
       const bytes = Buffer.from(body);
+      sentBytes += bytes.byteLength;
       response.writeHead(status, { 'Content-Length': bytes.byteLength, 'x-amz-request-id': 'fake', ...headers });
       if (fault?.do !== 'cut') return void response.end(request.method === 'HEAD' ? '' : bytes);
       response.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => request.socket.destroy());
@@ -216,6 +220,7 @@ export async function startS3Fake({ pageSize = 1000 } = {}): Promise<Fake> {
     uploads,
     faults,
     requests,
+    sent: () => sentBytes,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
