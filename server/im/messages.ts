@@ -69,13 +69,15 @@ export async function addMessage(db: Db, talk: ConversationRow, message: NewMess
     revokedBy: '',
     words: wordsOf(message.body),
   };
-  await db.insert(imMessages).values(row);
   const [a, b] = isPair(talk.talkId) ? participantsOf(talk.talkId) : ['', ''];
   const counted = {
     ...(message.sender === a ? { sentA: talk.sentA + 1 } : {}),
     ...(message.sender === b ? { sentB: talk.sentB + 1 } : {}),
   };
+  // One statement: a round trip costs more than either.
+  const written = db.$with('written').as(db.insert(imMessages).values(row).returning({ seq: imMessages.seq }));
   await db
+    .with(written)
     .update(imTalks)
     .set({ lastSeq: seq, lastTime: createTime, ...counted })
     .where(eq(imTalks.talkId, talk.talkId));

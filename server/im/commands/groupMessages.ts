@@ -21,7 +21,15 @@ import {
 import { checkMessageContent, MsgBody, withoutHosts } from '../content';
 import type { GroupAction } from '../groups';
 import { addMessage, findMessages, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
-import { memberOf, mustBeMember, mustBeAllowedToWrite, rankOf, findMembership, type MemberRow } from '../permissions';
+import {
+  findMembership,
+  findWriter,
+  memberOf,
+  mustBeAllowedToWrite,
+  mustBeMember,
+  rankOf,
+  type MemberRow,
+} from '../permissions';
 import { announce } from '../../notifications/push';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
@@ -47,8 +55,6 @@ const SendBody = v.object({
 
 async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): Promise<Body> {
   const talkId = groupConversationId(input.GroupId);
-  const membership = await findMembership(cx.db, input.GroupId, cx.userId);
-  mustBeMember(membership);
   const atUsers = [
     ...new Set(
       input.GroupAtInfo.flatMap((one) =>
@@ -68,14 +74,15 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
     atAll,
   } as const;
   const talk = await lockConversation(cx.db, talkId);
+  // Read under the lock: a person removed or muted in the meantime cannot write.
+  const writer = await findWriter(cx.db, input.GroupId, cx.userId);
+  mustBeMember(writer);
   // The group already starts with a tip of its own.
   if (isFounding(input.MsgBody)) return { MsgTime: secondsOf(cx.now), MsgSeq: Math.max(1, talk.lastSeq) };
   let row = await findSame(cx.db, talkId, message);
   if (row === undefined) {
-    // Checked again under the lock: a person removed or muted in the meantime cannot write.
-    const now = await findMembership(cx.db, input.GroupId, cx.userId);
-    await mustBeAllowedToWrite(cx.db, now, cx.userId, cx.now);
-    if (atAll === 1 && rankOf(now.me?.role) < 2) throw imForbidden();
+    mustBeAllowedToWrite(writer, cx.now);
+    if (atAll === 1 && rankOf(writer.me.role) < 2) throw imForbidden();
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
     await claimChatFiles(cx.db, cx.userId, JSON.stringify(input.MsgBody), cx.now);
     row = await addMessage(cx.db, talk, message, cx.now);
