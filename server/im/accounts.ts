@@ -3,12 +3,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { users } from '../db/tables/users';
 import { imAccounts } from '../db/tables/im';
+import { batchRequests, perDatabase } from '../platform/requestBatcher';
 
 export type ImPerson = { userId: string; tinyId: string; nick: string; avatar: string; exists: boolean };
 /** Accounts of the server itself. */
 export const systemAccount = '@TIM#SYSTEM';
 export const noticeAccount = '@notice';
-const noticeTiny = '144115100000000001';
+export const noticeTiny = '144115100000000001';
 export const tinyOf = (no: number): string => '1441152' + String(no).padStart(11, '0');
 /** Returns 0 for a number of another service. */
 export const accountNumberOf = (tinyId: string): number =>
@@ -69,6 +70,19 @@ export async function peopleOf(db: Db, userIds: Iterable<string>): Promise<ImPeo
       },
   };
 }
+
+/** The person's number, '0' before the account is made; null when there is no such person. */
+export const numberOf = (db: Db, userId: string): Promise<string | null> => numbersOf(db)(userId);
+/** Those of one moment in one statement. */
+const numbersOf = perDatabase((db: Db) =>
+  batchRequests(async (userIds: string[]) => {
+    const people = await peopleOf(db, userIds);
+    return userIds.map((userId) => {
+      const { exists, tinyId } = people.of(userId);
+      return exists ? tinyId : null;
+    });
+  }),
+);
 
 export async function userOfTiny(db: Db, tinyId: string): Promise<string> {
   const no = accountNumberOf(tinyId);

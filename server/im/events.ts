@@ -1,6 +1,6 @@
 // Events in the SDK's wire format, and how consecutive ones become one frame.
 import type { imGroupNotices } from '../db/tables/im';
-import { noticeAccount, systemAccount, type ImPeople } from './accounts';
+import { noticeAccount, noticeTiny, systemAccount } from './accounts';
 import { secondsOf, type MessageRow } from './messages';
 import type { PushData } from '../notifications/bus/pushEvents';
 import { groupOf, otherOf } from './conversationIds';
@@ -132,7 +132,7 @@ export const atEvent = (row: MessageRow, types: (1 | 2)[]): ConnectionEvent => (
 });
 
 /** A push that is not chat: a custom message that is not stored. */
-export function toldEvent(to: string, data: PushData, people: ImPeople, now: number): ConnectionEvent {
+export function toldEvent(to: string, data: PushData, now: number): ConnectionEvent {
   chance = (chance + 1) % 1_000_000_000;
   const time = secondsOf(now);
   return pairEvent({
@@ -143,7 +143,7 @@ export function toldEvent(to: string, data: PushData, people: ImPeople, now: num
     MsgTimeStamp: time,
     MsgClientTime: time,
     MsgLifeTime: 0,
-    TinyId: people.of(noticeAccount).tinyId,
+    TinyId: noticeTiny,
     From_AccountNick: '',
     From_AccountHeadurl: '',
     CloudCustomData: '',

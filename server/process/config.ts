@@ -87,7 +87,12 @@ export type Config = {
   /** 0: `/metrics` has no port of its own and is answered to this machine. */
   metricsPort: number;
   /** Tencent's chat service; without a secret the stand-in at /im. */
-  im: { sdkAppId: number; secret: string };
+  im: {
+    sdkAppId: number;
+    secret: string;
+    /** Maximum sockets of one address at the stand-in: phones behind one carrier share theirs. */
+    socketsPerAddress: number;
+  };
   app: AppConfig;
 };
 
@@ -141,7 +146,11 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
     logLevel: values.LOG,
     drainMs: values.DRAIN_MS,
     metricsPort: values.METRICS_PORT,
-    im: { sdkAppId: secret === '' ? app.im.sdkAppId : sdkAppId, secret },
+    im: {
+      sdkAppId: secret === '' ? app.im.sdkAppId : sdkAppId,
+      secret,
+      socketsPerAddress: values.CHAT_SOCKETS_PER_ADDRESS,
+    },
     app,
   };
 }

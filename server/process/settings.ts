@@ -153,6 +153,12 @@ export const settings = {
     '–',
     'a port of its own for `/metrics` at `HOST`, for the monitoring network only; without it `/metrics` is answered to this machine alone',
   ),
+  CHAT_SOCKETS_PER_ADDRESS: setting(
+    whole(1, 1e9),
+    2000,
+    '2000',
+    'sockets of chat that one address may have at one process; phones behind one carrier share an address',
+  ),
   IM_SDKAPPID: setting(
     whole(1, 4_294_967_295),
     0,

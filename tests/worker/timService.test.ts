@@ -70,3 +70,38 @@ test('since pages through a group by sequence numbers and returns each message o
   const { messages = [] } = await service.since({ op: 'since', conversationID: 'GROUPg1', time: 0, offset: 7 });
   expect(messages.map((m) => m.messageID)).toEqual(all.slice(7).map((m) => m['ID']));
 });
+
+test('comes back at a random moment of the time that the server has named, so that not all phones do at once', async () => {
+  const handlers = new Map<string, (event: { name: string; data: unknown }) => void>();
+  const tim = {
+    setLogLevel: () => undefined,
+    on: (name: string, fn: (event: { name: string; data: unknown }) => void) => handlers.set(name, fn),
+    login: async () => ({ data: {} }),
+    getConversationList: async () => ({ data: {} }),
+  };
+  const waits: number[] = [];
+  const service = createTimService({
+    TIM: { create: () => tim as unknown as Tim, EVENT: {} },
+    window: { dispatch: () => undefined },
+    server: '',
+    sdkAppId: 1,
+    origin: '',
+    timers: { after: (ms) => (waits.push(ms), () => undefined), random: () => 0.5 },
+    say: () => undefined,
+  });
+  const hear = (name: string, data: unknown) => handlers.get(name)?.({ name, data });
+  hear('SDK_READY', {});
+  await service.login({ op: 'login', userID: 'fan', userSig: 'sig' });
+  const waitAfter = (): number => {
+    hear('NET_STATE_CHANGE', { state: 'disconnected' });
+    const ms = waits[waits.length - 1] ?? 0;
+    hear('NET_STATE_CHANGE', { state: 'connected' });
+    return ms;
+  };
+  const usual = waitAfter();
+  const hint = { kind: 'spread', spreadMs: 20_000 };
+  hear('MESSAGE_RECEIVED', [
+    { from: '@notice', conversationID: 'C2C@notice', payload: { data: JSON.stringify(hint) } },
+  ]);
+  expect(waitAfter()).toBe(usual + 10_000);
+});

@@ -28,6 +28,8 @@ export function createConnection(
   let connected = true;
   let ended: 'kicked' | 'expired' | '' = '';
   let tries = 0;
+  /** How long all phones together may take to come back. */
+  let spreadMs = 0;
   let stop: (() => void) | null = null;
   let said = '';
   let waiting: { ready(): void; failed(why: unknown): void } | null = null;
@@ -45,7 +47,8 @@ export function createConnection(
   /** Retries with back-off, after 2 to 30 s with jitter, because all phones reconnect after a restart of the server. */
   function watch(): void {
     if (stop || connected || !who || ended) return;
-    const wait = Math.min(LONGEST_MS, FIRST_MS * Math.pow(2, tries)) * (0.5 + random() / 2);
+    const spread = tries === 0 ? random() * spreadMs : 0;
+    const wait = Math.min(LONGEST_MS, FIRST_MS * Math.pow(2, tries)) * (0.5 + random() / 2) + spread;
     tries++;
     stop = after(wait, () => {
       stop = null;
@@ -146,6 +149,10 @@ export function createConnection(
     login,
     logout,
     who: (): string => who,
+    /** The server's hint for its next restart. */
+    spread(ms: number): void {
+      spreadMs = Math.min(LONGEST_MS, ms);
+    },
     /** Retries at once: the page is visible or the network is back. */
     retry(): void {
       if (!who || ended || (connected && sdkReady)) return;

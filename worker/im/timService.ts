@@ -10,7 +10,7 @@ import { NOTICE_ACCOUNT, SYSTEM, isGroupCreation, isPassing, isTypingSign, messa
 import { conversationOf } from './plainLists';
 import type { ImListener, ImService, ImTimers } from './service';
 import type { ShimWindow } from './shim';
-import { asList, asNumber, asRaw, asText, asTime } from './tim';
+import { asCount, asList, asNumber, asRaw, asText, asTime } from './tim';
 import type { Raw, Tim, TimCall, TimClass } from './tim';
 import { createUnread } from './unread';
 
@@ -64,7 +64,9 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   function tellPushed(raw: Raw): void {
     const { data } = asRaw(raw['payload']);
     try {
-      if (asRaw(JSON.parse(asText(data)))['kind'] === 'unreadChanged') say({ what: 'pushed', kind: 'unreadChanged' });
+      const pushed = asRaw(JSON.parse(asText(data)));
+      if (pushed['kind'] === 'unreadChanged') say({ what: 'pushed', kind: 'unreadChanged' });
+      if (pushed['kind'] === 'spread') connection.spread(asCount(pushed['spreadMs']));
     } catch {
       // Not a push of this app's server.
     }

@@ -2,12 +2,13 @@
 // exchanged by the header of an answer; the newer one is derived from the older, so that all answers within the grace
 // carry the same.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Services, Caller } from '../../platform/context';
-import type { Db } from '../../db/open';
+import { rowsOf, type Db } from '../../db/open';
 import { nonces, refreshTokens, sessions } from '../../db/tables/session';
 import { announce } from '../../notifications/push';
 import { Refusal } from '../../platform/refusals';
+import { batchRequests, perDatabase } from '../../platform/requestBatcher';
 import { sha256, signWindowMs } from '../../platform/signature';
 
 /** How long an exchanged token, or a used refresh token, is still good: answers overtake each other. */
@@ -110,14 +111,21 @@ export async function endFamily(db: Db, userId: string, family: string): Promise
   await announce(db, { is: 'ended', user: userId, family });
 }
 /** Whether this sign-in has not ended: none of its tokens is left when it has, or when all of them have run out. */
-export async function familyLives(db: Db, userId: string, family: string, now: number): Promise<boolean> {
-  const [found] = await db
-    .select({ family: refreshTokens.family })
-    .from(refreshTokens)
-    .where(and(eq(refreshTokens.family, family), eq(refreshTokens.userId, userId), gt(refreshTokens.expire, now)))
-    .limit(1);
-  return found !== undefined;
-}
+export const familyLives = (db: Db, userId: string, family: string, now: number): Promise<boolean> =>
+  familiesOf(db)({ userId, family, now });
+/** Those of one moment in one statement: after a restart all phones come back at once. */
+const familiesOf = perDatabase((db: Db) =>
+  batchRequests(async (asked: { userId: string; family: string; now: number }[]) => {
+    const rows = await rowsOf<{ user_id: string; family: string }>(
+      db,
+      sql`select distinct t.user_id, t.family from json_to_recordset(${JSON.stringify(asked)}::json)
+        as asked("userId" text, family text, now bigint)
+        join refresh_tokens t on t.family = asked.family and t.user_id = asked."userId" and t.expire > asked.now`,
+    );
+    const living = new Set(rows.map((row) => row.family + ' ' + row.user_id));
+    return asked.map(({ family, userId }) => living.has(family + ' ' + userId));
+  }),
+);
 
 /** The token that takes an older one's place: always the same one, and written only once. */
 export async function exchangeToken(

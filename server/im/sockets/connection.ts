@@ -1,19 +1,19 @@
 // One socket: reads frames, knows its user after the login, answers frames in order, and enforces limits.
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Services } from '../../platform/context';
 import { familyLives } from '../../domains/session/public';
 import type { Db } from '../../db/open';
-import { users } from '../../db/tables/users';
-import { ensureAccounts, peopleOf, userOfTiny } from '../accounts';
+import { ensureAccounts, numberOf } from '../accounts';
 import { imCodes, ImRefusal } from '../codes';
 import { runCommand } from '../command';
 import { commandOf } from './commandTable';
 import type { Hub, Listener } from './hub';
+import type { Strangers } from './strangers';
 import { checkReturn, checkUserSig, signReturn, type SigKey } from '../userSig';
-import { socketFrame } from './frames';
+import { toldEvent } from '../events';
+import { sharedFrames, socketFrame } from './frames';
 import { good, readFrame, type Body, type Frame } from '../wire';
 
 export const imLimits = {
@@ -34,6 +34,10 @@ const open: ReadonlySet<string> = new Set([
   'im_sdk_config_mgr.fetch_imsdk_purchase_bitsv2',
   'imopenstat.tim_web_report_v2',
 ]);
+/** Phones that come back in a second: some 400. */
+const spreadMsEach = 2.5;
+const leastSpreadMs = 1_000;
+const longestSpreadMs = 30_000;
 /** While the SDK reads its state, pushes wait: the answer and later events must keep their order. */
 const learning: ReadonlySet<string> = new Set(['recentcontact.page_get', 'openim.getmsg']);
 
@@ -43,6 +47,7 @@ export type SocketService = {
   hub: Hub;
   /** It changes while the shared secret is rotated. */ key: () => SigKey;
   typingGate: (userId: string) => number;
+  strangers: Strangers;
   /** Time limit for a socket without a login. */ loginMs: number;
 };
 
@@ -53,6 +58,7 @@ export class Connection implements Listener {
   readonly #socket: WebSocket;
   /** What `#socket` writes to. Frames without compression may be written beside it. */
   readonly #stream: Duplex;
+  readonly #address: string;
   #userId = '';
   #family = '';
   /** When the login expires. */
@@ -67,16 +73,19 @@ export class Connection implements Listener {
   /** Runs while the socket is not logged in. */
   #patience: NodeJS.Timeout;
 
-  constructor(service: SocketService, socket: WebSocket, stream: Duplex) {
+  constructor(service: SocketService, socket: WebSocket, stream: Duplex, address: string) {
     this.#service = service;
     this.#socket = socket;
     this.#stream = stream;
+    this.#address = address;
+    service.strangers.add(address);
     this.#at = Date.now();
     this.#lastFrame = this.#at;
     this.#patience = this.#awaitLogin();
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
     socket.on('close', () => {
       this.unbind();
+      service.strangers.remove(address);
       clearTimeout(this.#patience);
     });
     socket.on('error', () => socket.terminate());
@@ -100,6 +109,7 @@ export class Connection implements Listener {
     if (this.#userId === '') return;
     this.#service.hub.leave(this);
     this.#userId = '';
+    this.#service.strangers.add(this.#address);
     this.seen.clear();
     this.#patience = this.#awaitLogin();
   }
@@ -133,6 +143,14 @@ export class Connection implements Listener {
     // A client that does not read is disconnected: it reconnects and asks for what it missed.
     if (this.#stream.writableLength > imLimits.waitingBytes) return this.drop();
     this.#stream.write(frame);
+  }
+
+  /** How long phones may take to come back after a restart: the more there are, the longer. */
+  #hint(): void {
+    const spreadMs = Math.min(longestSpreadMs, Math.floor(this.#service.hub.people * spreadMsEach));
+    if (spreadMs < leastSpreadMs) return;
+    const event = toldEvent(this.#userId, { kind: 'spread', spreadMs }, this.#service.services.now());
+    this.push(sharedFrames()([event]));
   }
 
   #take(data: unknown, isBinary: boolean): void {
@@ -180,6 +198,7 @@ export class Connection implements Listener {
     const held = this.#held ?? [];
     this.#held = null;
     for (const frame of held) this.push(frame);
+    if (frame.servcmd === 'openim.getmsg' && code === 0) this.#hint();
     const line = { call: 'im.' + frame.servcmd, code, ms: now() - began, user: this.#userId };
     if (code === imCodes.forbidden || code === imCodes.notYou || code === imCodes.sigWrong) log.audit(line);
     else log.info('chat', line);
@@ -233,17 +252,17 @@ export class Connection implements Listener {
     } else {
       const checked = checkReturn(key, text('a2'), now);
       if (checked === 'expired') throw new ImRefusal(imCodes.sigExpired, 'expired');
-      if (checked === 'wrong' || (await userOfTiny(db, text('tinyid'))) !== checked.userId)
-        throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
+      if (checked === 'wrong') throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
       ({ userId, until, family } = checked);
     }
-    await this.#stillSignedIn(userId, family, now);
-    const [person] = await db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId));
-    if (person === undefined) throw new ImRefusal(imCodes.noAccount, 'no such account');
-    await ensureAccounts(db, [userId], now);
-    const { tinyId } = (await peopleOf(db, [userId])).of(userId);
+    const [, known] = await Promise.all([this.#stillSignedIn(userId, family, now), numberOf(db, userId)]);
+    if (text('usersig') === '' && known !== text('tinyid')) throw new ImRefusal(imCodes.sigWrong, 'wrong signature');
+    if (known === null) throw new ImRefusal(imCodes.noAccount, 'no such account');
+    if (known === '0') await ensureAccounts(db, [userId], now);
+    const tinyId = known === '0' ? await numberOf(db, userId) : known;
     this.unbind();
     clearTimeout(this.#patience);
+    this.#service.strangers.remove(this.#address);
     this.#userId = userId;
     this.#until = until;
     this.#family = family;

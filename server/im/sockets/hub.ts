@@ -228,9 +228,7 @@ export class Hub {
       case 'typing':
         return say(happened.to, '', pairEvent(happened.message));
       case 'told':
-        return happened.users.forEach((userId) =>
-          say(userId, '', toldEvent(userId, happened.data, facts.people, this.#now())),
-        );
+        return happened.users.forEach((userId) => say(userId, '', toldEvent(userId, happened.data, this.#now())));
     }
   }
 }

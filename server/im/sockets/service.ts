@@ -12,13 +12,13 @@ import { bucketGate } from '../../platform/rates';
 import { hmac } from '../../platform/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
+import { Strangers } from './strangers';
 import { imPath } from '../../platform/imPath';
 import type { Bus } from '../../notifications/bus/bus';
 import type { SigKey } from '../userSig';
 
-/** Maximum sockets of one address; those without a login. */
-const socketsPerAddress = 2_000;
-const strangersPerAddress = 50;
+/** One in so many sockets of an address may be without a login, and always fifty. */
+const loggedInShare = 40;
 const lookMs = 20_000;
 /** Few sockets are closed sooner than the time allows. */
 const closingStepMs = 20;
@@ -62,9 +62,11 @@ export async function startIm(
 ): Promise<ImService> {
   const hub = new Hub(db, services.log, services.now);
   const typingGate = bucketGate(typingRate, services.now);
-  const service = { db, services, hub, key: (): SigKey => imKey(services), typingGate, loginMs };
+  const { socketsPerAddress } = services.config.im;
+  const strangers = new Strangers(Math.max(50, socketsPerAddress / loggedInShare));
+  const service = { db, services, hub, key: (): SigKey => imKey(services), typingGate, loginMs, strangers };
   const connections = new Set<Connection>();
-  const perAddress = new Map<string, Set<Connection>>();
+  const perAddress = new Map<string, number>();
   let isEnding = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: imLimits.frameBytes, perMessageDeflate: false });
   await hub.start(bus);
@@ -95,18 +97,18 @@ export async function startIm(
     if (isEnding) return refuse(socket, '503 Service Unavailable');
     if (!mayCome(request)) return refuse(socket, '403 Forbidden');
     const address = addressOf(request);
-    const held = perAddress.get(address) ?? new Set();
-    const strangers = [...held].filter((one) => one.userId === '').length;
-    if (held.size >= socketsPerAddress || strangers >= strangersPerAddress)
-      return refuse(socket, '429 Too Many Requests');
+    const held = perAddress.get(address) ?? 0;
+    const refusal = held >= socketsPerAddress ? '429 Too Many Requests' : strangers.refusal(address);
+    if (refusal !== null) return refuse(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      const one = new Connection(service, ws, socket);
+      const one = new Connection(service, ws, socket, address);
       connections.add(one);
-      perAddress.set(address, held.add(one));
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       ws.on('close', () => {
         connections.delete(one);
-        held.delete(one);
-        if (held.size === 0) perAddress.delete(address);
+        const left = (perAddress.get(address) ?? 1) - 1;
+        if (left > 0) perAddress.set(address, left);
+        else perAddress.delete(address);
       });
     });
   }

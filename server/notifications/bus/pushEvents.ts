@@ -19,4 +19,7 @@ export type PushEvent =
   | { is: 'told'; users: string[]; data: PushData };
 
 /** A push to a person's phones that is not chat. */
-export type PushData = { kind: 'unreadChanged' };
+export type PushData =
+  | { kind: 'unreadChanged' }
+  /** After a restart come back at a random moment of this time. */
+  | { kind: 'spread'; spreadMs: number };
