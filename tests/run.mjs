@@ -7,6 +7,7 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserPath } from './browserPath.mjs';
+import { hasNats } from './nats.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startServer } from './serverProcess.mjs';
 
@@ -194,6 +195,7 @@ try {
     await Promise.all([types().then(lint).then(format), vitest('unit', unit)]);
   } else {
     browserPath();
+    if (!hasNats({ install: true })) console.log('no nats-server found: nothing is tested on NATS');
     if (!env.TEST_DATABASE_URL) {
       postgres = await startPostgres({ install: true, durable: false });
       if (postgres) env.TEST_DATABASE_URL = postgres.url;
@@ -211,9 +213,9 @@ try {
       const more = { FILLED_DATA: filled.dataDir };
       // Journeys wait for pages and leave a third of two cores unused: the benches run in these gaps. Those of the server
       // fill databases of their own and take longer.
-      const quickBenches = ['load,warm', 'bus,feed', 'recording', 'chat'];
+      const quickBenches = ['load,warm', 'bus,feed', 'recording', 'chat', 'fanout'];
       const benches = async () => {
-        for (const part of soak ? [...quickBenches, 'server', 'search'] : quickBenches)
+        for (const part of soak ? [...quickBenches, 'idle', 'server', 'search'] : quickBenches)
           await single(`bench ${part} starts`, process.execPath, ['tests/bench/run.mjs', '--smoke', '--only', part], {
             patient: true,
             more,

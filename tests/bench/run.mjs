@@ -1,7 +1,7 @@
 // `npm run bench`: first visit, warm visit, bus and feed side by side with the measuring kit, as ratios in one run;
-// reads of the server. `--runs 5`, `--only load,warm,bus,feed,chat,server,search,recording`; `--smoke`: each once and
-// small, no goal judged; exit 1 when a goal of bus, feed, chat or server is missed. Needs nothing but the project's
-// packages, a Chromium and openssl.
+// reads of the server. `--runs 5`, `--only load,warm,bus,feed,chat,fanout,idle,server,search,recording`; `--smoke`: each
+// once and small, no goal judged; exit 1 when a goal of bus, feed, chat, fanout, idle or server is missed. Needs nothing
+// but the project's packages, a Chromium, openssl and, for fanout and idle, PostgreSQL.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const { values: o } = parseArgs({
   options: {
     smoke: { type: 'boolean' },
     runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'load,warm,bus,feed,chat,server,search,recording' },
+    only: { type: 'string', default: 'load,warm,bus,feed,chat,fanout,idle,server,search,recording' },
   },
 });
 if (o.smoke) Object.assign(process.env, { BENCH_SMOKE: '1', BENCH_THREADS: '200' });
@@ -95,6 +95,8 @@ if (want.includes('bus')) {
 if (want.includes('feed')) kept = (await (await import('./own/feed.mjs')).benchFeed(own)) && kept;
 if (want.includes('chat'))
   kept = (await (await import('./chat.mjs')).benchChat({ runs: Math.min(3, own.runs) })) && kept;
+if (want.includes('fanout')) kept = (await (await import('./chatFanout.mjs')).benchFanout()) && kept;
+if (want.includes('idle')) kept = (await (await import('./chatIdle.mjs')).benchIdle()) && kept;
 if (want.includes('server')) kept = (await (await import('./own/server.mjs')).benchServer(own)) && kept;
 // Few runs: its databases take a while to fill.
 if (want.includes('search'))
