@@ -38,7 +38,7 @@ describe.each(withNats ? onServer : [])('two processes with NATS, on $name', ({ 
     const [row] = await opened.db.select().from(facts).where(eq(facts.name, 'secret'));
     await opened.close();
     const im = { sdkAppId: 1_400_000_000, secret: '', socketsPerAddress: 0 };
-    const key = imKey({ config: { im } as never, secret: row?.value ?? '' });
+    const key = imKey({ config: { im } as never, secrets: [row?.value ?? ''] });
     const sig = (person: string): string => signUser(key, person, Date.now());
     const [a, b] = origins.map((origin) => ({ origin, sig }));
     if (a === undefined || b === undefined) throw new Error('two processes are needed');
