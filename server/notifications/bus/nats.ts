@@ -60,8 +60,15 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
   const lost = (): void => {
     for (const { listener } of listeners) listener.lost();
   };
-  const publish = (events: readonly PushEvent[]): void => {
-    for (const { subject, event } of events.flatMap(routesOf)) nats.publish(subject, JSON.stringify(event));
+  /** What cannot be published is not confirmed either, so it is tried again. */
+  const publish = (events: readonly PushEvent[]): boolean => {
+    try {
+      for (const { subject, event } of events.flatMap(routesOf)) nats.publish(subject, JSON.stringify(event));
+      return true;
+    } catch (error) {
+      log.error('a notification was not published', error);
+      return false;
+    }
   };
   /** To the sockets of this process. */
   const deliver = (events: readonly PushEvent[]): void => {
@@ -91,11 +98,8 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
         connected = true;
         log.warn('NATS is back', {});
         lost();
-      } else if (status.type === 'error' || status.type === 'slowConsumer') {
-        // A refused subscription, or messages that were dropped.
-        log.warn('NATS reports a fault', { fault: status.type === 'error' ? status.error.message : status.type });
-        lost();
-      }
+      } else if (status.type === 'slowConsumer') lost();
+      else if (status.type === 'error') log.warn('NATS reports a fault', { fault: status.error.message });
     }
   };
   void watch();
@@ -109,9 +113,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
       const id = kept.length === 0 ? 0 : await insert(tx, kept);
       afterCommit(tx, () => {
         deliver(events);
-        if (!connected) return;
-        publish(events);
-        if (id > 0) unconfirmed.published(id);
+        if (connected && publish(events) && id > 0) unconfirmed.published(id);
       });
     },
     listen: async (listener) => {
@@ -128,6 +130,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
     close: async () => {
       closed = true;
       await unconfirmed.stop();
+      connected = false;
       await nats.close();
     },
   };

@@ -28,6 +28,10 @@ export const postgresBus = (listen: Opened['listen']): Bus => ({
 
 /** Null for what is no event. Processes of one database trust each other with the rest of it. */
 export function readEvent(text: string): PushEvent | null {
-  const read = v.safeParse(Known, JSON.parse(text));
-  return read.success ? (read.output as PushEvent) : null;
+  try {
+    const read = v.safeParse(Known, JSON.parse(text));
+    return read.success ? (read.output as PushEvent) : null;
+  } catch {
+    return null;
+  }
 }
