@@ -1,6 +1,8 @@
 // Tasks that run when a transaction has committed, and the database that a transaction belongs to.
-import type { Db } from './open';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
+/** A database or a transaction on it. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 type Task = () => void;
 const roots = new WeakMap<object, Db>();
 const waiting = new WeakMap<object, Task[]>();

@@ -4,15 +4,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { inProject } from '../process/root';
-import { watchCommits } from './commits';
+import { watchCommits, type Db } from './commits';
 
-/** A database or a transaction on it. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type { Db };
 export type Opened = {
   db: Db;
   /** PGlite: only this process uses it. */
