@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
 import { imConversations, imMessages, imTalks, type Elem, type MessageBody } from '../db/tables/im';
+import { batchRequests, perDatabase } from '../platform/requestBatcher';
 import { userOfTiny } from './accounts';
 import { groupOf, isPair, participantsOf } from './conversationIds';
 
@@ -191,7 +192,7 @@ export async function findNamed(
 }
 
 /** The unread messages of the person's conversation `row`, counted up to 1,000: those of others after the last one read. */
-export const unreadIn = (row: SQLWrapper, userId: string): SQL => sql`(
+export const unreadIn = (row: SQLWrapper, userId: string | SQL): SQL => sql`(
   select count(*)::int from (
     select 1 from im_messages m where m.talk_id = ${row}.talk_id
     and m.seq > greatest(${row}.read_seq, ${row}.cleared_seq)
@@ -200,15 +201,34 @@ export const unreadIn = (row: SQLWrapper, userId: string): SQL => sql`(
       and h.seq = m.seq)
     limit 1000) newer)`;
 
-/** Unread messages per conversation (`unreadIn`). */
-export async function unreadCounts(db: Db, userId: string, talkIds: readonly string[]): Promise<Map<string, number>> {
-  if (talkIds.length === 0) return new Map();
-  const rows = await rowsOf<{ talk_id: string; count: number }>(
-    db,
-    sql`
-    select c.talk_id, ${unreadIn(sql`c`, userId)} as count from im_conversations c
-    where c.user_id = ${userId} and c.talk_id in (select value
-    from json_array_elements_text(${JSON.stringify(talkIds)}::json))`,
-  );
-  return new Map(rows.map((row) => [row.talk_id, row.count]));
-}
+/** Unread messages per conversation (`unreadIn`). Those who ask at one moment share a statement. */
+export const unreadCounts = (db: Db, userId: string, talkIds: readonly string[]): Promise<Map<string, number>> =>
+  talkIds.length === 0 ? Promise.resolve(new Map()) : unreadTogether(db)({ userId, talkIds });
+
+const unreadTogether = perDatabase((db: Db) =>
+  batchRequests(async (asked: { userId: string; talkIds: readonly string[] }[]) => {
+    const pairs = asked.flatMap(({ userId, talkIds }) => talkIds.map((talk) => ({ user: userId, talk })));
+    const rows = await rowsOf<{ user_id: string; talk_id: string; count: number }>(
+      db,
+      sql`
+      select c.user_id, c.talk_id, ${unreadIn(sql`c`, sql`c.user_id`)} as count
+      from (select distinct "user", talk from json_to_recordset(${JSON.stringify(pairs)}::json)
+        as one("user" text, talk text)) asked
+      join im_conversations c on c.user_id = asked."user" and c.talk_id = asked.talk`,
+    );
+    const counts = new Map<string, Map<string, number>>();
+    for (const row of rows) {
+      const own = counts.get(row.user_id) ?? new Map<string, number>();
+      counts.set(row.user_id, own.set(row.talk_id, row.count));
+    }
+    return asked.map(
+      ({ userId, talkIds }) =>
+        new Map(
+          talkIds.flatMap((talkId) => {
+            const count = counts.get(userId)?.get(talkId);
+            return count === undefined ? [] : [[talkId, count] as const];
+          }),
+        ),
+    );
+  }),
+);

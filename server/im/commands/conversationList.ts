@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../../db/open';
 import { imConversations, imGroupMembers, imMessages, imTalks } from '../../db/tables/im';
+import { batchRequests, perDatabase } from '../../platform/requestBatcher';
 import { peopleOf } from '../accounts';
 import type { CommandContext } from '../command';
 import { listedFor } from '../conversationTotals';
@@ -9,6 +10,22 @@ import { atEvent, eventArray } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
 import { keepsReceipts } from '../readReceipts';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
+
+// After a restart all phones read this at once: what they ask for at one moment shares a statement.
+type MessageName = { talk: string; seq: number };
+const messagesTogether = perDatabase((db: Db) =>
+  batchRequests(async (asked: MessageName[][]) => {
+    const rows = await findManyMessages(db, asked.flat());
+    const found = new Map(rows.map((row) => [row.talkId + '#' + row.seq, row]));
+    return asked.map((names) => names.flatMap(({ talk, seq }) => found.get(talk + '#' + seq) ?? []));
+  }, 50),
+);
+const peopleTogether = perDatabase((db: Db) =>
+  batchRequests(async (asked: string[][]) => {
+    const people = await peopleOf(db, asked.flat());
+    return asked.map(() => people);
+  }, 50),
+);
 
 const pageSize = 100;
 type Listed = {
@@ -54,12 +71,11 @@ export async function listConversations(
   const from = input.TimeStamp === 0 ? input.StartIndex : 0;
   const all = await listed(cx.db, cx.userId, from);
   const rows = all.slice(0, pageSize);
-  const messages = await findManyMessages(
-    cx.db,
+  const messages = await messagesTogether(cx.db)(
     rows.flatMap((row) => (row.shown_seq === null ? [] : [{ talk: row.talk_id, seq: row.shown_seq }])),
   );
   const lastOf = new Map(messages.map((message) => [message.talkId, message]));
-  const people = await peopleOf(cx.db, [
+  const people = await peopleTogether(cx.db)([
     ...rows.filter((row) => row.is_group === 0).map((row) => row.peer),
     ...messages.flatMap(namedIn),
   ]);
@@ -177,7 +193,7 @@ export async function syncMessages(input: { Cookie: string }, cx: CommandContext
           .orderBy(desc(imMessages.createTime), desc(imMessages.talkId), desc(imMessages.seq))
           .limit(500);
   missed.reverse();
-  const people = await peopleOf(cx.db, missed.flatMap(namedIn));
+  const people = await peopleTogether(cx.db)(missed.flatMap(namedIn));
   for (const row of pairs) cx.seen.set(row.talkId, row.lastSeq);
   const named = await unreadNamings(cx.db, cx.userId);
   return {
