@@ -32,7 +32,7 @@ function openPhone(port, person, at, counts) {
       }
       let open = true;
       const closed = () => {
-        if (socket && open) again();
+        if (socket && open) void again();
         open = false;
       };
       socket = undefined;

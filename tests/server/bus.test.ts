@@ -115,7 +115,7 @@ describe.each(withNats ? onServer : [])('NATS between two processes, on $name', 
   /** Two connections to one database, as two processes have. */
   async function two(): Promise<{ own: Nats; here: Opened; there: Opened; a: Bus; b: Bus }> {
     const own = await startNats();
-    ends.push(own.kill);
+    ends.push(() => own.kill());
     const { openServer } = await import('../../server/db/open');
     const here = await open();
     ends.push(here.close);
@@ -173,7 +173,8 @@ describe.each(withNats ? onServer : [])('NATS between two processes, on $name', 
       sql`insert into announcements (at, events) values (0, ${JSON.stringify([message(7)])}::jsonb)`,
     );
     await vi.waitUntil(() => heard.events.length > 0 && late.events.length > 0, { timeout: 20_000 });
-    await vi.waitUntil(async () => (await unconfirmed(here)) === 0, { timeout: 20_000 });
+    await expect.poll(() => unconfirmed(here), { timeout: 20_000 }).toBe(0);
+    expect(seqsOf(heard)).toContain(7);
   });
 
   it('takes events while it is away and says when it is back that some were lost', async () => {

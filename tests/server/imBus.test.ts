@@ -25,7 +25,7 @@ afterEach(async () => {
 describe.each(withNats ? onServer : [])('two processes with NATS, on $name', ({ make }) => {
   async function two(): Promise<{ nats: Awaited<ReturnType<typeof startNats>>; a: Process; b: Process }> {
     const nats = await startNats();
-    ends.push(nats.kill);
+    ends.push(() => nats.kill());
     const home = await make();
     ends.push(home.end);
     const start = async (): Promise<string> => {
