@@ -8,11 +8,14 @@ import { sql } from 'drizzle-orm';
 import { makeApp } from './http/app';
 import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './process/config';
 import { openEmbedded, openServer, type Opened } from './db/open';
+import type { SlowQueries } from './db/slowQueries';
 import { makeFaultModes } from './http/faults';
 import { isStandIn, noSockets, startIm } from './im/sockets/service';
 import { makeListener, ignoreLostLog } from './http/listener';
+import { openMetricsPort } from './http/metricsPort';
 import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';
+import { makeMetrics } from './process/metrics';
 import { makeReadiness } from './process/readiness';
 import { endProcess } from './process/shutdown';
 import { checkFiles } from './media/files/makeFiles';
@@ -37,11 +40,11 @@ function reasonOf(error: unknown): string {
 
 const embeddedFolder = (config: Config): string => join(config.dataDir, 'pg');
 
-async function prepare(config: Config): Promise<Opened> {
+async function prepare(config: Config, slow?: SlowQueries): Promise<Opened> {
   const opened =
     config.databaseUrl === ''
       ? await openEmbedded(embeddedFolder(config))
-      : await openServer(config.databaseUrl, config.databasePool);
+      : await openServer(config.databaseUrl, config.databasePool, slow);
   await opened.alone(async () => {
     await opened.migrate();
     if (config.seed !== 'demo') return;
@@ -89,8 +92,16 @@ async function run(config: Config, log: Log): Promise<void> {
   if (isEmbedded && config.seed === 'demo' && !existsSync(embeddedFolder(config))) await prepareApart();
   if (isEmbedded) process.once('exit', lockFolder(config.dataDir));
   if (isEmbedded) say(`opening the database in ${config.dataDir} …`);
-  const opened = await prepare(config);
-  const { services, flush, sweep } = await makeServices(opened.db, config, log);
+  const metrics = makeMetrics();
+  const slow: SlowQueries = {
+    ms: config.slowQueryMs,
+    heard: (ms, statement) => {
+      metrics.slowQuery();
+      log.warn('a slow statement', { ms, statement });
+    },
+  };
+  const opened = await prepare(config, slow);
+  const { services, flush, sweep } = await makeServices(opened.db, config, log, Date.now, undefined, metrics);
   const faults = makeFaultModes((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const readiness = makeReadiness(() => opened.db.execute(sql`select 1`), opened.isListening);
   const app = makeApp(opened.db, services, faults, readiness);
@@ -107,6 +118,11 @@ async function run(config: Config, log: Log): Promise<void> {
   const bus = await openBus(opened, config.busUrl, log);
   const im = isStandIn(services) ? await startIm(opened.db, bus, services) : noSockets;
   im.attach(server);
+  metrics.watch({
+    sockets: im.connections,
+    pool: opened.pool,
+    isReady: async () => (await readiness.missing()).length === 0,
+  });
   const repeated = [
     repeat(3000, flush, (error) => log.error('looks were not written', error)),
     repeat(600_000, sweep, (error) => log.error('sweeping failed', error)),
@@ -137,6 +153,7 @@ async function run(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
 
+  if (config.metricsPort > 0) await openMetricsPort(metrics, config.metricsPort, config.host);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

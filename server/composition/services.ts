@@ -7,6 +7,7 @@ import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
 import { SharedSecrets } from '../platform/secrets';
 import { sweepTokens, sweepCodes } from '../domains/session/public';
+import { makeMetrics, type Metrics } from '../process/metrics';
 import { targets } from './targets';
 import type { Log } from '../process/log';
 import { makeFiles } from '../media/files/makeFiles';
@@ -62,6 +63,7 @@ export async function makeServices(
   log: Log,
   now: () => number = Date.now,
   sender?: CodeSender,
+  metrics: Metrics = makeMetrics(),
 ): Promise<Running> {
   const views = new Map<string, number>();
   const secrets = await SharedSecrets.open(db, now);
@@ -69,6 +71,7 @@ export async function makeServices(
     config,
     files: makeFiles(config.files),
     log,
+    metrics,
     now,
     get secret() {
       return secrets.current;

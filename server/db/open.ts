@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { inProject } from '../process/root';
 import { watchCommits, type Db } from './commits';
+import { timeQueries, type SlowQueries } from './slowQueries';
 
 export type { Db };
 export type Opened = {
@@ -25,6 +26,8 @@ export type Opened = {
   listen: (channel: string, heard: (text: string) => void, lost: () => void) => Promise<() => Promise<void>>;
   /** False while a connection that listens is being reopened. */
   isListening: () => boolean;
+  /** Connections, and those who wait for one; none with the embedded database. */
+  pool: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -50,6 +53,7 @@ export function fromEmbedded(client: PGlite): Opened {
     alone: (task) => task(),
     listen: (channel, heard) => client.listen(channel, heard),
     isListening: () => true,
+    pool: () => ({ used: 0, idle: 0, waiting: 0 }),
     close: () => client.close(),
   };
 }
@@ -73,7 +77,7 @@ const answerMs = 5_000;
 const listenAgainMs = 500;
 
 /** A PostgreSQL server. `poolSize`: maximum connections of this process, besides the listening one. */
-export async function openServer(url: string, poolSize = 10): Promise<Opened> {
+export async function openServer(url: string, poolSize = 10, slow?: SlowQueries): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -87,7 +91,10 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
   // A dropped connection must not end the process, idle or in use: a query on it rejects, and the next one takes
   // another connection.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (slow !== undefined) timeQueries(client, slow);
+  });
   const db = drizzlePg({ client: pool, casing });
   // drizzle releases a connection only once `begin` has succeeded: one that breaks there would be lost to the pool.
   db.transaction = async (run, config) => {
@@ -112,6 +119,7 @@ export async function openServer(url: string, poolSize = 10): Promise<Opened> {
       }),
     listen: (channel, heard, lost) => listenOnServer(url, channel, heard, lost, deaf),
     isListening: () => deaf.size === 0,
+    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -14,6 +14,7 @@ import { apiHeaders, apply, applyCors, preflight } from './headers';
 import { isAllowedOrigin } from '../platform/origins';
 import { decodeInput } from './input';
 import { floodGate } from '../platform/rates';
+import { newRequestId, requestIdHeader } from './requestId';
 import { routeTable, type Route } from './routes';
 import { checkSignature, checkSignedHeaders, equalText, sha256 } from '../platform/signature';
 
@@ -42,7 +43,7 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
   // A phone sends three files at a time.
   const room = makeBodyBudget(20 * mb, 10 * mb);
   const recordingRoom = makeBodyBudget(24 * mb);
-  const { config, log } = services;
+  const { config, log, metrics } = services;
 
   return async ({ request, address, here }) => {
     const started = services.now();
@@ -61,10 +62,17 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
       const answer = refusalAnswer({ code: '010002', data: null }, started);
       return new Response(JSON.stringify(answer), { status: methods === undefined ? 404 : 405, headers });
     }
-    const reply = await answerTo(route, { request, address, here }, url);
+    const id = newRequestId();
+    headers.set(requestIdHeader, id);
+    const answered = metrics.call(route.topic);
+    const reply = await answerTo(route, { request, address, here }, url, id).catch((error: unknown) => {
+      answered('dropped');
+      throw error;
+    });
+    answered(reply.answer.code);
     if (reply.newToken !== '') headers.set('idToken', reply.newToken);
     if (reply.retryAfter !== undefined) headers.set('Retry-After', String(reply.retryAfter));
-    report(route, reply, started);
+    report(route, reply, started, id);
     const body = await packedAnswer(
       JSON.stringify(reply.answer),
       request.headers.get('accept-encoding') ?? '',
@@ -73,7 +81,7 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
     return new Response(body, { status: reply.status, headers });
   };
 
-  async function answerTo(route: Route, given: ApiRequest, url: URL): Promise<Reply> {
+  async function answerTo(route: Route, given: ApiRequest, url: URL, id: string): Promise<Reply> {
     const { request, address } = given;
     const seen: Authenticated = { who: null, newToken: '' };
     const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply => ({
@@ -95,11 +103,11 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
       return { ...seen, status: 200, answer: success(outcome) };
     } catch (error) {
       if (error instanceof ConnectionDropped) throw error;
-      if (error instanceof Busy) return { ...refuse(503, '019999', { retryAfter: 1 }), retryAfter: 1 };
+      if (error instanceof Busy) return { ...refuse(503, '019999', { retryAfter: 1, requestId: id }), retryAfter: 1 };
       if (error instanceof Malformed) return refuse(400, error.code, error.data);
       if (error instanceof Refusal) return refuse(200, error.code, error.data);
-      log.error('a call failed', error, { call: route.topic });
-      return refuse(200, '019999');
+      log.error('a call failed', error, { call: route.topic, request: id });
+      return refuse(200, '019999', { requestId: id });
     } finally {
       share?.giveBack();
     }
@@ -166,8 +174,9 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
     return outcome.replayed ? { ...answer, replayed: 1 } : answer;
   }
 
-  function report(route: Route, reply: Reply, started: number): void {
+  function report(route: Route, reply: Reply, started: number, id: string): void {
     const line = {
+      request: id,
       call: route.topic,
       http: reply.status,
       code: reply.answer.code,

@@ -29,7 +29,7 @@ export function makeApp(
   faults: FaultModes,
   readiness: Pick<Readiness, 'missing'> = alwaysReady,
 ): App {
-  const { config, files, log } = services;
+  const { config, files, log, metrics } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
   const paperOf = async (contentId: string, index: number): Promise<Paper | null> => {
@@ -61,6 +61,11 @@ export function makeApp(
   app.get('/readyz', async () => {
     const missing = await readiness.missing();
     return missing.length === 0 ? plain(200, 'ready\n') : plain(503, missing.join(', ') + '\n');
+  });
+  // For this machine only, and where that can be told: behind a proxy it has a port of its own (METRICS_PORT).
+  app.get('/metrics', async (c) => {
+    if (config.trustProxy || !isHere(c.env, c.req.raw)) return plain(404, 'not found\n');
+    return new Response(await metrics.text(), { headers: { 'Content-Type': metrics.contentType } });
   });
   app.all('/api/*', ({ env, req: { raw } }) =>
     api({ request: raw, address: addressOf(env, raw), here: isHere(env, raw) }),

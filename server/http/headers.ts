@@ -1,6 +1,7 @@
 // Response headers by kind of answer, and CORS: pages of listed origins may call the API.
 import type { Config } from '../process/config';
 import { isAllowedOrigin } from '../platform/origins';
+import { requestIdHeader } from './requestId';
 
 type HeaderList = readonly (readonly [string, string])[];
 
@@ -39,7 +40,7 @@ export function apply(headers: Headers, list: HeaderList): void {
 
 /** Request headers that a page may send, and response headers that it may read. */
 const sent = 'Content-Type, idToken, appVersion, X-Timestamp, X-Nonce, X-Sign, applicationId, Authorization';
-const read = 'Date, Retry-After, idToken';
+const read = `Date, Retry-After, idToken, ${requestIdHeader}`;
 
 /**
  * Every answer varies by origin; only a listed origin gets the CORS headers. Never with credentials: identity is a

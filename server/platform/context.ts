@@ -9,6 +9,7 @@ import type { Db } from '../db/open';
 import type { Config } from '../process/config';
 import type { Files } from '../media/files/files';
 import type { Log } from '../process/log';
+import type { Metrics } from '../process/metrics';
 
 /** The caller, read from the token's session within this request. */
 export type Caller = {
@@ -32,6 +33,7 @@ export type Services = {
   /** Uploaded files, scaled copies and tickets. */
   files: Files;
   log: Log;
+  metrics: Metrics;
   /** The key that the processes on one database share, with which they sign; never leaves the server. */
   readonly secret: string;
   /** That one and, while it is rotated, the others that are accepted. */

@@ -7,6 +7,7 @@ import { createRedactor } from '../../bus/recording/redact';
 import type { Redactor } from '../../bus/recording/redact';
 import { id, keyOf, link, media, personal, privately, rich, secret, sentence, text } from '../../bus/protocol/schema';
 import { shapes } from '../../worker/recording/shapes';
+import { newRequestId } from '../../server/http/requestId';
 
 let redactor: Redactor;
 let seq: number;
@@ -256,6 +257,12 @@ describe('envelopes', () => {
       message: '操作太频繁，请稍后再试',
       data: { field: 'phone', retryAfter: 30, phone: 0, near: '«unknown»' },
     });
+  });
+  it('of a failure of the server keep the id of the request, whatever its letters', () => {
+    for (let i = 0; i < 20; i++) {
+      const payload = { code: '019999', message: '服务开小差了', data: { requestId: newRequestId() } };
+      expect(payloadOf({ topic: 'forum.likeThread', kind: 'fail', id: 'p1.1', payload })).toEqual(payload);
+    }
   });
   it('of a refused text keep the places of its words', () => {
     const data = { ranges: [[0, 2]], title: [[7, 10]], options: [[1, 0, 3]] };

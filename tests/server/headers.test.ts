@@ -92,12 +92,12 @@ describe('answers of the server', () => {
     expect((await ask('search.listHotWords', 'br')).how).toBeNull();
   });
 
-  it('allow listed origins only, with readable Date, Retry-After and token', async () => {
+  it('allow listed origins only, with readable Date, Retry-After, token and id of the request', async () => {
     const ask = async (origin: string) =>
       (await testServer.send(testServer.sign('search.listHotWords', {}, '', { Origin: origin }))).headers;
     const good = await ask('https://m.brand.example');
     expect(good.get('access-control-allow-origin')).toBe('https://m.brand.example');
-    expect(good.get('access-control-expose-headers')).toBe('Date, Retry-After, idToken');
+    expect(good.get('access-control-expose-headers')).toBe('Date, Retry-After, idToken, X-Request-Id');
     expect(good.get('access-control-allow-credentials')).toBeNull();
     expect(good.get('vary')).toBe('Origin');
     for (const origin of [

@@ -139,6 +139,13 @@ describe('reported counts', () => {
     await w.tell('session.visibilityChanged', { visible: 0 });
     expect(w.calls('session.reportCounts')).toHaveLength(2);
   });
+  it('of a member say how many writes wait', async () => {
+    const w = await start();
+    w.answers['forum.likeThread'] = { lost: 'network' };
+    w.post('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(300_000);
+    expect(w.calls('session.reportCounts')[0]?.input['counts']).toMatchObject({ 'outbox:waiting': 1 });
+  });
   it('of a visitor contain only taps and the device, and are sent only after the terms are accepted', async () => {
     const w = createWorld({ answers: quietAnswers() });
     await w.pass(2500);

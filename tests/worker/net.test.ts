@@ -197,6 +197,12 @@ describe('an answer', () => {
       failed: { code: 'network', message: '', data: { status: 429, retryAfter: 7 } },
     });
   });
+  it('of status 503 keeps the id by which the server’s log names the request', async () => {
+    const w = world(() => new Response('{}', { status: 503, headers: { 'X-Request-Id': 'abcdefghijklmnop' } }));
+    expect(await w.http(get)).toEqual({
+      failed: { code: 'network', message: '', data: { status: 503, requestId: 'abcdefghijklmnop' } },
+    });
+  });
   it.each([
     ['<html>', 'badAnswer'],
     ['', 'badAnswer'],

@@ -117,7 +117,12 @@ export function createHttp(
     const body = parsed(await textOf(response));
     if (status !== 200 && status !== 400) {
       const wait = Number(response.headers.get('retry-after') ?? 0);
-      return failed('network', wait > 0 ? { status, retryAfter: wait } : { status });
+      const requestId = response.headers.get('x-request-id') ?? '';
+      return failed('network', {
+        status,
+        ...(wait > 0 ? { retryAfter: wait } : {}),
+        ...(requestId ? { requestId } : {}),
+      });
     }
     if (!body) return failed('badAnswer', { status });
     const answer: HttpAnswer = {

@@ -45,9 +45,12 @@ export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'repor
 
   /** Sums by day and name; the device is not kept. */
   reportCounts: visitor(
-    async (input, _who, cx) => {
+    async (input, who, cx) => {
+      // A length and no sum: measured, not stored.
+      const { 'outbox:waiting': waiting = 0, ...counts } = input.counts;
+      if (who !== null) cx.services.metrics.outbox(waiting);
       const day = shanghaiDate(cx.now);
-      const rows = Object.entries(input.counts)
+      const rows = Object.entries(counts)
         .filter(([name, count]) => /^[\w./:-]{1,60}$/.test(name) && count > 0)
         .slice(0, 50)
         .map(([name, count]) => ({ day, name, count: Math.min(count, 10_000) }));

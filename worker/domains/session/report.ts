@@ -27,7 +27,9 @@ export function startReport(kernel: Kernel): void {
     const { deviceId } = environment();
     const { phase } = kernel.read('session.state') ?? {};
     const { taps, calls } = slice.get();
-    const counts = phase === 'user' ? { ...taps, ...calls } : taps;
+    const waiting = kernel.read('session.outbox')?.waiting;
+    const counts =
+      phase === 'user' ? { ...taps, ...calls, ...(waiting ? { 'outbox:waiting': waiting } : undefined) } : taps;
     if (!deviceId || phase === 'starting' || Object.keys(counts).length === 0) return;
     slice.set({ taps: {}, calls: {} });
     kernel.call('session.reportCounts', { deviceId, counts }, { quiet: true, silent: true }).catch(() => undefined);
