@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { makeApp } from './http/app';
 import { configFrom, demoLine, Misconfigured, pageHtml, type Config } from './process/config';
 import { openEmbedded, openServer, type Opened } from './db/open';
+import { checkSchema } from './db/schemaRange';
 import type { SlowQueries } from './db/slowQueries';
 import { makeFaultModes } from './http/faults';
 import { isStandIn, noSockets, startIm } from './im/sockets/service';
@@ -46,6 +47,7 @@ async function prepare(config: Config, slow?: SlowQueries): Promise<Opened> {
       ? await openEmbedded(embeddedFolder(config))
       : await openServer(config.databaseUrl, config.databasePool, slow);
   await opened.alone(async () => {
+    say(await checkSchema(opened.db));
     await opened.migrate();
     if (config.seed !== 'demo') return;
     const began = Date.now();
