@@ -43,7 +43,7 @@ export async function endProcess(signal: string, ending: Ending): Promise<void> 
   readiness.phase = 'draining';
   ending.say(`${signal}: draining`);
   setTimeout(() => {
-    log.error('not ended in time', signal);
+    log.error('not ended in time', new Error(`${signal}, ${drainMs} ms`));
     exit(1);
   }, drainMs + hardEndMs).unref();
   sockets.refuse();
