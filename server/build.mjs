@@ -19,6 +19,7 @@ const NOT_SOURCES = new Set([
   'e2e',
   'pictures',
   'docs',
+  'deploy',
   'test-results',
   'coverage',
   'vitest.config.ts',

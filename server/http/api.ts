@@ -87,7 +87,8 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
     const refuse = (status: number, code: Code, data: Answer['data'] = null): Reply => ({
       ...seen,
       status,
-      answer: refusalAnswer({ code, data }, services.now()),
+      // The phone's recording names our own failures as the log does.
+      answer: refusalAnswer({ code, data: code === '019999' ? named(data, id) : data }, services.now()),
     });
     let share: BudgetShare | undefined;
     try {
@@ -103,11 +104,11 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
       return { ...seen, status: 200, answer: success(outcome) };
     } catch (error) {
       if (error instanceof ConnectionDropped) throw error;
-      if (error instanceof Busy) return { ...refuse(503, '019999', { retryAfter: 1, requestId: id }), retryAfter: 1 };
+      if (error instanceof Busy) return { ...refuse(503, '019999', { retryAfter: 1 }), retryAfter: 1 };
       if (error instanceof Malformed) return refuse(400, error.code, error.data);
       if (error instanceof Refusal) return refuse(200, error.code, error.data);
       log.error('a call failed', error, { call: route.topic, request: id });
-      return refuse(200, '019999', { requestId: id });
+      return refuse(200, '019999');
     } finally {
       share?.giveBack();
     }
@@ -187,6 +188,9 @@ export function makeApi(db: Db, services: Services, faults: FaultModes): (given:
     else log.info('call', line);
   }
 }
+
+const named = (data: Answer['data'], requestId: string): Answer['data'] =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, requestId } : { requestId };
 
 /** The upload grant is sent in a header, since addresses are logged in many places. */
 const uploadTokenIn = (headers: Headers): string =>
