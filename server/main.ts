@@ -161,7 +161,7 @@ async function run(config: Config, log: Log): Promise<void> {
     server.listen(config.port, config.host, resolve);
   });
   await warmUp(opened.db, services);
-  if (isEmbedded) door = await openAdminSocket(opened.db, services);
+  if (isEmbedded) door = await openAdminSocket(opened.db, services, opened.dump);
   readiness.phase = readiness.phase === 'starting' ? 'serving' : readiness.phase;
   say(demoLine(config));
   const at = server.address();

@@ -1,4 +1,4 @@
-// Connects `npm run staff` to a running server on an embedded database, which only one process can open: a socket in
+// Connects `npm run staff`, `npm run admin` and `npm run backup` to a running server on an embedded database, which only one process can open: a socket in
 // the data folder that only the folder's owner can use. Calls run through the same handlers as those of the API, with
 // the rights of the staff.
 import { randomBytes } from 'node:crypto';
@@ -7,12 +7,17 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Services, Caller } from '../platform/context';
-import type { Db } from '../db/open';
+import type { Db, Opened } from '../db/open';
+import { Misconfigured } from '../process/config';
 import { Refusal, sentences } from '../platform/refusals';
 import { execute } from '../http/dispatch';
 import { routes } from '../http/routes';
+import { adminTasks, isAdminTask, type AdminTask } from './adminTasks';
 
-const AdminRequest = v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) });
+const AdminRequest = v.union([
+  v.object({ topic: v.string(), input: v.record(v.string(), v.unknown()) }),
+  v.object({ task: v.string(), argument: v.string() }),
+]);
 export type AdminAnswer = { code: string; message: string; data: unknown };
 /** The caller of these calls: staff without a user. */
 const staffCaller: Caller = {
@@ -93,7 +98,7 @@ export const adminSocketPath = (dataDir: string): string =>
   process.platform === 'win32' ? '\\\\.\\pipe\\' + dataDir.replace(/[^\w]/g, '-') : join(dataDir, 'staff.sock');
 
 /** Opens the socket; returns null (and logs) where the system does not support it. */
-export async function openAdminSocket(db: Db, services: Services): Promise<Server | null> {
+export async function openAdminSocket(db: Db, services: Services, dump?: Opened['dump']): Promise<Server | null> {
   const path = adminSocketPath(services.config.dataDir);
   // A killed process leaves its socket; the folder's lock shows that the process has ended.
   if (process.platform !== 'win32') rmSync(path, { force: true });
@@ -108,7 +113,7 @@ export async function openAdminSocket(db: Db, services: Services): Promise<Serve
         const end = text.indexOf('\n');
         if (end < 0) return;
         socket.pause();
-        answer(db, services, text.slice(0, end)).then(
+        answer(db, services, dump, text.slice(0, end)).then(
           (said) => socket.end(JSON.stringify(said) + '\n'),
           (error: unknown) => {
             services.log.error('the staff’s desk failed', error);
@@ -138,29 +143,62 @@ export async function openAdminSocket(db: Db, services: Services): Promise<Serve
   }
 }
 
-async function answer(db: Db, services: Services, line: string): Promise<AdminAnswer> {
+async function answer(db: Db, services: Services, dump: Opened['dump'], line: string): Promise<AdminAnswer> {
   let asked: v.InferOutput<typeof AdminRequest>;
   try {
     asked = v.parse(AdminRequest, JSON.parse(line));
   } catch {
     return { code: '010001', message: sentences['010001'], data: null };
   }
-  return callAsStaff(db, services, asked.topic, asked.input);
+  if ('topic' in asked) return callAsStaff(db, services, asked.topic, asked.input);
+  try {
+    return { code: '000000', message: '', data: await doTask(db, services, dump, asked.task, asked.argument) };
+  } catch (error) {
+    if (error instanceof Misconfigured) return { code: '010004', message: error.message, data: null };
+    throw error;
+  }
+}
+
+async function doTask(
+  db: Db,
+  services: Services,
+  dump: Opened['dump'],
+  task: string,
+  argument: string,
+): Promise<string[]> {
+  if (isAdminTask(task)) return adminTasks[task](db, services, argument);
+  if (task !== 'dumpDatabase' || dump === undefined) throw new Misconfigured(`this server cannot do ${task}`);
+  await dump(argument);
+  return [];
 }
 
 /** Sends a call to the server on this folder; returns null when none runs. */
-export function askAdminSocket(
+export const askAdminSocket = (
   dataDir: string,
   topic: string,
   input: { [name: string]: unknown },
-): Promise<AdminAnswer | null> {
+): Promise<AdminAnswer | null> => ask(dataDir, { topic, input }, 30_000);
+
+/** What the server on this folder says of a task; null when none runs. */
+export async function askTask(
+  dataDir: string,
+  task: AdminTask | 'dumpDatabase',
+  argument: string,
+): Promise<string[] | null> {
+  const answer = await ask(dataDir, { task, argument }, 600_000);
+  if (answer === null) return null;
+  if (answer.code !== '000000') throw new Misconfigured(answer.message);
+  return v.parse(v.array(v.string()), answer.data);
+}
+
+function ask(dataDir: string, request: v.InferInput<typeof AdminRequest>, waitMs: number): Promise<AdminAnswer | null> {
   const path = adminSocketPath(dataDir);
   if (process.platform !== 'win32' && !existsSync(path)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(path);
-    socket.setEncoding('utf8').setTimeout(30_000, () => socket.destroy(new Error('the server does not answer')));
-    socket.on('connect', () => socket.write(JSON.stringify({ topic, input }) + '\n'));
+    socket.setEncoding('utf8').setTimeout(waitMs, () => socket.destroy(new Error('the server does not answer')));
+    socket.on('connect', () => socket.write(JSON.stringify(request) + '\n'));
     socket.on('data', (part: string) => void (text += part));
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error),

@@ -1,17 +1,16 @@
 // `npm run staff`: reports, audit, hiding and muting on the server's own machine. It calls a running server through the
 // socket in the data folder (adminSocket.ts); with DATABASE_URL, or when no server runs, it works on the database
 // itself.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { configFrom, Misconfigured, pageHtml } from '../process/config';
-import { openEmbedded, openServer, type Opened } from '../db/open';
+import type { Opened } from '../db/open';
 import { ignoreEpipe } from './ignoreEpipe';
-import { FolderTaken, lockFolder } from '../process/folderLock';
+import { FolderTaken } from '../process/folderLock';
 import { makeLog } from '../process/log';
 import { openBus } from '../composition/bus';
 import { makeServices } from '../composition/services';
 import { callAsStaff, askAdminSocket, type AdminAnswer } from './adminSocket';
 import type { Question } from './question';
+import { reachServer } from './reachServer';
 import { linesOf, questionFrom, usage } from './staffCommands';
 
 ignoreEpipe();
@@ -24,42 +23,23 @@ async function onDatabase(
   { topic, input }: Question,
 ): Promise<AdminAnswer> {
   const log = makeLog('warn', complain);
+  const bus = await openBus(opened, config.busUrl, log);
+  const { services } = await makeServices(opened.db, config, log);
   try {
-    const bus = await openBus(opened, config.busUrl, log);
-    const { services } = await makeServices(opened.db, config, log);
-    const answer = await callAsStaff(opened.db, services, topic, input);
-    await bus.close();
-    return answer;
+    return await callAsStaff(opened.db, services, topic, input);
   } finally {
-    await opened.close();
+    await bus.close();
   }
-}
-
-/** The database's error message, without the address, which may contain a password. */
-async function reach(databaseUrl: string): Promise<Opened> {
-  return openServer(databaseUrl).catch((error: unknown) => {
-    const why = error instanceof Error ? (error.cause instanceof Error ? error.cause : error) : null;
-    throw new Misconfigured(
-      'cannot open the database of DATABASE_URL: ' +
-        ((why && (why.message || ('code' in why ? String(why.code) : ''))) || 'no answer'),
-    );
-  });
 }
 
 async function answerOf(question: Question): Promise<AdminAnswer> {
   // Staff calls start no sessions and send no codes.
   const config = configFrom({ ...process.env, CODE_SENDER: 'log', CODE_SENDER_FILE: '' }, pageHtml());
-  if (config.databaseUrl !== '') return onDatabase(await reach(config.databaseUrl), config, question);
-  const answer = await askAdminSocket(config.dataDir, question.topic, question.input);
-  if (answer !== null) return answer;
-  const folder = join(config.dataDir, 'pg');
-  if (!existsSync(folder)) throw new Misconfigured(`no database in ${config.dataDir}: set DATA_DIR to the server's`);
-  const unlock = lockFolder(config.dataDir);
-  try {
-    return await onDatabase(await openEmbedded(folder), config, question);
-  } finally {
-    unlock();
-  }
+  return reachServer(
+    config,
+    () => askAdminSocket(config.dataDir, question.topic, question.input),
+    (opened) => onDatabase(opened, config, question),
+  );
 }
 
 const words = process.argv.slice(2);

@@ -1,5 +1,9 @@
 // Opens a database: embedded PostgreSQL (PGlite) in a folder, or a server named by DATABASE_URL. All other code uses
 // `Db` for both.
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -28,6 +32,8 @@ export type Opened = {
   isListening: () => boolean;
   /** Connections, and those who wait for one; none with the embedded database. */
   pool: () => { used: number; idle: number; waiting: number };
+  /** Writes the folder of an embedded database as a tar, as it is between two statements. Others use pg_dump. */
+  dump?: (to: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -54,6 +60,11 @@ export function fromEmbedded(client: PGlite): Opened {
     listen: (channel, heard) => client.listen(channel, heard),
     isListening: () => true,
     pool: () => ({ used: 0, idle: 0, waiting: 0 }),
+    dump: async (to) => {
+      await client.query('checkpoint');
+      const tar = await client.dumpDataDir('none');
+      await pipeline(Readable.fromWeb(tar.stream() as ReadableStream), createWriteStream(to, { mode: 0o600 }));
+    },
     close: () => client.close(),
   };
 }

@@ -2,4 +2,4 @@
 export { cities } from './cities';
 export { cityRows, provinceRows } from './regionRows';
 export { regionNames, regionsBelow } from './regions';
-export { dropTicket, fileTicket, listTickets, readTicket, sweepTickets } from './tickets';
+export { dropTicket, dropTicketsOf, fileTicket, listTickets, readTicket, sweepTickets } from './tickets';

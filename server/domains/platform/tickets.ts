@@ -99,6 +99,12 @@ export const fileTicket = (files: Files, ticket: Ticket): Promise<void> =>
   files.write(keyFor(ticket), Buffer.from(JSON.stringify(withHead(ticket))), { once: true, ownerOnly: true });
 export const dropTicket = (files: Files, ticket: Ticket): Promise<void> => files.remove(keyFor(ticket));
 
+/** Deletes what a person has reported. */
+export async function dropTicketsOf(files: Files, userId: string): Promise<void> {
+  for (const { key } of await findTickets(files))
+    if ((await readKey(files, key).catch(unreadable))?.userId === userId) await files.remove(key);
+}
+
 export async function sweepTickets(files: Files, now: number): Promise<void> {
   const all = await findTickets(files);
   const isVisitors = ({ key }: Found): boolean => key.startsWith(visitors);

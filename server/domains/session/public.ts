@@ -1,3 +1,3 @@
 // What other domains and the pipeline use of sessions: codes sent to phones, tokens.
 export { spendPhoneCode, sweepCodes } from './phoneCodes';
-export { exchangeToken, familyLives, graceMs, sweepTokens } from './tokens';
+export { endFamily, exchangeToken, familyLives, graceMs, sweepTokens } from './tokens';

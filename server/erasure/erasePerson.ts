@@ -1,0 +1,67 @@
+// Erases a person on request: rows by the rules, then files and tickets, then the open sockets. All rows in one
+// transaction, so that a failure leaves the person whole.
+import { and, eq, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open';
+import { uploads } from '../db/tables/media';
+import { refreshTokens } from '../db/tables/session';
+import { users } from '../db/tables/users';
+import { dropTicketsOf } from '../domains/platform/public';
+import { endFamily } from '../domains/session/public';
+import type { Files } from '../media/files/files';
+import { dropFile, dropParts } from '../media/store';
+import { Misconfigured } from '../process/config';
+import { erasureRules, type Person } from './rules';
+
+/** Owners that outlive the person who uploaded the file: a circle's cover, a group's, a club's notice. */
+const shared = ['circle:', 'group:', 'clubNotice:', 'topic:', 'info:'];
+
+/** What somebody else has to take over first. */
+async function duties(db: Db, userId: string): Promise<string[]> {
+  const found = await rowsOf<{ duty: string }>(
+    db,
+    sql`select 'is of the staff' as duty from users where user_id = ${userId} and is_staff = 1
+      union all select 'owns the circle ' || tribe_id from circles where owner_id = ${userId}
+      union all select 'owns the group ' || group_id from im_groups
+        where owner_id = ${userId} and dismiss_time = 0 and tribe_id = '' and club_id = ''
+      union all select 'leads the club ' || club_id from car_clubs where president_id = ${userId} and close_time = 0`,
+  );
+  return found.map((row) => row.duty);
+}
+
+/** Returns the number of files that were deleted. Throws Misconfigured and changes nothing where a duty is left. */
+export async function erasePerson(db: Db, files: Files, userId: string, now: number): Promise<{ files: number }> {
+  const [row] = await db.select().from(users).where(eq(users.userId, userId));
+  if (row === undefined) throw new Misconfigured(`there is no person ${userId}`);
+  const left = await duties(db, userId);
+  if (left.length > 0) throw new Misconfigured(`${userId} ${left.join(', ')}: hand that over first`);
+  const person: Person = { userId, phone: row.phone ?? '', userName: row.userName };
+  const families = await db
+    .selectDistinct({ family: refreshTokens.family })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.userId, userId));
+  const gone = await db.transaction(async (tx) => {
+    // Some tables are read whole.
+    await tx.execute(sql`set local statement_timeout = 0`);
+    for (const { family } of families) await endFamily(tx, userId, family);
+    const uploaded = await tx
+      .delete(uploads)
+      .where(
+        and(
+          eq(uploads.userId, userId),
+          sql`not exists (select 1 from unnest(owners) as owner
+            where split_part(owner, ':', 1) || ':' in ${shared})`,
+        ),
+      )
+      .returning({ uploadId: uploads.uploadId, fileName: uploads.fileName });
+    await tx.update(uploads).set({ userId: '' }).where(eq(uploads.userId, userId));
+    for (const rule of Object.values(erasureRules))
+      if (rule !== 'kept') for (const statement of rule(person, now)) await tx.execute(statement);
+    return uploaded;
+  });
+  for (const { uploadId, fileName } of gone) {
+    await dropParts(files, uploadId);
+    if (fileName !== '') await dropFile(files, fileName);
+  }
+  await dropTicketsOf(files, userId);
+  return { files: gone.length };
+}
