@@ -1,0 +1,84 @@
+// Makes a backup of database and files together while the server works. Order: files, database, and the files that came
+// meanwhile. A file is stored before its row is committed, and its row is deleted before the file is; so a file that a
+// row of the snapshot names was there before the snapshot: it is copied at the first look, or it is newer than that and
+// nothing removes it within a day.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Misconfigured } from '../process/config';
+import type { Dumped } from './databaseParts';
+import { factsOf, writeManifest, type FileEntry, type Manifest } from './manifest';
+import { filesInFolder, isTicket, storedPath, type PeopleFiles } from './peopleFiles';
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Copies a file and returns what was copied. */
+async function copy(from: PeopleFiles, to: PeopleFiles, name: string): Promise<FileEntry> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const piece of from.read(name)) {
+      hash.update(piece as Buffer);
+      bytes += (piece as Buffer).byteLength;
+      yield piece as Buffer;
+    }
+  }
+  await to.write(name, Readable.from(counted()));
+  return { name, bytes, sha256: hash.digest('hex') };
+}
+
+export type Backup = { manifest: Manifest; folder: string };
+
+/** `dump` writes the database into the folder. `folder` must be missing or empty. */
+export async function createBackup(
+  folder: string,
+  kind: Manifest['database'],
+  store: PeopleFiles,
+  dump: (folder: string) => Promise<Dumped>,
+): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Misconfigured(`${folder} is not empty: choose another folder`);
+  const shelf = filesInFolder(join(folder, 'files'));
+  const copied = new Map<string, FileEntry>();
+  const take = async (name: string): Promise<void> => {
+    try {
+      copied.set(name, await copy(store, shelf, name));
+    } catch (error) {
+      // Swept meanwhile: no row of the snapshot names it, or it is reported as missing below.
+      if (!isGone(error)) throw error;
+    }
+  };
+  for (const name of await store.list()) await take(name);
+  const at = Date.now();
+  const dumped = await dump(folder);
+  const named = new Set(dumped.fileNames.map(storedPath));
+  for (const name of [...named, ...(await store.list()).filter(isTicket)]) if (!copied.has(name)) await take(name);
+  for (const name of [...copied.keys()].filter((one) => !named.has(one) && !isTicket(one))) {
+    await rm(join(folder, 'files', name), { force: true });
+    copied.delete(name);
+  }
+  const manifest: Manifest = {
+    format: 1,
+    at,
+    database: kind,
+    postgres: dumped.postgres,
+    migrations: dumped.migrations,
+    tables: dumped.tables,
+    files: [...copied.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    parts: await partsIn(folder),
+    missing: [...named].filter((name) => !copied.has(name)).toSorted(),
+  };
+  await writeManifest(folder, manifest);
+  return { manifest, folder };
+}
+
+async function partsIn(folder: string): Promise<FileEntry[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith('files'))
+    .toSorted();
+  return Promise.all(names.map(async (name) => ({ name, ...(await factsOf(join(folder, name))) })));
+}
