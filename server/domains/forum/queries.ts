@@ -1,6 +1,6 @@
 // Reading the forum: feeds, one thread. Hot and recommended lists hold still while they are paged
 // (server/platform/ranking).
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Thread } from '../../../bus/entities/forum';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
@@ -90,20 +90,37 @@ export async function pageByTime(
 const worth = sql`ln(1 + ${threads.likeCount} + 2 * ${threads.postCount} + 3 * ${threads.collectCount})
   + 0.8 * ${threads.isEssence} + ${threads.createTime} / 43200000.0`;
 
+/**
+ * What people did weighs at most 25 half days, as counts are whole numbers below 2^31: a thread that is older than the
+ * last of the `longest` newest by more than that is in no ranking, and need not be read.
+ */
+const reachMs = 25 * 43_200_000;
+async function oldestThatCounts(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ createTime: threads.createTime })
+    .from(threads)
+    .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where))
+    .orderBy(...newest)
+    .limit(1)
+    .offset(longest - 1);
+  return row === undefined ? 0 : row.createTime - reachMs;
+}
+
 async function pageByWorth(
   feed: string,
   input: PageInput,
   who: Caller | null,
   cx: Context,
   where: SQL | undefined,
-  order: SQL[],
+  pinned: SQL | undefined,
 ): Promise<Page<Thread>> {
   const make = async (): Promise<string[]> => {
+    const since = gte(threads.createTime, await oldestThatCounts(cx.db, where));
     const rows = await cx.db
       .select({ id: threads.threadId, authorId: threads.authorId })
       .from(threads)
-      .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where))
-      .orderBy(...order, ...newest)
+      .where(and(eq(threads.deletedTime, 0), eq(threads.auditStatus, 1), where, pinned ? or(since, pinned) : since))
+      .orderBy(...(pinned ? [desc(pinned)] : []), desc(worth), ...newest)
       .limit(longest);
     return spread(rows);
   };
@@ -140,10 +157,10 @@ export const queryHandlers = {
     );
     const byWorth = input.sort === 'hot' || (input.sort === undefined && input.tab === 'recommend');
     const feed = ['threads', input.tab ?? '', input.topicId ?? '', input.tribeId ?? ''].join('|');
-    const pinned = input.tribeId === undefined ? [] : [desc(threads.isTop)];
+    const pinned = input.tribeId === undefined ? undefined : eq(threads.isTop, 1);
     const page = (asked: PageInput): Promise<Page<Thread>> =>
       byWorth
-        ? pageByWorth(feed, asked, who, cx, where, [...pinned, desc(worth)])
+        ? pageByWorth(feed, asked, who, cx, where, pinned)
         : pageByTime(asked, who, cx, sharedSource(cx.db, feed, where));
     if (input.tribeId === undefined) return page(input);
     const [circle] = await circleRows(cx, who, eq(circles.tribeId, input.tribeId), [sql`1`], 1);

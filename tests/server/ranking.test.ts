@@ -1,0 +1,35 @@
+// The recommended feed of a community with more threads than a ranking holds.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../server/db/open';
+import { NOW } from './community';
+import { databases, openTestServer, type TestServer } from './kit';
+
+describe.each(databases)('the recommended feed, on $name', ({ open }) => {
+  let testServer: TestServer;
+  beforeAll(async () => {
+    testServer = await openTestServer(open);
+    // One in ten is old and liked by very many, which brings back a few of a week ago and none of a month ago.
+    await testServer.db
+      .execute(sql`insert into threads (thread_id, thread_type, content, author_id, create_time, like_count)
+      select 'm' || i, 0, '内容', 'author' || i, ${NOW}::bigint - i * 1200000::bigint, case when i % 10 = 0 then 2000000000 else i % 7 end
+      from generate_series(1, 3000) as i`);
+  });
+  afterAll(() => testServer.close());
+
+  it('holds the thousand that are worth most of all, also much older ones that very many like', async () => {
+    expect((await testServer.call('forum.listThreads', { tab: 'recommend' })).answer.code).toBe('000000');
+    const [kept] = await rowsOf<{ ids: string[] }>(
+      testServer.db,
+      sql`select ids from rankings where feed like 'threads|recommend%'`,
+    );
+    const most = await rowsOf<{ id: string }>(
+      testServer.db,
+      sql`select thread_id as id from threads where deleted_time = 0 and audit_status = 1
+        order by ln(1 + like_count::float8 + 2 * post_count + 3 * collect_count) + 0.8 * is_essence + create_time / 43200000.0 desc,
+          create_time desc, thread_id desc limit 1000`,
+    );
+    expect(kept?.ids.toSorted()).toEqual(most.map((row) => row.id).toSorted());
+    expect(kept?.ids.filter((id) => Number(id.slice(1)) > 1100).length).toBeGreaterThan(20);
+  });
+});
