@@ -3,13 +3,15 @@ import type { CodeSender, Context, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
 import { settleUndecided } from '../domains/activities/public';
+import { sweepShares } from '../domains/forum/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
 import { SharedSecrets } from '../platform/secrets';
-import { sweepTokens, sweepCodes } from '../domains/session/public';
+import { sweepCodes, sweepCounts, sweepTokens } from '../domains/session/public';
 import { makeMetrics, type Metrics } from '../process/metrics';
 import { targets } from './targets';
 import type { Log } from '../process/log';
+import { sweepGroupNotices } from '../im/notices';
 import { makeFiles } from '../media/files/makeFiles';
 import { scratchFolder, sweepScratch } from '../media/store';
 import { sweepStrays, sweepUploads, unusedMs } from '../media/sweep';
@@ -108,6 +110,9 @@ export async function makeServices(
     await sweepCodes(db, time);
     await sweepRankings(db, time);
     await sweepNotices(db, time);
+    await sweepGroupNotices(db, time);
+    await sweepShares(db, time);
+    await sweepCounts(db, time);
     const cx: Context = {
       db,
       now: time,

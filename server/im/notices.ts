@@ -1,6 +1,6 @@
 // Group notices of twelve kinds (docs/product/chat.md#group-notices): stored per recipient, counted as unread, and
 // pushed.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { imGroupMembers, imGroupNotices } from '../db/tables/im';
 import { newId } from '../platform/ids';
@@ -23,6 +23,22 @@ export const noticeOp = {
   inviteAccepted: 12,
 } as const;
 export type NoticeOp = (typeof noticeOp)[keyof typeof noticeOp];
+
+const keptMs = 180 * 86_400_000;
+/** Old ones go, except requests that still wait for an answer. */
+export async function sweepGroupNotices(db: Db, now: number): Promise<void> {
+  const old = db
+    .select({ noticeId: imGroupNotices.noticeId })
+    .from(imGroupNotices)
+    .where(
+      and(
+        lt(imGroupNotices.createTime, now - keptMs),
+        or(ne(imGroupNotices.handled, 0), eq(imGroupNotices.requestId, '')),
+      ),
+    )
+    .limit(5000);
+  await db.delete(imGroupNotices).where(inArray(imGroupNotices.noticeId, old));
+}
 
 export type GroupNoticeInput = {
   to: readonly string[];

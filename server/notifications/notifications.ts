@@ -1,6 +1,6 @@
 // Notices: one row per recipient and target with all people who acted (小明等5人赞了你的帖子), in the transaction of the event.
 // No notice of one's own actions, of blocked people, or of a kind that is switched off.
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '../../bus/entities/notices';
 import type { NoticeSettings } from '../../bus/entities/users';
 import type { Context } from '../platform/context';
@@ -16,6 +16,8 @@ import { threadVisible } from '../platform/visibility';
 /** Kinds from here on are system notices: they cannot be switched off and show no person. */
 const firstSystem = noticeKind.activity;
 const keptMs = 180 * 86_400_000;
+/** Of people who have not been here for so long, unread ones go too. */
+const keptUnreadMs = 400 * 86_400_000;
 
 export type NoticeInput = {
   to: string;
@@ -208,7 +210,12 @@ export async function sweepNotices(db: Db, now: number): Promise<void> {
         db
           .select({ noticeId: notices.noticeId })
           .from(notices)
-          .where(and(lt(notices.createTime, now - keptMs), eq(notices.isRead, 1)))
+          .where(
+            and(
+              lt(notices.createTime, now - keptMs),
+              or(eq(notices.isRead, 1), lt(notices.createTime, now - keptUnreadMs)),
+            ),
+          )
           .limit(5000),
       ),
     )

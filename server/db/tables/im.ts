@@ -161,5 +161,6 @@ export const imGroupNotices = pgTable(
     index('im_group_notices_user').on(t.userId, t.createTime, t.noticeId),
     index('im_group_notices_request').on(t.requestId),
     index('im_group_notices_operator').on(t.groupId, t.operatorId),
+    index('im_group_notices_age').on(t.createTime),
   ],
 );

@@ -7,7 +7,7 @@ export { listedThreads } from './feedViews';
 export { pollsOf } from './polls';
 export { excerptsOf, keyOf, hiddenIn, waitingIn, type Reported } from './reported';
 export { addReport } from './reports';
-export { countShare, type ShareTarget } from './shares';
+export { countShare, sweepShares, type ShareTarget } from './shares';
 export {
   postReportTarget,
   replyReportTarget,

@@ -1,5 +1,10 @@
 // Counts shares of an entity: once a day for a person, and once for all visitors of one address. What a browser says of
 // itself is no name: it can be another one each time.
+import { lt } from 'drizzle-orm';
+import { activityShares } from '../../db/tables/activities';
+import { contentShares } from '../../db/tables/content';
+import { threadShares } from '../../db/tables/forum';
+import type { Db } from '../../db/open';
 import type { Context, Caller } from '../../platform/context';
 import { networkKey } from '../../platform/network';
 import { shanghaiDate } from '../../../bus/rules/calendar';
@@ -14,6 +19,13 @@ export interface ShareTarget {
 
 const sharerOf = (cx: Context, who: Caller | null): string =>
   who?.userId ?? 'v:' + networkKey(cx.services.secret, cx.address);
+
+/** Only of today it matters who has shared; clocks of processes may differ at midnight. */
+export async function sweepShares(db: Db, now: number): Promise<void> {
+  const before = shanghaiDate(now - 2 * 86_400_000);
+  for (const shares of [threadShares, contentShares, activityShares])
+    await db.delete(shares).where(lt(shares.day, before));
+}
 
 export async function countShare(
   cx: Context,

@@ -1,7 +1,8 @@
 // What stands around every screen: header tabs, terms, counts of clicks.
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, lt, sql } from 'drizzle-orm';
 import { canonicalJson } from '../../../bus/protocol/canonical';
 import { visitor, type Handlers } from '../../platform/handlers';
+import type { Db } from '../../db/open';
 import { clickCounts, headerTabs, terms } from '../../db/tables/platform';
 import { gone, Refusal } from '../../platform/refusals';
 import { equalText, hmac, signWindowMs } from '../../platform/signature';
@@ -15,6 +16,11 @@ const termsTypes = new Set([
   'Loyalty_FavoriteActivity',
   'Loyalty_Message',
 ]);
+
+/** Counts are kept for a little more than a year. */
+export async function sweepCounts(db: Db, now: number): Promise<void> {
+  await db.delete(clickCounts).where(lt(clickCounts.day, shanghaiDate(now - 400 * 86_400_000)));
+}
 
 export const frame: Pick<Handlers<'session'>, 'getTabList' | 'getTerms' | 'reportCounts'> = {
   getTabList: visitor(async (input, _who, cx) => {

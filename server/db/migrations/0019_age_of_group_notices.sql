@@ -1,0 +1,1 @@
+CREATE INDEX "im_group_notices_age" ON "im_group_notices" USING btree ("create_time");
