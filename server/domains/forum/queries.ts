@@ -86,9 +86,12 @@ export async function pageByTime(
   return cutPage(input, seen, seen, (thread) => thread.cursorKey);
 }
 
-/** Half a day of age weighs as much as a factor of e in what people did with the thread. */
+/**
+ * Half a day of age weighs as much as a factor of e in what people did with the thread. Floating point takes half the
+ * time of decimal numbers.
+ */
 const worth = sql`ln(1 + ${threads.likeCount} + 2 * ${threads.postCount} + 3 * ${threads.collectCount})
-  + 0.8 * ${threads.isEssence} + ${threads.createTime} / 43200000.0`;
+  + 0.8::float8 * ${threads.isEssence} + ${threads.createTime} / 43200000.0::float8`;
 
 /**
  * What people did weighs at most 25 half days, as counts are whole numbers below 2^31: a thread that is older than the
