@@ -3,30 +3,33 @@
 // row of the snapshot names was there before the snapshot: it is copied at the first look, or it is newer than that and
 // nothing removes it within a day.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { bytesOf, type Files } from '../media/files/files';
+import { fileKey } from '../media/store';
 import { Misconfigured } from '../process/config';
 import type { Dumped } from './databaseParts';
 import { factsOf, writeManifest, type FileEntry, type Manifest } from './manifest';
-import { filesInFolder, isTicket, storedPath, type PeopleFiles } from './peopleFiles';
+import { filesOfBackup, isTicket, keptKeys } from './keptFiles';
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Copies a file and returns what was copied. */
-async function copy(from: PeopleFiles, to: PeopleFiles, name: string): Promise<FileEntry> {
+/** Copies a file and returns what was copied; null where it is gone. */
+async function copy(from: Files, to: Files, key: string): Promise<FileEntry | null> {
+  const found = await from.open(key);
+  if (found === null) return null;
   const hash = createHash('sha256');
   let bytes = 0;
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const piece of from.read(name)) {
-      hash.update(piece as Buffer);
-      bytes += (piece as Buffer).byteLength;
-      yield piece as Buffer;
+  async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      bytes += piece.byteLength;
+      yield piece;
     }
   }
-  await to.write(name, Readable.from(counted()));
-  return { name, bytes, sha256: hash.digest('hex') };
+  await to.write(key, counted(bytesOf(found)), { ownerOnly: true });
+  return { name: key, bytes, sha256: hash.digest('hex') };
 }
+/** On disk an opened file may be removed before it is read. */
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 export type Backup = { manifest: Manifest; folder: string };
 
@@ -34,28 +37,28 @@ export type Backup = { manifest: Manifest; folder: string };
 export async function createBackup(
   folder: string,
   kind: Manifest['database'],
-  store: PeopleFiles,
+  store: Files,
   dump: (folder: string) => Promise<Dumped>,
 ): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Misconfigured(`${folder} is not empty: choose another folder`);
-  const shelf = filesInFolder(join(folder, 'files'));
+  const shelf = filesOfBackup(folder);
   const copied = new Map<string, FileEntry>();
   const take = async (name: string): Promise<void> => {
-    try {
-      copied.set(name, await copy(store, shelf, name));
-    } catch (error) {
-      // Swept meanwhile: no row of the snapshot names it, or it is reported as missing below.
-      if (!isGone(error)) throw error;
-    }
+    const one = await copy(store, shelf, name).catch((error: unknown) => {
+      if (isGone(error)) return null;
+      throw error;
+    });
+    // Null: swept meanwhile. No row of the snapshot names it, or it is reported as missing below.
+    if (one !== null) copied.set(name, one);
   };
-  for (const name of await store.list()) await take(name);
+  for (const key of await keptKeys(store)) await take(key);
   const at = Date.now();
   const dumped = await dump(folder);
-  const named = new Set(dumped.fileNames.map(storedPath));
-  for (const name of [...named, ...(await store.list()).filter(isTicket)]) if (!copied.has(name)) await take(name);
+  const named = new Set(dumped.fileNames.map(fileKey));
+  for (const name of [...named, ...(await keptKeys(store)).filter(isTicket)]) if (!copied.has(name)) await take(name);
   for (const name of [...copied.keys()].filter((one) => !named.has(one) && !isTicket(one))) {
-    await rm(join(folder, 'files', name), { force: true });
+    await shelf.remove(name);
     copied.delete(name);
   }
   const manifest: Manifest = {

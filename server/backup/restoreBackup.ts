@@ -1,10 +1,10 @@
 // Restores a backup into an empty place, and compares a place with a backup.
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { bytesOf, hashObject, type Files } from '../media/files/files';
 import { Misconfigured } from '../process/config';
 import type { Readable } from './databaseParts';
 import { factsOf, type FileEntry, type Manifest } from './manifest';
-import { filesInFolder, type PeopleFiles } from './peopleFiles';
+import { filesOfBackup, isTicket, keptKeys } from './keptFiles';
 import { compareDigests } from './rowDigests';
 
 const differenceOf = (was: FileEntry, is: { bytes: number; sha256: string } | null): string =>
@@ -14,18 +14,9 @@ const differenceOf = (was: FileEntry, is: { bytes: number; sha256: string } | nu
       ? ''
       : `file ${was.name} is different`;
 
-async function factsIn(store: PeopleFiles, name: string): Promise<{ bytes: number; sha256: string } | null> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  try {
-    for await (const piece of store.read(name)) {
-      hash.update(piece as Buffer);
-      bytes += (piece as Buffer).byteLength;
-    }
-  } catch {
-    return null;
-  }
-  return { bytes, sha256: hash.digest('hex') };
+async function factsIn(store: Files, key: string): Promise<{ bytes: number; sha256: string } | null> {
+  const found = await hashObject(store, key);
+  return found && { bytes: found.size, sha256: found.sha256 };
 }
 
 /** One line for each of the backup's own files that is damaged. */
@@ -47,22 +38,27 @@ export async function damageIn(folder: string, manifest: Manifest): Promise<stri
 export async function restoreBackup(
   folder: string,
   manifest: Manifest,
-  store: PeopleFiles,
+  store: Files,
   restoreDatabase: () => Promise<void>,
 ): Promise<void> {
-  if ((await store.list()).length > 0) throw new Misconfigured('the store of files is not empty: nothing was restored');
+  if ((await keptKeys(store)).length > 0)
+    throw new Misconfigured('the store of files is not empty: nothing was restored');
   const damage = await damageIn(folder, manifest);
   if (damage.length > 0) throw new Misconfigured([...damage, 'nothing was restored'].join('\n'));
   await restoreDatabase();
-  const shelf = filesInFolder(join(folder, 'files'));
-  for (const { name } of manifest.files) await store.write(name, shelf.read(name));
+  const shelf = filesOfBackup(folder);
+  for (const { name, sha256 } of manifest.files) {
+    const found = await shelf.open(name);
+    if (found === null) throw new Misconfigured(`in the backup, file ${name} is missing`);
+    await store.write(name, bytesOf(found), { sha256, ownerOnly: isTicket(name) });
+  }
 }
 
 /** One line for each difference between the place and the backup; none when they are the same. */
 export async function compareWithBackup(
   folder: string,
   manifest: Manifest,
-  store: PeopleFiles,
+  store: Files,
   database: Readable,
 ): Promise<string[]> {
   const found = await database.run((query) => compareDigests(query, folder, manifest.tables));
@@ -71,6 +67,6 @@ export async function compareWithBackup(
     if (said !== '') found.push(said);
   }
   const known = new Set(manifest.files.map((file) => file.name));
-  for (const name of await store.list()) if (!known.has(name)) found.push(`file ${name} is not in the backup`);
+  for (const name of await keptKeys(store)) if (!known.has(name)) found.push(`file ${name} is not in the backup`);
   return found;
 }

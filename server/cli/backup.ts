@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { configFrom, Misconfigured, pageHtml, type Config } from '../process/config';
 import { createBackup } from '../backup/createBackup';
 import { dumpEmbedded, dumpServer, type Dumped } from '../backup/databaseParts';
-import { filesInFolder } from '../backup/peopleFiles';
+import { makeFiles } from '../media/files/makeFiles';
 import { FolderTaken } from '../process/folderLock';
 import { askTask } from './adminSocket';
 import { ignoreEpipe } from './ignoreEpipe';
 import { reachServer } from './reachServer';
 
 const usage = `usage: npm run backup [-- --to FOLDER]
-Writes database and files of the server on DATA_DIR (default ./data) and DATABASE_URL into FOLDER (default
+Writes database and files of the server on DATA_DIR (default ./data), DATABASE_URL and FILES_URL into FOLDER (default
 backups/<time> beside the data folder), with a manifest of counts and hashes. The server may be running.
 PostgreSQL needs pg_dump of the server's version or newer (PATH, /usr/lib/postgresql, or the folder PG_BIN).`;
 
@@ -35,14 +35,14 @@ async function dumpOwn(config: Config, folder: string): Promise<Dumped> {
 }
 
 async function run(to: string): Promise<number> {
-  const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
+  const config = configFrom({ ...process.env, CODE_SENDER: 'log', CODE_SENDER_FILE: '' }, pageHtml());
   const isEmbedded = config.databaseUrl === '';
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = to === '' ? join(config.dataDir, '..', 'backups', name) : resolve(here, to);
   const { manifest } = await createBackup(
     folder,
     isEmbedded ? 'pglite' : 'postgres',
-    filesInFolder(config.dataDir),
+    makeFiles(config.files),
     (into) => (isEmbedded ? dumpOwn(config, into) : dumpServer(config.databaseUrl, into)),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

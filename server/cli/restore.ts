@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { configFrom, Misconfigured, pageHtml, type Config } from '../process/config';
 import { readEmbedded, readServer, restoreEmbedded, restoreServer, type Readable } from '../backup/databaseParts';
 import { readManifest, type Manifest } from '../backup/manifest';
-import { filesInFolder } from '../backup/peopleFiles';
+import { makeFiles } from '../media/files/makeFiles';
 import { compareWithBackup, damageIn, restoreBackup } from '../backup/restoreBackup';
 import { FolderTaken, lockFolder } from '../process/folderLock';
 import { ignoreEpipe } from './ignoreEpipe';
@@ -30,12 +30,12 @@ function checkKind(config: Config, manifest: Manifest): void {
 }
 
 async function run(folder: string, onlyVerify: boolean): Promise<number> {
-  const config = configFrom({ CODE_SENDER: 'log', ...process.env }, pageHtml());
+  const config = configFrom({ ...process.env, CODE_SENDER: 'log', CODE_SENDER_FILE: '' }, pageHtml());
   const manifest = await readManifest(folder);
   checkKind(config, manifest);
   const isEmbedded = manifest.database === 'pglite';
   const databaseFolder = join(config.dataDir, 'pg');
-  const store = filesInFolder(config.dataDir);
+  const store = makeFiles(config.files);
   const unlock = lockFolder(config.dataDir);
   try {
     if (!onlyVerify || (isEmbedded && !existsSync(databaseFolder))) {
