@@ -39,7 +39,7 @@ export type SignedRequest = {
   headers: Headers;
 };
 
-/** Returns the nonce, which the caller must still consume. `keys`: any of them is accepted. */
+/** Returns the nonce, which the caller must still consume. `keys`: all of them are accepted. */
 export function checkSignature(request: SignedRequest, keys: readonly string[]): string {
   const { method, path, query, bodySha256, token, headers } = request;
   const nonce = headers.get('x-nonce') ?? '';

@@ -73,7 +73,7 @@ describe('the environment', () => {
     writeFileSync(file, 'postgres://me:geheim@db/x\n');
     expect(read({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://me:geheim@db/x');
     writeFileSync(file, 'key\n');
-    expect(read({ IM_SDKAPPID: '7', IM_SECRET_FILE: file }).im).toEqual({ sdkAppId: 7, secret: 'key' });
+    expect(read({ IM_SDKAPPID: '7', IM_SECRET_FILE: file }).im).toMatchObject({ sdkAppId: 7, secret: 'key' });
     expect(mistakesIn({ IM_SDKAPPID: '7', IM_SECRET: 'key', IM_SECRET_FILE: file })).toContain(
       'IM_SECRET and IM_SECRET_FILE are both set: keep one',
     );
