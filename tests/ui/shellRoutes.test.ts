@@ -20,6 +20,13 @@ import { tncTypeOf } from '../../ui/app/navigation/tncType';
 import { hasPane } from '../../ui/app/wide/sideColumn';
 import { specRoutes, tncTypeIn } from '../spec/routes';
 
+// What stands until a screen is there asks the window how wide it is.
+vi.hoisted(() =>
+  vi.stubGlobal('window', {
+    matchMedia: () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }),
+  }),
+);
+
 /** Path → title. */
 const spec: { [path: string]: string } = Object.fromEntries(specRoutes.map(({ path, title }) => [path, title]));
 const keptAlive = ['/home', '/', '/mine/info'];

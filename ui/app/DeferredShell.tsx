@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio/react';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { unreadSum } from '../../bus/rules/unreadSum';
 import { tell, useStream } from '../bus';
+import { showListPane } from '../features/chat/components/ListPane';
 import { BackToTop } from '../kit/layout/BackToTop';
 import { watchFetchAhead } from '../kit/navigation/mayFetchAhead';
 import { setClockOffset } from '../kit/text/now';
@@ -14,6 +15,7 @@ import { ToastHost } from '../kit/feedback/ToastHost';
 import { lazyComponent } from '../kit/navigation/lazyComponent';
 import { useHasSpaceBeside } from './wide/spaceBeside';
 import { hasListPane, hasSideColumn } from './wide/sideColumn';
+import { useHasListPlace } from './wide/useHasListPane';
 import { watchRootFont } from './stores/rootFont';
 import { startSettings } from './stores/settings';
 import { decline } from './dialogs/decline';
@@ -24,7 +26,6 @@ import { NewVersionDialog } from './dialogs/NewVersionDialog';
 import { resumeIntent } from './dialogs/resumeIntent';
 import { watchLinks } from './navigation/followLinks';
 import './routeTable/allRoutes';
-import { Waiting } from './routeTable/Waiting';
 import { answerWith } from './eventBuffer';
 import { watchPageFailures } from './pageFailures';
 import { followStart, pageTransitions } from './navigation/pageTransitions';
@@ -51,20 +52,10 @@ import '../styles/ground.css';
 import s from './DeferredShell.module.css';
 
 const RailFoot = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.RailFoot })));
-const ConversationPane = lazyComponent(() =>
-  import('../features/chat/components/ConversationPane').then((m) => ({ default: m.ConversationPane })),
-);
 const SideColumn = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.SideColumn })));
 
 /** Of the page's element (App.tsx): Tab comes to these parts before it, where they are drawn. */
 const beforePage = (): Element => document.getElementById('before-page') ?? document.body;
-
-/** The conversations until they are there. The page at their right has the first heading. */
-const paneShape = (
-  <div aria-hidden="true">
-    <Waiting meta={metaOf('/mine/chatNotice')} />
-  </div>
-);
 
 export type DeferredShellProps = {
   dialog: DialogKind;
@@ -116,12 +107,8 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
     if (isSide) dataset['side'] = '';
     else delete dataset['side'];
   }, [isSide]);
-  const isList = hasListPane(path) && state?.phase !== 'tourist' && !isApp;
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    if (isList) dataset['list'] = '';
-    else delete dataset['list'];
-  }, [isList]);
+  const isList = useHasListPlace() && hasListPane(path);
+  useLayoutEffect(showListPane, []);
   useEffect(() => {
     tell('session.routeChanged', { route: path + search, tncType: tncTypeOf(path, flag), title });
   }, [path, search, flag, title]);
@@ -172,9 +159,6 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
                 <RailFoot isNarrow={isList} />
                 {isSide && <SideColumn />}
               </Suspense>
-              {isList && (
-                <Suspense fallback={paneShape}>{state?.phase === 'user' ? <ConversationPane /> : paneShape}</Suspense>
-              )}
             </div>
           )}
           {state?.online === 0 ? (

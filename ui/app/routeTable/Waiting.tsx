@@ -1,7 +1,8 @@
 // What stands while a screen's script is on its way: the bar that the screen will have, so that its name is read and
 // one may go back at once, over the screen's shape. Separate from Pages.tsx, since it comes with the table of all
 // routes: the homes have their own shape.
-import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
+import { showListPane } from '../../features/chat/components/ListPane';
 import { ErrorState } from '../../kit/feedback/ErrorState';
 import { Nav } from '../../kit/layout/Nav';
 import { IconBlock } from '../../kit/skeleton/Skeleton';
@@ -9,10 +10,12 @@ import { HomeHeader } from '../navigation/HomeHeader';
 import { back, useVisit } from '../navigation/navigation';
 import { metaOf } from '../navigation/routes';
 import type { RouteMeta } from '../navigation/routes';
+import { LargeHead } from '../skeleton/LargeHead';
 import { Shape } from '../skeleton/Shape';
 import { usePaneRoom } from '../wide/pane';
 import { PaneShape } from '../skeleton/PaneShape';
 import { hasPane } from '../wide/sideColumn';
+import { useHasListPlace } from '../wide/useHasListPane';
 import s from './Waiting.module.css';
 
 const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
@@ -21,7 +24,11 @@ const headOf = ({ head, immersive, tabBar }: RouteMeta): RouteMeta['head'] =>
 export function Waiting({ meta }: { meta: RouteMeta }) {
   const { path, search } = useVisit();
   const isPane = hasPane(path, search);
+  const isList = useHasListPlace();
   usePaneRoom(isPane);
+  useLayoutEffect(showListPane, []);
+  // The list is at the left, and has this shape there.
+  if (isList && meta.skeleton === 'conversations') return null;
   return (
     <>
       <Head meta={meta} />
@@ -35,7 +42,7 @@ function Head({ meta }: { meta: RouteMeta }) {
   const { title, tabBar, scope, icons = 0 } = meta;
   const head = headOf(meta);
   // A room beside the conversations has search in place of the way back.
-  const isBeside = meta.skeleton === 'room' && document.documentElement.hasAttribute('data-list');
+  const isBeside = useHasListPlace() && meta.skeleton === 'room';
   const right = Array.from({ length: icons + (isBeside ? 1 : 0) }, (_, i) => <IconBlock key={i} />);
   if (head === 'none') {
     return scope && tabBar ? (
@@ -45,7 +52,7 @@ function Head({ meta }: { meta: RouteMeta }) {
     ) : null;
   }
   if (head === 'channels') return <HomeHeader title={title} />;
-  if (head === 'large') return <Large title={title} right={right} />;
+  if (head === 'large') return <LargeHead title={title} right={right} />;
   return (
     <Nav
       title={head === 'unnamed' ? undefined : title}
@@ -66,18 +73,9 @@ export function Unreached({ onAgain }: { onAgain: () => void }) {
       ) : scope || head === 'channels' ? (
         <HomeHeader title={title} />
       ) : (
-        <Large title={title} />
+        <LargeHead title={title} />
       )}
       <ErrorState kind="network" onAction={onAgain} />
     </>
-  );
-}
-
-function Large({ title, right }: { title: string; right?: ReactNode }) {
-  return (
-    <header className={s.large}>
-      <h1>{title}</h1>
-      {right}
-    </header>
   );
 }
