@@ -109,6 +109,28 @@ describe('the errors of the form', () => {
   });
 });
 
+describe('a date', () => {
+  it('is chosen at any place of its row, and shown in our words, not in those of the phone', async () => {
+    await form({ formFields: everyField });
+    const row = page.locator('[data-field=arrive]');
+    await row.getByText('请选择', { exact: true }).waitFor();
+    const date = page.getByLabel('到达日期');
+    // The phone's own words for no date are unseen, and a tap reaches the phone's field from edge to edge.
+    expect(await date.evaluate((el) => getComputedStyle(el).opacity)).toBe('0');
+    const isHit = (part: number) =>
+      date.evaluate((el, at) => {
+        const { left, top, width, height } = el.getBoundingClientRect();
+        return document.elementFromPoint(left + width * at, top + height / 2) === el;
+      }, part);
+    await date.evaluate((el) => el.scrollIntoView({ block: 'center' }));
+    expect([await isHit(0.05), await isHit(0.5), await isHit(0.95)]).toEqual([true, true, true]);
+    await date.fill('2026-12-02');
+    await row.getByText('2026 年 12 月 2 日', { exact: true }).waitFor();
+    expect(await row.getByText('请选择').count()).toBe(0);
+    await clean();
+  });
+});
+
 describe('the city picker', () => {
   const picker = () => page.getByRole('dialog', { name: '出发城市' });
   async function openPicker(more: Parameters<typeof form>[1] = {}): Promise<void> {

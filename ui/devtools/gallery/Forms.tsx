@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AgreementLine } from '../../kit/inputs/AgreementLine';
 import { Checkbox } from '../../kit/inputs/Checkbox';
 import { CodeField } from '../../kit/inputs/CodeField';
+import { DateField } from '../../kit/inputs/ChoiceRow';
 import { Count } from '../../kit/text/Dot';
 import { Group, ListRow } from '../../kit/layout/ListRow';
 import { PhoneField } from '../../kit/inputs/PhoneField';
@@ -36,6 +37,8 @@ export function Forms() {
           <TextField label="姓名" value={name} onChange={setName} placeholder="请填写真实姓名" />
           <TextField label="姓名" value="林屿" onChange={() => undefined} />
           <TextField label="备注" optional value="" onChange={() => undefined} placeholder="同行人数、到达时间" />
+          <DateField label="到达日期" value="" onChange={() => undefined} />
+          <DateField label="到达日期" value="2026-12-22" onChange={() => undefined} />
           <TextField label="验证码" value="4821" onChange={() => undefined} error="验证码不正确，请重新输入" />
         </div>
       </Part>

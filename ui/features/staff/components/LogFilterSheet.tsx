@@ -6,6 +6,7 @@ import type { StaffPerson } from '../../../../bus/entities/staff';
 import { dateAfter, shanghaiDate } from '../../../../bus/rules/calendar';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
+import { DateField } from '../../../kit/inputs/ChoiceRow';
 import { FieldRow, TextField } from '../../../kit/inputs/TextField';
 import { Icon } from '../../../kit/media/Icon';
 import { Sheet } from '../../../kit/overlays/Sheet';
@@ -102,8 +103,8 @@ export function LogFilterSheet({
         placeholder="内容或用户的链接或编号"
         onChange={(text) => change({ of: text })}
       />
-      <TextField label="开始" type="date" value={from} onChange={(date) => change({ from: date })} />
-      <TextField label="结束" type="date" value={to} onChange={(date) => change({ to: date })} />
+      <DateField label="开始" value={from} onChange={(date) => change({ from: date })} />
+      <DateField label="结束" value={to} onChange={(date) => change({ to: date })} />
       <div className={s.spans} role="group" aria-label="日期">
         {spans.map(({ name, days }) => {
           const first = dateAfter(today, 1 - days);

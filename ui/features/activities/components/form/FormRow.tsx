@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { FormField } from '../../../../../bus/entities/activities';
 import { joinChoices, longestOf, splitChoices } from '../../../../../bus/rules/forms';
 import { ask, useStream } from '../../../../bus';
-import { ChoiceRow } from '../../../../kit/inputs/ChoiceRow';
+import { ChoiceRow, DateField } from '../../../../kit/inputs/ChoiceRow';
 import { lazyComponent } from '../../../../kit/navigation/lazyComponent';
 import { TextArea } from '../../../../kit/inputs/TextArea';
 import { TextField } from '../../../../kit/inputs/TextField';
@@ -34,8 +34,8 @@ export type FormRowProps = {
 };
 const keyboards = { phone: 'tel', number: 'decimal', email: 'email' } as const;
 const fills = { phone: 'tel-national', email: 'email' } as const;
-const isTyped = (type: FormField['type']): type is 'text' | 'phone' | 'email' | 'idno' | 'number' | 'date' =>
-  ['text', 'phone', 'email', 'idno', 'number', 'date'].indexOf(type) >= 0;
+const isTyped = (type: FormField['type']): type is 'text' | 'phone' | 'email' | 'idno' | 'number' =>
+  ['text', 'phone', 'email', 'idno', 'number'].indexOf(type) >= 0;
 
 export function FormRow(props: FormRowProps) {
   const { field, value, error, onChange, onLeave, phone, onCodeWrong } = props;
@@ -51,9 +51,17 @@ export function FormRow(props: FormRowProps) {
       error={error || undefined}
       placeholder={placeholder || undefined}
       onChange={take}
-      type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'phone' || type === 'number' || type === 'email' ? keyboards[type] : undefined}
       autoComplete={field.key === 'name' ? 'name' : type === 'phone' || type === 'email' ? fills[type] : 'off'}
+    />
+  ) : type === 'date' ? (
+    <DateField
+      label={label}
+      optional={optional}
+      value={value}
+      error={error || undefined}
+      placeholder={placeholder || undefined}
+      onChange={onChange}
     />
   ) : type === 'textarea' ? (
     <AreaRow {...props} />
@@ -73,7 +81,6 @@ export function FormRow(props: FormRowProps) {
   return (
     <div
       data-field={field.key}
-      className={type === 'date' && !value ? s.blank : undefined}
       onFocus={({ currentTarget, target }) => {
         if (!currentTarget.contains(target)) return;
         if (!(target instanceof HTMLInputElement) || displayValue(type, value) === value) return setInside(true);
