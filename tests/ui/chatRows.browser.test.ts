@@ -31,6 +31,25 @@ describe('the rows of a room', () => {
       .toEqual([{ conversationID: 'GROUPg1', atEnd: 1 }]);
   });
 
+  it.each([
+    [820, 1180],
+    [1280, 800],
+  ])('stand at the bar while they are few, in a window of %d', async (width, height) => {
+    await open(inGroup, { width, height });
+    await groupStands();
+    await say(many(0, 3));
+    const last = row('第 2 条');
+    await last.waitFor();
+    const end = () => last.evaluate((el) => el.getBoundingClientRect().bottom);
+    const bar = await scroller().evaluate((el) => el.getBoundingClientRect().bottom);
+    await expect.poll(async () => bar - (await end()), slow).toBeLessThan(40);
+    // They stay there when more come, until the room is full.
+    await say(many(0, 5));
+    await row('第 4 条').waitFor();
+    expect(bar - (await row('第 4 条').evaluate((el) => el.getBoundingClientRect().bottom))).toBeLessThan(40);
+    expect(await scroller().evaluate((el) => el.scrollHeight - el.clientHeight)).toBe(0);
+  });
+
   it('stay where a person scrolls to, also while the room takes another size or rows are measured', async () => {
     await open(inGroup);
     await groupStands();
