@@ -17,7 +17,7 @@ export const inUtc = (at: number): Dayjs => dayjs.utc(at);
  */
 export const inShanghai = (at: number): Dayjs => inUtc(at).add(aheadOfUtc, 'hour');
 /** The opposite of `inShanghai`. */
-const momentOf = (there: Dayjs): number => there.subtract(aheadOfUtc, 'hour').valueOf();
+export const momentOf = (there: Dayjs): number => there.subtract(aheadOfUtc, 'hour').valueOf();
 
 /** yyyy-MM-dd */
 export const shanghaiDate = (at: number): string => inShanghai(at).format('YYYY-MM-DD');

@@ -247,7 +247,7 @@ describe('an own sign-up', () => {
     expect(applyWord(apply('e1', { status: 0, pending: 2 }))).toBe('待发送');
     const mine = apply('e1', { cancelBefore: at, costPoints: 1600 });
     expect([cancelLine(mine), cancelLine({ ...mine, canCancel: 0 }), cancelLine({ ...mine, status: 5 })]).toEqual([
-      '11 月 28 日 08:00 前可取消',
+      '11.28 周六 08:00 前可取消',
       '已过可取消时间',
       '',
     ]);

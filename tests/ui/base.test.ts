@@ -62,9 +62,9 @@ describe('the relative time', () => {
     ['three years', 3 * 365 * day, '1 年前'],
   ])('of %s (%d ms) is %s', (_, ago, words) => expect(relativeTime(now - ago, now)).toBe(words));
 
-  it('has a full form in the time zone of the device', () => {
-    expect(fullTime(new Date(2026, 10, 1, 9, 5).getTime())).toBe('2026 年 11 月 1 日 09:05');
-    expect(fullTime(new Date(2026, 0, 31, 23, 59).getTime())).toBe('2026 年 1 月 31 日 23:59');
+  it('has a full form in the time of China', () => {
+    expect(fullTime(Date.UTC(2026, 10, 1, 1, 5))).toBe('2026 年 11 月 1 日 09:05');
+    expect(fullTime(Date.UTC(2026, 0, 31, 15, 59))).toBe('2026 年 1 月 31 日 23:59');
   });
 });
 

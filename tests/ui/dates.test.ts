@@ -9,41 +9,57 @@ import { calendarTime, endClock, parts, untilText } from '../../ui/features/acti
 import { monthOf } from '../../ui/features/carClubs/components/clubText';
 import { listTime } from '../../ui/features/chat/components/listTime';
 import { blanksOf, dayLabel, emptyDays, weekdayAfter } from '../../ui/features/points/screens/calendar';
+import { timeLabel } from '../../ui/features/chat/components/rowLabels';
+import { shortTime } from '../../ui/features/staff/components/deskText';
+import { savedText } from '../../ui/app/savedText';
 import { fullTime } from '../../ui/kit/text/fullTime';
 
 const local = (...args: [number, number, number, number?, number?, number?]): number => new Date(...args).getTime();
 
-describe('by the phone’s clock', () => {
+it('the developer’s replayer shows moments by the clock of the machine', () => {
+  const all = [local(2026, 0, 1), local(2028, 1, 29, 9, 5, 7), local(2026, 11, 31, 23, 59, 59)];
+  expect(all.map(clockText)).toEqual(['2026-01-01 00:00:00', '2028-02-29 09:05:07', '2026-12-31 23:59:59']);
+});
+
+describe('in Shanghai, wherever the phone is', () => {
+  const newYear = Date.UTC(2026, 11, 31, 16);
+  const there = (...[year, month, day, ...time]: [number, number, number, number?, number?, number?]): number =>
+    Date.UTC(year, month, day, ...time) - 8 * 3_600_000;
   it('a moment is shown with two digits where its form has them', () => {
-    const [midnight, leapDay, last] = [local(2026, 0, 1), local(2028, 1, 29, 9, 5, 7), local(2026, 11, 31, 23, 59, 59)];
+    const [midnight, leapDay, last] = [there(2026, 0, 1), there(2028, 1, 29, 9, 5, 7), there(2026, 11, 31, 23, 59, 59)];
     expect([midnight, leapDay, last].map(fullTime)).toEqual([
       '2026 年 1 月 1 日 00:00',
       '2028 年 2 月 29 日 09:05',
       '2026 年 12 月 31 日 23:59',
     ]);
     expect([midnight, leapDay, last].map(clock)).toEqual(['00:00:00', '09:05:07', '23:59:59']);
-    expect([midnight, leapDay, last].map(clockText)).toEqual([
-      '2026-01-01 00:00:00',
-      '2028-02-29 09:05:07',
-      '2026-12-31 23:59:59',
-    ]);
     expect([fileName(midnight), fileName(leapDay)]).toEqual([
       '问题反馈-20260101-0000.ndjson',
       '问题反馈-20280229-0905.ndjson',
     ]);
+    expect([savedText(midnight, midnight + 60_000), savedText(midnight - 60_000, midnight)]).toEqual([
+      '00:00',
+      '1 分钟前',
+    ]);
+    expect([shortTime(midnight, midnight), shortTime(midnight - 60_000, midnight)]).toEqual([
+      '今天 00:00',
+      '2025 年 12 月 31 日 23:59',
+    ]);
   });
   it('a row of conversations shows the time today, then 昨天, the weekday, the date, and the year where it is another', () => {
-    const newYear = local(2027, 0, 1);
     expect(listTime(newYear, newYear)).toBe('00:00');
     expect(listTime(newYear - 1, newYear)).toBe('昨天');
-    expect(listTime(local(2026, 11, 26), newYear)).toBe('周六');
-    expect(listTime(local(2026, 11, 25, 23, 59), newYear)).toBe('2026 年 12 月 25 日');
-    expect(listTime(local(2028, 1, 29), local(2028, 2, 7))).toBe('2 月 29 日');
+    expect(listTime(there(2026, 11, 26), newYear)).toBe('周六');
+    expect(listTime(there(2026, 11, 25, 23, 59), newYear)).toBe('2026 年 12 月 25 日');
+    expect(listTime(there(2028, 1, 29), there(2028, 2, 7))).toBe('2 月 29 日');
   });
-});
-
-describe('in Shanghai', () => {
-  const newYear = Date.UTC(2026, 11, 31, 16);
+  it('the label over a message has spaces around its figures', () => {
+    expect(['11月22日 13:10', '昨天 20:16', '今天 09:12'].map(timeLabel)).toEqual([
+      '11 月 22 日 13:10',
+      '昨天 20:16',
+      '今天 09:12',
+    ]);
+  });
   it('a day begins at midnight there', () => {
     expect(parts(newYear - 1)).toEqual({ year: 2026, month: 12, day: 31, week: '周四', clock: '23:59' });
     expect(parts(newYear)).toEqual({ year: 2027, month: 1, day: 1, week: '周五', clock: '00:00' });

@@ -1,5 +1,5 @@
 // The words of 问题反馈: parts, times, sizes. Pure, so that they can be read and tested at one place.
-import dayjs from 'dayjs';
+import { inShanghai } from '../../../bus/rules/calendar';
 import type { Part } from '../../../bus/recording/sections';
 
 export const partNames: Record<Part, { name: string; what: string }> = {
@@ -12,7 +12,7 @@ export const partNames: Record<Part, { name: string; what: string }> = {
 };
 
 /** 09:03:07 */
-export const clock = (at: number): string => dayjs(at).format('HH:mm:ss');
+export const clock = (at: number): string => inShanghai(at).format('HH:mm:ss');
 /** 09:03:07–09:05:41, or one of them where they are the same. */
 export const span = (from: number, to: number): string =>
   clock(from) === clock(to) ? clock(from) : `${clock(from)}–${clock(to)}`;
@@ -32,4 +32,4 @@ export function sizeText(bytes: number): string {
 }
 /** 1,204 */
 export const counted = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-export const fileName = (at: number): string => `问题反馈-${dayjs(at).format('YYYYMMDD-HHmm')}.ndjson`;
+export const fileName = (at: number): string => `问题反馈-${inShanghai(at).format('YYYYMMDD-HHmm')}.ndjson`;

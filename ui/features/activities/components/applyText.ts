@@ -1,7 +1,7 @@
 // How a sign-up of mine stands, in words: on its card, on the page after signing up, on the ticket.
 import type { StoredApply } from '../../../../bus/entities/activities';
 import { pointsText } from '../../points/components/pointsText';
-import { untilText } from './timeText';
+import { momentText, untilText } from './timeText';
 
 type Apply = Pick<
   StoredApply,
@@ -77,7 +77,7 @@ export function applySentence(apply: Apply): string {
 export function cancelLine(apply: Pick<Apply, 'status' | 'canCancel' | 'cancelBefore' | 'activity'>): string {
   const isOpen = apply.status === 0 || apply.status === 1 || apply.status === 4;
   if (isExchange(apply) || !isOpen || apply.activity.status === 5 || apply.activity.status === 6) return '';
-  return apply.canCancel ? `${untilText(apply.cancelBefore)} 前可取消` : '已过可取消时间';
+  return apply.canCancel ? `${momentText(apply.cancelBefore)} 前可取消` : '已过可取消时间';
 }
 /** What is asked before it is taken back. */
 export function cancelQuestion({

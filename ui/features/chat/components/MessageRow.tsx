@@ -18,6 +18,7 @@ import { MessageBody } from './MessageBody';
 import { abstractOf, isBirth, isFailed, isLine } from './messageText';
 import { noticeSentence } from './noticeText';
 import { useRoom } from './room';
+import { timeLabel } from './rowLabels';
 import { useRoomSelection } from './selection';
 import b from './Bubbles.module.css';
 import s from './MessageRow.module.css';
@@ -55,7 +56,9 @@ export const MessageRow = memo(function MessageRow({
   return (
     <div className={marked ? s.marked : undefined} data-message={id}>
       {isFirstNew && <NewLine />}
-      {message.timeSign !== '' && <p className={before ? s.time : `${s.time} ${s.top}`}>{message.timeSign}</p>}
+      {message.timeSign !== '' && (
+        <p className={before ? s.time : `${s.time} ${s.top}`}>{timeLabel(message.timeSign)}</p>
+      )}
       {isLine(message) ? <Line message={message} /> : <Bubble message={message} next={next} mark={mark} />}
     </div>
   );

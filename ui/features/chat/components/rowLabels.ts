@@ -20,11 +20,14 @@ export function marksOf(ids: readonly string[], readTime: number): { read: strin
   return marks;
 }
 
+/** The label above a message, as it is read: 11 月 22 日 13:10. */
+export const timeLabel = (timeSign: string): string => timeSign.replace(/(\d+)月(\d+)日/, '$1 月 $2 日');
+
 /** The time label that stands over a row, ' ' for none. */
 export function timeAt(ids: readonly string[], index: number): string {
   for (let i = index; i >= 0; i--) {
     const label = read('chat.message', ids[i] ?? '')?.timeSign;
-    if (label) return label;
+    if (label) return timeLabel(label);
   }
   return ' ';
 }

@@ -1,6 +1,6 @@
 // 我的积分: the balance, what of it goes soon, the ledger by 全部 获得 使用, 去兑换.
-import dayjs from 'dayjs';
 import type { PointsType } from '../../../../bus/entities/points';
+import { inShanghai } from '../../../../bus/rules/calendar';
 import { useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
@@ -38,7 +38,7 @@ export function PointsScreen() {
             <p className="hero">{balance ? pointsText(balance.balance) : '–'}</p>
             <p className={`cap t3 ${s.soon}`}>
               {balance && balance.soon > 0
-                ? `${pointsText(balance.soon)} 积分即将过期，最早 ${dayjs(balance.soonTime).format('M 月 D 日')}`
+                ? `${pointsText(balance.soon)} 积分即将过期，最早 ${inShanghai(balance.soonTime).format('M 月 D 日')}`
                 : '近 30 天没有积分过期'}
             </p>
           </div>

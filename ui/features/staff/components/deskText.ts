@@ -1,5 +1,5 @@
 // Words of the desk: how long something waits, what kinds and acts are called, why something is hidden.
-import dayjs from 'dayjs';
+import { inShanghai } from '../../../../bus/rules/calendar';
 import type { LogKind, StaffLogEntry, TargetType } from '../../../../bus/entities/staff';
 
 const minute = 60_000;
@@ -15,11 +15,11 @@ export function waitText(since: number, now: number): string {
   return wait < 24 * hour ? `${Math.floor(wait / hour)} 小时` : `${Math.floor(wait / (24 * hour))} 天`;
 }
 
-/** 今天 09:12, 11 月 25 日 21:02, by the phone's clock. */
+/** 今天 09:12, 11 月 25 日 21:02. */
 export function shortTime(at: number, now: number): string {
-  const moment = dayjs(at);
-  if (moment.isSame(now, 'day')) return moment.format('今天 HH:mm');
-  return moment.format(moment.isSame(now, 'year') ? 'M 月 D 日 HH:mm' : 'YYYY 年 M 月 D 日 HH:mm');
+  const [moment, present] = [inShanghai(at), inShanghai(now)];
+  if (moment.isSame(present, 'day')) return moment.format('今天 HH:mm');
+  return moment.format(moment.isSame(present, 'year') ? 'M 月 D 日 HH:mm' : 'YYYY 年 M 月 D 日 HH:mm');
 }
 
 export const kindNames: { readonly [T in TargetType]: string } = {

@@ -1,9 +1,10 @@
 // The poll that is being made: what its options are (words, pictures or both), how many may be chosen, from when until
 // when.
-import dayjs from 'dayjs';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect } from 'react';
+import { dayOf, inShanghai, momentOf } from '../../../../../bus/rules/calendar';
+import { clockNow } from '../../../../kit/text/now';
 import { Icon } from '../../../../kit/media/Icon';
 import { plus, x } from '../../../../kit/media/icons';
 import { IconButton } from '../../../../kit/inputs/IconButton';
@@ -20,16 +21,16 @@ import s from './PollEditor.module.css';
 export type PollEditorProps = { value: PollForm; onChange: (poll: PollForm) => void; refused: readonly string[] };
 
 const kinds = ['文字', '图片', '图文'] as const;
-/** As a field for date and time wants it, by the phone's own zone. */
-const localText = (ms: number): string => dayjs(ms).format('YYYY-MM-DDTHH:mm');
+/** As a field for date and time wants it, in China's time. */
+const localText = (ms: number): string => inShanghai(ms).format('YYYY-MM-DDTHH:mm');
 const wordsOf = (ms: number): string => {
-  const at = dayjs(ms);
-  return at.format(`${at.year() === dayjs().year() ? '' : 'YYYY 年 '}M 月 D 日 HH:mm`);
+  const at = inShanghai(ms);
+  return at.format(`${at.year() === inShanghai(clockNow()).year() ? '' : 'YYYY 年 '}M 月 D 日 HH:mm`);
 };
 /** 0 for an empty field. */
 const localTime = (text: string): number => {
-  const at = dayjs(text);
-  return at.isValid() ? at.valueOf() : 0;
+  const at = dayOf(text);
+  return at.isValid() ? momentOf(at) : 0;
 };
 
 export function PollEditor({ value, onChange, refused }: PollEditorProps) {

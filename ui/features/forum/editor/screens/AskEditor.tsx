@@ -1,7 +1,7 @@
 // Where a question and an answer are written: the editor's text, pictures and upload queue, its drafts and refused
 // words. A question has a title, its model, topics, and whom to invite; an answer stands under its question's title.
-import dayjs from 'dayjs';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { inShanghai } from '../../../../../bus/rules/calendar';
 import { useStream } from '../../../../bus';
 import { Icon } from '../../../../kit/media/Icon';
 import { chevronRight } from '../../../../kit/media/icons';
@@ -111,7 +111,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
         onPublish={publish}
       />
       <p className={`cap t3 ${s.kept}`} role="status">
-        {mute || (keptAt > 0 && `已存为草稿 ${dayjs(keptAt).format('H:mm')}`)}
+        {mute || (keptAt > 0 && `已存为草稿 ${inShanghai(keptAt).format('H:mm')}`)}
       </p>
       <div className={s.page}>
         {isQuestion ? (

@@ -1,5 +1,5 @@
 // Which circle a thread goes to, and when it was last kept as a draft.
-import dayjs from 'dayjs';
+import { inShanghai } from '../../../../../bus/rules/calendar';
 import s from './ThreadEditor.module.css';
 
 export type CircleRowProps = {
@@ -29,7 +29,7 @@ export function CircleRow({ circle, isClubZ, isFixed, keptAt, isMissing, onPress
       </span>
       {!isFixed && <i className={s.down} />}
       <span className={`cap t3 ${s.kept}`} role="status">
-        {keptAt > 0 && `已存为草稿 ${dayjs(keptAt).format('H:mm')}`}
+        {keptAt > 0 && `已存为草稿 ${inShanghai(keptAt).format('H:mm')}`}
       </span>
     </button>
   );
