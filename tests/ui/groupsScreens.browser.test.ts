@@ -129,7 +129,7 @@ describe('the pages of a group', () => {
       'g1',
     );
     await put('chat.group', group({ myRole: 'Member', memberCount: 500 }), 'g1');
-    await page.getByRole('heading', { name: '群成员(500)' }).waitFor();
+    await page.getByRole('heading', { name: '群成员500' }).waitFor();
     await page.getByText('群主、管理员').waitFor();
     expect(await page.locator('main a[href*=otherInfo]').count()).toBeLessThan(60);
     await page.getByRole('navigation', { name: '按字母查找' }).getByRole('button', { name: 'Z' }).click();

@@ -8,7 +8,7 @@ import { useScrolled } from './useScrolled';
 import s from './Nav.module.css';
 
 export type NavProps = {
-  title?: string | undefined;
+  title?: ReactNode;
   onBack?: (() => void) | undefined;
   /** At most two IconButtons, or one text button. */
   right?: ReactNode;

@@ -84,6 +84,7 @@ export function GroupMembers(p: GroupMembersProps) {
   );
   const byId = new Map(members.list.map((member) => [member.userID, member] as const));
   const titles = new Map(sections.map(({ key, title }) => [headId(key), title] as const));
+  const isIndexed = headed && letters.length > 3;
   const list = members.state && { ...members.state, ids };
   /** Rows speak in their own facts, the screen in members. */
   const take = <T,>(fn: ((member: GroupMember) => T) | undefined, none: T) =>
@@ -109,6 +110,7 @@ export function GroupMembers(p: GroupMembersProps) {
         onChoose={take(p.onChoose, undefined)}
         onMenu={take(p.onMenu, undefined)}
         show={show}
+        isIndexed={isIndexed}
         empty={words ? undefined : (p.empty ?? <Empty tight art="follow" text="还没有成员" />)}
         member={(id, draw) => {
           const title = titles.get(id);
@@ -122,7 +124,7 @@ export function GroupMembers(p: GroupMembersProps) {
           );
         }}
       />
-      {headed && letters.length > 3 && (
+      {isIndexed && (
         <LetterIndex
           letters={sections.map(({ key }) => key)}
           onLetter={(key) => setShow({ id: headId(key), above: top })}

@@ -13,7 +13,7 @@ import { StaleBar } from '../../../kit/feedback/StaleBar';
 import { useGroup } from './useGroup';
 
 export type GroupPageProps = {
-  title: string | ((group: Group | undefined) => string);
+  title: string | ((group: Group | undefined) => ReactNode);
   /** Who may be here; everybody else sees 暂无权限查看. */
   needs: GroupRole;
   right?: ((group: Group) => ReactNode) | undefined;

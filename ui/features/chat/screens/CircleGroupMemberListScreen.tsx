@@ -1,9 +1,9 @@
-// 群成员(N): everybody in a group, owner and admins first, then A–Z. Inviting and removing at the bar, by role; a long
+// 群成员 N: everybody in a group, owner and admins first, then A–Z. Inviting and removing at the bar, by role; a long
 // press on somebody has what may be done with them.
-import Minus from 'lucide-react/icons/minus';
 import { Suspense } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
 import { Icon } from '../../../kit/media/Icon';
+import { Button } from '../../../kit/inputs/Button';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { plus } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
@@ -30,7 +30,12 @@ export function CircleGroupMemberListScreen() {
   const remove = groupMemberRemove(groupID);
   return (
     <GroupPage
-      title={(group) => (group ? `群成员(${group.memberCount})` : '群成员')}
+      title={(group) => (
+        <>
+          群成员
+          {group && <span className={s.count}>{group.memberCount}</span>}
+        </>
+      )}
       needs="Member"
       right={(group) => (
         <>
@@ -40,9 +45,9 @@ export function CircleGroupMemberListScreen() {
             </IconButton>
           )}
           {isLeader(group) && (
-            <IconButton label="移除" href={remove}>
-              <Icon as={Minus} />
-            </IconButton>
+            <Button kind="bare" size="m" href={remove}>
+              移除
+            </Button>
           )}
         </>
       )}

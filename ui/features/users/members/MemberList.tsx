@@ -38,6 +38,8 @@ export type MemberListProps = {
   onMenu?: ((member: MemberFacts) => void) | undefined;
   /** Brought into view (a letter of the index was pressed). */
   show?: WindowRowsProps['show'];
+  /** A column of letters stands at the right, which the rows leave free. */
+  isIndexed?: boolean | undefined;
   empty?: ReactNode;
   /** Between the field and the list: filters. */
   below?: ReactNode;
@@ -82,6 +84,7 @@ export function MemberList(p: MemberListProps) {
               right={p.right}
               onChoose={p.onChoose}
               onMenu={p.onMenu}
+              isIndexed={p.isIndexed}
             />
           ))
         }

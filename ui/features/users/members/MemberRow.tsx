@@ -40,6 +40,8 @@ export type MemberRowProps = {
   onChoose?: ((member: MemberFacts) => void) | undefined;
   /** A long press, the right button, the menu key. */
   onMenu?: ((member: MemberFacts) => void) | undefined;
+  /** A column of letters stands at the right. */
+  isIndexed?: boolean | undefined;
 };
 
 export function MemberRow({
@@ -54,11 +56,13 @@ export function MemberRow({
   right,
   onChoose,
   onMenu,
+  isIndexed,
 }: MemberRowProps) {
   const userId = member?.userId ?? '';
   const user = useStream('users.user', userId);
   const me = useStream('session.me')?.userId;
-  if (!member) return <div className={s.row} />;
+  const rowClass = isIndexed ? `${s.row} ${s.indexed}` : s.row;
+  if (!member) return <div className={rowClass} />;
   const { known } = member;
   const reason = mode === 'pick-many' || onChoose ? (whyNot?.(member) ?? '') : '';
   const name = known?.name || user?.userName || '用户';
@@ -78,12 +82,12 @@ export function MemberRow({
           <bdi className="cut">
             <Marked text={name} words={words} />
           </bdi>
-          {member.role > 1 && <span className={member.role === 3 ? s.owner : s.admin}>{member.roleWord}</span>}
+          {member.role > 1 && <span className={s.role}>{member.roleWord}</span>}
           {type !== undefined && <UserBadge userType={type} official={user?.isOfficial === 1} />}
         </span>
         {(reason || member.meta) && <span className={`cap t3 cut ${s.meta}`}>{reason || member.meta}</span>}
       </span>
-      {leads && (
+      {leads && !isIndexed && (
         <span className={s.chevron}>
           <Icon d={chevronRight} size={16} />
         </span>
@@ -93,7 +97,7 @@ export function MemberRow({
   if (mode === 'pick-many') {
     return (
       <button
-        className={s.row}
+        className={rowClass}
         type="button"
         role="checkbox"
         aria-checked={picked}
@@ -107,7 +111,7 @@ export function MemberRow({
   }
   if (mode === 'toggle') {
     return (
-      <div className={s.row}>
+      <div className={rowClass}>
         {inside}
         <Switch checked={on === true} onChange={(wanted) => onToggle?.(userId, wanted)} label={name} />
       </div>
@@ -116,7 +120,7 @@ export function MemberRow({
   if (onChoose) {
     return (
       <button
-        className={s.row}
+        className={rowClass}
         type="button"
         aria-label={reason ? `${name}，${reason}` : name}
         disabled={reason !== ''}
@@ -128,14 +132,14 @@ export function MemberRow({
   }
   if (!leads) {
     return (
-      <div className={s.row}>
+      <div className={rowClass}>
         {inside}
         {right?.(member)}
       </div>
     );
   }
   return (
-    <Link className={s.row} href={href} {...(onMenu ? longPress(() => onMenu(member)) : null)}>
+    <Link className={rowClass} href={href} {...(onMenu ? longPress(() => onMenu(member)) : null)}>
       {inside}
     </Link>
   );

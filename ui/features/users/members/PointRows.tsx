@@ -31,7 +31,7 @@ function PointRow({ tribeId, userId }: { tribeId: string; userId: string }) {
       <span className={s.words}>
         <span className={s.name}>
           <bdi className="cut">{user?.userName || '用户'}</bdi>
-          {point.isMe === 1 && <span className={s.admin}>我</span>}
+          {point.isMe === 1 && <span className={s.role}>我</span>}
           {user && <UserBadge userType={user.userType} />}
         </span>
       </span>
