@@ -3,7 +3,7 @@
 
 export function formatCount(n: number): string {
   if (n < 1000) return `${n}`;
-  if (n < 10000) return `${Math.floor(n / 1000)},${`${n % 1000}`.padStart(3, '0')}`;
+  if (n < 10000) return (n / 1000).toFixed(3).replace('.', ',');
   return `${Math.floor(n / 1000) / 10}W`;
 }
 export const formatUnread = (n: number): string => (n > 99 ? '99+' : `${n}`);

@@ -38,13 +38,11 @@ function linkText(href: string): string {
 export function plainText(source: string): string {
   return parseRich(source)
     .map((part) =>
-      part.kind === 'user'
-        ? `@${part.text}`
-        : part.kind === 'topic'
-          ? `#${part.text}`
-          : part.kind === 'link'
-            ? part.to
-            : part.text,
+      part.kind === 'text'
+        ? part.text
+        : part.kind === 'link'
+          ? part.to
+          : (part.kind === 'user' ? '@' : '#') + part.text,
     )
     .join('');
 }

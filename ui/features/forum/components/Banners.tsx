@@ -49,11 +49,8 @@ export function Banners({ position, eager, asked }: BannersProps) {
     const stop = () => clearInterval(timer);
     el.addEventListener('touchstart', stop, { passive: true });
     el.addEventListener('focusin', stop);
-    return () => {
-      stop();
-      el.removeEventListener('touchstart', stop);
-      el.removeEventListener('focusin', stop);
-    };
+    // The listeners may stay: what they stop has stopped.
+    return stop;
   }, [n]);
 
   if (!banners || (!n && banners.phase === 'loading')) return <div className={`sk ${s.wait}`} />;
