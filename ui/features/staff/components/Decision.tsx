@@ -70,13 +70,15 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
   };
   const choose = (choice: string) => change({ choice });
   const chosen = choices.find((one) => one.key === draft.choice) ?? (choices.length === 1 ? choices[0] : undefined);
-  const reasons = chosen?.reasons ?? [];
+  // Before anything is chosen the foot has the parts of the first decision that has all three.
+  const shown = chosen ?? choices.find((one) => one.reasons);
+  const reasons = shown?.reasons ?? [];
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? '');
   const picturesOf = (field: Field): readonly PickedPicture[] =>
     draft.pictures[field.name] ?? keptAddress(field.prefill?.(reason) ?? '');
   const textOf = (field: Field): string =>
     field.isPicture ? (picturesOf(field)[0]?.url ?? '') : (draft.typed[field.name] ?? field.prefill?.(reason) ?? '');
-  const picturesWait = (chosen?.fields ?? [])
+  const picturesWait = (shown?.fields ?? [])
     .map((field) => (field.isPicture ? coverState(picturesOf(field)) : ''))
     .find((words) => words !== '');
   const off = offReason(chosen, textOf) ?? picturesWait;
@@ -114,7 +116,7 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
     );
   };
   return (
-    <section className={s.decision} aria-label="处理">
+    <section className={choices.length > 1 ? `${s.decision} ${s.several}` : s.decision} aria-label="处理">
       <Row label="处理">
         {choices.map((one, i) => (
           <Pick
@@ -136,7 +138,7 @@ export function Decision({ name, choices, verb, onDone, onSkip }: DecisionProps)
           ))}
         </Row>
       )}
-      {(chosen?.fields ?? []).map((field) =>
+      {(shown?.fields ?? []).map((field) =>
         field.isPicture ? (
           <div key={field.name} className={`${s.row} ${s.words}`}>
             <span className={s.label} aria-hidden="true">

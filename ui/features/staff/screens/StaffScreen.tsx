@@ -147,7 +147,7 @@ function Panes() {
     );
   if (shown)
     return (
-      <>
+      <div className={s.whole}>
         <Nav
           title={at < 0 ? view.name : `${view.name} ${at + 1} / ${ids.length}`}
           onBack={back}
@@ -160,10 +160,10 @@ function Panes() {
           }
         />
         {shown}
-      </>
+      </div>
     );
   return (
-    <>
+    <div className={s.whole}>
       <Nav title="审核台" onBack={back} />
       <div className={s.sticky} ref={showChosen}>
         <SubTabs
@@ -180,6 +180,6 @@ function Panes() {
       {tabs}
       {counts && <p className={`${s.today} sub t3`}>今天处理 {counts.doneToday} 条</p>}
       {list}
-    </>
+    </div>
   );
 }

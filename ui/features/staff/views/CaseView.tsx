@@ -93,9 +93,11 @@ function Content({ detail: { targetType, content, author } }: { detail: StaffCas
           <p className="cap t3">{meta.join(' · ')}</p>
         </div>
         {link && (
-          <Button kind="bare" size="s" href={link}>
-            查看原文
-          </Button>
+          <span className={s.source}>
+            <Button kind="bare" size="s" href={link}>
+              查看原文
+            </Button>
+          </span>
         )}
       </div>
       {title && <p className={s.title}>{title}</p>}
