@@ -149,7 +149,7 @@ test('a new topic is in the newest ranking and can be followed, and a post of a 
   const sheet = page.getByRole('dialog', { name: '创建话题' });
   await sheet.getByRole('textbox', { name: '名称' }).fill('第一场雪');
   await sheet.getByRole('button', { name: '创建', exact: true }).click(slow);
-  await expect(page.getByRole('heading', { name: '#第一场雪#' }).last()).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: '#第一场雪' }).last()).toBeVisible(slow);
   await expect(page.getByText('还没有人参与')).toBeVisible(slow);
   const { page: other } = await phone({ person: 1 });
   await other.goto('/circle/hotList?tab=new');

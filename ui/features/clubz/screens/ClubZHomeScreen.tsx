@@ -93,9 +93,7 @@ export function ClubZHomeScreen() {
         >
           <ClubZHead circle={circle} points={home.myPoints} />
           <ClubZLinks onInfo={showInfo} />
-          <div className={s.banners}>
-            <Banners position="clubz" />
-          </div>
+          <Banners position="clubz" />
           <TabPanels tabs={tabs} value={tab} onChange={setTab} label="Club Z 内容" top={0}>
             {(key) =>
               key === 'info' ? (

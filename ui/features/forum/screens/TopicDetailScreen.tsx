@@ -6,7 +6,6 @@ import { Button } from '../../../kit/inputs/Button';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { formatCount } from '../../../kit/text/formatCount';
-import { Meta } from '../../../kit/layout/Meta';
 import { Nav } from '../../../kit/layout/Nav';
 import { headColor } from '../../../kit/media/headColor';
 import { PageCover } from '../../../kit/media/PageCover';
@@ -46,7 +45,7 @@ function Detail({ scope }: TopicScope) {
   const { failure, load } = useDetail('forum.openTopic', topicId ? { topicId } : null);
   const code = topicId ? (failure?.code ?? '') : '010002';
   useForumIntents();
-  usePageTitle(topic ? `#${topic.name}#` : '');
+  usePageTitle(topic ? `#${topic.name}` : '');
   if (!topic) {
     if (!code) {
       return (
@@ -68,7 +67,7 @@ function Detail({ scope }: TopicScope) {
   return (
     <Sheets>
       <Nav
-        title={`#${topic.name}#`}
+        title={`#${topic.name}`}
         onBack={back}
         {...(topic.coverUrl ? { cover: 140 } : null)}
         right={<PublishIn scope={scope} topicId={topicId} label="参与话题" />}
@@ -88,7 +87,7 @@ function Detail({ scope }: TopicScope) {
 function Head({ topic }: { topic: Topic }) {
   const { topicId } = topic;
   const [on, want] = useOptimisticToggle(topic.isFollow, (follow) => ask('forum.followTopic', { topicId, follow }));
-  const name = <h2 className={`h1 c2 ${s.title}`}>#{topic.name}#</h2>;
+  const name = <h2 className={`h1 c2 ${s.title}`}>#{topic.name}</h2>;
   return (
     <header>
       {topic.coverUrl ? (
@@ -101,12 +100,7 @@ function Head({ topic }: { topic: Topic }) {
       <div className={s.info}>
         <div className={s.facts}>
           {topic.intro && <p className={s.intro}>{topic.intro}</p>}
-          <p className="cap t3">
-            <Meta>
-              <span>参与 {formatCount(topic.userCount)}</span>
-              <span>浏览 {formatCount(topic.viewCount)}</span>
-            </Meta>
-          </p>
+          <p className="cap t3">{formatCount(topic.hotValue)} 讨论</p>
         </div>
         <Button
           size="m"

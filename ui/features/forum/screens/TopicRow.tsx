@@ -4,7 +4,6 @@ import { useStream } from '../../../bus';
 import { formatCount } from '../../../kit/text/formatCount';
 import { Link } from '../../../kit/navigation/Link';
 import { Marked } from '../../../kit/text/Marked';
-import { Meta } from '../../../kit/layout/Meta';
 import { Picture } from '../../../kit/media/Picture';
 import { links } from '../../../app/navigation/routes';
 import s from './HotListScreen.module.css';
@@ -37,12 +36,7 @@ export const TopicRow = memo(function TopicRow({ topicId, place, words, picks, o
           <span className={s.hash}>#</span>
           <Marked text={topic.name} words={words} />
         </span>
-        <span className={`cap t3 cut ${s.meta}`}>
-          <Meta>
-            <span>热度 {formatCount(topic.hotValue)}</span>
-            <span>帖子 {formatCount(topic.threadCount)}</span>
-          </Meta>
-        </span>
+        <span className={`cap t3 cut ${s.meta}`}>{formatCount(topic.hotValue)} 讨论</span>
       </span>
       {topic.coverUrl && (
         <span className={s.pic}>

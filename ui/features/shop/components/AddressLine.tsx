@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/media/Icon';
 import { chevronRight } from '../../../kit/media/icons';
 import { Link } from '../../../kit/navigation/Link';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
+import { phoneText } from '../../../kit/text/phoneText';
 import { placeText } from './addressText';
 import s from './AddressLine.module.css';
 
@@ -42,7 +43,7 @@ export function AddressLine({ address, onAdd, onLeave }: AddressLineProps) {
       <span className={s.where}>
         <span className={s.who}>
           <bdi className="cut">{address.receiver}</bdi>
-          <span className={`sub t2 ${s.phone}`}>{address.phone}</span>
+          <span className={`sub t2 ${s.phone}`}>{phoneText(address.phone)}</span>
         </span>
         <span className={`sub t2 ${s.place}`}>{placeText(address)}</span>
       </span>

@@ -16,6 +16,7 @@ import { Nav } from '../../../kit/layout/Nav';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { Shape } from '../../../app/skeleton/Shape';
 import { showToast } from '../../../kit/feedback/toast';
+import { phoneText } from '../../../kit/text/phoneText';
 import { useOpening } from '../../../kit/overlays/useOpening';
 import { showUndo } from '../../forum/components/undo';
 import { placeText } from '../components/addressText';
@@ -140,7 +141,7 @@ function AddressRow({
       >
         <span className={s.who}>
           <bdi className={`cut ${s.name}`}>{address.receiver}</bdi>
-          <span className={`sub t2 ${s.phone}`}>{address.phone}</span>
+          <span className={`sub t2 ${s.phone}`}>{phoneText(address.phone)}</span>
         </span>
         <span className={`t2 ${s.place}`}>{placeText(address)}</span>
         {(address.isDefault === 1 || address.tag !== '' || address.pending > 0) && (

@@ -9,6 +9,7 @@ import { fullTime } from '../../../kit/text/fullTime';
 import { Link } from '../../../kit/navigation/Link';
 import { Nav } from '../../../kit/layout/Nav';
 import { useNow } from '../../../kit/text/now';
+import { phoneText } from '../../../kit/text/phoneText';
 import { Timeline } from '../../../kit/lists/Timeline';
 import { PullToRefresh } from '../../../kit/layout/PullToRefresh';
 import { StaleBar } from '../../../kit/feedback/StaleBar';
@@ -92,7 +93,7 @@ function Whole({ order }: { order: StoredOrder }) {
           <div className={s.address}>
             <p className={s.who}>
               <bdi className="cut">{address.receiver}</bdi>
-              <span className={`sub t2 ${s.phone}`}>{address.phone}</span>
+              <span className={`sub t2 ${s.phone}`}>{phoneText(address.phone)}</span>
             </p>
             <p className={`sub t2 ${s.place}`}>{placeText(address)}</p>
           </div>

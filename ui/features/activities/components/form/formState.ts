@@ -2,6 +2,7 @@
 // must cost nothing), and by the worker for a reload, all but what proves a person: code and identity number.
 import type { FormField, KeptContact, StoredActivity } from '../../../../../bus/entities/activities';
 import { fieldProblem, formProblems, isEmpty, isPhone, problemText } from '../../../../../bus/rules/forms';
+import { phoneText } from '../../../../kit/text/phoneText';
 
 export type Values = { readonly [key: string]: string };
 export type Typed = { values: Values; companions: number; agreed: boolean };
@@ -102,8 +103,7 @@ export function cleaned(type: FormField['type'], text: string): string {
 }
 /** As it is shown once it is left: a number in groups, an identity card without its middle. */
 export function displayValue(type: FormField['type'], value: string): string {
-  if (type === 'phone')
-    return value.length === 11 ? `${value.slice(0, 3)} ${value.slice(3, 7)} ${value.slice(7)}` : value;
+  if (type === 'phone') return phoneText(value);
   if (type === 'idno') return value.length === 18 ? `${value.slice(0, 4)} **** **** ${value.slice(14)}` : value;
   return value;
 }
