@@ -34,7 +34,6 @@ export function MyActivityScreen() {
   const asked = useQuery('tab');
   const tab: Tab = isTab(asked) ? asked : '';
   const named = useQuery('applyId');
-  const unread = useStream('activities.unreadApply')?.count ?? 0;
   const me = useStream('session.me')?.userId;
   const [shown, show, leave] = useOpening<Shown>(() => (named ? { sheet: 'ticket', applyId: named } : null));
   const close = () => {
@@ -47,11 +46,7 @@ export function MyActivityScreen() {
   }, [me]);
   const tabs = Object.keys(names)
     .filter(isTab)
-    .map((key) =>
-      key === '' && unread > 0
-        ? { key, name: names[key], count: unread, unread: true as const }
-        : { key, name: names[key] },
-    );
+    .map((key) => ({ key, name: names[key] }));
   return (
     <>
       <Nav title="我的活动" onBack={back} />
