@@ -4,7 +4,7 @@ import { fullTime } from '../../../kit/text/fullTime';
 import type { OrderStatus, StoredOrder } from '../../../../bus/entities/shop';
 
 export const statusWord: { readonly [status in OrderStatus]: string } = {
-  0: '已创建',
+  0: '已兑换',
   1: '待发货',
   2: '待收货',
   3: '已完成',
