@@ -41,7 +41,7 @@ test('a car owner joins a club and its group, gets an announcement, and loses bo
 
   await theirs.goto('/clubs/list');
   await rowOf(theirs, '进入', '苏州车友会').first().click(slow);
-  await theirs.getByRole('link', { name: /申请管理/ }).click(slow);
+  await theirs.getByRole('link', { name: /个加入申请待审核/ }).click(slow);
   await card(theirs, '林屿').getByRole('button', { name: '林屿的申请详情' }).click(slow);
   await expect(dialogOf(theirs, '申请详情').getByText('138****0001')).toBeVisible();
   await dialogOf(theirs, '申请详情').getByRole('button', { name: '关闭' }).click();

@@ -154,12 +154,16 @@ describe('the page 车友会管理', () => {
     await come('/clubs/manage?clubId=k1');
     await put('carClubs.notice', clubNotice('n1'), 'n1');
     await put('carClubs.club', club('k1', { myRole: 3, openCount: 4, noticeId: 'n1' }), 'k1');
-    for (const name of [/申请管理/, /成员管理/, '发布公告'])
-      expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    for (const name of [/成员管理/, '发布公告']) expect(await seen(page.getByRole('link', { name }))).toBe(true);
+    const applies = page.locator('a[href*=ApplyManage]');
+    expect(await applies.count()).toBe(1);
     expect(await seen(page.getByRole('link', { name: '4 个加入申请待审核' }))).toBe(true);
     expect(await button('编辑资料').count()).toBe(1);
     expect(await button('退出车友会').count()).toBe(0);
     await clean();
+    await put('carClubs.club', club('k1', { myRole: 3, openCount: 0, noticeId: 'n1' }), 'k1');
+    await page.getByRole('link', { name: '申请管理' }).waitFor();
+    expect(await applies.count()).toBe(1);
     await put('carClubs.club', club('k1', { myRole: 1, noticeId: 'n1' }), 'k1');
     await page.getByRole('link', { name: /申请管理/ }).waitFor({ state: 'detached' });
     await button('退出车友会').click();

@@ -185,7 +185,7 @@ describe('an article', () => {
   it('can be shared, and records the channel of each share', async () => {
     await come('/content/detail?kind=content&contentId=q1');
     await stands(article());
-    await sharesInBrowser(() => button('分享给朋友').click(), {
+    await sharesInBrowser(() => button('更多').click(), {
       line: '独库公路完全手册',
       says: '六月初到十月初通车',
       href: '/content/detail?kind=content&contentId=q1',

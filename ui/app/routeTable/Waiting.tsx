@@ -39,7 +39,9 @@ export function Waiting({ meta }: { meta: RouteMeta }) {
 }
 
 function Head({ meta }: { meta: RouteMeta }) {
-  const { title, tabBar, scope, icons = 0 } = meta;
+  const { tabBar, scope, icons = 0 } = meta;
+  // Of 我的收藏·帖子 the bar says the first part: the tabs below it say the other.
+  const title = meta.title.replace(/·.*/, '');
   const head = headOf(meta);
   // A room beside the conversations has search in place of the way back.
   const isBeside = useHasListPlace() && meta.skeleton === 'room';

@@ -5,7 +5,6 @@ import type { StoredCarClub } from '../../../../bus/entities/carClubs';
 import { ask, useStream } from '../../../bus';
 import { Button } from '../../../kit/inputs/Button';
 import { Dialog } from '../../../kit/overlays/Dialog';
-import { Count } from '../../../kit/text/Dot';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
 import { formatCount } from '../../../kit/text/formatCount';
@@ -98,14 +97,8 @@ function Entries({ club, isStaff, onEdit }: { club: StoredCarClub; isStaff: bool
       <div className="brk" />
       {manages && (
         <Group>
-          <ListRow label="申请管理" {...to(clubApplies(clubId))}>
-            {openCount > 0 && (
-              <>
-                <Count n={openCount} />
-                <span className="vh">{openCount} 个待审核</span>
-              </>
-            )}
-          </ListRow>
+          {/* With some that wait, the way there is at the head. */}
+          {openCount === 0 && <ListRow label="申请管理" {...to(clubApplies(clubId))} />}
           <ListRow label="成员管理" value={formatCount(memberCount)} {...to(clubMemberManagement(clubId))} />
           <ListRow label="发布公告" {...to(clubAnnouncement(clubId))} />
           {(myRole === 3 || isStaff) && <ListRow label="编辑资料" onClick={onEdit} />}

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../app/navigation/title';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { Icon } from '../../../kit/media/Icon';
 import { IconButton } from '../../../kit/inputs/IconButton';
-import { share as shareIcon } from '../../../kit/media/icons';
+import { ellipsis } from '../../../kit/media/icons';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Nav } from '../../../kit/layout/Nav';
 import { Shape } from '../../../app/skeleton/Shape';
@@ -89,8 +89,8 @@ export function DetailFrame({ id, threadId, title, thing, opens, like, shared, c
         (place.isBeside && acts ? (
           <Actions {...acts} inHeader />
         ) : (
-          <IconButton label="分享给朋友" onClick={() => share()}>
-            <Icon d={shareIcon} />
+          <IconButton label="更多" onClick={() => share()}>
+            <Icon d={ellipsis} />
           </IconButton>
         ))
       }

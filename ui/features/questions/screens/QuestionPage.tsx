@@ -80,7 +80,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
         <Head question={question} onInvite={() => requireLogin('invite', () => setInvite(true), questionId)} />
         <div className="brk" />
         <div className={s.answersHead}>
-          <h2 className={s.count}>{answersText(question.answerCount)}</h2>
+          <h2 className={s.count}>{question.answerCount ? answersText(question.answerCount) : '回答'}</h2>
           {(list?.ids.length ?? 0) > 1 && <SortControl options={hotAndNew} value={sort} onChange={setSort} />}
         </div>
         <HeldList
@@ -98,7 +98,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
             name={`answers ${key}`}
             size={240}
             load={load}
-            empty={<Empty art="comments" tight text="还没有回答，来写第一个" />}
+            empty={<Empty art="comments" tight text="还没有回答" />}
           >
             {(id) => <AnswerCard key={id} answerId={id} onMenu={openMenu} />}
           </PagedRows>
@@ -149,9 +149,6 @@ function Head({ question, onInvite }: { question: StoredQuestion; onInvite: () =
       {question.inviteId && (
         <div className={s.asked}>
           <p className={s.askedText}>有人邀请你回答这个问题</p>
-          <Button size="s" kind="outline" onClick={() => writeAnswer(questionId)}>
-            写回答
-          </Button>
         </div>
       )}
       <h1 className={s.title}>{question.title}</h1>

@@ -26,10 +26,10 @@ import s from './CollectScreen.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
 
 const kinds = {
-  1: { title: '我的收藏·帖子', empty: '还没有收藏', go: '去看看', href: links.home() },
-  2: { title: '我的收藏·活动', empty: '还没有收藏活动', go: '去看活动', href: activityHome() },
-  3: { title: '我的收藏·文章', empty: '还没有收藏文章', go: '去看精选', href: contentList() },
-  4: { title: '我的收藏·问答', empty: '还没有收藏问题', go: '去看问答', href: questionList() },
+  1: { empty: '还没有收藏', go: '去看看', href: links.home() },
+  2: { empty: '还没有收藏活动', go: '去看活动', href: activityHome() },
+  3: { empty: '还没有收藏文章', go: '去看精选', href: contentList() },
+  4: { empty: '还没有收藏问题', go: '去看问答', href: questionList() },
 } as const;
 type Kind = keyof typeof kinds;
 const tabs = [
@@ -50,7 +50,7 @@ const linkOf = (key: string): string =>
 export const CollectedActivities = () => <Collected type={2} />;
 
 function Collected({ type }: { type: Kind }) {
-  const { title, empty, go, href } = kinds[type];
+  const { empty, go, href } = kinds[type];
   const key = 'type' + String(type);
   const list = useStream('users.collections', key);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
@@ -102,7 +102,7 @@ function Collected({ type }: { type: Kind }) {
   return (
     <Sheets>
       <Nav
-        title={title}
+        title="我的收藏"
         onBack={managing ? () => setPicked(null) : back}
         right={
           ids.length > 0 && (
