@@ -131,11 +131,14 @@ describe('the lists 精选 and 干货', () => {
     });
     await put('content.article', article('q1'), 'q1');
     await put('content.article', article('q2', { title: '皖南川藏线', isRewarded: 1 }), 'q2');
-    await put('content.articles', listOf(['q1', 'q2']), 'content|');
+    await put('content.article', article('q3', { title: '冬季续航实测' }), 'q3');
+    await put('content.articles', listOf(['q1', 'q2', 'q3']), 'content|');
     await page.getByRole('link', { name: '皖南川藏线' }).waitFor();
     await page.getByText('已阅读').waitFor();
     await page.getByText('+5 积分').waitFor();
     await page.getByRole('link', { name: '推荐的一篇' }).waitFor();
+    // Once: not again in the list below.
+    expect(await page.locator('a[href*="contentId=q1"]').count()).toBe(1);
     await clean();
     await page.getByRole('tab', { name: '用车' }).click();
     await expect.poll(() => asked('content.openArticles')).toContainEqual({ list: 'content|care', how: 'open' });

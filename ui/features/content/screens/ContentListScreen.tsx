@@ -105,10 +105,15 @@ function List({ kind, categoryId }: { kind: ArticleKind; categoryId: string }) {
   const key = `${kind}|${categoryId}`;
   const list = useStream('content.articles', key);
   const load = usePagedList('content.openArticles', { list: key });
-  const first = list?.ids[0];
+  // What 推荐 shows above is not said again below it, unless that is all there is.
+  const recommended = useStream('content.recommendations')?.list ?? [];
+  const own = (id: string) => !recommended.some(({ link }) => `${link}&`.includes(`contentId=${id}&`));
+  const ids = kind === 'content' && categoryId === '' ? (list?.ids.filter(own) ?? []) : [];
+  const shown = list && ids.length ? { ...list, ids } : list;
+  const first = shown?.ids[0];
   return (
     <PagedRows
-      list={list}
+      list={shown}
       name={'articles ' + key}
       size={140}
       load={load}
