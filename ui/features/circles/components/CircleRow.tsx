@@ -71,7 +71,7 @@ export const CircleRow = memo(function CircleRow({
         </p>
         {circle.unreadCount > 0 && <span className="vh">有新内容</span>}
       </div>
-      <span className={s.right}>{right === undefined ? <JoinButton circle={circle} /> : right}</span>
+      <span className={s.right}>{right === undefined ? <JoinButton circle={circle} kind="outline" /> : right}</span>
     </div>
   );
 });

@@ -4,6 +4,7 @@ import { formatCount } from '../../../kit/text/formatCount';
 import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { SectionHead } from '../../../kit/layout/SectionHead';
+import { CircleRow } from '../components/CircleRow';
 import { CircleTile, CircleTileSkeleton } from '../components/CircleTile';
 import { JoinButton } from '../components/JoinButton';
 import { links } from '../../../app/navigation/routes';
@@ -30,11 +31,15 @@ export function CircleBlocks() {
       {(looks || recommended.ids.length > 0) && (
         <section className={s.section}>
           <SectionHead title="推荐" />
-          <div className={s.strip} data-swipe="own">
-            {looks
-              ? [0, 1, 2].map((i) => <CardBone key={i} />)
-              : recommended.ids.slice(0, 10).map((id) => <Card key={id} tribeId={id} />)}
-          </div>
+          {recommended?.ids.length === 1 ? (
+            recommended.ids.map((id) => <CircleRow key={id} tribeId={id} />)
+          ) : (
+            <div className={s.strip} data-swipe="own">
+              {looks
+                ? [0, 1, 2].map((i) => <CardBone key={i} />)
+                : recommended.ids.slice(0, 10).map((id) => <Card key={id} tribeId={id} />)}
+            </div>
+          )}
         </section>
       )}
     </>

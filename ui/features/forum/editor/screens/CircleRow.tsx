@@ -17,11 +17,7 @@ export type CircleRowProps = {
 export function CircleRow({ circle, isClubZ, isFixed, keptAt, isMissing, onPress }: CircleRowProps) {
   return (
     <button className={s.circle} type="button" disabled={isFixed} onClick={onPress}>
-      {circle ? (
-        <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />
-      ) : (
-        <i className={s.circlePic} />
-      )}
+      {circle && <img className={s.circlePic} src={circle.avatarUrl || circle.coverUrl} alt="" />}
       <span
         className={`cut ${circle ? s.circleName : s.circleNone}${isMissing && !circle ? ` ${s.circleMissing}` : ''}`}
       >
