@@ -4,6 +4,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Router } from 'wouter';
 import '../styles/base.css';
+import '../styles/columns.css';
 import type { AppConfig } from '../../bus/protocol/appConfig';
 import { useStream } from '../bus';
 import { BottomBar } from './BottomBar';
