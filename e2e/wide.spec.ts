@@ -171,6 +171,29 @@ test('from 1200 px a post has its comments beside it, below that under it', asyn
   await expect(page.getByRole('complementary', { name: '推荐' })).toBeVisible();
 });
 
+test('the rail has its services under 发布 on every page, and the settings at its foot at every width', async ({
+  phone,
+}) => {
+  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
+  const settings = page.getByRole('button', { name: '设置' });
+  const shop = page.getByRole('link', { name: '商城', exact: true });
+  const top = async (what: typeof shop) => (await what.boundingBox())?.y ?? -1;
+  let first = -1;
+  for (const path of ['/mine/signIn', '/shop/product?productId=p06', '/search', '/errorPage?type=server', '/no/such']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await expect(shop, path).toBeVisible();
+    const publish = await rail(page).getByRole('button', { name: '发布' }).boundingBox();
+    expect(await top(shop), path).toBeGreaterThan((publish?.y ?? 0) + (publish?.height ?? 0));
+    if (first < 0) first = await top(shop);
+    expect(await top(shop), path).toBe(first);
+    expect(await top(settings), path).toBeGreaterThan(720);
+    await page.setViewportSize({ width: 820, height: 800 });
+    await expect(shop, path).toBeHidden();
+    await expect(settings, path).toBeInViewport();
+  }
+});
+
 test('a page that is opened by its link marks the place of the rail that it belongs to', async ({ phone }) => {
   const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
   for (const [path, name] of [

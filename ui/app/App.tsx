@@ -72,9 +72,9 @@ function Shell({ config, awaited = true, inApp = false }: AppProps) {
   useEffect(() => {
     if (!settled) return undefined;
     endStart();
-    const timer = setTimeout(setDeferredShown, wanted ? 0 : 800, true);
+    const timer = setTimeout(setDeferredShown, wanted || isWide ? 0 : 800, true);
     return () => clearTimeout(timer);
-  }, [settled, wanted]);
+  }, [settled, wanted, isWide]);
   return (
     <>
       <div inert={!settled} aria-hidden={!settled}>

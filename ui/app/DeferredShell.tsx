@@ -13,6 +13,8 @@ import { setClockOffset } from '../kit/text/now';
 import { showToast } from '../kit/feedback/toast';
 import { ToastHost } from '../kit/feedback/ToastHost';
 import { lazyComponent } from '../kit/navigation/lazyComponent';
+import { useIsWide } from '../kit/layout/useIsWide';
+import { RailFoot } from './wide/RailFoot';
 import { useHasSpaceBeside } from './wide/spaceBeside';
 import { hasListPane, hasSideColumn } from './wide/sideColumn';
 import { useHasListPlace } from './wide/useHasListPane';
@@ -51,8 +53,7 @@ import { countVisit } from './stores/visits';
 import '../styles/ground.css';
 import s from './DeferredShell.module.css';
 
-const RailFoot = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.RailFoot })));
-const SideColumn = lazyComponent(() => import('./wide/WideParts').then((m) => ({ default: m.SideColumn })));
+const SideColumn = lazyComponent(() => import('./wide/SideColumn').then((m) => ({ default: m.SideColumn })));
 
 /** Of the page's element (App.tsx): Tab comes to these parts before it, where they are drawn. */
 const beforePage = (): Element => document.getElementById('before-page') ?? document.body;
@@ -99,7 +100,8 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
-  const isBeside = useHasSpaceBeside() && hasRail(path, isApp);
+  const isRail = useIsWide() && hasRail(path, isApp);
+  const isBeside = useHasSpaceBeside() && isRail;
   const isSide = hasSideColumn(path);
   // The boot script has set it for the first page.
   useLayoutEffect(() => {
@@ -153,12 +155,14 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
       </p>
       {createPortal(
         <>
-          {isBeside && (
+          {isRail && (
             <div data-scope={scope}>
-              <Suspense>
-                <RailFoot isNarrow={isList} />
-                {isSide && <SideColumn />}
-              </Suspense>
+              <RailFoot isNarrow={isList || !isBeside} />
+              {isBeside && isSide && (
+                <Suspense>
+                  <SideColumn />
+                </Suspense>
+              )}
             </div>
           )}
           {state?.online === 0 ? (

@@ -20,7 +20,7 @@ export type RouteMeta = {
   nativeBar?: true;
   /** Which place of the rail it belongs to. Default: the community. */
   place?: Place;
-  /** Something is written here: only its own buttons lead away, so the rail of a wide window is not there. */
+  /** Something is written here that asks before it is left: the rail of a wide window, which leads away, is not there. */
   form?: true;
   /** Neither start page nor dialogs other than terms: the page itself says what is wrong. */
   plain?: true;
@@ -43,7 +43,7 @@ export const homes = {
   '/old-home': { title: '社区' },
   '/c-home': { title: '社区' },
 } satisfies Routes;
-export const notFound: RouteMeta = { title: '页面不存在', plain: true };
+export const notFound: RouteMeta = { title: '页面不存在', place: 'none', plain: true };
 /** Stands for any route until the table of all is there. */
 const unknown: RouteMeta = { title: '', place: 'none' };
 
@@ -88,10 +88,7 @@ export const moodOf = ({ scope }: RouteMeta, search: string): RouteMeta['scope']
 /** Whether the bottom bar stands at this page. */
 export const hasBar = (path: string, isApp: boolean): boolean => !isApp && metaOf(path).tabBar === true;
 /** Whether the rail, which the bar is in a wide window, stands at its left. */
-export const hasRail = (path: string, isApp: boolean): boolean => {
-  const { plain, form } = metaOf(path);
-  return !isApp && !plain && !form;
-};
+export const hasRail = (path: string, isApp: boolean): boolean => !isApp && !metaOf(path).form;
 
 /** A link of this app as path, query and hash; null for anything that leads elsewhere. */
 export function innerLink(link: string): string | null {

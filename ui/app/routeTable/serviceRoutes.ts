@@ -4,7 +4,7 @@ import type { RouteLine } from './lazyScreen';
 
 export const serviceRoutes = {
   '/activity/activityApply': [
-    { title: '活动报名', place: 'activities', form: true, auth: 'prompt', skeleton: 'form' },
+    { title: '活动报名', place: 'activities', auth: 'prompt', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/activity/activitySign': [
@@ -20,7 +20,7 @@ export const serviceRoutes = {
     () => import('../../features/activities/screens/mine/MyActivityScreen').then((m) => m.MyActivityScreen),
   ],
   '/clubz/activityApply': [
-    { title: '活动报名', place: 'activities', form: true, auth: 'prompt', scope: 'clubz', skeleton: 'form' },
+    { title: '活动报名', place: 'activities', auth: 'prompt', scope: 'clubz', skeleton: 'form' },
     () => import('../../features/activities/screens/apply/ActivityApplyScreen').then((m) => m.ActivityApplyScreen),
   ],
   '/circle/appDownLoad': [
@@ -162,7 +162,7 @@ export const serviceRoutes = {
     () => import('../../features/session/screens/WaitePage').then((m) => m.WaitePage),
   ],
   '/errorPage': [
-    { title: '出错了', plain: true, skeleton: 'none' },
+    { title: '出错了', place: 'none', plain: true, skeleton: 'none' },
     () => import('../../features/session/screens/ErrorPage').then((m) => m.ErrorPage),
     'ahead',
   ],

@@ -1,36 +1,19 @@
-// What stands beside the page in a window of 1000 px and more: at the rail's foot the ways to the services and to the
-// settings; at the right of the community's channels search, circles, topics and what is looked for most.
-import Settings from 'lucide-react/icons/settings';
+// At the right of the community's channels in a window of 1000 px and more: search, circles, topics and what is looked
+// for most.
 import { useEffect } from 'react';
 import { ask, read, useStream } from '../../bus';
 import { circleNews } from '../../features/circles/components/circleNews';
-import { QuickRow } from '../../features/forum/screens/QuickRow';
 import { SearchLink } from '../../kit/inputs/SearchLink';
 import { SectionHead } from '../../kit/layout/SectionHead';
-import { Icon } from '../../kit/media/Icon';
 import { Picture } from '../../kit/media/Picture';
 import { Link } from '../../kit/navigation/Link';
 import { Dot } from '../../kit/text/Dot';
 import { formatCount } from '../../kit/text/formatCount';
 import { found } from '../links/search';
 import { links } from '../navigation/routes';
-import { openSettings } from '../settings/openSettings';
-import s from './WideParts.module.css';
+import s from './SideColumn.module.css';
 
 const quiet = (): void => undefined;
-
-/** `isNarrow`: of a rail without words. */
-export function RailFoot({ isNarrow }: { isNarrow: boolean }) {
-  return (
-    <div className={`${s.foot}${isNarrow ? ` ${s.narrow}` : ''}`}>
-      {!isNarrow && <QuickRow />}
-      <button className={s.settings} type="button" aria-label="设置" onClick={openSettings}>
-        <Icon as={Settings} size={isNarrow ? 24 : 20} />
-        {!isNarrow && '设置'}
-      </button>
-    </div>
-  );
-}
 
 export function SideColumn() {
   useEffect(() => {
