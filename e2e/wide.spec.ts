@@ -101,8 +101,10 @@ test('from 1000 px search, circles and topics stand beside the feed, services an
   await expect(header).toBeHidden();
   await expect(page.getByRole('link', { name: '车友会' })).toHaveCount(1);
   const [feed, column2] = [await column(page), await beside.boundingBox()];
-  expect(column2?.x).toBe(feed.x + feed.width + 56);
-  expect(1280 - (column2?.x ?? 0) - (column2?.width ?? 0)).toBeCloseTo(feed.x - 200, 0);
+  // Between the edges of the text.
+  expect(feed.width - 40).toBe(600);
+  expect(column2?.x).toBe(feed.x + feed.width - 20 + 56);
+  expect(1280 - (column2?.x ?? 0) - (column2?.width ?? 0)).toBeCloseTo(feed.x + 20 - 200, 0);
 
   await page.getByRole('button', { name: '设置' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click();

@@ -21,47 +21,53 @@ export function SideColumn() {
     if (!read('forum.hotTopics')) ask('forum.openTopics', {}).catch(quiet);
     if (!read('search.hotWords')) ask('search.openHotWords', {}).catch(quiet);
   }, []);
-  const circles = useStream('circles.strip')?.ids.slice(0, 4) ?? [];
-  const topics = useStream('forum.hotTopics')?.list.slice(0, 3) ?? [];
-  const words = useStream('search.hotWords')?.list ?? [];
+  // With their headings and the room of their rows until they are known.
+  const circles = useStream('circles.strip')?.ids.slice(0, 4);
+  const topics = useStream('forum.hotTopics')?.list.slice(0, 3);
+  const words = useStream('search.hotWords')?.list;
+  const first = useStream('circles.circle', circles?.[0] ?? '');
+  const isUser = useStream('session.state')?.phase === 'user';
+  const isMine = first ? first.isJoin === 2 : isUser;
   return (
     <div className={s.pair}>
       <aside className={s.side} aria-label="推荐">
         <div className={s.search}>
-          <SearchLink hint={words[0]?.word ?? '搜索帖子、圈子和车友'} href={links.search(words[0]?.word)} />
+          <SearchLink hint={words?.[0]?.word ?? '搜索帖子、圈子和车友'} href={links.search(words?.[0]?.word)} />
           <kbd className={s.key} aria-hidden="true">
             /
           </kbd>
         </div>
-        {circles.length > 0 && (
+        {circles?.length !== 0 && (
           <section>
-            <SectionHead title="圈子" href={links.circles()} />
-            {circles.map((tribeId) => (
-              <CircleLink key={tribeId} tribeId={tribeId} />
-            ))}
+            <SectionHead title={isMine ? '我的圈子' : '圈子'} href={links.circles()} />
+            {circles ? circles.map((tribeId) => <CircleLink key={tribeId} tribeId={tribeId} />) : bones(4, s.circle)}
           </section>
         )}
-        {topics.length > 0 && (
+        {topics?.length !== 0 && (
           <section>
             <SectionHead title="热门话题" more="更多" href={links.topics()} />
-            {topics.map(({ topicId, name, hotValue }) => (
-              <Link key={topicId} className={s.line} href={links.topic(topicId)}>
-                <span className="ac">#</span>
-                <span className={`cut ${s.name}`}>{name}</span>
-                <span className="cap t3">{formatCount(hotValue)} 讨论</span>
-              </Link>
-            ))}
+            {topics
+              ? topics.map(({ topicId, name, hotValue }) => (
+                  <Link key={topicId} className={s.line} href={links.topic(topicId)}>
+                    <span className="ac">#</span>
+                    <span className={`cut ${s.name}`}>{name}</span>
+                    <span className="cap t3">{formatCount(hotValue)} 讨论</span>
+                  </Link>
+                ))
+              : bones(3, s.line)}
           </section>
         )}
-        {words.length > 0 && (
+        {words?.length !== 0 && (
           <section>
             <SectionHead title="大家在搜" />
-            {words.slice(0, 4).map(({ word, link }, i) => (
-              <Link key={word} className={s.line} href={link || found(word)}>
-                <span className={`num t3 ${s.rank}`}>{i + 1}</span>
-                <span className={`cut ${s.name}`}>{word}</span>
-              </Link>
-            ))}
+            {words
+              ? words.slice(0, 4).map(({ word, link }, i) => (
+                  <Link key={word} className={s.line} href={link || found(word)}>
+                    <span className={`num t3 ${s.rank}`}>{i + 1}</span>
+                    <span className={`cut ${s.name}`}>{word}</span>
+                  </Link>
+                ))
+              : bones(4, s.line)}
           </section>
         )}
         <p className={`cap t3 ${s.terms}`}>
@@ -72,6 +78,15 @@ export function SideColumn() {
     </div>
   );
 }
+
+/** Rows that are on their way. */
+const bones = (n: number, row = '') =>
+  Array.from({ length: n }, (_, i) => (
+    <div key={i} className={row} aria-hidden="true">
+      {row === s.circle && <i className={`sk ${s.square}`} />}
+      <i className={`sk ${s.bone}`} />
+    </div>
+  ));
 
 function CircleLink({ tribeId }: { tribeId: string }) {
   const circle = useStream('circles.circle', tribeId);

@@ -64,12 +64,12 @@ function Articles({ kind }: { kind: ArticleKind }) {
         <HomeHeader
           title={title}
           right={
-            <>
+            <span className={s.marks}>
               {lookFor}
               <span className={s.mark}>
                 <Wordmark />
               </span>
-            </>
+            </span>
           }
         />
       ) : (
