@@ -15,16 +15,20 @@ export type BodyPicturesProps = {
 };
 
 const ratioOf = (image: Image | undefined): number => clampRatio(image?.width, image?.height);
+/** Of the lead of several in a wide window: as wide as the pairs under it at the height of 400. */
+const LEAD = 3 / 2;
 
 export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps) {
   const isWide = useIsWide();
+  const leadRatio = (image: Image | undefined): number =>
+    isWide && count > 1 ? Math.max(LEAD, ratioOf(image)) : ratioOf(image);
   return (
     <div className={s.run}>
       {pictureRows(from, count).map((indexes) => (
         <div
           key={indexes[0]}
           className={indexes.length > 1 ? s.pair : s.one}
-          style={indexes.length > 1 ? undefined : wideLimit(ratioOf(images[indexes[0] ?? 0]), isWide)}
+          style={indexes.length > 1 ? undefined : wideLimit(leadRatio(images[indexes[0] ?? 0]), isWide)}
         >
           {indexes.map((index) => {
             const image = images[index];
@@ -34,7 +38,7 @@ export function BodyPictures({ images, from, count, onOpen }: BodyPicturesProps)
                   key={index}
                   src={image.url}
                   color={image.color}
-                  ratio={indexes.length > 1 ? 1 : ratioOf(image)}
+                  ratio={indexes.length > 1 ? 1 : leadRatio(image)}
                   width={indexes.length > 1 ? 345 : 690}
                   eager={index === 0}
                   label={`查看图片 ${index + 1}/${images.length}`}
