@@ -321,3 +321,12 @@ test('in a wide window the pictures of posts, articles and activities stand on t
     if (path.includes('t1258')) expect(seen?.width).toBe(600);
   }
 });
+
+test('in a wide window the shop begins with a board of 3:1', async ({ phone }) => {
+  const { page } = await phone({ person: 1, viewport: { width: 820, height: 1180 } });
+  await page.goto('/shop/home');
+  const board = page.getByRole('region', { name: '商城推荐' });
+  await expect(board).toBeVisible();
+  const { width = 0, height = 0 } = (await board.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(3, 1);
+});

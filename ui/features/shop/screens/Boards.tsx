@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { BoardImage } from '../../../../bus/entities/shop';
 import { useStream } from '../../../bus';
+import { useIsWide } from '../../../kit/layout/useIsWide';
 import { Link } from '../../../kit/navigation/Link';
 import { Picture } from '../../../kit/media/Picture';
 import { openLink } from '../../../app/navigation/openTab';
@@ -39,8 +40,9 @@ export function Boards() {
 }
 
 function Board({ board: { imageUrl, link, title, subtitle }, eager }: { board: BoardImage; eager: boolean }) {
+  const isWide = useIsWide();
   const inside = (
-    <Picture src={imageUrl} ratio={2} eager={eager} alt={title ? '' : '商城推荐'}>
+    <Picture src={imageUrl} ratio={isWide ? 3 : 2} eager={eager} alt={title ? '' : '商城推荐'}>
       {title && (
         <span className={s.words}>
           <strong className={`cut ${s.title}`}>{title}</strong>
