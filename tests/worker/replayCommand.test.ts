@@ -78,6 +78,18 @@ describe('npm run replay', () => {
     );
   });
 
+  it('lists the envelopes with some words, and the problems with what led to them', () => {
+    const listed = replay([file, '--list', 'ui', 'forum.addPost']);
+    expect(listed.out.trim().split('\n')).toHaveLength(2);
+    expect(listed.out).toMatch(/^ +\d+ +\+\d+ {2}ui ask forum\.addPost \{"threadId":"thread:/);
+    expect(replay([file, '--list']).out.trim().split('\n')).toHaveLength(lines.length);
+
+    const refused = replay(['tests/recordings/refused-comment.ndjson', '--problems']);
+    expect(refused.out).toMatch(/^failure at seq \d+: forum\.addPost 被拒绝：200 010009/m);
+    expect(refused.out).toMatch(/^ +\d+ +\+\d+ {2}ui tell session\.tapped/m);
+    expect(refused.out).toMatch(/^ {2}! +\d+ +\+\d+ {2}server reply kernel\.http/m);
+    expect([listed.code, refused.code]).toEqual([0, 0]);
+  });
   it('prints the same result in other time zones and locales, in 2031, without network and storage', () => {
     const runs = [
       {},

@@ -14,12 +14,15 @@ import { compareRecordings } from './compareRecordings';
 import { replayWorker } from './replayWorker';
 import { BisectionFailed, gitBisect } from './gitBisectNode';
 import { insertionOf } from './insertion';
+import { listEnvelopes, listProblems } from './listing';
 import { describeDifference, describeDifferences, describeErrors, describeUnanswered } from './report';
 import { replayScreens } from './screensCommandNode';
 import type { ScreensOptions } from './screensCommandNode';
 import { NoScreens } from './screensNode';
 
 const help = `usage: npm run replay -- FILE [--until SEQ] [--state] [--bisect]
+       npm run replay -- FILE --list [WORDS]     its envelopes that contain all of these words, one a line
+       npm run replay -- FILE --problems         failures, late and overtaken answers, and what led to each
        npm run replay -- A B                     where two recordings first differ, but for ids and times
        npm run replay -- FILE --drop SEQ         what the worker says without the envelope SEQ
        npm run replay -- FILE --edit SEQ JSON    what it says when the payload of SEQ is JSON
@@ -60,6 +63,9 @@ type Options = {
   bisect: boolean;
   altered: Alteration | null;
   commits: [string, string] | null;
+  /** Lists envelopes with these words, or the problems, instead of a replay. */
+  list: string | null;
+  problems: boolean;
   screens: ScreensOptions | null;
 };
 const seqShape = /^\d{1,15}$/;
@@ -92,6 +98,8 @@ function optionsOf(args: readonly string[]): Options | string {
     bisect: false,
     altered: null,
     commits: null,
+    list: null,
+    problems: false,
     screens: null,
   };
   let against = '';
@@ -100,7 +108,12 @@ function optionsOf(args: readonly string[]): Options | string {
     if (arg === '--help' || arg === '-h') return '';
     if (arg === '--state') options.state = true;
     else if (arg === '--bisect') options.bisect = true;
-    else if (arg === '--until') {
+    else if (arg === '--problems') options.problems = true;
+    else if (arg === '--list') {
+      // The recording comes before it.
+      options.list = options.file ? args.slice(i + 1).join(' ') : '';
+      if (options.file) i = args.length;
+    } else if (arg === '--until') {
       const seq = args[++i] ?? '';
       if (!seqShape.test(seq)) return `--until needs the number of an envelope, not ${seq || 'nothing'}`;
       options.until = Number(seq);
@@ -162,6 +175,11 @@ async function main(): Promise<number> {
     return options === '' ? 0 : 2;
   }
   if (options.screens) return replayScreens(options.file, options.screens);
+  if (options.list !== null || options.problems) {
+    const inspected = inspect(read(options.file));
+    console.log(options.problems ? listProblems(inspected) : listEnvelopes(inspected, options.list ?? ''));
+    return 0;
+  }
   if (options.other) return compare(options.file, options.other);
   if (options.commits) return gitBisect(options.file, ...options.commits);
   if (options.altered) return alter(options.file, options.altered);
