@@ -85,7 +85,8 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
     if (e.kind !== 'ask' || canBegin(e)) continue;
     if (e.topic === 'kernel.http') {
       const token = word(fieldsOf(p['input'])['clientToken']);
-      if (token) {
+      // One that the recording does not show tells nothing.
+      if (token && token !== '«unknown»') {
         const key = word(p['call']) + ' ' + token;
         const times = (sent.get(key) ?? 0) + 1;
         sent.set(key, times);

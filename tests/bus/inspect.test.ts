@@ -251,6 +251,17 @@ describe('the problems of a recording', () => {
       ['resent', 9, 'forum.openFeed 再次请求'],
     ]);
   });
+  it('include no job sent again where the recording does not show its token', () => {
+    const hidden = { clientToken: '«unknown»' };
+    const i = recordingOf(
+      started,
+      http('w1', 'users.listBriefs', {}, hidden),
+      answer('w1', {}),
+      http('w2', 'users.listBriefs', {}, hidden),
+      answer('w2', {}),
+    );
+    expect(i.problems).toEqual([]);
+  });
   it('include a value that the answer to an older request has put over that of a newer one', () => {
     const words = (ids: string[], cause: number, key = '') =>
       ({ topic: 'search.suggestions', kind: 'emit', cause, ...(key ? { key } : {}), payload: { ids } }) as const;
