@@ -75,6 +75,18 @@ test('what a tap opened is in the screens, and that its handler threw is named',
   await page.goto('/home');
   await feedStands(page);
   await page.waitForFunction(() => '__recording' in window);
+  const openPost = async (): Promise<void> => {
+    await cards(page)
+      .first()
+      .getByRole('link', { name: '打开帖子' })
+      .click({ position: { x: 120, y: 90 } });
+    await expect(page.getByRole('button', { name: /说点什么/ })).toBeVisible();
+  };
+  for (let visit = 0; visit < 2; visit++) {
+    await openPost();
+    await page.goBack();
+    await expect(cards(page).first()).toBeVisible();
+  }
   // The labels of the app's own controls come with the first touch.
   const labels = page.waitForResponse(/own-labels/);
   await heart(cards(page).first()).tap();
@@ -96,6 +108,10 @@ test('what a tap opened is in the screens, and that its handler threw is named',
   expect(err).toMatch(/first difference at seq \d+, line \d+ of the file: the screen after tell session\.tapped\n/);
   expect(err).toContain('  missing  error "Uncaught ReferenceError: noSuchName is not defined"\n');
   expect(readFileSync(series, 'utf8')).toContain('dialog \\"分享\\"');
+  // The second visit to the post is one, too.
+  const screens = readFileSync(series, 'utf8').trim().split('\n');
+  const isPost = screens.map((line) => line.includes('说点什么'));
+  expect(isPost.filter((is, n) => is && !isPost[n - 1])).toHaveLength(2);
   expect(out).toMatch(/^screens \d+, differing [1-9]\d*\n$/);
   expect(code).toBe(1);
 });

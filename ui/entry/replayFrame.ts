@@ -47,11 +47,12 @@ export async function openFrame(now: () => number): Promise<Player> {
   /** The recording's own offset of the server's clock, and the one that the screens have. */
   let recorded = 0;
   let shown = 0;
-  let before = '';
   const showScreen = createFrameScreen();
   let screen = '';
   /** Where the recording begins; the screens have not read `?replay=` for anything else. */
   const first = location.pathname + location.search.replace(/[?&]replay=frame/, '');
+  /** The routes by which the person came here, the present one last. */
+  let came = [first];
 
   const say = (message: FromFrame): void => port.postMessage(message);
   /** What the screens must add to their clock to stand at the recording's instant. */
@@ -74,11 +75,14 @@ export async function openFrame(now: () => number): Promise<Player> {
       .map((e) => (e.payload as { route: string }).route);
     if (sought && routes.length === 0) routes.push(first);
     for (const route of routes) {
+      const known = came.length;
       const here = location.pathname + location.search;
+      if (sought) came = [route];
+      else if (came[came.length - 2] === route) came.pop();
+      else if (came[came.length - 1] !== route) came.push(route);
       if (route === here) continue;
-      if (!sought && route === before) back();
+      if (!sought && came.length < known) back();
       else navigate(route, { replace: sought });
-      before = here;
     }
   }
   async function take(batch: readonly Envelope[]): Promise<void> {
