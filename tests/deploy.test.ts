@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeMetrics } from '../server/process/metrics';
+import { filesConfigFrom } from '../server/process/filesConfig';
 import { settings } from '../server/process/settings';
 
 const root = join(import.meta.dirname, '..');
@@ -13,10 +14,10 @@ const docker = text('Dockerfile');
 const server = text('kubernetes/server.yaml');
 const found = (from: string, pattern: RegExp): string[] => Array.from(from.matchAll(pattern), ([, name = '']) => name);
 
-/** Settings of stores and buses that processes share. */
-const shared = ['FILES_URL', 'BUS_URL'];
+/** Read by the client of the store. */
+const ofStore = ['AWS_SHARED_CREDENTIALS_FILE'];
 const known = new Set([
-  ...shared,
+  ...ofStore,
   ...Object.entries(settings).flatMap(([name, { isSecret }]) => (isSecret ? [name, name + '_FILE'] : [name])),
 ]);
 const values = (lines: string): [name: string, value: string][] =>
@@ -40,6 +41,10 @@ describe('the files in deploy/', () => {
       Object.entries(settings).map(([name, one]) => [name, one.read]),
     );
     for (const [name, value] of given) expect(() => read.get(name)?.(value)).not.toThrow();
+    const refuse = (why: string): never => {
+      throw new Error(why);
+    };
+    expect(() => filesConfigFrom(Object.fromEntries(given), '/data', refuse)).not.toThrow();
   });
 
   it('give a process longer to end than it takes', () => {
