@@ -81,15 +81,15 @@ describe('the last line of a conversation', () => {
 });
 
 describe('the time of a row', () => {
-  const now = new Date(2026, 10, 21, 9, 30).getTime();
+  const now = Date.parse('2026-11-21T09:30+08:00');
   it.each([
-    [new Date(2026, 10, 21, 9, 5), '09:05'],
-    [new Date(2026, 10, 20, 23, 59), '昨天'],
-    [new Date(2026, 10, 17, 8, 0), '周二'],
-    [new Date(2026, 10, 14, 23, 59), '11 月 14 日'],
-    [new Date(2025, 11, 31, 12, 0), '2025 年 12 月 31 日'],
-    [new Date(2026, 10, 21, 9, 31), '09:31'],
-  ])('of %s is shown as %s', (at, text) => expect(listTime(at.getTime(), now)).toBe(text));
+    ['2026-11-21T09:05+08:00', '09:05'],
+    ['2026-11-20T23:59+08:00', '昨天'],
+    ['2026-11-17T08:00+08:00', '周二'],
+    ['2026-11-14T23:59+08:00', '11 月 14 日'],
+    ['2025-12-31T12:00+08:00', '2025 年 12 月 31 日'],
+    ['2026-11-21T09:31+08:00', '09:31'],
+  ])('of %s is shown as %s', (at, text) => expect(listTime(Date.parse(at), now)).toBe(text));
   it('is empty without a time', () => expect(listTime(0, now)).toBe(''));
 });
 

@@ -34,7 +34,7 @@ describe('the texts of the feedback sheet', () => {
   ])('show %d bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
   it('group thousands, join two times to a range and name the file by its time', () => {
     expect([counted(7), counted(812), counted(41_204)]).toEqual(['7', '812', '41,204']);
-    const at = new Date(2026, 10, 21, 9, 3, 7).getTime();
+    const at = Date.parse('2026-11-21T09:03:07+08:00');
     expect([span(at, at), span(at, at + 154_000)]).toEqual(['09:03:07', '09:03:07–09:05:41']);
     expect(fileName(at)).toBe('问题反馈-20261121-0903.ndjson');
   });
