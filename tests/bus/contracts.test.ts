@@ -29,6 +29,7 @@ const kept: { [why: string]: string[] } = {
     'orderKey',
     'action',
     'role',
+    'own',
     'jobId',
     'localId',
     'undoId',
