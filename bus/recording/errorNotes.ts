@@ -19,6 +19,8 @@ type Console = { error: (...said: unknown[]) => void };
 const MOST = 30;
 const MINUTE_MS = 60_000;
 const LONGEST = 1500;
+/** A framework also logs the error that it throws, at once. Later the same error has happened again. */
+const SAME_MS = 500;
 
 /** Message and stack of an error. Of other objects, which may contain anything, only the kind. */
 function textOf(thrown: unknown): string {
@@ -43,12 +45,13 @@ export function noteErrors(
 ): void {
   let since = 0;
   let told = 0;
-  let last = '';
+  let last = { detail: '', at: 0 };
   function say(what: string, detail: string): void {
-    if (now() - since > MINUTE_MS) [since, told, last] = [now(), 0, ''];
-    // A framework also logs the error that it throws.
-    if (detail === last || told >= MOST) return;
-    last = detail;
+    const at = now();
+    if (at - since > MINUTE_MS) [since, told] = [at, 0];
+    const isSame = detail === last.detail && at - last.at < SAME_MS;
+    if (isSame || told >= MOST) return;
+    last = { detail, at };
     told++;
     note(where + ' ' + what, detail.slice(0, LONGEST));
   }

@@ -54,6 +54,10 @@ describe('uncaught errors', () => {
     throws({ error: thrown });
     log.error(thrown);
     expect(notes.length).toBe(1);
+    // The person taps again, and it throws again.
+    clock.now += 1_000;
+    throws({ error: thrown });
+    expect(notes.length).toBe(2);
     for (let i = 0; i < 100; i++) throws({ error: new Error('loop ' + i) });
     expect(notes.length).toBe(30);
     clock.now += 61_000;
