@@ -372,7 +372,7 @@ export const abuseLimits: readonly SpecConstant[] = [
     group: 'Sign-in codes and sockets',
     value: 50,
     file: 'server/im/sockets/service.ts',
-    at: /strangersPerAddress = (\d+)/,
+    at: /Strangers\(Math\.max\((\d+),/,
   },
   {
     name: 'Socket without a login, for',

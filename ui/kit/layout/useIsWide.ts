@@ -2,13 +2,15 @@
 import { SharedSource, useSource } from '../../sharedSource';
 
 export function mediaSource(media: string): SharedSource<boolean> {
-  const query = window.matchMedia(media);
+  // When it is used: the table of routes is read without a window, too.
+  const query = () => window.matchMedia(media);
   return new SharedSource({
-    read: () => query.matches,
+    read: () => query().matches,
     // Safari 13 and Chrome 64 have only this older pair of names.
     follow: (changed) => {
-      query.addListener(changed);
-      return () => query.removeListener(changed);
+      const followed = query();
+      followed.addListener(changed);
+      return () => followed.removeListener(changed);
     },
   });
 }
