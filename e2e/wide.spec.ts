@@ -330,3 +330,18 @@ test('in a wide window the shop begins with a board of 3:1', async ({ phone }) =
   const { width = 0, height = 0 } = (await board.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(3, 1);
 });
+
+test('from 1000 px four products or posts stand side by side', async ({ phone }) => {
+  for (const [width, text] of [
+    [1280, 920],
+    [1040, 720],
+  ] as const) {
+    const { page } = await phone({ person: 1, viewport: { width, height: 800 } });
+    for (const path of ['/shop/home', '/mine/info', '/mine/otherInfo?userId=10013']) {
+      await page.goto(path);
+      const row = page.locator('main [data-columns]:visible').first();
+      await expect(row).toHaveAttribute('data-columns', '4');
+      await expect.poll(async () => (await row.boundingBox())?.width, { message: path }).toBe(text);
+    }
+  }
+});

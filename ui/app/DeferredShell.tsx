@@ -16,7 +16,7 @@ import { lazyComponent } from '../kit/navigation/lazyComponent';
 import { useIsWide } from '../kit/layout/useIsWide';
 import { RailFoot } from './wide/RailFoot';
 import { useHasSpaceBeside } from './wide/spaceBeside';
-import { hasListPane, hasSideColumn } from './wide/sideColumn';
+import { hasGrid, hasListPane, hasSideColumn } from './wide/sideColumn';
 import { useHasListPlace } from './wide/useHasListPane';
 import { watchRootFont } from './stores/rootFont';
 import { startSettings } from './stores/settings';
@@ -103,12 +103,15 @@ export function DeferredShell({ dialog, config }: DeferredShellProps) {
   const isRail = useIsWide() && hasRail(path, isApp);
   const isBeside = useHasSpaceBeside() && isRail;
   const isSide = hasSideColumn(path);
+  const isGrid = hasGrid(path);
   // The boot script has set it for the first page.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (isSide) dataset['side'] = '';
     else delete dataset['side'];
-  }, [isSide]);
+    if (isGrid) dataset['grid'] = '';
+    else delete dataset['grid'];
+  }, [isSide, isGrid]);
   const isList = useHasListPlace() && hasListPane(path);
   useLayoutEffect(showListPane, []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // Boot: inlined in the head and allowed by its hash. Sets the theme, starts the worker and tells it what the window
 // knows before anything else is loaded, so that the first call leaves while the page's own script is still on its way.
-import { hasListPane, hasPane, hasSideColumn } from '../app/wide/sideColumn';
+import { hasGrid, hasListPane, hasPane, hasSideColumn } from '../app/wide/sideColumn';
 import { readEnvironment, readToken } from '../../bridge/environment';
 import type { AppConfig, BootMessage, WorkerScripts } from '../../bus/protocol/appConfig';
 import { mayFetchAhead } from '../kit/navigation/mayFetchAhead';
@@ -114,6 +114,7 @@ if (navigator.locks)
 if (boot.said && !boot.said.environment.isApp) {
   root.setAttribute('data-rail', '');
   if (hasSideColumn(location.pathname)) root.setAttribute('data-side', '');
+  if (hasGrid(location.pathname)) root.setAttribute('data-grid', '');
   if (hasPane(location.pathname, location.search)) root.setAttribute('data-pane', '');
   if (seen && hasListPane(location.pathname)) root.setAttribute('data-list', '');
 }

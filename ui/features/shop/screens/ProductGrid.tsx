@@ -10,7 +10,7 @@ import s from './ProductGrid.module.css';
 import { usePagedList } from '../../../kit/reading/usePagedList';
 
 const columns = gridColumns('xl');
-const sizeOf = (n: number): number => (n === 1 ? 480 : n === 2 ? 276 : 288);
+const sizeOf = (n: number): number => (n === 1 ? 480 : n === 2 ? 276 : n === 3 ? 288 : 318);
 
 const placeholder = (
   <div className={s.cell}>

@@ -28,7 +28,7 @@ import { useMoreOfFeed } from '../../forum/components/useMoreOfFeed';
 const UNREAD_PX = 200;
 
 const columns = gridColumns('l', 'xl');
-const sizeOf = (n: number): number => (n === 1 ? 560 : 306);
+const sizeOf = (n: number): number => (n === 1 ? 560 : n === 4 ? 336 : 306);
 
 const placeholder = (
   <div className={s.tile}>
