@@ -52,6 +52,24 @@ describe('the list of activities', () => {
     await button('看看全部').click();
     await seen(button(/^城市：全部城市/));
   });
+  it('says that the phone could not be located when nobody answers, and not that there is no such city', async () => {
+    await come('/activity/activityHome');
+    await put('activities.list', listOf([], { hasMore: 0 }), '||||||');
+    await button(/^城市：全部城市/).click();
+    await answer('activities.listActivityCities', []);
+    const locate = sheet('选择城市').getByRole('button', { name: '定位到我的城市' });
+    await locate.click();
+    await answer('native.requestPermission', { type: 'LOCATION', result: 'granted' });
+    await answer('native.getPosition', { latitude: 31.2, longitude: 121.4, accuracy: 20 });
+    await answer('clubz.findPlaces', null, 'network');
+    await seen(page.getByText('定位失败，请稍后再试'));
+    expect(await page.getByText('没有找到你的城市').count()).toBe(0);
+    await locate.click();
+    await answer('native.requestPermission', { type: 'LOCATION', result: 'granted' });
+    await answer('native.getPosition', { latitude: 31.2, longitude: 121.4, accuracy: 20 });
+    await answer('clubz.findPlaces', []);
+    await seen(page.getByText('没有找到你的城市'));
+  });
   it('has its own key, heading and empty state for one kind in Club Z, and retries a failed load', async () => {
     await come('/activity/activityHome?clubZ=1&kind=3');
     await seen(page.getByRole('heading', { name: '积分兑换' }));

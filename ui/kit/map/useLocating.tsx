@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Place } from '../../../bus/entities/places';
+import { AskFailed } from '../../../bus/protocol/envelope';
 import { ask } from '../../bus';
 import { Dialog } from '../overlays/Dialog';
 import { showToast } from '../feedback/toast';
@@ -28,9 +29,14 @@ export function useLocating({ area, good, onFound }: LocatingProps): Locating {
       if (found.why === 'unknown') showToast('没有找到你的位置');
       return setHere(found.why === 'unknown' ? 'idle' : found.why);
     }
-    const near = await ask('clubz.findPlaces', { lat: found.spot.latitude, lng: found.spot.longitude }).catch(() => []);
+    const spot = { lat: found.spot.latitude, lng: found.spot.longitude };
+    const near = await ask('clubz.findPlaces', spot).catch((why: unknown) => {
+      // That nothing could be asked does not mean that the place is unknown.
+      showToast((why instanceof AskFailed && why.failure.message) || '定位失败，请稍后再试');
+      return null;
+    });
     rest();
-    onFound(near[0]);
+    if (near) onFound(near[0]);
   };
   const off = here === 'off';
   const settings = () => {
