@@ -74,7 +74,7 @@ test('scrolling, typing, a sheet and a lost network are recorded in order withou
   const order = [
     ['viewportChanged', { width: 390, height: 844 }],
     ['scrolled', { of: 'window', y: 600 }],
-    ['overlaysChanged', { open: [{ kind: 'sheet', name: '文文文' }] }],
+    ['overlaysChanged', { open: [{ kind: 'sheet', name: '文文文', own: '写评论' }] }],
     ['typed', { role: 'textarea', name: '文文文文', text: '文'.repeat(9) + '0'.repeat(19), length: 28 }],
     ['viewportChanged', { height: 500 }],
     ['overlaysChanged', { open: [] }],
@@ -128,7 +128,7 @@ test('scrolling, typing, a sheet and a lost network are recorded in order withou
   await go('typed', { length: 28 });
   await expect(seen(tool, '输入')).toHaveText('28 字 文文文文文文文文文0000000000000000000');
   await expect(seen(tool, '焦点')).toHaveText('textarea 文文文文');
-  await expect(seen(tool, '浮层')).toHaveText('底部面板 文文文');
+  await expect(seen(tool, '浮层')).toHaveText('底部面板 写评论');
   expect((await violationsOn(tool, { without: ['iframe'] })).map(({ id }) => id)).toEqual([]);
   await go('networkChanged', { online: 0 });
   await expect(tool.getByText('离线', { exact: true })).toBeVisible();

@@ -36,7 +36,7 @@ export function ScreenLines({ screen }: { screen: ScreenState }) {
     ['视口', windowText(screen)],
     ['焦点', focus?.role ? named(focus.role, focus.name) : ''],
     ['输入', typedText(screen)],
-    ['浮层', overlays.map(({ kind, name }) => named(overlayNames[kind], name)).join(' › ')],
+    ['浮层', overlays.map(({ kind, name, own }) => named(overlayNames[kind], own ?? name)).join(' › ')],
   ];
   return (
     <section className={s.lines} aria-label="当时的屏幕">
