@@ -76,6 +76,8 @@ test('what a tap opened is in the screens, and that its handler threw is named',
   await page.goto('/home');
   await feedStands(page);
   await page.waitForFunction(() => '__recording' in window);
+  // The labels of the app's own controls come with the first touch.
+  const labels = page.waitForResponse(/own-labels/);
   const openPost = async (): Promise<void> => {
     await cards(page)
       .first()
@@ -85,13 +87,11 @@ test('what a tap opened is in the screens, and that its handler threw is named',
   };
   for (let visit = 0; visit < 2; visit++) {
     await openPost();
+    await labels;
     await page.goBack();
     await expect(cards(page).first()).toBeVisible();
   }
-  // The labels of the app's own controls come with the first touch.
-  const labels = page.waitForResponse(/own-labels/);
   await heart(cards(page).first()).tap();
-  await labels;
   await cards(page).nth(1).getByRole('button', { name: '分享' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(() => recordingOf(page)).toContain('session.overlaysChanged');

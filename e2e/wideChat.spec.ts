@@ -98,22 +98,6 @@ test('while the conversations are on their way, their shape stands at the left o
   await expect(shape).toHaveCount(0);
 });
 
-test('the conversations stand beside a first page without waiting for the rest of the shell', async ({ phone }) => {
-  const { page } = await phone({ person: 1, viewport: { width: 1280, height: 800 } });
-  // The rest of the shell is drawn so long after it is known who is here (App.tsx).
-  await page.addInitScript(() => {
-    const after = window.setTimeout;
-    const held = (run: TimerHandler, ms?: number, ...with_: unknown[]) => after(run, ms === 800 ? 1e9 : ms, ...with_);
-    window.setTimeout = held as typeof window.setTimeout;
-  });
-  await page.goto('/mine/chatNotice');
-  await expect(link(page, /阿澈/)).toBeVisible(slow);
-  await expect(page.getByRole('button', { name: '设置' })).toHaveCount(0);
-  await link(page, /阿澈/).click();
-  await expect(heading(page)).toHaveText(/阿澈/, slow);
-  await expect(pane(page)).toHaveCount(1);
-});
-
 test('beside the conversations a room’s shape has the head, the tools and 发送 where the room has them', async ({
   phone,
 }) => {

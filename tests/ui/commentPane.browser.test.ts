@@ -70,15 +70,16 @@ describe('from 1200 px', () => {
   it('J and K go from comment to comment, Enter answers one', async () => {
     await detail();
     const isOn = (id: string) => document.activeElement?.closest('[data-post]')?.getAttribute('data-post') === id;
-    // The keys come with the shell.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('j');
-        return isOn('c0');
-      })
-      .toBe(true);
-    for (let i = 1; i <= 12; i++) await page.keyboard.press('j');
-    expect(isOn('c12')).toBe(true);
+    // The keys come with the shell, and each comment when it is drawn.
+    const next = async (id: string): Promise<void> => {
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('j');
+          return isOn(id);
+        })
+        .toBe(true);
+    };
+    for (let i = 0; i <= 12; i++) await next(`c${i}`);
     expect(pane().scrollTop).toBeGreaterThan(300);
     expect(window.scrollY).toBe(0);
     await page.keyboard.press('k');
