@@ -32,7 +32,8 @@ it.each([
   { width: 390, type: 'xl', count: 1 },
   { width: 600, type: '', count: 3 },
   { width: 820, type: 'xl', count: 2 },
-  { width: 1280, type: '', count: 3 },
+  { width: 1280, type: '', count: 4 },
+  { width: 1280, type: 'xl', count: 3 },
 ])('has $count columns at $width px, type $type', async ({ count, width, type }) => {
   await openShop(width);
   if (type) document.documentElement.setAttribute('data-type', type);
