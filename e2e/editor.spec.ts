@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { cards, expect, feedStands, test } from './kit';
+import { chooseCircle } from './publishing';
 
 const body = (page: Page) => page.getByRole('textbox', { name: '正文' });
 const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
@@ -12,12 +13,7 @@ const pending = (page: Page) => page.getByRole('region', { name: '正在发布�
 
 async function openEditor(page: Page, kind: 0 | 1 | 2 = 0): Promise<void> {
   await page.goto(`/circle/addThread?threadType=${kind}`);
-  await page.getByRole('button', { name: '选择圈子' }).click();
-  await page
-    .getByRole('dialog', { name: '选择圈子' })
-    .getByRole('button', { name: /^(?!关闭)/ })
-    .first()
-    .click();
+  await chooseCircle(page);
 }
 /** Opens the editor of a picture post from the feed, chooses a circle and fills in title and text. */
 async function begin(page: Page, name: string, words: string, scrollY = 0): Promise<void> {
@@ -26,12 +22,7 @@ async function begin(page: Page, name: string, words: string, scrollY = 0): Prom
   await page.evaluate((y) => window.scrollTo(0, y), scrollY);
   await publish(page).click();
   await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: /^图文/ }).click();
-  await page.getByRole('button', { name: '选择圈子' }).click();
-  await page
-    .getByRole('dialog', { name: '选择圈子' })
-    .getByRole('button', { name: /^(?!关闭)/ })
-    .first()
-    .click();
+  await chooseCircle(page);
   await title(page).fill(name);
   await body(page).fill(words);
 }

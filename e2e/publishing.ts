@@ -10,14 +10,18 @@ export type Listed = {
   images: { url: string; width: number; height: number; color: string }[];
   video: { vid: string; playUrl: string; coverUrl: string; duration: number } | null;
 };
-export async function write(page: Page, title: string, threadType = '0'): Promise<void> {
-  await page.goto('/circle/addThread?threadType=' + threadType);
+/** The first one that is offered. */
+export async function chooseCircle(page: Page): Promise<void> {
   await page.getByRole('button', { name: '选择圈子' }).click();
   await page
     .getByRole('dialog', { name: '选择圈子' })
     .getByRole('button', { name: /^(?!关闭)/ })
     .first()
     .click();
+}
+export async function write(page: Page, title: string, threadType = '0'): Promise<void> {
+  await page.goto('/circle/addThread?threadType=' + threadType);
+  await chooseCircle(page);
   await page.getByRole('textbox', { name: '标题' }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).fill('按里程排好了九个可以安心停车的位置。');
 }
