@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AgreementLine } from '../../kit/inputs/AgreementLine';
 import { Checkbox } from '../../kit/inputs/Checkbox';
 import { CodeField } from '../../kit/inputs/CodeField';
-import { DateField } from '../../kit/inputs/ChoiceRow';
+import { DateField } from '../../kit/inputs/DateField';
 import { Count } from '../../kit/text/Dot';
 import { Group, ListRow } from '../../kit/layout/ListRow';
 import { PhoneField } from '../../kit/inputs/PhoneField';

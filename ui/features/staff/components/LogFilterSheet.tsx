@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../../../bus/entities/staff';
 import { dateAfter, shanghaiDate } from '../../../../bus/rules/calendar';
 import { Button } from '../../../kit/inputs/Button';
 import { Chip } from '../../../kit/inputs/Chip';
-import { DateField } from '../../../kit/inputs/ChoiceRow';
+import { DateField } from '../../../kit/inputs/DateField';
 import { FieldRow, TextField } from '../../../kit/inputs/TextField';
 import { Icon } from '../../../kit/media/Icon';
 import { Sheet } from '../../../kit/overlays/Sheet';
