@@ -83,6 +83,7 @@ describe.each(databases)('erasing a person, on $name', ({ open }) => {
     const { postId } = (post['post'] ?? {}) as { postId: string };
     await as(fan, 'forum.addPost', { threadId: 'plain', postId, content: `同意 @{${id}|${name}} 说的` });
     await as(token, 'forum.addPost', { threadId: 'plain', postId, content: mark + '回复' });
+    const said = JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: mark } }] });
     for (const statement of [
       sql`insert into threads (thread_id, thread_type, title, content, excerpt, author_id, tribe_id, create_time)
         values ('own', 0, ${mark}, ${mark}, ${mark}, ${id}, 'open', 1)`,
@@ -90,25 +91,34 @@ describe.each(databases)('erasing a person, on $name', ({ open }) => {
       sql`insert into poll_options (option_id, poll_id, text) values ('ownOption', 'ownPoll', ${mark})`,
       sql`insert into questions (question_id, title, content, author_id) values ('ownQ', ${mark}, ${mark}, ${id})`,
       sql`insert into answers (answer_id, question_id, content, author_id) values ('ownA', 'ownQ', ${mark}, ${id})`,
-      sql`insert into drafts (draft_id, user_id, client_draft_id, body) values ('ownD', ${id}, 'c', ${JSON.stringify({ title: mark })}::jsonb)`,
+      sql`insert into drafts (draft_id, user_id, client_draft_id, body)
+        values ('ownD', ${id}, 'c', ${JSON.stringify({ title: mark })}::jsonb)`,
       sql`insert into drafts (draft_id, user_id, client_draft_id, body)
         values ('fanD', 'fan', 'c', ${JSON.stringify({ content: `问 @{${id}|${name}}` })}::jsonb)`,
-      sql`insert into reports (report_id, user_id, target_type, target_id, reason_code, content) values ('ownR', ${id}, 1, 'plain', 9, ${mark})`,
-      sql`insert into addresses (address_id, user_id, receiver, phone, detail) values ('ownAddress', ${id}, ${name}, ${phone}, ${mark})`,
+      sql`insert into reports (report_id, user_id, target_type, target_id, reason_code, content)
+        values ('ownR', ${id}, 1, 'plain', 9, ${mark})`,
+      sql`insert into addresses (address_id, user_id, receiver, phone, detail)
+        values ('ownAddress', ${id}, ${name}, ${phone}, ${mark})`,
       sql`insert into orders (order_id, order_no, user_id, status, items, address, note)
         values ('ownO', 'no1', ${id}, 4, '[]', ${JSON.stringify({ receiver: name, phone })}::jsonb, ${mark})`,
-      sql`insert into evaluations (evaluation_id, order_id, product_id, user_id, stars, content) values ('ownE', 'ownO', 'p', ${id}, 5, ${mark})`,
+      sql`insert into evaluations (evaluation_id, order_id, product_id, user_id, stars, content)
+        values ('ownE', 'ownO', 'p', ${id}, 5, ${mark})`,
       sql`insert into activity_applies (apply_id, activity_id, user_id, kind, status, values)
         values ('ownApply', 'x', ${id}, 1, 5, ${JSON.stringify({ phone, name })}::jsonb)`,
-      sql`insert into car_club_applies (apply_id, club_id, user_id, real_name, phone, plate_no, status) values ('ownC', 'c', ${id}, ${name}, ${phone}, ${mark}, 2)`,
-      sql`insert into circle_applies (apply_id, tribe_id, user_id, reason, status) values ('ownT', 'secret', ${id}, ${mark}, 2)`,
+      sql`insert into car_club_applies (apply_id, club_id, user_id, real_name, phone, plate_no, status)
+        values ('ownC', 'c', ${id}, ${name}, ${phone}, ${mark}, 2)`,
+      sql`insert into circle_applies (apply_id, tribe_id, user_id, reason, status)
+        values ('ownT', 'secret', ${id}, ${mark}, 2)`,
       sql`insert into im_messages (talk_id, seq, sender, body, words) values
-        ('g:g-open', 9001, ${id}, ${JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: mark } }] })}::jsonb, ${mark}),
-        ('p:author:fan', 9001, ${id}, ${JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: mark } }] })}::jsonb, ${mark}),
+        ('g:g-open', 9001, ${id}, ${said}::jsonb, ${mark}),
+        ('p:author:fan', 9001, ${id}, ${said}::jsonb, ${mark}),
         ('p:author:fan', 9002, 'fan', '{"elems":[]}', '别人的话')`,
-      sql`insert into im_group_notices (notice_id, user_id, operation_type, group_id, operator_id, message) values ('ownN', 'circleOwner', 1, 'g-open', ${id}, ${mark})`,
-      sql`insert into notices (notice_id, user_id, category, kind, target_id, title) values ('named', 'fan', 2, 14, 'x', ${name + '邀请你'})`,
-      sql`insert into staff_log (staff_id, action, target_kind, target_id, author_id, about) values ('staff', 'hide', 'thread', 'own', ${id}, ${mark})`,
+      sql`insert into im_group_notices (notice_id, user_id, operation_type, group_id, operator_id, message)
+        values ('ownN', 'circleOwner', 1, 'g-open', ${id}, ${mark})`,
+      sql`insert into notices (notice_id, user_id, category, kind, target_id, title)
+        values ('named', 'fan', 2, 14, 'x', ${name + '邀请你'})`,
+      sql`insert into staff_log (staff_id, action, target_kind, target_id, author_id, about)
+        values ('staff', 'hide', 'thread', 'own', ${id}, ${mark})`,
       sql`insert into codes (phone, code_hash) values (${`login:${phone}:x`}, 'x')`,
       sql`insert into rates (key) values (${`code:hour:${phone}:x:y`})`,
     ])
