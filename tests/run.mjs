@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserPath } from './browserPath.mjs';
 import { hasNats } from './nats.mjs';
+import { nginxPath } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startServer } from './serverProcess.mjs';
 
@@ -195,7 +196,9 @@ try {
     await Promise.all([types().then(lint).then(format), vitest('unit', unit)]);
   } else {
     browserPath();
+    // Here, one after the other: two tests that install at once would wait for each other's lock.
     if (!hasNats({ install: true })) console.log('no nats-server found: nothing is tested on NATS');
+    if (!nginxPath()) console.log('no nginx found: the restart of processes behind a proxy fails');
     if (!env.TEST_DATABASE_URL) {
       postgres = await startPostgres({ install: true, durable: false });
       if (postgres) env.TEST_DATABASE_URL = postgres.url;
