@@ -26,23 +26,16 @@ export function ClubHead({ club, decides }: { club: StoredCarClub; decides: bool
       <PageCover
         ratio={4 / 3}
         over={
-          <>
-            {club.logoUrl !== '' && (
-              <span className={s.badge}>
-                <Picture src={club.logoUrl} width={120} radius={8} eager />
-              </span>
-            )}
-            <div className={s.words}>
-              <h2 className={`c2 ${s.name}`}>{club.name}</h2>
-              <p className={`cut ${s.where}`}>
-                <Meta>
-                  <span>{placeOf(club)}</span>
-                  <span>成立于 {monthOf(club.createTime)}</span>
-                  {club.myRole > 0 && <span>我是{roleWords[club.myRole as 1 | 2 | 3]}</span>}
-                </Meta>
-              </p>
-            </div>
-          </>
+          <div className={s.words}>
+            <h2 className={`c2 ${s.name}`}>{club.name}</h2>
+            <p className={`cut ${s.where}`}>
+              <Meta>
+                <span>{placeOf(club)}</span>
+                <span>成立于 {monthOf(club.createTime)}</span>
+                {club.myRole > 0 && <span>我是{roleWords[club.myRole as 1 | 2 | 3]}</span>}
+              </Meta>
+            </p>
+          </div>
         }
       >
         <Picture src={club.coverUrl || club.logoUrl} color={club.coverColor || headColor} fills eager />
