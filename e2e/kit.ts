@@ -95,13 +95,12 @@ async function differences(page: Page): Promise<string[]> {
   const { code, line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
   return code === 0 ? found : [...found, `elsewhere: ${line}`];
 }
-/** Of all open pages, at the end. The script that keeps the recording comes 3 s after the page's own. */
+/** Of all open pages, at the end. */
 async function differencesAtEnd(contexts: readonly BrowserContext[]): Promise<string[]> {
   const found: string[] = [];
   for (const page of contexts.flatMap((context) => context.pages())) {
     // The replayer and /shell record nothing.
     if (!(await page.evaluate(() => '__boot' in window).catch(() => false))) continue;
-    await page.waitForFunction(() => '__recording' in window, null, { timeout: 8000 }).catch(() => undefined);
     found.push(...(await differences(page)));
   }
   return found;
@@ -270,9 +269,9 @@ export async function logIn(page: Page, person: string): Promise<void> {
   await sheet.getByRole('button', { name: '登录', exact: true }).click();
   await expect(sheet).toHaveCount(0, { timeout: 20_000 });
 }
-/** The recording of the last minutes, as the page would send it. */
+/** The recording of the last minutes, as the page would send it. The script that keeps it is there from then on. */
 export const recordingOf = (page: Page): Promise<string> =>
-  page.evaluate(() => (window as { __recording?: () => string }).__recording?.() ?? '');
+  page.evaluate(async () => (await (window as { __recording?: () => Promise<string> }).__recording?.()) ?? '');
 
 /** Pulls down far enough for a refresh. */
 export async function pullDown(page: Page): Promise<void> {

@@ -66,7 +66,7 @@ test('a recording names the own controls that were tapped, and not what a person
   const card = cards(page).first();
   const writer = (await card.getAttribute('aria-label'))?.replace(/的帖子.*/, '') ?? '';
   expect(writer.length).toBeGreaterThan(1);
-  await page.waitForFunction(() => '__recording' in window);
+  await recordingOf(page);
   // The labels come with the first touch.
   const labels = page.waitForResponse(/own-labels/);
   await heart(card).tap();

@@ -75,7 +75,7 @@ test('what a tap opened is in the screens, and that its handler threw is named',
   const { page } = await phone({ person: 1 });
   await page.goto('/home');
   await feedStands(page);
-  await page.waitForFunction(() => '__recording' in window);
+  await recordingOf(page);
   // The labels of the app's own controls come with the first touch.
   const labels = page.waitForResponse(/own-labels/);
   const openPost = async (): Promise<void> => {

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
 import { call, newToken15 } from '../tests/signedCall.mjs';
-import { expect, feedStands, test, worlds } from './kit';
+import { expect, feedStands, recordingOf, test, worlds } from './kit';
 import type { Server } from './kit';
 
 type Ticket = { ticket: string; words: string; recording: string };
@@ -27,14 +27,7 @@ async function send(page: Page, words: string): Promise<void> {
 }
 /** The worker's thread is busy for good: it holds its lock and answers nothing. */
 async function hang(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () => page.evaluate(() => (window as { __recording?: () => string }).__recording?.().split('\n').length ?? 0),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBeGreaterThan(20);
+  await expect.poll(async () => (await recordingOf(page)).split('\n').length, { timeout: 20_000 }).toBeGreaterThan(20);
   const [worker] = page.workers();
   worker
     ?.evaluate(() => {

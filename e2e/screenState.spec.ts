@@ -45,7 +45,6 @@ test('scrolling, typing, a sheet and a lost network are recorded in order withou
   const { page, context } = await phone({ person: 1 });
   await page.goto(`/home?word=${encodeURIComponent(spoken)}`);
   await feedStands(page);
-  await page.waitForFunction(() => '__recording' in window, null, { timeout: 20_000 });
   await expect.poll(() => recordingOf(page), { timeout: 20_000 }).toContain('session.viewportChanged');
   await page.mouse.wheel(0, 600);
   await told(page, 'scrolled', { of: 'window', y: 600 });

@@ -10,7 +10,7 @@ import { replay } from './commands';
 import { cards, filledData, heart } from './kit';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
-type Recorded = { __recording?: () => string };
+type Recorded = { __recording?: () => Promise<string> };
 let server: Server;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
@@ -59,7 +59,7 @@ const result = (page: Page) => page.getByTestId('result');
 const recording = (page: Page): Promise<string> =>
   app(page)
     .locator('body')
-    .evaluate(() => (window as Recorded).__recording?.() ?? '');
+    .evaluate(async () => (await (window as Recorded).__recording?.()) ?? '');
 const notes = (text: string): string[] => text.split('\n').filter((line) => line.includes('kernel.noted'));
 /** The total unread count, as the page last emitted it. */
 async function unread(page: Page): Promise<number> {

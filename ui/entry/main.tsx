@@ -37,25 +37,24 @@ function livePlayer(): Player {
     onAlone: () => navigate(links.error('network', location.pathname + location.search), { replace: true }),
   });
 }
-/** Development: ?native=scripted puts a simulator in the app's place. */
-async function simulated(): Promise<Simulator | undefined> {
-  if (!import.meta.env.DEV || new URLSearchParams(location.search).get('native') !== 'scripted') return undefined;
-  return (await import('../../bridge/hosts/scripted')).createSimulator();
+/** Development: ?native=scripted puts a simulator in the app's place; a page in the phone of /shell is framed. */
+async function inDevelopment(): Promise<{ framed: boolean; simulator?: Simulator }> {
+  const framed = !!window.frameElement?.hasAttribute('data-phone');
+  if (new URLSearchParams(location.search).get('native') !== 'scripted') return { framed };
+  return { framed, simulator: (await import('../../bridge/hosts/scripted')).createSimulator() };
 }
 /** In the app at once; in a browser after the first screen, which needs nothing of it. */
 function bridge(client: Client): void {
   const start = (): void => {
-    Promise.all([import('../../bridge/start'), simulated()]).then(
-      ([m, simulator]) => {
+    import('../../bridge/start').then(
+      async (m) => {
+        const surroundings = import.meta.env.DEV ? await inDevelopment() : { framed: false };
         boot.handOver();
-        const route = { navigate: (path: string, replace: boolean) => navigate(path, { replace }), isFirstPage };
-        // Development: the phone of /shell.
-        const framed = import.meta.env.DEV && !!window.frameElement?.hasAttribute('data-phone');
         m.startBridge(client, boot.config, {
           environment: () => boot.environment(),
-          ...route,
-          framed,
-          ...(simulator ? { simulator } : {}),
+          navigate: (path, replace) => navigate(path, { replace }),
+          isFirstPage,
+          ...surroundings,
         });
       },
       () => {
@@ -68,19 +67,21 @@ function bridge(client: Client): void {
   if (boot.said.environment.isApp) start();
   else void firstScreen.then(start);
 }
-/** The ring takes what the worker recorded from its first envelope on; its own script comes when there is time. */
+/**
+ * The ring takes what the worker recorded from its first envelope on; its own script comes when there is time, or when
+ * somebody asks for the recording.
+ */
 function record(client: Client): void {
   const early: RecordedChunk[] = [];
   let add = (chunk: RecordedChunk): void => void early.push(chunk);
   client.on('kernel.recorded', (chunk) => add(chunk));
-  setTimeout(
-    () =>
-      import('../app/recording/recording').then(
-        (m) => (add = m.keepRing(early, boot.config.appVersion)),
-        () => undefined,
-      ),
-    3000,
-  );
+  const keep = () =>
+    loadWithRetry(() => import('../app/recording/recording')).then((m) => {
+      add = m.keepRing(early, boot.config.appVersion);
+      return m;
+    });
+  window.__recording = () => keep().then((m) => m.ringFile());
+  setTimeout(() => keep().catch(() => undefined), 3000);
 }
 /** How the snapshot goes is a script of its own, since most visits have none. */
 function hideSnapshot(): void {
@@ -123,13 +124,8 @@ function draw(): void {
       hideSnapshot();
       // A page that plays a recording has not started a worker.
       const said = boot.said as BootMessage | null;
-      createRoot(root).render(
-        <App
-          config={boot.config}
-          awaited={!said || said.token !== '' || said.environment.isApp === 1}
-          inApp={said?.environment.isApp === 1}
-        />,
-      );
+      const inApp = said?.environment.isApp === 1;
+      createRoot(root).render(<App config={boot.config} awaited={!said || said.token !== '' || inApp} inApp={inApp} />);
     },
     // Only a recording can fail here, and only a developer opens one.
     (why: unknown) => {

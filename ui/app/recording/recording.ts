@@ -24,8 +24,10 @@ let waiting: (() => void)[] = [];
 /** Resolves when the worker records something: on a slow phone its recorder comes long after the first screen. */
 export const nextRecorded = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
-/** Takes the chunks that came before this script did, and gives back what takes the rest. */
+let take: ((chunk: RecordedChunk) => void) | null = null;
+/** Takes the chunks that came before this script did, and gives back what takes the rest; the same one at each call. */
 export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: RecordedChunk) => void {
+  if (take) return take;
   build = appVersion;
   const add = (chunk: RecordedChunk): void => {
     ring.add(chunk);
@@ -36,7 +38,6 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
   for (const chunk of early.splice(0)) add(chunk);
   const run = createLongRun(ring);
   long = run;
-  window.__recording = () => writeRecording(about(), ring.lines());
   window.__longRecording = async (on) => {
     if (on) {
       await run.start();
@@ -56,13 +57,16 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
   document.addEventListener('pointerdown', knowLabels, { once: true, capture: true, passive: true });
   // A page that plays a recording records nothing.
   const screen = isPlaying() ? null : watchScreen();
-  return (chunk) => {
+  take = (chunk) => {
     add(chunk);
     run.take(chunk);
     // From here on the ring may be cut at any time: a file that begins with this chunk says these things, too.
     if (chunk.starts.length > 0) screen?.again();
   };
+  return take;
 }
+/** The last five minutes as a recording file; redacted when they were captured. */
+export const ringFile = (): string => writeRecording(about(), ring.lines());
 function about(leftOut: readonly Part[] = []): About {
   const browser =
     /(?:Edg|Firefox|Chrome|Version)\/\d+/
@@ -138,8 +142,8 @@ async function digest(text: string): Promise<string> {
 
 declare global {
   interface Window {
-    /** The last five minutes as a recording file; redacted when they were captured. */
-    __recording?: () => string;
+    /** The last five minutes as a recording file. Loads what keeps it where that is not there yet. */
+    __recording: () => Promise<string>;
     /**
      * For developers. `true` begins a long recording; `false` ends it, deletes it from the phone and gives its file.
      */

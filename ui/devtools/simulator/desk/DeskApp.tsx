@@ -194,7 +194,7 @@ export function DeskApp() {
         <Button kind="outline" size="row" onClick={() => void installAgain()}>
           重新安装
         </Button>
-        <Button kind="outline" size="row" onClick={() => saveRecording(topWeb()?.id ?? '')}>
+        <Button kind="outline" size="row" onClick={() => void saveRecording(topWeb()?.id ?? '')}>
           保存录制
         </Button>
       </div>

@@ -123,5 +123,6 @@ export const hearOn = async (
   topic: string,
   listener: (payload: unknown) => void,
 ): Promise<() => void> => (await busOf(layerId)).on(topic, listener);
-/** The page's ring as a file; '' while there is none. */
-export const recordingOf = (layerId: string): string => lines.get(layerId)?.w.__recording?.() ?? '';
+/** The page's ring as a file; '' when there is no page. */
+export const recordingOf = async (layerId: string): Promise<string> =>
+  (await lines.get(layerId)?.w.__recording()) ?? '';

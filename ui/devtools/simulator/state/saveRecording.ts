@@ -3,8 +3,8 @@ import { recordingOf } from './frames';
 import { say } from './phone';
 import { downloadBlob } from '../../../kit/media/download';
 
-export function saveRecording(layerId: string): void {
-  const text = recordingOf(layerId);
+export async function saveRecording(layerId: string): Promise<void> {
+  const text = await recordingOf(layerId).catch(() => '');
   if (!text) return say('录制尚未就绪');
   downloadBlob(new Blob([text], { type: 'application/x-ndjson' }), 'shell.ndjson');
 }
