@@ -95,12 +95,17 @@ async function differences(page: Page): Promise<string[]> {
   const { code, line } = replay(file, { TZ: 'America/St_Johns', LC_ALL: 'ar_EG.UTF-8' });
   return code === 0 ? found : [...found, `elsewhere: ${line}`];
 }
-/** Of all open pages, at the end. */
+/** Of all open pages, at the end. Some have no worker, and record nothing. */
 async function differencesAtEnd(contexts: readonly BrowserContext[]): Promise<string[]> {
   const found: string[] = [];
   for (const page of contexts.flatMap((context) => context.pages())) {
     // The replayer and /shell record nothing.
     if (!(await page.evaluate(() => '__boot' in window).catch(() => false))) continue;
+    const envelopes = async (): Promise<number> => (await recordingOf(page)).split('\n').length - 2;
+    await expect
+      .poll(envelopes, { timeout: 5000, intervals: [100] })
+      .toBeGreaterThan(0)
+      .catch(() => undefined);
     found.push(...(await differences(page)));
   }
   return found;
