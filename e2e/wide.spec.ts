@@ -83,6 +83,9 @@ test('Club Z is dark beside its page from its first drawing on', async ({ phone 
   });
   await page.goto('/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ground'))).toBe('rgb(12, 11, 10)');
+  // The wordmark on the rail is as light as the words under it.
+  const mark = () => rail(page).evaluate((bar) => getComputedStyle(bar, '::before').backgroundColor);
+  await expect.poll(mark).toBe('rgb(244, 239, 231)');
   await rail(page).getByRole('link', { name: /^活动/ }).click();
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
