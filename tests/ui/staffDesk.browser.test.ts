@@ -40,7 +40,7 @@ describe('what is hidden', () => {
     await answer('staff.listHidden', pageOf([hidden('t3')]));
     await row('低价转让 t3').waitFor();
     expect(await asked('staff.listHidden')).toEqual([{ pageSize: 50 }, { pageSize: 50, cursor: 'c1' }]);
-    await page.getByRole('tab', { name: '问答' }).click();
+    await button('问答').click();
     await answer('staff.listHidden', pageOf([]));
     await page.getByText('没有隐藏的内容').waitFor();
     expect(query('tab')).toBe('answer');

@@ -10,11 +10,13 @@ import { staffDesk } from '../../../app/links/staff';
 import { Empty } from '../../../kit/feedback/Empty';
 import { ErrorState } from '../../../kit/feedback/ErrorState';
 import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
+import { Chip } from '../../../kit/inputs/Chip';
 import { IconButton } from '../../../kit/inputs/IconButton';
 import { Nav } from '../../../kit/layout/Nav';
 import { SubTabs } from '../../../kit/layout/SubTabs';
 import { Icon } from '../../../kit/media/Icon';
 import { firstScreenStands } from '../../../kit/navigation/firstScreen';
+import { formatCount } from '../../../kit/text/formatCount';
 import { DeskList, emptyText } from '../components/DeskList';
 import { DeskNav } from '../components/DeskNav';
 import { usePlace } from '../components/deskPlace';
@@ -114,18 +116,11 @@ function Panes() {
       onSkip={view.group === 'wait' && ids.length > 1 ? () => turnTo(ids[at + 1] ?? ids[0]) : undefined}
     />
   );
-  const tabs = view.tabs && (
-    <SubTabs
-      label={view.name}
-      tabs={view.tabs.map(({ key, name, count }) => ({
-        key,
-        name,
-        count: counts && count ? count(counts) : undefined,
-      }))}
-      value={tab}
-      onChange={(to) => go(viewKey, to)}
-    />
-  );
+  const parts = view.tabs?.map(({ key, name, count }) => ({
+    key,
+    name,
+    count: counts && count ? count(counts) : undefined,
+  }));
   const list = <DeskList view={view} place={place} chosen={isDesk ? item : ''} onOpen={open} />;
   if (isDesk)
     return (
@@ -137,7 +132,7 @@ function Panes() {
           <h1 className={s.name}>
             {view.name} {counts && view.count && <span className={s.number}>{view.count(counts)}</span>}
           </h1>
-          {tabs}
+          {parts && <SubTabs label={view.name} tabs={parts} value={tab} onChange={(to) => go(viewKey, to)} />}
           <div className={s.rows}>{list}</div>
         </section>
         <section className={s.item} aria-label="详情">
@@ -177,8 +172,20 @@ function Panes() {
           onChange={(key) => go(key)}
         />
       </div>
-      {tabs}
-      {counts && <p className={`${s.today} sub t3`}>今天处理 {counts.doneToday} 条</p>}
+      {/* Chips: under tabs, not a second row of them. */}
+      <div className={s.parts}>
+        {parts?.map(({ key, name, count }) => (
+          <Chip
+            key={key}
+            on={key === tab}
+            count={count === undefined ? undefined : formatCount(count)}
+            onClick={() => go(viewKey, key)}
+          >
+            {name}
+          </Chip>
+        ))}
+        {counts && <p className={`${s.today} sub t3`}>今天处理 {counts.doneToday} 条</p>}
+      </div>
       {list}
     </div>
   );
