@@ -6,6 +6,7 @@ import { conversationName, lastLine, spokenRow } from '../../ui/features/chat/co
 import { mayInvite, whyNotMute, whyNotRemove } from '../../ui/features/chat/components/groupRights';
 import { listTime } from '../../ui/features/chat/components/listTime';
 import {
+  byJoining,
   compareNames,
   findMembers,
   leaders,
@@ -131,6 +132,16 @@ describe('members', () => {
       ['Z', ['a']],
       ['#', ['c']],
     ]);
+  });
+  it('stand by their roles, then as they joined, in the settings of the group', () => {
+    const list = [
+      member('c', '安东尼', { joinTime: 9 }),
+      member('b', '周叙白', { joinTime: 3 }),
+      member('a', '北岸', { joinTime: 3 }),
+      member('d', '阿澈', { joinTime: 5, role: 'Admin' }),
+      member('e', '林屿', { joinTime: 7, role: 'Owner' }),
+    ];
+    expect(byJoining(list).map(({ userID }) => userID)).toEqual(['e', 'd', 'a', 'b', 'c']);
   });
   it('are found by their name in the group and by their own name', () => {
     const list = [member('a', 'Lin', { nameCard: '林屿 沪A' }), member('b', '阿澈')];

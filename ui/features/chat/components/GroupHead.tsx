@@ -11,7 +11,7 @@ import { Link } from '../../../kit/navigation/Link';
 import { Meta } from '../../../kit/layout/Meta';
 import { GroupAvatar } from './GroupAvatar';
 import { isLeader } from './groupRights';
-import { memberName, sectionsOf } from './memberOrder';
+import { byJoining, memberName } from './memberOrder';
 import { useMembers } from './useMembers';
 import s from './GroupHead.module.css';
 
@@ -71,9 +71,7 @@ export function GroupHead({
   const { groupID, memberCount } = group;
   const { list } = useMembers(groupID);
   const removes = isLeader(group);
-  const first = sectionsOf(list)
-    .flatMap(({ members }) => members)
-    .slice(0, cells - (onInvite ? 1 : 0) - (removes ? 1 : 0));
+  const first = byJoining(list).slice(0, cells - (onInvite ? 1 : 0) - (removes ? 1 : 0));
   const all = groupMembers(groupID);
   const remove = groupMemberRemove(groupID);
   return (

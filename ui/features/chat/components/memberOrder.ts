@@ -30,6 +30,12 @@ const rank = { Owner: 0, Admin: 1, Member: 2 } as const;
 const byName = (a: GroupMember, b: GroupMember): number =>
   compareNames(memberName(a), memberName(b)) || (a.userID < b.userID ? -1 : 1);
 
+/** Owner and admins, then whoever came first. */
+export const byJoining = (members: readonly GroupMember[]): GroupMember[] =>
+  members
+    .slice()
+    .sort((a, b) => rank[a.role] - rank[b.role] || a.joinTime - b.joinTime || (a.userID < b.userID ? -1 : 1));
+
 /** Whoever stands twice while pages move under the reading stands once. */
 export function sectionsOf(members: readonly GroupMember[]): Section[] {
   const seen = new Set<string>();
