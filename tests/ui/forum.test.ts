@@ -109,7 +109,7 @@ describe('the texts of a thread', () => {
     expect(threadLine(thread('1', { content: '感谢 @{5|阿澈}\n借我的防滑链，在 #{9|独库公路}' }))).toBe(
       '感谢 @阿澈 借我的防滑链，在 #独库公路',
     );
-    expect(threadLine(thread('1', { content: '🚗'.repeat(50) }), 3)).toBe('🚗🚗🚗…');
+    expect(threadLine(thread('1', { content: '🚗'.repeat(50) }))).toBe(`${'🚗'.repeat(40)}…`);
   });
   it('name its author and kind for screen readers', () => {
     expect(threadLabel(thread('1', { title: '夜跑', threadType: 1 }), user('3', '周叙白'))).toBe('周叙白的视频：夜跑');
@@ -118,6 +118,11 @@ describe('the texts of a thread', () => {
     const content = `${'长'.repeat(195)}#{12|独库公路}后文`;
     expect(cardText(content)).toBe(`${'长'.repeat(195)}…`);
     expect(cardText('短')).toBe('短');
+  });
+  it('have no space after a full-width mark where a line ended, and keep one between words', () => {
+    expect(cardText('坐深。\n膝盖略低一点点，\n\n不要躺着开！ 腰托')).toBe('坐深。膝盖略低一点点，不要躺着开！腰托');
+    expect(cardText('第一天\n杭州 ZEAL 7')).toBe('第一天\n杭州 ZEAL 7');
+    expect(threadLine(thread('1', { content: '坐深。\n膝盖' }))).toBe('坐深。膝盖');
   });
   it('caption its pictures with author and place', () => {
     const place = {

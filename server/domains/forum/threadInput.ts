@@ -20,7 +20,11 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const plain = (content: string): string =>
   content.replace(token, (_all, sign: string, _id, name: string) => sign + name);
 const excerptOf = (content: string): string => {
-  const whole = content.replace(/\s+/g, ' ').trim();
+  // Full-width marks have their space in themselves.
+  const whole = content
+    .replace(/([。！-～])\s+/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
   let excerpt = '';
   // A token is never cut.
   for (const part of whole.match(/[@#]\{[^{}|\s]{1,64}\|[^{}|\n]{1,64}\}|[\s\S]/gu) ?? []) {

@@ -24,7 +24,10 @@ export const tokenise = (text: string, names: Names): Tokenised => {
 export const plainOf = (content: string) => content.replace(/([#@])\{[^|}]*\|([^}]*)\}/g, '$1$2');
 
 export const excerptOf = (content: string) => {
-  const words = plainOf(content).replace(/\s+/g, ' ').trim();
+  const words = plainOf(content)
+    .replace(/([。！-～])\s+/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
   // A cut within a surrogate pair would make an invalid character.
   return words.length > 120 ? `${words.slice(0, 119).replace(/[\uD800-\uDBFF]$/, '')}…` : words;
 };

@@ -16,6 +16,7 @@ import { TimeText } from '../../../kit/text/TimeText';
 import { giveHeart } from './actions';
 import { AuthorRow } from './AuthorRow';
 import { CardMedia, SidePicture } from './CardMedia';
+import { ownShape } from './cardShape';
 import type { CardShape } from './cardShape';
 import { FollowButton } from './FollowButton';
 import { LikeButton } from './LikeButton';
@@ -39,8 +40,8 @@ export const ThreadCard = memo(function ThreadCard({ threadId, suggest, shape }:
   if (!thread) return <FeedCardSkeleton kind="text" />;
   const href = links.thread(threadId, undefined, thread.scope);
   // Not the excerpt: that has lost who and what can be tapped.
-  const text = cardText(thread.content) || thread.excerpt;
-  const lines = shape === 'side' ? 'c2' : thread.images.length || thread.video || thread.poll ? 'c3' : 'c5';
+  const text = cardText(thread.content);
+  const lines = shape === 'side' ? 'c2' : ownShape(thread) === 'text' ? 'c5' : 'c3';
   const words = (
     <>
       {thread.title && (

@@ -3,20 +3,18 @@ import type { StoredThread } from '../../../../bus/entities/forum';
 import type { UserBrief } from '../../../../bus/entities/users';
 import { plainText } from '../../../kit/text/richText';
 
-/** The start of a text for a card, long enough for its three lines; never cut inside a name's token. */
-export function cardText(content: string, max = 200): string {
-  return content.length > max ? `${content.slice(0, max).replace(/[@#]\{[^}]*$/, '')}…` : content;
+/** The start of a text for a card, long enough for its lines; never cut inside a name's token. */
+export function cardText(content: string): string {
+  // What would be drawn as a space; full-width marks have theirs in themselves.
+  const text = content.replace(/([。！-～])\s+/g, '$1');
+  return text.length > 200 ? `${text.slice(0, 200).replace(/[@#]\{[^}]*$/, '')}…` : text;
 }
 
 /** The thread in one line: its title, else the start of its text. */
-export function threadLine(thread: StoredThread, max = 40): string {
-  const line =
-    thread.title ||
-    plainText(thread.excerpt || thread.content)
-      .replace(/\s+/g, ' ')
-      .trim();
+export function threadLine(thread: StoredThread): string {
+  const line = thread.title || plainText(cardText(thread.content)).replace(/\s+/g, ' ').trim();
   const signs = Array.from(line);
-  return signs.length > max ? `${signs.slice(0, max).join('')}…` : line;
+  return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : line;
 }
 
 const kinds = ['帖子', '视频', '投票'] as const;
