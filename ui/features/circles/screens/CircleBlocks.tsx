@@ -32,7 +32,7 @@ export function CircleBlocks() {
         <section className={s.section}>
           <SectionHead title="推荐" />
           {recommended?.ids.length === 1 ? (
-            recommended.ids.map((id) => <CircleRow key={id} tribeId={id} />)
+            recommended.ids.map((id) => <CircleRow key={id} tribeId={id} alone />)
           ) : (
             <div className={s.strip} data-swipe="own">
               {looks
