@@ -65,7 +65,7 @@ export function applySentence(apply: Apply): string {
         : '名额已为你保留，到场请出示凭证';
   if (status === 2) return refuseReason || '这次没有通过审核';
   if (status === 3) return refuseReason || '报名已取消';
-  if (status === 4) return '有人取消时，会按顺序为你补上并通知你';
+  if (status === 4) return '有人取消时按顺序补上并通知你';
   if (status === 5) return '感谢参加，说说这次的感受';
   return costPoints > 0
     ? `活动已结束，没有签到记录，使用的 ${pointsText(costPoints)} 积分不退回`
