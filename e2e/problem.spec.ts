@@ -175,6 +175,12 @@ test('the saved file and the sent report are equal, and contain what is listed w
   await expect(sheet(page).getByRole('heading', { name: '反馈已送达' })).toBeVisible({ timeout: 15_000 });
   const sent = await ticketOf(server.origin, '少了两部分');
   await expect(sheet(page).getByText(sent.ticket)).toBeVisible();
+  await expect(sheet(page).getByRole('definition')).toHaveText([
+    /少了两部分/,
+    /^最近 .+，\d+ 条$/,
+    '已遮住个人信息',
+    '1 张',
+  ]);
   expect(sent.recording).toBe(saved);
   expect(sent.screenshot).toBe(screenshot);
   await sheet(page).getByRole('button', { name: '完成' }).click();

@@ -18,16 +18,23 @@ const MAX_WORDS = 500;
 export function ProblemSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const p = useProblem();
   const { taken, without, mine } = p;
-  if (mine && (mine.state === 'sent' || mine.state === 'waiting')) {
-    return (
-      <Sheet open={open} onClose={onClose} label="问题反馈" title closable>
-        <Outcome report={mine} onClose={onClose} />
-      </Sheet>
-    );
-  }
   const total = taken ? taken.parts.reduce((sum, { count }) => sum + count, 0) : 0;
   const size = taken ? sizeText(sizeOf(taken.parts, without)) : '';
   const held = taken && total > 0 ? lasting(taken.to - taken.from) : '';
+  if (mine && (mine.state === 'sent' || mine.state === 'waiting')) {
+    const kept = taken?.parts.filter(({ part }) => without.indexOf(part) < 0) ?? [];
+    const contents = {
+      words: p.words.trim(),
+      recording: kept.length > 0 ? `最近 ${held}，${counted(kept.reduce((sum, { count }) => sum + count, 0))} 条` : '',
+      hasScreenshot: p.screenshot !== '',
+      size,
+    };
+    return (
+      <Sheet open={open} onClose={onClose} label="问题反馈" title closable>
+        <Outcome report={mine} contents={contents} onClose={onClose} />
+      </Sheet>
+    );
+  }
   const error = p.error || (mine?.state === 'failed' ? mine.failMessage : '');
   const empty = taken !== null && total === 0;
 
