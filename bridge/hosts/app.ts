@@ -1,8 +1,8 @@
 // App host: the webview's channel (or a simulator at its end). Greets the app, sends it the messages that it can do,
 // and runs the browser's fallback for the rest: no app, no answer, no such message, too old a version. The recording has
 // each reason once. What differs from message to message is in the entries (bridge/messages).
-import * as v from 'valibot';
 import * as native from '../../bus/contracts/native';
+import { Hello } from '../../bus/entities/native';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Environment } from '../environment';
 import type { Edges, Host, HostCommand, In, Out } from '../host';
@@ -12,11 +12,12 @@ import { messages } from '../messages/messages';
 import type { Ability, App } from '../versionGates';
 import { abilities, can, hasAbility } from '../versionGates';
 import type { RunFallback } from './browser';
+import { createCheck } from './check';
 import { createGuard } from './guard';
 import { createInbound } from './inbound';
 import { RequestEnded, createRequests } from './requests';
 import type { Simulator } from './scripted';
-import { Hello, findChannel } from './wire';
+import { findChannel } from './wire';
 import type { WireFailure, WireKind } from './wire';
 
 const declared: typeof native = native;
@@ -50,7 +51,8 @@ export function createAppHost(
     }
   }
   const requests = createRequests(w, post);
-  const incoming = createInbound(edges, requests, post);
+  const checked = createCheck(edges);
+  const incoming = createInbound(edges, requests, post, checked);
 
   function settle(next: 'app' | 'browser', platform: string): void {
     phase = next;
@@ -84,14 +86,11 @@ export function createAppHost(
     requests
       .ask('hello', () => ({ v: 1, supported: appEvents }), HELLO_LATE_MS)
       .then((data) => {
-        const hello = v.safeParse(Hello, data);
-        if (!hello.success) return silent();
-        app = {
-          appVersion: hello.output.appVersion || environment.appVersion,
-          capabilities: hello.output.capabilities || null,
-        };
-        settle('app', hello.output.platform);
-        if (hello.output.network) client.tell('native.networkChanged', { type: hello.output.network }, 'native');
+        const hello = checked<Hello>('answer', 'hello', Hello, data);
+        if (!hello) return silent();
+        app = { appVersion: hello.appVersion || environment.appVersion, capabilities: hello.capabilities || null };
+        settle('app', hello.platform);
+        if (hello.network) client.tell('native.networkChanged', { type: hello.network }, 'native');
       })
       .catch(silent);
   }
@@ -138,12 +137,10 @@ export function createAppHost(
   }
   /** Checks and translates what the app answered. Throws `RequestEnded` where it does not fit the contract. */
   function answerOf<N extends HostCommand>(name: N, input: In<N>, data: unknown): Out<N> {
-    const { output } = declared[name] as { output: v.GenericSchema };
-    // An app may leave out the data of a plain success.
-    const parsed = v.safeParse(output, data === undefined || data === null ? { ok: 1 } : data);
-    if (!parsed.success) throw new RequestEnded({ code: 'badAnswer', message: '' });
+    const output = checked<Out<N>>('answer', name, declared[name].output, data);
+    if (!output) throw new RequestEnded({ code: 'badAnswer', message: '' });
     const { fromApp } = messages[name];
-    const answer = fromApp ? fromApp(parsed.output as Out<N>, input, client) : (parsed.output as Out<N>);
+    const answer = fromApp ? fromApp(output, input, client) : output;
     if (typeof answer === 'string') throw new RequestEnded({ code: answer, message: '' });
     return answer;
   }

@@ -1,11 +1,11 @@
 // What comes from the app: answers to open requests, and events. Everything else is noted and dropped. Nothing throws,
 // and no property is read by a name that the app sent.
-import * as v from 'valibot';
 import * as native from '../../bus/contracts/native';
 import type { Edges } from '../host';
 import { setKeyboard, watchKeyboard } from '../keyboard';
 import { isAppEvent } from '../messages/appEvents';
 import type { AppEvent } from '../messages/appEvents';
+import type { Check } from './check';
 import type { Post, Requests } from './requests';
 import { createRateLimit, readMessage } from './wire';
 import type { WireMessage } from './wire';
@@ -22,7 +22,7 @@ export type Inbound = {
   watchKeyboardFor: (host: 'app' | 'browser') => void;
 };
 
-export function createInbound(edges: Edges, requests: Requests, post: Post): Inbound {
+export function createInbound(edges: Edges, requests: Requests, post: Post, checked: Check): Inbound {
   const { w, client, note } = edges;
   const isWithinRate = createRateLimit(w, (dropped) =>
     note('native messages dropped', String(dropped) + ' above the rate'),
@@ -30,11 +30,11 @@ export function createInbound(edges: Edges, requests: Requests, post: Post): Inb
   let stopKeyboard: (() => void) | null = null;
 
   function onEvent(name: AppEvent, data: unknown): void {
-    const parsed = v.safeParse(declared[name].payload, data === undefined || data === null ? {} : data);
-    if (!parsed.success) return note('native message refused', name + ' does not fit');
+    const payload = checked<object>('event', name, declared[name].payload, data);
+    if (!payload) return;
     if (name === 'keyboardChanged')
-      setKeyboard(edges, Math.max(0, Math.min((parsed.output as { height: number }).height, w.innerHeight)));
-    client.tell(('native.' + name) as 'native.resumed', parsed.output, 'native');
+      setKeyboard(edges, Math.max(0, Math.min((payload as { height: number }).height, w.innerHeight)));
+    client.tell(('native.' + name) as 'native.resumed', payload, 'native');
   }
   function onMessage({ kind, id, name, data, err }: WireMessage): void {
     if (kind === 'event' && isAppEvent(name)) return onEvent(name, data);

@@ -1,7 +1,8 @@
 // A script for the simulated app: who it is, what it answers, and what goes wrong with its answers.
+import type { Hello } from '../../bus/entities/native';
 import type { HostCommand, In, Out } from '../host';
 import type { Picture } from '../messages/message';
-import type { Hello, WireFailure } from './wire';
+import type { WireFailure } from './wire';
 
 /** How the answers to one message go wrong. */
 export type FaultMode =

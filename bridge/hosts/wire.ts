@@ -30,16 +30,6 @@ const Message = v.object({
   data: v.optional(v.unknown()),
   err: v.nullish(v.object({ code: upTo(32), message: v.optional(upTo(500), '') })),
 });
-/** What the app answers to `hello`. */
-export const Hello = v.object({
-  platform: upTo(20),
-  appVersion: upTo(20),
-  capabilities: v.nullish(v.pipe(v.array(upTo(40)), v.maxLength(100))),
-  /** How the phone is connected. Optional: an unknown value counts as none. */
-  network: v.fallback(v.nullish(v.picklist(['wifi', 'cellular', 'none', 'unknown'])), null),
-});
-export type Hello = v.InferOutput<typeof Hello>;
-
 export type ReadResult = { message: WireMessage } | { refused: string; id?: string };
 
 /** Reads one message, or returns why it is refused; with the id of the request that it answers where that can be read. */

@@ -6,7 +6,7 @@ import type { EventPayload } from '../../bus/protocol/contract';
 type Native = Contracts['native'];
 type EventName = { [N in keyof Native]: Native[N] extends { is: 'event' } ? N : never }[keyof Native];
 /** Events that only the bridge makes: an app that sends one is not believed. */
-type BridgeEvent = 'unknownReceived' | 'hostChanged' | 'permissionChanged' | 'crossPageReceived';
+type BridgeEvent = 'unknownReceived' | 'refused' | 'hostChanged' | 'permissionChanged' | 'crossPageReceived';
 export type AppEvent = Exclude<EventName, BridgeEvent>;
 
 /** An event of the contract that is missing here does not compile. */

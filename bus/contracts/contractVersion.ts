@@ -249,5 +249,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`own` beside the name of a tapped control and of an overlay: the label as the app’s sources have it; of a tap `nth`',
     replaysOlder: true,
   },
+  {
+    version: 40,
+    hash: '0565d92b3d1464216daa95203c74743de6591c482e6ea54bbffae64caf57fb17',
+    what: '`native.refused`: what the app said that does not fit the contract, masked, for a replay to check again',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

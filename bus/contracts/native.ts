@@ -17,6 +17,7 @@ import {
   opt,
   personal,
   privately,
+  refusedData,
   secret,
   text,
   upTo,
@@ -128,6 +129,13 @@ export const unknownReceived = event(v.object({ name: text }));
 // ── events from the bridge itself ──
 /** The current host: at start, after the app's handshake, and when the app turned out not to answer. */
 export const hostChanged = event(hostState);
+/**
+ * What the app said and the bridge refused, since it does not fit: an answer or an event. `name`: of the message, `hello`
+ * for the greeting; `field`: the path of what does not fit, '' where it is the whole. A replay checks it again.
+ */
+export const refused = event(
+  v.object({ message: code('answer', 'event'), name: text, field: text, data: refusedData }),
+);
 /** A permission's state, from any host. */
 export const permissionChanged = event(permission);
 /** A message from another page of this app. */

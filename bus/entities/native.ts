@@ -8,6 +8,15 @@ import { code, count, flag, id, listOf, opt, privately, time, upTo } from '../pr
 
 export const permissionType = code('PHOTO512', 'CAMERA512', 'PHOTO', 'CAMERA', 'LOCATION', 'GPSLOCATION');
 export const permissionResult = code('granted', 'denied', 'never', 'unknown');
+/** What the app answers to the greeting of the page, `hello`. */
+export const Hello = v.object({
+  platform: upTo(20),
+  appVersion: upTo(20),
+  capabilities: v.nullish(v.pipe(listOf(upTo(40)), v.maxLength(100))),
+  /** How the phone is connected. Optional: an unknown value counts as none. */
+  network: v.fallback(v.nullish(code('wifi', 'cellular', 'none', 'unknown')), null),
+});
+export type Hello = v.InferOutput<typeof Hello>;
 /** The subject of a message to other pages (docs/product/screens.md#messages-between-pages). */
 export const crossPageTheme = code(
   'threadCreated',

@@ -61,6 +61,11 @@ export function problemsIn(all: readonly Envelope[], links: Links, partial = fal
     const call = overtaken.get(place);
     if (call !== undefined) say('overtaken', `${call} 较早的请求后应答，盖过了较晚的`);
     if (e.topic === 'session.longTaskSeen') say('longTask', `页面停顿 ${seconds(Number(p['ms']))}`);
+    else if (e.topic === 'native.refused')
+      say(
+        'failure',
+        `原生 ${word(p['name'])} 的${p['message'] === 'event' ? '消息' : '回答'}不合约定：${word(p['field']) || '全部'}`,
+      );
     else if (e.topic === 'kernel.noted') {
       const detail = word(p['detail']);
       if (p['what'] === 'long task') say('longTask', `后台停顿 ${seconds(parseFloat(detail) * 1000)}`);

@@ -10,8 +10,9 @@ import * as v from 'valibot';
  * being typed · id: pseudonym per recording, `user:7` ·
  * rich: private text whose @{userId|name} and #{topicId|name} tokens keep their ids as pseudonyms · media: the address
  * of a picture or video becomes `media:n` · link: an inner route whose ids are pseudonyms · key: parts joined by `|`,
- * each with its own mark · sentence: a message for the user, kept unless it repeats what a person typed. A known field
- * without a mark is kept; an unknown field counts as secret.
+ * each with its own mark · sentence: a message for the user, kept unless it repeats what a person typed · refused: what
+ * does not fit its schema, each part masked and of the type that it was. A known field without a mark is kept; an unknown
+ * field counts as secret.
  */
 export type Mark =
   | { as: 'secret'; kind: string }
@@ -25,6 +26,7 @@ export type Mark =
   | { as: 'link' }
   | { as: 'sentence' }
   | { as: 'callInput' }
+  | { as: 'refused' }
   | { as: 'key'; parts: readonly Schema[] };
 
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
@@ -67,6 +69,8 @@ export const media = mark(v.string(), { as: 'media' });
 export const link = mark(v.string(), { as: 'link' });
 /** The input of the call named in the field `call` beside it; redacted by that call's schema. */
 export const callInput = mark(v.record(v.string(), v.unknown()), { as: 'callInput' });
+/** What the app said as the `message` called `name` beside it (bus/contracts/appSaid), which did not fit. */
+export const refusedData = mark(v.unknown(), { as: 'refused' });
 export const sentence = mark(v.string(), { as: 'sentence' });
 /**
  * The name of a control. Masked, since it may contain a person's name; not searched for in sentences, since most are

@@ -1,6 +1,9 @@
 // Masks: the replacement of a text in a recording. Same UTF-16 length, same class per character, so that layout and
 // checks of length or shape have the same result; none of the text itself. All are idempotent: mask(mask(x)) = mask(x).
 
+/** Written for a value without a schema, and for one that does not fit its schema. */
+export const UNKNOWN = '«unknown»';
+
 /** letter → x or X, digit → 0, CJK → 文, emoji → 🙂, symbol → ☆; space and punctuation stay. */
 export function mask(text: string): string {
   let out = '';

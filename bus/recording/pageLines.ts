@@ -2,8 +2,7 @@
 // that it said only that it was said. They cannot be replayed.
 import type { Envelope, Json } from '../protocol/envelope';
 import { utf8Length } from '../protocol/utf8';
-import { scrubError } from './maskers';
-import { UNKNOWN } from './redactValue';
+import { UNKNOWN, scrubError } from './maskers';
 import type { RecordedChunk } from './ringBuffer';
 
 /** The newest ones; a page that asks in a loop must not fill the report. */

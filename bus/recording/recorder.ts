@@ -6,7 +6,7 @@ import type { Envelope, Json } from '../protocol/envelope';
 import { sha256 } from '../protocol/hash';
 import type { Timers } from '../protocol/ports';
 import type { Redactor } from './redact';
-import { UNKNOWN } from './redactValue';
+import { UNKNOWN } from './maskers';
 import type { RecordedChunk } from './ringBuffer';
 import type { PreRecorderBuffer } from './preRecorderBuffer';
 import { utf8Length } from '../protocol/utf8';

@@ -3,11 +3,11 @@
 // redact(redact(x)) = redact(x), so a replay of a file produces the file.
 import type { Entry } from '../protocol/contract';
 import type { Envelope, Json } from '../protocol/envelope';
-import { scrubError } from './maskers';
+import { UNKNOWN, scrubError } from './maskers';
 import { createPseudonyms, isPseudonym } from './pseudonyms';
 import type { Schema } from '../protocol/schema';
 import type { Walk } from './redactValue';
-import { UNKNOWN, createWalks } from './redactValue';
+import { createWalks } from './redactValue';
 import { keyInState } from '../protocol/stateKeys';
 
 /** The schemas that redaction needs; passed in by the worker (worker/recording/shapes). */

@@ -4,18 +4,17 @@ import { safeParse } from 'valibot';
 import type { Entry } from '../protocol/contract';
 import type { Json } from '../protocol/envelope';
 import { maskLink } from './maskLink';
-import { mask, maskRich } from './maskers';
+import { UNKNOWN, mask, maskRich } from './maskers';
 import { createTexts } from './privateTexts';
 import type { Texts } from './privateTexts';
 import type { Pseudonyms } from './pseudonyms';
 import { isPseudonym } from './pseudonyms';
+import { createRefusedWalk } from './redactRefused';
 import type { Mark, Schema } from '../protocol/schema';
 import { markOf } from '../protocol/schema';
 import { createTagging } from './tagging';
 import type { Tagging } from './tagging';
 
-/** Written for a value without a schema, and for one that does not fit its schema. */
-export const UNKNOWN = '«unknown»';
 export type Walk = (value: Json) => Json;
 /** The fields of valibot's schemas that are read here. */
 type Node = {
@@ -112,6 +111,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
       case 'sentence':
         return texts.sentence(value);
       case 'callInput':
+      case 'refused':
         return UNKNOWN;
       case 'key':
         return value
@@ -151,10 +151,11 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
       const walk = walkOf(key);
       if (walk) out[key] = walk(item);
       // A field without a schema: keeps its name, if it has the form of one, and not its value.
-      else if (++strange <= 20) out[/^[A-Za-z]{1,24}\d?$/.test(key) ? key : names.secret('field', key)] = UNKNOWN;
+      else if (++strange <= 20) out[strangeName(key)] = UNKNOWN;
     }
     return out;
   }
+  const strangeName = (key: string): string => (/^[A-Za-z]{1,24}\d?$/.test(key) ? key : names.secret('field', key));
   function fitting(node: Node, schema: object): Walk {
     const misfit = UNKNOWN;
     switch (node.type) {
@@ -219,12 +220,12 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
         const entries = node.entries ?? {};
         const fields = new Map<string, Walk>();
         for (const name of Object.keys(entries)) fields.set(name, of(entries[name] as object));
-        const carries = Object.keys(entries).filter((name) => markOf(entries[name] as object)?.as === 'callInput')[0];
-        if (carries !== undefined)
-          return (value) =>
-            isMap(value)
-              ? copy(value, (name) => (name === carries ? inputOf(value['call']) : fields.get(name)))
-              : misfit;
+        for (const name of Object.keys(entries)) {
+          const carried = byOthers[markOf(entries[name] as object)?.as ?? ''];
+          if (carried)
+            return (value) =>
+              isMap(value) ? copy(value, (key) => (key === name ? carried(value) : fields.get(key))) : misfit;
+        }
         // A list that only grew is sent as a patch (bus/protocol/patch).
         if (fields.has('ids')) fields.set('idsFrom', (value) => (typeof value === 'number' ? value : misfit));
         // Valibot accepts an array for an object without required fields.
@@ -240,6 +241,12 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     if (called && (called.is === 'call' || called.is === 'command')) return of(called.input);
     return (value) => (isMap(value) ? {} : Array.isArray(value) ? [] : UNKNOWN);
   }
+  const refused = createRefusedWalk(of, strangeName);
+  /** Marks of fields whose redaction the fields beside them name. */
+  const byOthers: { readonly [mark: string]: ((fields: { [name: string]: Json | undefined }) => Walk) | undefined } = {
+    callInput: ({ call }) => inputOf(call),
+    refused: ({ message, name }) => refused(message, name),
+  };
   function of(schema: object): Walk {
     const known = walks.get(schema);
     if (known) return known;

@@ -140,6 +140,29 @@ describe('an app that answers with a failure or unusual data', () => {
     expect(s.elements).toEqual([]);
   });
 
+  it('tells the recording what it refused, with its data; the same again only after a minute', async () => {
+    const position = { latitude: '31.23', longitude: 121.47, accuracy: 20 };
+    const s = await ready({ script: { replies: { getPosition: { malformed: position } } } });
+    const refused = { message: 'answer', name: 'getPosition', field: 'latitude', data: position };
+    for (const expected of [[refused], [refused]]) {
+      watchAsk(s.client.ask('native.getPosition', {}));
+      await advance(1);
+      expect(s.told('native.refused')).toEqual(expected);
+    }
+    await advance(60_000);
+    watchAsk(s.client.ask('native.getPosition', {}));
+    await advance(1);
+    expect(s.told('native.refused')).toEqual([refused, refused]);
+  });
+
+  it('tells a greeting that it refused', async () => {
+    const s = await ready({ script: { hello: { malformed: { platform: 'ios', appVersion: 5 } } } });
+    expect(s.told('native.refused')).toEqual([
+      { message: 'answer', name: 'hello', field: 'appVersion', data: { platform: 'ios', appVersion: 5 } },
+    ]);
+    expect(s.told('native.hostChanged')).toMatchObject([{ kind: 'browser' }]);
+  });
+
   it.each(['renewIdToken', 'retrieveIdToken'] as const)('%s: an empty token counts as unsupported', async (name) => {
     const s = await ready({ script: { replies: { [name]: { data: { idToken: '' } } } } });
     const seen = watchAsk(s.client.ask(`native.${name}`, {}));

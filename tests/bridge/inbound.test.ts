@@ -15,10 +15,10 @@ async function app(): Promise<BridgePage> {
   await advance(1);
   return s;
 }
-/** Everything that a message could have changed, except notes in the recording. */
+/** Everything that a message could have changed, except what is only for the recording. */
 const state = (s: BridgePage): string =>
   JSON.stringify([
-    s.posted.filter((e) => e.topic !== 'kernel.noted'),
+    s.posted.filter((e) => e.topic !== 'kernel.noted' && e.topic !== 'native.refused'),
     s.w.document.title,
     s.root.attributes,
     s.root.style,
@@ -168,6 +168,16 @@ describe('a malformed or unknown message', () => {
     expect(
       s.told('native.crossPageReceived').concat(s.told('native.permissionChanged'), s.told('session.tokenSeen')),
     ).toEqual([]);
+  });
+
+  it('that does not fit its contract is told with its data, for a replay to check it again', async () => {
+    const s = await app();
+    s.sim.event('keyboardChanged', { height: '300' });
+    s.sim.event('networkChanged', 'wifi');
+    expect(s.told('native.refused')).toEqual([
+      { message: 'event', name: 'keyboardChanged', field: 'height', data: { height: '300' } },
+      { message: 'event', name: 'networkChanged', field: '', data: 'wifi' },
+    ]);
   });
 
   it('of kind req is answered with unsupported, and reported by its name', async () => {

@@ -124,6 +124,8 @@ const keptAt = [
   /^carClubs\..*clubName$/,
   /^carClubs\.(listClubs output\.list|updateClub output|createClub (in|out)put|transferClub output|club)\.(cityName)$/,
   /^carClubs\.listBanners output\.title$/,
+  // The path of a field in a contract.
+  /^native\.refused\.field$/,
   // A label made from the time of the message, which recordings keep, too.
   /^chat\.message\.timeSign$/,
 ];

@@ -111,6 +111,16 @@ export async function plantedSession(): Promise<World> {
     'native',
   );
   world.tell(
+    'native.refused',
+    {
+      message: 'answer',
+      name: 'pickImage',
+      field: 'files',
+      data: { files: { [s.keyOfObject]: s.phone, name: [s.receiver, s.inJson] }, idToken: [s.renewed] },
+    },
+    'native',
+  );
+  world.tell(
     'native.crossPageReceived',
     {
       theme: 'addressChosen',

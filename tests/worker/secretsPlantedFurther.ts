@@ -115,6 +115,7 @@ export function plantOnTheDevice(world: World): void {
     {
       latitude: Number(s.chatPlaceAt),
       longitude: Number(s.nativeAt),
+      accuracy: 20,
       address: s.nativeAddress,
     },
     'w900',

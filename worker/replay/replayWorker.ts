@@ -12,6 +12,7 @@ import type { Redactor } from '../../bus/recording/redact';
 import type { Scripts } from '../kernel/types';
 import { allScripts } from '../packs/allScripts';
 import type { History } from './history';
+import { checkedAgain } from './nativeCheck';
 import { createRunner, stepAt } from './runner';
 
 export type Difference = {
@@ -118,6 +119,8 @@ async function replayRun(
         });
       } else {
         const of = step.to - step.from;
+        const checked = checkedAgain(e);
+        if (checked) said[0] = checked;
         for (let n = 0; n < Math.max(of, said.length); n++)
           compare(begin + i + Math.min(n, of - 1), n < of ? (run[i + n] ?? null) : null, said[n] ?? null);
       }

@@ -5,6 +5,7 @@ import type { Inspected } from '../../bus/inspect/inspect';
 import type { ScreenDifference } from '../../bus/inspect/screenSeries';
 import { jsonDiff } from '../../bus/inspect/jsonDiff';
 import { withSources } from '../../bus/inspect/stackSources';
+import { describeCheck } from './nativeCheck';
 import { unnumbered } from './numbering';
 import type { Unanswered } from './openAsks';
 import type { Difference } from './replayWorker';
@@ -41,6 +42,8 @@ export function describeDifference(
   sides: readonly [string, string] = ['recorded', 'replayed'],
 ): string {
   const out = [placeText(i, d) + (d.path ? ': ' + d.path : '')];
+  const checked = describeCheck(d.recorded, d.replayed);
+  if (checked) out.push('  ' + checked);
   if (d.recorded && d.replayed) {
     const fields = jsonDiff({ ...d.recorded }, { ...d.replayed }, FIELDS + 1);
     for (const { path, before, after } of fields.slice(0, FIELDS))
