@@ -43,8 +43,8 @@ export function describeDifference(
 ): string {
   const out = [placeText(i, d) + (d.path ? ': ' + d.path : '')];
   const checked = describeCheck(d.recorded, d.replayed);
-  if (checked) out.push('  ' + checked);
-  if (d.recorded && d.replayed) {
+  if (checked) out.push('  ' + checked, `  ${short(d.recorded?.payload)}`);
+  else if (d.recorded && d.replayed) {
     const fields = jsonDiff({ ...d.recorded }, { ...d.replayed }, FIELDS + 1);
     for (const { path, before, after } of fields.slice(0, FIELDS))
       out.push(`  ${path}`, `    ${sides[0]}: ${short(before)}`, `    ${sides[1]}: ${short(after)}`);
