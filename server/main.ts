@@ -12,7 +12,7 @@ import { checkSchema } from './db/schemaRange';
 import type { SlowQueries } from './db/slowQueries';
 import { makeFaultModes } from './http/faults';
 import { isStandIn, noSockets, startIm } from './im/sockets/service';
-import { makeListener, ignoreLostLog } from './http/listener';
+import { ignoreLostLog, listen, makeListener } from './http/listener';
 import { openMetricsPort } from './http/metricsPort';
 import { FolderTaken, lockFolder } from './process/folderLock';
 import { makeLog, type Log } from './process/log';
@@ -156,10 +156,7 @@ async function run(config: Config, log: Log): Promise<void> {
   process.on('SIGTERM', () => end('SIGTERM'));
 
   if (config.metricsPort > 0) await openMetricsPort(metrics, config.metricsPort, config.host);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
+  await listen(server, config.port, config.host);
   await warmUp(opened.db, services);
   if (isEmbedded) door = await openAdminSocket(opened.db, services, opened.dump);
   readiness.phase = readiness.phase === 'starting' ? 'serving' : readiness.phase;

@@ -16,6 +16,20 @@ export function makeListener(fetch: App['fetch'], headersTimeout = times.headers
   return server;
 }
 
+/**
+ * Connections that wait to be taken. Node takes one in each turn of its event loop, so several hundred phones that come
+ * back at once have to wait; the system refuses to remember more than its own limit (`net.core.somaxconn`), and whoever
+ * comes then tries again after a second, then three.
+ */
+const backlog = 4096;
+
+/** Resolves when the port is open. */
+export const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, backlog }, resolve);
+  });
+
 /** Whoever reads the log may go away, or its disk be full: the server goes on without a log. */
 export function ignoreLostLog(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

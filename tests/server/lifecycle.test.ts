@@ -167,6 +167,24 @@ describe('after SIGTERM', () => {
     expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(500);
   });
 
+  it('keeps everybody who comes while it is busy waiting in line', async () => {
+    const server = await embedded();
+    server.child.kill('SIGSTOP');
+    const comers = Array.from({ length: 700 }, () => connect(Number(new URL(server.origin).port), '127.0.0.1'));
+    ends.push(() => comers.forEach((one) => one.destroy()));
+    const answered = comers.map(
+      (one) => new Promise((resolve) => one.once('data', (head) => resolve(String(head).slice(9, 12)))),
+    );
+    for (const one of comers) {
+      one.on('error', () => undefined);
+      one.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    }
+    // Who finds no place is told nothing, and would come again after a second.
+    await vi.waitUntil(() => comers.every(({ connecting }) => !connecting), { timeout: 900 });
+    server.child.kill('SIGCONT');
+    expect(new Set(await Promise.all(answered))).toEqual(new Set(['200']));
+  });
+
   it('does not wait for clients that do not answer: sockets of chat, and calls whose body never comes', async () => {
     const server = await embedded({ DRAIN_MS: '1500' });
     for (let i = 0; i < 3; i++) {
