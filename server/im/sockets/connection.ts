@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import type { Services } from '../../platform/context';
 import { familyLives } from '../../domains/session/public';
 import type { Db } from '../../db/open';
+import type { Turns } from '../../platform/turns';
 import { ensureAccounts, numberOf } from '../accounts';
 import { imCodes, ImRefusal } from '../codes';
 import { runCommand } from '../command';
@@ -48,6 +49,7 @@ export type SocketService = {
   /** It changes while the shared secret is rotated. */ key: () => SigKey;
   typingGate: (userId: string) => number;
   strangers: Strangers;
+  /** What asks the database for the sockets. */ turns: Turns;
   /** Time limit for a socket without a login. */ loginMs: number;
 };
 
@@ -223,14 +225,9 @@ export class Connection implements Listener {
       this.#service.services.log.info('an unknown chat command', { call: frame.servcmd.slice(0, 60) });
       return {};
     }
-    return runCommand(this.#service.db, command, frame.body, {
-      now,
-      userId: this.#userId,
-      by: this.id,
-      services: this.#service.services,
-      seen: this.seen,
-      typingGate: this.#service.typingGate,
-    });
+    const { db, services, typingGate, turns } = this.#service;
+    const caller = { now, userId: this.#userId, by: this.id, services, seen: this.seen, typingGate };
+    return turns(() => runCommand(db, command, frame.body, caller));
   }
 
   /** By signature, or on a new socket by what the first login returned. */
@@ -283,7 +280,8 @@ export class Connection implements Listener {
 
   /** A signature without a token family (of a tool) is valid until it expires. */
   async #stillSignedIn(userId: string, family: string, now: number): Promise<void> {
-    if (family === '' || (await familyLives(this.#service.db, userId, family, now))) return;
+    const { db, turns } = this.#service;
+    if (family === '' || (await turns(() => familyLives(db, userId, family, now)))) return;
     this.unbind();
     throw new ImRefusal(imCodes.sigExpired, 'signed out');
   }

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open';
 import { isAllowedOrigin } from '../../platform/origins';
 import { networkOf } from '../../platform/network';
 import { bucketGate } from '../../platform/rates';
+import { makeTurns } from '../../platform/turns';
 import { hmac } from '../../platform/signature';
 import { Connection, imLimits } from './connection';
 import { Hub } from './hub';
@@ -24,6 +25,9 @@ const lookMs = 20_000;
 const closingStepMs = 20;
 /** How often a person says that they are typing, on all their phones together; a phone says it every 4 s. */
 const typingRate = { perSecond: 0.5, burst: 6 };
+
+/** Of the connections to the database: when all phones come back at once, calls still get one. */
+const databaseShare = 0.5;
 
 /** The key of the configured service, or one derived from the server's secret. */
 export function imKey(services: Pick<Services, 'config' | 'secrets'>): SigKey {
@@ -63,8 +67,9 @@ export async function startIm(
   const hub = new Hub(db, services.log, services.now);
   const typingGate = bucketGate(typingRate, services.now);
   const { socketsPerAddress } = services.config.im;
+  const turns = makeTurns(Math.max(1, Math.floor(services.config.databasePool * databaseShare)));
   const strangers = new Strangers(Math.max(50, socketsPerAddress / loggedInShare));
-  const service = { db, services, hub, key: (): SigKey => imKey(services), typingGate, loginMs, strangers };
+  const service = { db, services, hub, key: (): SigKey => imKey(services), typingGate, loginMs, strangers, turns };
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   let isEnding = false;
