@@ -189,12 +189,15 @@ test('a cancelled sign-up promotes the person on the waiting list and sends a no
   await expect(waiting).toContainText('候补第 1 位', { timeout: 20_000 });
 
   await first.goto('/activity/myActivity?tab=signedUp');
+  const cancelled = first.waitForResponse((response) => /"cancel":1/.test(response.request().postData() ?? ''));
   await first.locator('article').filter({ hasText: '皖南川藏线' }).getByRole('button', { name: '取消报名' }).click();
   await first.getByRole('dialog', { name: '取消报名？' }).getByRole('button', { name: '取消报名' }).click();
   await expect(first.locator('article').filter({ hasText: '皖南川藏线' }).filter({ visible: true })).toHaveCount(0, {
     timeout: 15_000,
   });
 
+  // It leaves the list before the server has it.
+  await cancelled;
   // The promotion may have arrived while the page was open; the reload shows it in any case.
   await second.reload();
   await expect(waiting).toContainText('已报名', { timeout: 20_000 });
@@ -232,7 +235,13 @@ test('a recorded sign-up has no name and phone number of the form and replays wi
   await expect(page.getByRole('heading', { name: '报名成功' }).last()).toBeVisible({ timeout: 15_000 });
   // The recorder writes once a second.
   await expect
-    .poll(async () => /"topic":"activities\.myApply"/.test(await recordingOf(page)), { timeout: 20_000 })
+    .poll(
+      async () => {
+        const text = await recordingOf(page);
+        return /"topic":"activities\.myApply"/.test(text) && text.includes(new URL(page.url()).pathname);
+      },
+      { timeout: 20_000 },
+    )
     .toBe(true);
   const file = await recordingOf(page);
   if (process.env['KEEP']) writeFileSync(process.env['KEEP'], file);

@@ -88,6 +88,10 @@ test('what a tap opened is in the screens, and that its handler threw is named',
   for (let visit = 0; visit < 2; visit++) {
     await openPost();
     await labels;
+    // It is looked at until the recorder has written that, once a second.
+    await expect
+      .poll(async () => (await recordingOf(page)).match(/"topic":"session.routeChanged".*threadDetail/g)?.length ?? 0)
+      .toBe(visit + 1);
     await page.goBack();
     await expect(cards(page).first()).toBeVisible();
   }
