@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
-const OUTPUTS = ['dist/index.html', 'dist-server/main.js'];
+const OUTPUTS = ['dist/index.html', 'dist-server/main.js', 'dist-server/prerender/main.js'];
 /** Hash of the sources of the current build; written last. */
 const STAMP = 'dist-server/sources.sha256';
 // A build may read anything else in the root: a new folder or file counts without being listed here.
@@ -78,6 +78,7 @@ export async function buildAll({ quiet = false } = {}) {
   await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'warn' });
   compress(join(here, 'dist'));
   say(`built dist in ${((Date.now() - from) / 1000).toFixed(1)} s`);
+  await build({ configFile: join(here, 'build/prerender.ts'), logLevel: 'warn' });
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: join(here, 'server/main.ts'),

@@ -24,7 +24,9 @@ function walk(folder: string): Source[] {
     return /\.(ts|tsx|mjs|css)$/.test(name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : [];
   });
 }
-const sources = ['bus', 'worker', 'bridge', 'service-worker', 'ui', 'server', 'tests', 'e2e'].flatMap(walk);
+const sources = ['bus', 'worker', 'bridge', 'service-worker', 'ui', 'prerender', 'server', 'tests', 'e2e'].flatMap(
+  walk,
+);
 const code = sources.filter((s) => /\.tsx?$/.test(s.path));
 const product = sources.filter((s) => !/^(tests|e2e)\//.test(s.path));
 const graph = importGraph(product.filter((s) => /\.tsx?$/.test(s.path)));

@@ -11,8 +11,9 @@ const MAY_IMPORT: Record<string, { from: string[]; why: string }> = {
   bridge: { from: ['bus'], why: 'the window’s hands: speaks by envelopes only' },
   'service-worker': { from: ['bus'], why: 'files of the app, and no data' },
   ui: { from: ['bus'], why: 'screens draw streams and ask' },
+  prerender: { from: ['bus', 'worker', 'ui'], why: 'renders the screens on the worker’s kernel' },
   server: { from: ['bus'], why: 'the backend shares the contracts, nothing else' },
-  tests: { from: ['bus', 'worker', 'bridge', 'ui', 'server'], why: 'tests look everywhere' },
+  tests: { from: ['bus', 'worker', 'bridge', 'ui', 'prerender', 'server'], why: 'tests look everywhere' },
   e2e: { from: ['tests', 'bus'], why: 'journeys use the page, and the tests’ kit' },
 };
 
@@ -44,7 +45,7 @@ const EXCEPTIONS: Record<string, { may: RegExp; why: string }> = {
 
 /** Packages that only some folders may use. */
 const PACKAGES: { name: RegExp; folders: string[]; why: string }[] = [
-  { name: /^react(-dom)?(\/|$)/, folders: ['ui', 'tests'], why: 'only screens draw' },
+  { name: /^react(-dom)?(\/|$)/, folders: ['ui', 'prerender', 'tests'], why: 'only screens draw' },
   { name: /^(valtio|wouter|virtua|lucide-react)(\/|$)/, folders: ['ui', 'tests'], why: 'only screens draw' },
   {
     name: /^rxjs(\/|$)/,
@@ -66,7 +67,7 @@ const PACKAGES: { name: RegExp; folders: string[]; why: string }[] = [
   { name: /^comlink(\/|$)/, folders: ['worker', 'bus', 'ui', 'tests'], why: 'the crossing' },
   {
     name: /^(hono|@hono|drizzle-orm|pg|sharp|@electric-sql|node:)/,
-    folders: ['server', 'tests', 'e2e'],
+    folders: ['server', 'prerender', 'tests', 'e2e'],
     why: 'the page has no server in it',
   },
 ];

@@ -75,7 +75,7 @@ describe('the files in deploy/', () => {
     expect(mounted.filter((file) => !existsSync(join(root, 'deploy', file)))).toEqual([]);
     // The image has the sources without what only developers need.
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
-    for (const needed of ['server', 'bus', 'ui', 'worker', 'bridge', 'build', 'public', 'service-worker'])
+    for (const needed of ['server', 'bus', 'ui', 'worker', 'bridge', 'build', 'public', 'service-worker', 'prerender'])
       expect(ignored).not.toContain(needed);
   });
 

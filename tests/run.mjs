@@ -168,7 +168,18 @@ function playwright(more = {}) {
 }
 const types = () => single('types', bin('tsc'), ['-b']);
 const lint = () =>
-  single('lint', bin('oxlint'), ['--type-aware', '--quiet', 'bus', 'worker', 'bridge', 'ui', 'server', 'tests', 'e2e']);
+  single('lint', bin('oxlint'), [
+    '--type-aware',
+    '--quiet',
+    'bus',
+    'worker',
+    'bridge',
+    'ui',
+    'prerender',
+    'server',
+    'tests',
+    'e2e',
+  ]);
 const format = () => single('format', bin('prettier'), ['--check', '--cache', '--log-level', 'warn', '.']);
 const build = () => single('build', process.execPath, ['server/build.mjs']);
 

@@ -59,6 +59,8 @@ export async function startServer({
           DATA_DIR: dataDir,
           DATABASE_URL: '',
           DEMO: '1',
+          // Journeys wait for cards, and must not take those for them that the HTML begins with.
+          PRERENDER: '0',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

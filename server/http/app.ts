@@ -14,9 +14,11 @@ import { ConnectionDropped, type FaultModes } from './faults';
 import { apiHeaders, apply } from './headers';
 import { makePages } from './pages';
 import { makeMedia, type Paper } from './pictures';
+import { makePrerender, noPrerender } from './prerender';
 import type { Readiness } from '../process/readiness';
 import { isThisMachine } from '../process/thisMachine';
 import { inProject } from '../process/root';
+import { isAnyBlocked } from '../domains/users/public';
 
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
 
@@ -29,7 +31,7 @@ export function makeApp(
   faults: FaultModes,
   readiness: Pick<Readiness, 'missing'> = alwaysReady,
 ): App {
-  const { config, files, log, metrics } = services;
+  const { config, files, log, metrics, now } = services;
   const app: App = new Hono();
   const api = makeApi(db, services, faults);
   const paperOf = async (contentId: string, index: number): Promise<Paper | null> => {
@@ -46,7 +48,10 @@ export function makeApp(
   );
   const reports = makeReports();
   const debug = makeDebug(faults, reports, files);
-  const pages = makePages(inProject('dist'), config, files);
+  const prerender = config.prerender
+    ? makePrerender({ answer: (request) => app.fetch(request), isAnyBlocked: (ids) => isAnyBlocked(db, ids), log, now })
+    : noPrerender;
+  const pages = makePages(inProject('dist'), config, files, prerender);
   const plain = (status: number, text: string): Response => {
     const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
     apply(headers, apiHeaders);

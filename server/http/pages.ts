@@ -3,16 +3,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { readAppConfig, type AppConfig, type Config } from '../process/config';
+import { appConfigText, readAppConfig, type AppConfig, type Config } from '../process/config';
 import type { FilesConfig } from '../process/filesConfig';
 import type { Files } from '../media/files/files';
 import { originOf } from '../media/files/signAddress';
 import { imPath } from '../platform/imPath';
 import { buildCsp, forHost, type PageKind } from './csp';
-import { packedFile, wanted, type Encoding } from './encoding';
+import { packedAnswer, packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';
 import { mapsOf } from '../../build/sourceMaps';
 import { readLines } from '../../build/lines/linesFile';
+import { noPrerender, type Prerender } from './prerender';
 import { withLines, withTicket, withTickets } from './ticketPage';
 
 const types: { readonly [ext: string]: string } = {
@@ -64,7 +65,7 @@ export type Pages = (request: Request, near?: boolean) => Promise<Response>;
 const replayer = '/replay.html';
 
 /** All files are read once: a build is small, and a new one needs a restart. */
-export function makePages(folder: string, config: Config, files: Files): Pages {
+export function makePages(folder: string, config: Config, files: Files, prerender = noPrerender): Pages {
   const assets = new Map<string, Asset>();
   let index = { html: '', app: config.app };
   let demoIndex: Asset | undefined;
@@ -137,6 +138,17 @@ export function makePages(folder: string, config: Config, files: Files): Pages {
       return new Response(request.method === 'HEAD' ? null : page, { status: 200, headers });
     }
     headers.set('Content-Type', asset.type);
+    const screen =
+      isIndex && hasFirstScreen(request, url) ? await prerender.screenFor(...pageOf(asset, request)) : null;
+    if (screen !== null) {
+      // As old as it may be when it is sent: nobody may show it again later.
+      headers.set('Cache-Control', 'no-store');
+      // A script draws it, so that the browser does not see it in the HTML.
+      if (screen.picture !== '') headers.set('Link', `<${screen.picture}>; rel=preload; as=image; fetchpriority=high`);
+      const page = withBlock(textOf(asset), screen.block);
+      const body = await packedAnswer(page, request.headers.get('accept-encoding') ?? '', headers);
+      return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers });
+    }
     const script = near ? replayScript.exec(path)?.[1] : undefined;
     if (script !== undefined && replayMap(folder, `/replay/${script}.map`) !== null) {
       // Chromium takes no header for the script of a worker.
@@ -162,6 +174,22 @@ export function makePages(folder: string, config: Config, files: Files): Pages {
     return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { status: 200, headers });
   };
 }
+
+const textOf = (asset: Asset): string => Buffer.from(asset.bytes).toString('utf8');
+
+/** Whether a page may begin with the first screen that the server has rendered: at home, on a phone. */
+const hasFirstScreen = ({ headers }: Request, { pathname, searchParams }: URL): boolean =>
+  pathname === '/home' && !searchParams.has('replay') && headers.get('sec-ch-ua-mobile') !== '?0';
+/** What such a page depends on: its configuration, and whether it stands in the app. */
+function pageOf(index: Asset, { headers }: Request): Parameters<Prerender['screenFor']> {
+  const config = appConfigText(textOf(index));
+  const { native } = JSON.parse(config) as { native?: { marker?: string } };
+  const isApp = (headers.get('user-agent') ?? '').includes(`${native?.marker ?? ''}/`);
+  return [config, isApp ? 1 : 0];
+}
+/** In front of the script that draws it. */
+const withBlock = (html: string, block: string): string =>
+  html.replace('<body>', () => `<body>\n    <script type="application/json" id="prerendered">${block}</script>`);
 
 /** Players follow the server's redirect to the store. */
 const withStore = (app: AppConfig, files: FilesConfig): AppConfig =>

@@ -38,11 +38,14 @@ export const basePath = (base: Base): string => '/api/' + base;
 
 const block = /<script type="application\/json" id="app-config">([\s\S]*?)<\/script>/;
 
-/** The app-config block of a built (or source) index.html. */
-export function readAppConfig(html: string): AppConfig {
+/** The app-config block of a built (or source) index.html, as JSON. */
+export function appConfigText(html: string): string {
   const json = block.exec(html)?.[1];
   if (json === undefined) throw new Misconfigured('index.html holds no app-config block');
-  const read = v.safeParse(AppConfig, JSON.parse(json));
+  return json;
+}
+export function readAppConfig(html: string): AppConfig {
+  const read = v.safeParse(AppConfig, JSON.parse(appConfigText(html)));
   if (read.success) return read.output;
   throw new Misconfigured(
     read.issues.map((one) => `app-config in index.html: ${v.getDotPath(one) ?? ''}: ${one.message}`).join('\n'),
@@ -69,6 +72,8 @@ export type Config = {
   demoHereOnly: boolean;
   /** Off: the service worker is removed from the phones that have it. */
   serviceWorker: boolean;
+  /** The HTML of the home page has its first screen in it. */
+  prerender: boolean;
   /** Sends codes to phones: `log` (development), an http(s) address, or '' for none. */
   codeSender: string;
   /** Origins other than the server's own that may call the API (a page on a CDN). */
@@ -137,6 +142,7 @@ export function configFrom(env: NodeJS.ProcessEnv, html: string): Config {
     demo,
     demoHereOnly: demo && values.DEMO === null,
     serviceWorker: values.SERVICE_WORKER,
+    prerender: values.PRERENDER,
     allowedOrigins: values.ALLOWED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     minAppVersion: values.MIN_APP_VERSION,

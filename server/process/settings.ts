@@ -111,6 +111,12 @@ export const settings = {
     '1',
     '`0` removes the service worker, with all that it has stored, from every phone that opens the page',
   ),
+  PRERENDER: setting(
+    flag,
+    true,
+    '1',
+    '`0`: the HTML of the home page has no first screen in it; saves the memory of a thread (some 60 MB)',
+  ),
   SEED: setting(oneOf('demo', 'none'), 'demo', 'demo', '`demo` fills an empty database once, `none` leaves it empty'),
   DEMO: setting<boolean | null>(
     flag,

@@ -22,6 +22,7 @@ const sources = [
   'bus/protocol/envelope.ts',
   'worker/main.ts',
   'service-worker/main.ts',
+  'prerender/main.ts',
   'bridge/start.ts',
   'ui/entry/main.tsx',
   'ui/styles/tokens.css',
@@ -44,6 +45,7 @@ beforeAll(() => {
   for (const path of sources) cpSync(join(root, path), join(copy, path));
   write('dist/index.html', '');
   write('dist-server/main.js', '');
+  write('dist-server/prerender/main.js', '');
   write('dist-server/sources.sha256', hashSources(copy));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));

@@ -168,7 +168,7 @@ export async function openTestServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-test-'));
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const config = change({
-    ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html),
+    ...configFrom({ DEMO: '1', PRERENDER: '0', DATA_DIR: dataDir }, html),
     flood: { perSecond: 1e9, burst: 1e9 },
   });
   const opened = await open();

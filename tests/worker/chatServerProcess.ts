@@ -18,7 +18,10 @@ import { community } from '../server/community';
 
 const [, , port = '0', dataDir = ''] = process.argv;
 const html = readFileSync(inProject('index.html'), 'utf8');
-const config = { ...configFrom({ DEMO: '1', DATA_DIR: dataDir }, html), flood: { perSecond: 1e9, burst: 1e9 } };
+const config = {
+  ...configFrom({ DEMO: '1', PRERENDER: '0', DATA_DIR: dataDir }, html),
+  flood: { perSecond: 1e9, burst: 1e9 },
+};
 const opened = await openEmbedded(join(dataDir, 'pg'));
 await opened.migrate();
 await plantSeed(opened.db, async () => community());

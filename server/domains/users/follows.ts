@@ -1,5 +1,6 @@
 // Following, blocking, recommended authors, and the relation to a person.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open';
 import type { Context, Caller } from '../../platform/context';
 import { member, visitor, type Handlers } from '../../platform/handlers';
 import { blocks, follows, users as table } from '../../db/tables/users';
@@ -19,6 +20,16 @@ async function findOther(cx: Context, who: Caller, userId: string, reason: strin
   if (other === undefined) throw gone();
   if (userId === who.userId) throw forbidden(reason);
   return other;
+}
+
+/** Whether anybody has blocked one of these people. */
+export async function isAnyBlocked(db: Db, userIds: string[]): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: blocks.userId })
+    .from(blocks)
+    .where(inArray(blocks.targetId, userIds))
+    .limit(1);
+  return found !== undefined;
 }
 
 async function unfollow(cx: Context, userId: string, targetId: string): Promise<number> {

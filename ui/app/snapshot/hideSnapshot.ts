@@ -1,15 +1,14 @@
 // Takes the snapshot away as soon as the page below it shows as much. Sooner when the page below it moves, since the
 // snapshot does not: it is scrolled, or another page comes.
-import { ID } from './snapshot';
+import { ID, isInWindow } from './snapshot';
 
 /** However the page below it looks by then. */
 const LATEST_MS = 10_000;
-/** How long a whole page waits for what only the snapshot has: a dot, a picture, or what is no longer there. */
+/**
+ * How long a whole page waits for what only the stored snapshot has: a dot, a picture, or what is no longer there. The
+ * server's is everybody's, so that a person's own page is expected to differ.
+ */
 const REST_MS = 2000;
-const isInWindow = (element: Element): boolean => {
-  const { top, bottom, left, width } = element.getBoundingClientRect();
-  return width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
-};
 const listOf = (root: Element, selector: string): Element[] => Array.from(root.querySelectorAll(selector));
 
 /** The page has cards, and nothing in the window is a placeholder or a picture that has not come. */
@@ -38,6 +37,7 @@ export function hideSnapshot(): void {
   const root = document.getElementById('root');
   if (!snapshot || !root) return;
   const counts = countsOf(snapshot);
+  const restMs = snapshot.hasAttribute('data-public') ? 0 : REST_MS;
   const path = location.pathname;
   const began = performance.now();
   let wholeAt = 0;
@@ -51,7 +51,7 @@ export function hideSnapshot(): void {
     if (isOver) return;
     const now = performance.now();
     if (!wholeAt && isWhole(root)) wholeAt = now;
-    const isEqual = wholeAt > 0 && (now - wholeAt > REST_MS || hasAsMuch(root, counts));
+    const isEqual = wholeAt > 0 && (now - wholeAt >= restMs || hasAsMuch(root, counts));
     if (isEqual || location.pathname !== path || now - began > LATEST_MS) over();
     else setTimeout(() => requestAnimationFrame(look), 100);
   };

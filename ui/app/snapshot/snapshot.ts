@@ -1,6 +1,7 @@
 // A snapshot of the first screen: what the home page showed last, stored on the phone, and drawn by a script in the
 // HTML before the app's own scripts have run. The app draws its page below it, and takes it away when that page shows
-// as much. It is a picture made of elements: nothing in it can be used, found by a screen reader, or run.
+// as much. It is a picture made of elements: nothing in it can be used, found by a screen reader, or run. Where nothing
+// is stored it is the public page that the server has rendered into the HTML (prerender/).
 
 /** An element: its tag, its attributes, its children. A text is itself. */
 export type SnapshotNode = string | [tag: string, attributes: { [name: string]: string }, children: SnapshotNode[]];
@@ -17,6 +18,14 @@ export type Snapshot = {
   nodes: SnapshotNode[];
 };
 
+/** In the block `prerendered` of the HTML: the page as anybody may see it who is not logged in. */
+export type Prerendered = {
+  isApp: 0 | 1;
+  /** 0: somebody has blocked an author of its cards, so that it is not shown to members. */
+  members: 0 | 1;
+  nodes: SnapshotNode[];
+};
+
 export const KEY = 'snapshot';
 export const ID = 'snapshot';
 /** The only page that has one. */
@@ -28,6 +37,10 @@ const tags =
   /^(a|article|aside|b|bdi|button|circle|div|em|figure|footer|g|h[1-6]|header|i|img|label|li|line|main|nav|ol|p|path|polygon|polyline|rect|section|small|span|strong|svg|time|ul|use)$/;
 const attributes =
   /^(class|style|src|srcset|sizes|width|height|viewBox|d|points|fill|fill-rule|clip-rule|stroke(-[a-z]+)?|transform|c?[xy][12]?|r[xy]?|href|data-[a-z-]+|aria-(current|selected|pressed|expanded))$/;
+export const isInWindow = (element: Element): boolean => {
+  const { top, bottom, left, width } = element.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
+};
 export const isDrawn = (tag: string): boolean => tags.test(tag);
 /** A link leads nowhere; only what an SVG uses has an address. */
 export const isKept = (tag: string, name: string): boolean =>

@@ -11,7 +11,7 @@ const AHEAD = '600px 0px';
 /** What is seen has had its time. */
 const AHEAD_MS = 1500;
 /** Safari 12.0 has no such observer: all is near. */
-const blind = typeof window !== 'undefined' && !('IntersectionObserver' in window);
+const blind = !('IntersectionObserver' in globalThis);
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 let ahead = false;

@@ -1,0 +1,112 @@
+// A first visit begins with the public page, which the server has rendered into the HTML, before any script of the app
+// has come.
+import type { Page } from '@playwright/test';
+import { bothWorlds, expect, feedStands, openServer, test as base } from './kit';
+import type { Kind, Server } from './kit';
+
+const rendering: Kind = { open: () => openServer({ env: { PRERENDER: '1' } }) };
+const onRendering = () =>
+  base.extend<object>({
+    server: [async ({ servers }, give) => give((await servers(rendering)).server), { scope: 'test', timeout: 120_000 }],
+  });
+const android =
+  'Mozilla/5.0 (Linux; Android 11; Pixel 5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36';
+
+/** The server's first request does not wait for a slow machine. */
+const isRendered = (server: Server, userAgent: string): Promise<void> =>
+  expect
+    .poll(async () => (await fetch(server.origin + '/home', { headers: { 'User-Agent': userAgent } })).text(), {
+      timeout: 20_000,
+    })
+    .toContain('id="prerendered"');
+/** Opens the home page; the app's scripts come when `go` is called. */
+async function open(page: Page): Promise<{ go: () => void }> {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/**', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(page.locator('#overlays')).toBeAttached();
+  return { go };
+}
+/** Where the parts of the first screen are, in px, and what the first card says. */
+const lookOf = (page: Page, root: '#snapshot' | '#root') =>
+  page.evaluate((within) => {
+    const place = (selector: string) => {
+      const { x, y, width, height } = document.querySelector(`${within} ${selector}`)?.getBoundingClientRect() ?? {};
+      return [selector, x, y, width, height].join(' ');
+    };
+    return {
+      places: ['header', 'section', 'article', 'article bdi', 'article p', 'article img'].map(place),
+      first: document.querySelector(`${within} article bdi`)?.textContent,
+    };
+  }, root);
+
+for (const { name, test, more } of bothWorlds(onRendering)) {
+  test(`a first visit begins with the first cards, and the page takes their place, ${name}`, async ({
+    phone,
+    server,
+  }) => {
+    const agent = 'app' in more ? {} : { userAgent: android };
+    const { page } = await phone({ ...more, ...agent, visited: false });
+    await isRendered(server, await page.evaluate(() => navigator.userAgent));
+    const { go } = await open(page);
+    await expect(page.locator('#snapshot article').first()).toBeVisible();
+    await expect(page.locator('.start')).toBeHidden();
+    // A picture of the page: nobody can reach what is in it.
+    await expect(page.getByRole('link', { name: '签到' })).toHaveCount(0);
+    const begun = await lookOf(page, '#snapshot');
+    // Only what is in the window is fetched.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Array.from(
+            document.querySelectorAll('#snapshot img[src]'),
+            (i) => i.getBoundingClientRect().top < innerHeight,
+          ),
+        ),
+      )
+      .not.toContain(false);
+
+    go();
+    await expect(page.locator('#snapshot')).toHaveCount(0);
+    await feedStands(page);
+    expect(await lookOf(page, '#root')).toEqual(begun);
+    await page.getByRole('link', { name: /签到/ }).first().click();
+    await expect(page).toHaveURL(/sign/i);
+  });
+}
+
+const test = onRendering();
+test('a member begins with it, too, and goes on with a page of her own', async ({ phone, server }) => {
+  const { page } = await phone({ person: 1, userAgent: android });
+  await isRendered(server, android);
+  const { go } = await open(page);
+  await expect(page.locator('#snapshot')).toContainText('夜行日记');
+  const { places } = await lookOf(page, '#snapshot');
+  go();
+  await expect(page.locator('#snapshot')).toHaveCount(0);
+  await feedStands(page);
+  expect((await lookOf(page, '#root')).places.slice(0, 3)).toEqual(places.slice(0, 3));
+  await expect(page.locator('#root article').first().getByRole('button', { name: '更多' })).toBeVisible();
+});
+
+test('a wide window and a reload begin with their own shapes', async ({ phone, server }) => {
+  await isRendered(server, android);
+  const { page: tablet } = await phone({ userAgent: android, viewport: { width: 820, height: 1180 } });
+  await open(tablet);
+  await expect(tablet.locator('#prerendered')).toBeAttached();
+  await expect(tablet.locator('#snapshot')).toHaveCount(0);
+
+  const { page } = await phone({ userAgent: android });
+  const { go } = await open(page);
+  await expect(page.locator('#snapshot')).toBeAttached();
+  go();
+  await feedStands(page);
+  await page.evaluate(() => localStorage.removeItem('snapshot'));
+  await page.reload();
+  await expect(page.locator('#prerendered')).toBeAttached();
+  await expect(page.locator('#snapshot')).toHaveCount(0);
+});

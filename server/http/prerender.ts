@@ -1,0 +1,123 @@
+// The first screen in the HTML: a thread renders the public home page (prerender/) with calls of its own to this server,
+// and ends. What it made is served for half a minute; the next thread has loaded its code by then and waits.
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../process/log';
+import { inProject } from '../process/root';
+
+/** How old it may be when it is served. What somebody deletes is gone from new pages after this time. */
+const MAX_AGE_MS = 30_000;
+/** From this age on the next one is rendered, beside the requests. */
+const RENEW_AFTER_MS = 20_000;
+/** How long a request waits for one; without it the page begins with its shapes. */
+const WAIT_MS = 400;
+/** A rendering that takes longer has failed; so long none is tried after a failure. */
+const LIMIT_MS = 20_000;
+
+// The messages of the thread; prerender/main.ts has the same.
+type Call = { call: number; path: string; method: string; headers: [string, string][]; body: string | null };
+type Rendered = { nodes: unknown[]; picture: string; authors: string[] };
+type Message = Call | { rendered: Rendered | null } | { failed: string };
+
+export type FirstScreen = {
+  /** The block of the page, as JSON without `<`. */
+  block: string;
+  /** Address of its first picture, '' for none. */
+  picture: string;
+};
+export type Prerender = {
+  /** Null when there is none (yet). `config`: the block `app-config` of the page. */
+  screenFor(config: string, isApp: 0 | 1): Promise<FirstScreen | null>;
+};
+export type PrerenderParts = {
+  /** Answers the calls of the rendered page. */
+  answer: (request: Request) => Response | Promise<Response>;
+  isAnyBlocked: (userIds: string[]) => Promise<boolean>;
+  log: Log;
+  now: () => number;
+};
+/** For tests, and where the setting is off. */
+export const noPrerender: Prerender = { screenFor: async () => null };
+
+const threadFile = (): string => inProject('dist-server', 'prerender', 'main.js');
+
+export function makePrerender({ answer, isAnyBlocked, log, now }: PrerenderParts): Prerender {
+  if (!existsSync(threadFile())) return noPrerender;
+  let spare = startThread();
+
+  function startThread(): Worker {
+    const thread = new Worker(threadFile(), { resourceLimits: { maxOldGenerationSizeMb: 192 } });
+    // It never keeps the process from ending.
+    thread.unref();
+    return thread;
+  }
+
+  /** Calls of the page are the public ones of somebody who is not logged in. */
+  async function relay(thread: Worker, { call, path, method, headers, body }: Call): Promise<void> {
+    const response = await answer(new Request(`http://localhost${path}`, { method, headers, body }));
+    const entries = Array.from(response.headers);
+    thread.postMessage({ call, status: response.status, headers: entries, body: await response.text() });
+  }
+
+  function render(config: string, isApp: 0 | 1): Promise<Rendered | null> {
+    const thread = spare;
+    const done = new Promise<Rendered | null>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('no page after ' + LIMIT_MS + ' ms')), LIMIT_MS);
+      late.unref();
+      thread.once('error', reject);
+      thread.once('exit', () => reject(new Error('the thread has ended')));
+      thread.on('message', (message: Message) => {
+        if ('call' in message) relay(thread, message).catch(reject);
+        else if ('failed' in message) reject(new Error(message.failed));
+        else resolve(message.rendered);
+      });
+      thread.postMessage({ config, isApp });
+    });
+    return done.finally(() => {
+      spare = startThread();
+      void thread.terminate();
+    });
+  }
+
+  async function screenOf(rendered: Rendered | null, isApp: 0 | 1): Promise<FirstScreen | null> {
+    if (rendered === null) return null;
+    const { nodes, picture, authors } = rendered;
+    const members = (await isAnyBlocked(authors)) ? 0 : 1;
+    return { block: JSON.stringify({ isApp, members, nodes }).replaceAll('<', '\\u003c'), picture };
+  }
+
+  type Kept = { screen: FirstScreen | null; at: number; next: Promise<void> | null; notBefore: number };
+  const kept = new Map<string, Kept>();
+  /** One at a time: there is one spare thread, and two would only take the processor from the calls. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  function renew(one: Kept, config: string, isApp: 0 | 1): Promise<void> {
+    const made = last.then(async () => {
+      const at = now();
+      one.screen = await screenOf(await render(config, isApp), isApp);
+      one.at = at;
+    });
+    last = made.catch(() => undefined);
+    return made
+      .catch((error: unknown) => {
+        one.notBefore = now() + LIMIT_MS;
+        log.error('the home page was not rendered', error);
+      })
+      .finally(() => {
+        one.next = null;
+      });
+  }
+
+  return {
+    async screenFor(config, isApp) {
+      const key = isApp + config;
+      const one = kept.get(key) ?? { screen: null, at: 0, next: null, notBefore: 0 };
+      kept.set(key, one);
+      const age = (): number => now() - one.at;
+      if (age() > RENEW_AFTER_MS && now() >= one.notBefore) one.next ??= renew(one, config, isApp);
+      if (age() > MAX_AGE_MS && one.next !== null)
+        await Promise.race([one.next, new Promise((resolve) => setTimeout(resolve, WAIT_MS).unref())]);
+      return age() > MAX_AGE_MS ? null : one.screen;
+    },
+  };
+}

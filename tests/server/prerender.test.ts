@@ -1,0 +1,118 @@
+// The first screen in the HTML of the home page: rendered by the built thread, with calls to a real server.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Thread } from '../../bus/entities/forum';
+import { threads } from '../../server/db/tables/forum';
+import { blocks } from '../../server/db/tables/users';
+import type { SnapshotNode } from '../../ui/app/snapshot/snapshot';
+import { forumCalls } from './forumKit';
+import { databases, openTestServer, type TestServer } from './kit';
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36';
+const hostile = '</script><img src=x onerror=alert(1)> & "双引号"';
+type Block = { isApp: number; members: number; nodes: SnapshotNode[] };
+
+const textIn = (nodes: SnapshotNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textIn(node[2]))).join('');
+
+describe('the home page in the HTML', () => {
+  let server: TestServer;
+  const { nextTest, as } = forumCalls(() => server);
+  beforeAll(async () => {
+    const open = databases[0]?.open;
+    if (!open) throw new Error('no database');
+    server = await openTestServer(open, (config) => ({ ...config, prerender: true }));
+    server.clock.now = Date.now();
+  });
+  afterAll(() => server.close());
+  beforeEach(nextTest);
+
+  const get = async (path = '/home', headers: { [name: string]: string } = {}) =>
+    server.app.request(path, { headers: { 'User-Agent': phone, ...headers } });
+  const blockIn = (html: string): Block | null => {
+    const text = /<script type="application\/json" id="prerendered">([\s\S]*?)<\/script>/.exec(html)?.[1];
+    return text === undefined ? null : (JSON.parse(text) as Block);
+  };
+  /** As a browser finds it once it is rendered; the first request does not wait for a slow machine. */
+  async function screen(headers: { [name: string]: string } = {}): Promise<Block> {
+    let found: Block | null = null;
+    await expect
+      .poll(async () => (found = blockIn(await (await get('/home', headers)).text())), { timeout: 20_000 })
+      .not.toBeNull();
+    return found as unknown as Block;
+  }
+  /** The first thread that a visitor is shown. */
+  const first = async () => {
+    const [thread] = (await as(null, 'forum.listThreads', { tab: 'recommend' })).data['list'] as unknown as Thread[];
+    if (!thread) throw new Error('no thread');
+    return thread;
+  };
+  const renamed = async (title: string) => {
+    const { threadId } = await first();
+    await server.db.update(threads).set({ title }).where(eq(threads.threadId, threadId));
+    // What was rendered before has become too old.
+    server.clock.now += 31_000;
+  };
+
+  it('has the first cards for a phone, and is never stored', async () => {
+    await renamed('第一张卡片');
+    const block = await screen();
+    expect(block).toMatchObject({ isApp: 0, members: 1 });
+    expect(textIn(block.nodes)).toContain('第一张卡片');
+    const { headers } = await get();
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  it('is a page of its own in the app', async () => {
+    expect(await screen({ 'User-Agent': phone + ' CommunityApp/5.2.1' })).toMatchObject({ isApp: 1 });
+  });
+
+  it('is not in other pages, in the page of the service worker, in a played recording, and on a computer', async () => {
+    await screen();
+    for (const path of ['/', '/index.html', '/home?replay=/recordings/a.ndjson', '/mine/info', '/home/']) {
+      const answer = await get(path);
+      expect([path, blockIn(await answer.text())]).toEqual([path, null]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect(blockIn(await (await get('/home', { 'Sec-CH-UA-Mobile': '?0' })).text())).toBeNull();
+  });
+
+  it('shows what people write as text', async () => {
+    await renamed(hostile);
+    const block = await screen();
+    expect(textIn(block.nodes)).toContain(hostile);
+    const html = await (await get()).text();
+    expect(html).not.toContain('<img src=x');
+    expect(html.split('id="prerendered"')).toHaveLength(2);
+  });
+
+  it('is for visitors alone where somebody has blocked an author', async () => {
+    const authorId = (await first()).author.userId;
+    await server.db.insert(blocks).values({ userId: 'fan', targetId: authorId, createTime: 1 });
+    server.clock.now += 31_000;
+    expect(await screen()).toMatchObject({ members: 0 });
+    await server.db.delete(blocks).where(eq(blocks.targetId, authorId));
+    server.clock.now += 31_000;
+    expect(await screen()).toMatchObject({ members: 1 });
+  });
+
+  it('no longer has what was deleted half a minute ago', async () => {
+    await renamed('很快就不在了');
+    expect(textIn((await screen()).nodes)).toContain('很快就不在了');
+    const { threadId } = await first();
+    expect((await as('staff', 'forum.deleteThread', { threadId })).answer.code).toBe('000000');
+    server.clock.now += 31_000;
+    expect(textIn((await screen()).nodes)).not.toContain('很快就不在了');
+  });
+
+  it('is missing while the feed does not answer, and comes when it does', async () => {
+    server.clock.now += 31_000;
+    server.faults.set({ call: 'forum.listThreads', kind: 'status5xx', value: 503, times: 100 });
+    for (let i = 0; i < 3; i++) expect(blockIn(await (await get()).text())).toBeNull();
+    server.faults.clear();
+    server.clock.now += 31_000;
+    await screen();
+  });
+});
