@@ -9,7 +9,7 @@ import { compileHint } from './build/compileHint.ts';
 import { dependencies } from './build/dependencies.ts';
 import { developmentLines } from './build/lines/developmentMap.ts';
 import { ownLabelsModule } from './build/ownLabels.ts';
-import { pageHead } from './build/pageHead.ts';
+import { inlineParts } from './build/inlineParts.ts';
 import { partLoader } from './build/partLoader.ts';
 import { replayer } from './build/replayer.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
     compileHint(),
     ownLabelsModule(),
     workerAssets(),
-    pageHead(),
+    inlineParts(),
     replayer(),
     developmentLines(),
     serviceWorker(),

@@ -1,4 +1,4 @@
-// What the window knows before anything runs: cookie, user agent, stored ids. Inlined in the head by ui/entry/boot.ts
+// What the window knows before anything runs: cookie, user agent, stored ids. Inlined in the page by ui/entry/boot.ts
 // and read again by the bridge, so it has no dependencies and stays below 1.2 KB minified.
 import type { AppConfig, BootMessage } from '../bus/protocol/appConfig';
 import { randomId } from './randomId';

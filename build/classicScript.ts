@@ -1,5 +1,5 @@
-// Classic scripts: one file without imports, for what cannot be a module in old browsers (the worker, the script in the
-// page's head).
+// Classic scripts: one file without imports, for what cannot be a module in old browsers (the worker, the scripts
+// inline in the page).
 import type { Rollup } from 'vite';
 import { build, defaultClientConditions } from 'vite';
 

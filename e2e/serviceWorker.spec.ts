@@ -289,7 +289,9 @@ test('the server removes the service worker from a phone that opens the page', a
   at = await openAgain(at, '/home');
   await feedStands(at.page);
   await expect.poll(() => isStored(at), { timeout: 20_000 }).toBe(false);
-  expect(await at.page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+  await expect
+    .poll(() => at.page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)))
+    .toBe(0);
   delete server.env['SERVICE_WORKER'];
 });
 

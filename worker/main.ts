@@ -108,7 +108,7 @@ self.addEventListener('message', (event: MessageEvent<Partial<BootMessage & File
   if (!said) return;
   if (said.boot === 1 && !end) start(said as BootMessage);
   else if (end && said.file && said.blob) end.hold(said.file, said.blob);
-  // Between the boot message and the page's own script, the script in the head watches the cookie.
+  // Between the boot message and the page's own script, the boot script watches the cookie.
   else if (end && typeof said.token === 'string' && said.boot === undefined)
     end.tell('session.tokenSeen', { token: said.token });
 });

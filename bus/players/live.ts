@@ -22,7 +22,7 @@ export type LiveWorld = {
    * Undefined when none can be created.
    */
   start(first: boolean): WorkerHandle | undefined;
-  /** The script in the head saw the first worker fail before the player listened. */
+  /** The boot script saw the first worker fail before the player listened. */
   failedEarly?: boolean;
   /** Loads supervision.ts; `lost`: it is needed now, and not only after the first screen. */
   supervise(lost: boolean): Promise<{ supervise(line: Line, lost: boolean): void }>;

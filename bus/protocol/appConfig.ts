@@ -61,7 +61,7 @@ export type WorkerScripts = {
 };
 
 /**
- * What the inline script in the head gives to the worker before anything else is loaded: as the worker's name and as a
+ * What the boot script, inline in the page, gives to the worker before anything else is loaded: as the worker's name and as a
  * message.
  */
 export type BootMessage = {

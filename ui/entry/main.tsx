@@ -1,4 +1,4 @@
-// Composition root: takes over from the script in the head, joins player, client, bridge and screens, and draws.
+// Composition root: takes over from the boot script, joins player, client, bridge and screens, and draws.
 // The only place that names worker and bridge (tests/architectureRules.ts).
 import type { Simulator } from '../../bridge/hosts/scripted';
 import { createRoot } from 'react-dom/client';

@@ -5,10 +5,12 @@ import { ID, isInWindow } from './snapshot';
 /** However the page below it looks by then. */
 const LATEST_MS = 10_000;
 /**
- * How long a whole page waits for what only the stored snapshot has: a dot, a picture, or what is no longer there. The
- * server's is everybody's, so that a person's own page is expected to differ.
+ * What the page has to have as often as the snapshot, and how long a whole page waits for it: a dot, a picture, or what
+ * is no longer there. The server's snapshot is everybody's: only its pictures are waited for, and not for long, since a
+ * person's own page may have others.
  */
-const REST_MS = 2000;
+const OWN = { selector: '[class]', restMs: 2000 };
+const PUBLIC = { selector: 'img[src]', restMs: 700 };
 const listOf = (root: Element, selector: string): Element[] => Array.from(root.querySelectorAll(selector));
 
 /** The page has cards, and nothing in the window is a placeholder or a picture that has not come. */
@@ -18,16 +20,16 @@ export const isWhole = (root: Element): boolean =>
   !listOf(root, 'img').some((image) => !(image as HTMLImageElement).complete && isInWindow(image));
 
 /** How many elements there are of each class. */
-function countsOf(root: Element): Map<string, number> {
+function countsOf(root: Element, selector: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const element of listOf(root, '[class]')) {
+  for (const element of listOf(root, selector)) {
     const name = element.getAttribute('class') ?? '';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }
-const hasAsMuch = (root: Element, counts: Map<string, number>): boolean => {
-  const here = countsOf(root);
+const hasAsMuch = (root: Element, selector: string, counts: Map<string, number>): boolean => {
+  const here = countsOf(root, selector);
   return Array.from(counts).every(([name, count]) => (here.get(name) ?? 0) >= count);
 };
 
@@ -36,8 +38,8 @@ export function hideSnapshot(): void {
   const snapshot = document.getElementById(ID);
   const root = document.getElementById('root');
   if (!snapshot || !root) return;
-  const counts = countsOf(snapshot);
-  const restMs = snapshot.hasAttribute('data-public') ? 0 : REST_MS;
+  const { selector, restMs } = snapshot.hasAttribute('data-public') ? PUBLIC : OWN;
+  const counts = countsOf(snapshot, selector);
   const path = location.pathname;
   const began = performance.now();
   let wholeAt = 0;
@@ -51,7 +53,7 @@ export function hideSnapshot(): void {
     if (isOver) return;
     const now = performance.now();
     if (!wholeAt && isWhole(root)) wholeAt = now;
-    const isEqual = wholeAt > 0 && (now - wholeAt >= restMs || hasAsMuch(root, counts));
+    const isEqual = wholeAt > 0 && (now - wholeAt > restMs || hasAsMuch(root, selector, counts));
     if (isEqual || location.pathname !== path || now - began > LATEST_MS) over();
     else setTimeout(() => requestAnimationFrame(look), 100);
   };

@@ -1,5 +1,5 @@
 // Whether anything may be fetched that nobody has asked for yet: not while the browser or the person saves data
-// (省流量), and not on a connection of the second generation. Also in the script in the head, so it stays small.
+// (省流量), and not on a connection of the second generation. Also in the boot script, so it stays small.
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string };
 const connection = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection;
 

@@ -19,10 +19,10 @@ function minifiedCss(css: string): string {
   return String(code).trim();
 }
 
-export function pageHead(): Plugin {
+export function inlineParts(): Plugin {
   let production = false;
   return {
-    name: 'page-head',
+    name: 'inline-parts',
     configResolved(config) {
       production = config.command === 'build' && config.mode !== 'test';
     },
@@ -47,11 +47,13 @@ export function pageHead(): Plugin {
           __WORKER_MODULE__: String(!production),
         });
         const { code: snapshot } = await classicScript('ui/entry/showSnapshot.ts');
-        return page
-          .replace('<!--critical-css-->', () => `<style>${minifiedCss(css)}</style>`)
-          .replace('<!--boot-->', () => `<script>${boot}</script>`)
-          .replace('<!--snapshot-->', () => `<script>${snapshot}</script>`)
-          .replace('<!--shell-->', () => optional('ui/styles/skeleton.html').trim());
+        return (
+          page
+            .replace('<!--critical-css-->', () => `<style>${minifiedCss(css)}</style>`)
+            // One script, in the body: between two of them the browser would draw a frame with nothing in it.
+            .replace('<!--boot-->', () => `<script>${boot};${snapshot}</script>`)
+            .replace('<!--shell-->', () => optional('ui/styles/skeleton.html').trim())
+        );
       },
     },
   };
