@@ -30,6 +30,8 @@ export type Prerender = {
   screenFor(config: string, isApp: 0 | 1): Promise<FirstScreen | null>;
 };
 export type PrerenderParts = {
+  /** The built thread. */
+  file?: string;
   /** Answers the calls of the rendered page. */
   answer: (request: Request) => Response | Promise<Response>;
   isAnyBlocked: (userIds: string[]) => Promise<boolean>;
@@ -41,42 +43,51 @@ export const noPrerender: Prerender = { screenFor: async () => null };
 
 const threadFile = (): string => inProject('dist-server', 'prerender', 'main.js');
 
-export function makePrerender({ answer, isAnyBlocked, log, now }: PrerenderParts): Prerender {
-  if (!existsSync(threadFile())) return noPrerender;
-  let spare = startThread();
+/** `failed` rejects when the thread has ended, also while it waits. */
+type Thread = { worker: Worker; failed: Promise<never> };
+function startThread(file: string): Thread {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 192 } });
+  // It never keeps the process from ending.
+  worker.unref();
+  const failed = new Promise<never>((_resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread has ended')));
+  });
+  failed.catch(() => undefined);
+  return { worker, failed };
+}
+const tooLate = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`no page after ${LIMIT_MS} ms`)), LIMIT_MS).unref();
+  });
 
-  function startThread(): Worker {
-    const thread = new Worker(threadFile(), { resourceLimits: { maxOldGenerationSizeMb: 192 } });
-    // It never keeps the process from ending.
-    thread.unref();
-    return thread;
-  }
+export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, now }: PrerenderParts): Prerender {
+  if (!existsSync(file)) return noPrerender;
+  let spare = startThread(file);
 
   /** Calls of the page are the public ones of somebody who is not logged in. */
-  async function relay(thread: Worker, { call, path, method, headers, body }: Call): Promise<void> {
+  async function relay(worker: Worker, { call, path, method, headers, body }: Call): Promise<void> {
     const response = await answer(new Request(`http://localhost${path}`, { method, headers, body }));
     const entries = Array.from(response.headers);
-    thread.postMessage({ call, status: response.status, headers: entries, body: await response.text() });
+    worker.postMessage({ call, status: response.status, headers: entries, body: await response.text() });
   }
 
-  function render(config: string, isApp: 0 | 1): Promise<Rendered | null> {
-    const thread = spare;
-    const done = new Promise<Rendered | null>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('no page after ' + LIMIT_MS + ' ms')), LIMIT_MS);
-      late.unref();
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('the thread has ended')));
-      thread.on('message', (message: Message) => {
-        if ('call' in message) relay(thread, message).catch(reject);
+  async function render(config: string, isApp: 0 | 1): Promise<Rendered | null> {
+    const { worker, failed } = spare;
+    const rendered = new Promise<Rendered | null>((resolve, reject) => {
+      worker.on('message', (message: Message) => {
+        if ('call' in message) relay(worker, message).catch(reject);
         else if ('failed' in message) reject(new Error(message.failed));
         else resolve(message.rendered);
       });
-      thread.postMessage({ config, isApp });
     });
-    return done.finally(() => {
-      spare = startThread();
-      void thread.terminate();
-    });
+    worker.postMessage({ config, isApp });
+    try {
+      return await Promise.race([rendered, failed, tooLate()]);
+    } finally {
+      spare = startThread(file);
+      void worker.terminate();
+    }
   }
 
   async function screenOf(rendered: Rendered | null, isApp: 0 | 1): Promise<FirstScreen | null> {

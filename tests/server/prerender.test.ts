@@ -1,9 +1,14 @@
 // The first screen in the HTML of the home page: rendered by the built thread, with calls to a real server.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Thread } from '../../bus/entities/forum';
 import { threads } from '../../server/db/tables/forum';
 import { blocks } from '../../server/db/tables/users';
+import { makePrerender } from '../../server/http/prerender';
+import { makeLog } from '../../server/process/log';
 import type { SnapshotNode } from '../../ui/app/snapshot/snapshot';
 import { forumCalls } from './forumKit';
 import { databases, openTestServer, type TestServer } from './kit';
@@ -114,5 +119,32 @@ describe('the home page in the HTML', () => {
     server.faults.clear();
     server.clock.now += 31_000;
     await screen();
+  });
+});
+
+describe('a thread that fails', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeal-prerender-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['while it waits', "throw new Error('broken')"],
+    ['while it renders', "require('worker_threads').parentPort.on('message', () => { throw new Error('broken') })"],
+    ['without an error', "require('worker_threads').parentPort.on('message', () => process.exit(1))"],
+  ])('leaves the page as it is and is logged, %s', async (_when, code) => {
+    const file = join(folder, 'thread.cjs');
+    writeFileSync(file, code);
+    const lines: string[] = [];
+    const prerender = makePrerender({
+      file,
+      answer: () => new Response(''),
+      isAnyBlocked: async () => false,
+      log: makeLog('info', (line) => void lines.push(line)),
+      now: Date.now,
+    });
+    await expect.poll(async () => [await prerender.screenFor('{}', 0), lines.length]).toEqual([null, 1]);
+    expect(lines[0]).toContain('the home page was not rendered');
+    // None is tried at once again.
+    expect(await prerender.screenFor('{}', 0)).toBeNull();
+    expect(lines).toHaveLength(1);
   });
 });
