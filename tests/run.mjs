@@ -131,14 +131,14 @@ function failures(report) {
     );
   return [...unit, ...browser];
 }
-function vitest(name, args) {
+function vitest(name, args, options = {}) {
   const file = join(scratch, 'unit.json');
   return counted(
     name,
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     file,
-    {},
+    options,
     (r) => ({
       passed: r.numPassedTests,
       failed:
@@ -220,13 +220,14 @@ try {
       );
     }
     const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
-    await vitest('unit, components and server', []);
+    const unit = (options) => vitest('unit, components and server', [], options);
+    if (!built || soak) await unit();
     if (built) {
       filled = await startServer();
       await filled.stop();
       const more = { FILLED_DATA: filled.dataDir };
-      // Journeys wait for pages and leave a third of two cores unused: the benches run in these gaps. Those of the server
-      // fill databases of their own and take longer.
+      // Journeys wait for pages and leave more than half of two cores unused: all else runs in these gaps. The benches of
+      // the server fill databases of their own and take longer.
       const quickBenches = ['load,warm', 'bus,feed', 'recording', 'chat', 'fanout'];
       const benches = async () => {
         for (const part of soak ? [...quickBenches, 'idle', 'server', 'search'] : quickBenches)
@@ -237,7 +238,11 @@ try {
             tries: 2,
           });
       };
-      await (soak ? playwright(more).then(benches) : Promise.all([playwright(more), benches()]));
+      const inGaps = async () => {
+        await unit({ aside: true, patient: true });
+        await benches();
+      };
+      await (soak ? playwright(more).then(benches) : Promise.all([playwright(more), inGaps()]));
     }
   }
 } finally {
