@@ -139,7 +139,7 @@ export function makePages(folder: string, config: Config, files: Files, prerende
     }
     headers.set('Content-Type', asset.type);
     const screen =
-      isIndex && hasFirstScreen(request, url) ? await prerender.screenFor(...pageOf(asset, request)) : null;
+      isIndex && hasFirstScreen(request, url, asset) ? await prerender.screenFor(...pageOf(asset, request)) : null;
     if (screen !== null) {
       // As old as it may be when it is sent: nobody may show it again later.
       headers.set('Cache-Control', 'no-store');
@@ -177,9 +177,15 @@ export function makePages(folder: string, config: Config, files: Files, prerende
 
 const textOf = (asset: Asset): string => Buffer.from(asset.bytes).toString('utf8');
 
-/** Whether a page may begin with the first screen that the server has rendered: at home, on a phone. */
-const hasFirstScreen = ({ headers }: Request, { pathname, searchParams }: URL): boolean =>
-  pathname === '/home' && !searchParams.has('replay') && headers.get('sec-ch-ua-mobile') !== '?0';
+/**
+ * Whether a page begins with the first screen that the server has rendered: at home, on a phone that has not stored its
+ * own (ui/app/snapshot/takeSnapshot.ts).
+ */
+function hasFirstScreen({ headers }: Request, { pathname, searchParams }: URL, index: Asset): boolean {
+  const stored = /(?:^|;\s*)snapshot=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
+  if (stored !== undefined && textOf(index).includes(`/assets/${stored}.js`)) return false;
+  return pathname === '/home' && !searchParams.has('replay') && headers.get('sec-ch-ua-mobile') !== '?0';
+}
 /** What such a page depends on: its configuration, and whether it stands in the app. */
 function pageOf(index: Asset, { headers }: Request): Parameters<Prerender['screenFor']> {
   const config = appConfigText(textOf(index));
