@@ -1,2 +1,4 @@
+import type { Engine } from './engine.mjs';
+
 export function hasNats(options?: { install?: boolean }): boolean;
-export function startNats(): Promise<{ url: string; start(): Promise<void>; kill(): Promise<void> }>;
+export function startNats(): Promise<Engine & { url: string }>;

@@ -1,4 +1,4 @@
+import type { Engine } from './engine.mjs';
+
 export function nginxPath(): string | undefined;
-export function startNginx(
-  ports: readonly number[],
-): Promise<{ origin: string; said: () => string; stop: () => Promise<void> }>;
+export function startNginx(ports: readonly number[]): Promise<Engine & { origin: string }>;

@@ -1,12 +1,10 @@
 // A throw-away nginx with the configuration of deploy/nginx.conf, in front of servers of this machine.
-import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './debian.mjs';
+import { startEngine } from './engine.mjs';
 import { freePort } from './serverProcess.mjs';
 
 const found = () =>
@@ -39,13 +37,8 @@ function inScratch(text, folder, port, ports) {
     return made.replace(from, to);
   }, text);
 }
-const answers = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() && true));
-    socket.on('error', () => resolve(false));
-  });
 
-/** `ports`: of the servers behind it. */
+/** An engine with its `origin`. `ports`: of the servers behind it. */
 export async function startNginx(ports) {
   const program = nginxPath();
   if (program === undefined) throw new Error('no nginx: install Debian’s package nginx-light');
@@ -56,23 +49,18 @@ export async function startNginx(ports) {
   const conf = readFileSync(fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url)), 'utf8');
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, inScratch(conf, folder, port, ports));
-  const child = spawn(program, ['-p', folder, '-c', file, '-g', 'daemon off;'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const engine = await startEngine({
+    name: 'nginx',
+    port,
+    program,
+    args: ['-p', folder, '-c', file, '-g', 'daemon off;'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-100_000)));
-  const over = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await over;
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    ...engine,
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await engine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-  for (let tries = 0; !(await answers(port)); tries++) {
-    if (child.exitCode !== null || tries > 200) {
-      await stop();
-      throw new Error('nginx did not start: ' + said);
-    }
-    await wait(50);
-  }
-  return { origin: `http://127.0.0.1:${port}`, said: () => said, stop };
 }

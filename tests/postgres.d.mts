@@ -1,4 +1,6 @@
-export type Postgres = { url: string; stop(): Promise<void> };
+import type { Engine } from './engine.mjs';
+
+export type Postgres = Engine & { url: string };
 export type OwnDatabase = { name: string; url: string; drop(): Promise<void> };
 export function startPostgres(options?: { install?: boolean; durable?: boolean }): Promise<Postgres | undefined>;
 export function createDatabase(url: string, template?: string): Promise<OwnDatabase>;

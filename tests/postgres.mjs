@@ -1,12 +1,11 @@
 // A throw-away PostgreSQL for tests and benches: an empty cluster in a temporary folder on a free port.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { installPackages } from './debian.mjs';
+import { startEngine } from './engine.mjs';
 import { freePort } from './serverProcess.mjs';
 
 const installed = '/usr/lib/postgresql';
@@ -17,11 +16,6 @@ function person() {
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
-const answers = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() && true));
-    socket.on('error', () => resolve(false));
-  });
 
 /** The newest version that is installed with its server, or undefined. */
 const newestInstalled = () =>
@@ -32,7 +26,7 @@ const newestInstalled = () =>
     : undefined;
 
 /**
- * `{ url, stop() }`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that
+ * An engine with its `url`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that
  * is allowed. `durable: false`: for tests with many small databases that live for seconds: writes are not flushed to
  * disk and nothing is vacuumed.
  */
@@ -52,50 +46,29 @@ export async function startPostgres({ install = false, durable = true } = {}) {
     stdio: 'ignore',
   });
   const port = await freePort();
-  const child = spawn(
-    bin('postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      ...(durable
-        ? []
-        : [
-            '-c',
-            'fsync=off',
-            '-c',
-            'synchronous_commit=off',
-            '-c',
-            'full_page_writes=off',
-            '-c',
-            'shared_buffers=48MB',
-            '-c',
-            'autovacuum=off',
-          ]),
-    ],
-    { ...as, cwd: folder, stdio: 'ignore' },
-  );
-  const over = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGINT');
-    const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
-    await over;
-    clearTimeout(late);
-    rmSync(folder, { recursive: true, force: true });
+  const careless = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'shared_buffers=48MB',
+    'autovacuum=off',
+  ].flatMap((setting) => ['-c', setting]);
+  const engine = await startEngine({
+    name: 'PostgreSQL',
+    port,
+    program: bin('postgres'),
+    args: ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(durable ? [] : careless)],
+    options: { ...as, cwd: folder },
+    stopSignal: 'SIGINT',
+  });
+  return {
+    ...engine,
+    url: `postgres://bench@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await engine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-  for (let tries = 0; !(await answers(port)); tries++) {
-    if (child.exitCode !== null || tries > 200) {
-      await stop();
-      throw new Error('PostgreSQL did not start');
-    }
-    await wait(50);
-  }
-  return { url: `postgres://bench@127.0.0.1:${port}/postgres`, stop };
 }
 
 /** Statements on the server of `url`, outside of any transaction. */

@@ -105,17 +105,6 @@ describe.each(storeKinds)('files in $name', ({ start, isComplete }) => {
     expect(await keysBelow(files, 'tickets/')).toEqual([]);
   });
 
-  it('of two writers at once are one of the two, whole', async () => {
-    const two = [randomBytes(9 * mb), randomBytes(8 * mb + 1)];
-    const other = store.another();
-    await Promise.all(
-      two.map((bytes, i) => (i === 0 ? files : other).write('uploads/files/ad/x.bin', inTurns(bytes, mb))),
-    );
-    const found = await files.read('uploads/files/ad/x.bin');
-    expect(two.filter((bytes) => found?.equals(bytes))).toHaveLength(1);
-    await files.remove('uploads/files/ad/x.bin');
-  });
-
   it('arrive in parts, in any order and more than once, and are joined; a dropped upload takes no more', async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'zeal-scratch-'));
     const bytes = randomBytes(5 * 1000 + 7);
@@ -155,6 +144,17 @@ describe.each(storeKinds.filter(({ isComplete }) => isComplete))('files in $name
     files = store.files;
   });
   afterAll(() => store.close());
+
+  it('of two writers at once are one of the two, whole', async () => {
+    const two = [randomBytes(9 * mb), randomBytes(8 * mb + 1)];
+    const other = store.another();
+    await Promise.all(
+      two.map((bytes, i) => (i === 0 ? files : other).write('uploads/files/ad/x.bin', inTurns(bytes, mb))),
+    );
+    const found = await files.read('uploads/files/ad/x.bin');
+    expect(two.filter((bytes) => found?.equals(bytes))).toHaveLength(1);
+    await files.remove('uploads/files/ad/x.bin');
+  });
 
   it('that are written once are never replaced; the same again is no error', async () => {
     for (const bytes of [text('first'), randomBytes(9 * mb)]) {

@@ -1,13 +1,13 @@
 // The stores that the tests of files run on: a folder, a fake of S3 with faults, and a second implementation of S3.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskFiles } from '../../server/media/files/disk';
 import type { Files } from '../../server/media/files/files';
 import { s3Files, type Waits } from '../../server/media/files/s3';
-import type { FilesConfig, S3Config } from '../../server/process/filesConfig';
-import { fakeBucket, startS3Fake } from './s3Fake';
+import { filesConfigFrom, type FilesConfig, type S3Config } from '../../server/process/filesConfig';
+import { startObjectStore } from '../objectStore.mjs';
+import { startS3Fake } from './s3Fake';
 
 /** The SDK takes its credentials from here. */
 process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
@@ -47,33 +47,17 @@ export async function openFake(): Promise<Store> {
   return atBucket(config, () => uploads.size, close);
 }
 
-type Server = { run: () => Promise<{ port: number }>; close: () => Promise<void> };
-/** npm's s3rver knows no conditions, no abort, no list in pages, no empty range and no range of the first byte. */
+/**
+ * npm's s3rver knows no conditions, no abort, no list in pages, no empty range and no range of the first byte, and
+ * writes in place.
+ */
 export async function openS3rver(): Promise<Store> {
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Server;
-  const directory = mkdtempSync(join(tmpdir(), 'zeal-s3rver-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: fakeBucket, configs: [] }],
+  const store = await startObjectStore();
+  const config = filesConfigFrom({ FILES_URL: store.url }, '', (why) => {
+    throw new Error(why);
   });
-  const { port } = await server.run();
-  const config: S3Config = {
-    kind: 's3',
-    bucket: fakeBucket,
-    prefix: 'community/',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    pathStyle: true,
-    serve: 'proxy',
-  };
-  const none = (): number => 0;
-  return atBucket(config, none, async () => {
-    await server.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  if (config.kind !== 's3') throw new Error('no S3: ' + store.url);
+  return atBucket(config, () => 0, store.stop);
 }
 export const storeKinds: StoreKind[] = [
   { name: 'a folder', start: openDisk, isComplete: true },
