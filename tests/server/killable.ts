@@ -24,7 +24,8 @@ async function embedded(): Promise<DatabaseHost> {
     end: async () => rmSync(made, { recursive: true, force: true }),
   };
 }
-async function onServer(url: string): Promise<DatabaseHost> {
+/** A database of its own on the PostgreSQL at `url`. */
+export async function hostOn(url: string): Promise<DatabaseHost> {
   const made = mkdtempSync(join(tmpdir(), 'zeal-killable-'));
   const own = await createDatabase(url);
   const opened = await openServer(own.url);
@@ -40,7 +41,7 @@ async function onServer(url: string): Promise<DatabaseHost> {
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 export const homes: { name: string; make: () => Promise<DatabaseHost> }[] = [
   { name: 'PGlite', make: embedded },
-  ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => onServer(serverUrl) }]),
+  ...(serverUrl === '' ? [] : [{ name: 'PostgreSQL', make: () => hostOn(serverUrl) }]),
 ];
 /**
  * Where hundreds rush at once: on both with `npm run soak`, else on PostgreSQL where there is one. That a killed server

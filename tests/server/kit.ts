@@ -182,6 +182,58 @@ export async function openTestServer(
   };
 }
 
+export type TestCaller = Pick<TestServer, 'sign' | 'send' | 'call'>;
+/** Signs as the worker does. `request`: sends to a path of the server. */
+export function makeCaller(
+  app: Config['app'],
+  now: () => number,
+  request: (path: string, init: RequestInit) => Promise<Response>,
+): TestCaller {
+  const sign: TestServer['sign'] = (topic, input = {}, token = '', more = {}, bytes = new Uint8Array(0)) => {
+    const { method, path, base, raw } = routeOf(topic);
+    const isRaw = raw === 'bytes';
+    const { uploadToken, ...query } = input;
+    const pairs = method === 'GET' ? queryPairs(input) : isRaw ? queryPairs(query) : [];
+    const body = method === 'GET' || isRaw ? '' : JSON.stringify(input);
+    const parts = {
+      method,
+      path,
+      query: pairs,
+      bodySha256: sha(isRaw ? bytes : body),
+      tokenSha256: sha(token),
+      timestamp: String(now()),
+      nonce: random15(),
+    };
+    const headers: Record<string, string> = {
+      appVersion: app.appVersion,
+      'X-Timestamp': parts.timestamp,
+      'X-Nonce': parts.nonce,
+      'X-Sign': createHmac('sha256', app.signKey).update(canonicalString(parts)).digest('hex'),
+      ...(token === '' ? {} : { idToken: token }),
+      ...(method === 'POST' ? { 'Content-Type': isRaw ? 'application/octet-stream' : 'application/json' } : {}),
+      ...(isRaw && typeof uploadToken === 'string' ? { Authorization: 'Upload ' + uploadToken } : {}),
+      ...(base === 'events' ? { applicationId: app.applicationId, Authorization: app.authorization } : {}),
+      ...more,
+    };
+    return {
+      url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''),
+      init: { method, headers, ...(method === 'POST' && !isRaw ? { body } : {}) },
+      ...(isRaw ? { bytes } : {}),
+    };
+  };
+  const send: TestServer['send'] = async ({ url, init, bytes }) => {
+    const response = await request(url, bytes === undefined ? init : { ...init, body: bytes });
+    const answer = (await response.json()) as Answer;
+    return {
+      http: response.status,
+      headers: response.headers,
+      answer,
+      data: (answer.data ?? {}) as { [key: string]: Json },
+    };
+  };
+  return { sign, send, call: (topic, input, token) => send(sign(topic, input, token)) };
+}
+
 async function around(
   opened: Opened,
   config: Config,
@@ -201,50 +253,11 @@ async function around(
   const faults = makeFaultModes(async () => undefined);
   const app = makeApp(db, running.services, faults);
 
-  const sign: TestServer['sign'] = (topic, input = {}, token = '', more = {}, bytes = new Uint8Array(0)) => {
-    const { method, path, base, raw } = routeOf(topic);
-    const isRaw = raw === 'bytes';
-    const { uploadToken, ...query } = input;
-    const pairs = method === 'GET' ? queryPairs(input) : isRaw ? queryPairs(query) : [];
-    const body = method === 'GET' || isRaw ? '' : JSON.stringify(input);
-    const parts = {
-      method,
-      path,
-      query: pairs,
-      bodySha256: sha(isRaw ? bytes : body),
-      tokenSha256: sha(token),
-      timestamp: String(clock.now),
-      nonce: random15(),
-    };
-    const headers: Record<string, string> = {
-      appVersion: config.app.appVersion,
-      'X-Timestamp': parts.timestamp,
-      'X-Nonce': parts.nonce,
-      'X-Sign': createHmac('sha256', config.app.signKey).update(canonicalString(parts)).digest('hex'),
-      ...(token === '' ? {} : { idToken: token }),
-      ...(method === 'POST' ? { 'Content-Type': isRaw ? 'application/octet-stream' : 'application/json' } : {}),
-      ...(isRaw && typeof uploadToken === 'string' ? { Authorization: 'Upload ' + uploadToken } : {}),
-      ...(base === 'events'
-        ? { applicationId: config.app.applicationId, Authorization: config.app.authorization }
-        : {}),
-      ...more,
-    };
-    return {
-      url: path + (pairs.length > 0 ? '?' + canonicalQuery(pairs) : ''),
-      init: { method, headers, ...(method === 'POST' && !isRaw ? { body } : {}) },
-      ...(isRaw ? { bytes } : {}),
-    };
-  };
-  const send: TestServer['send'] = async ({ url, init, bytes }) => {
-    const response = await app.request(url, bytes === undefined ? init : { ...init, body: bytes });
-    const answer = (await response.json()) as Answer;
-    return {
-      http: response.status,
-      headers: response.headers,
-      answer,
-      data: (answer.data ?? {}) as { [key: string]: Json },
-    };
-  };
+  const caller = makeCaller(
+    config.app,
+    () => clock.now,
+    async (url, init) => app.request(url, init),
+  );
   return {
     app,
     db,
@@ -256,9 +269,7 @@ async function around(
     clock,
     close: opened.close,
     restart: (change = (same) => same) => around(opened, change(config), clock, codes),
-    sign,
-    send,
-    call: (topic, input, token) => send(sign(topic, input, token)),
+    ...caller,
     token: async (person, device = 'device-' + person) =>
       (await startSession(db, running.services, person, device, clock.now)).idToken,
   };

@@ -1,24 +1,12 @@
 // Processes are restarted one after the other behind nginx while people use the app: nobody's call fails, and no
 // message is lost.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeServices } from '../../server/composition/services';
 import { posts } from '../../server/db/tables/comments';
-import { threads } from '../../server/db/tables/forum';
-import { follows, users } from '../../server/db/tables/users';
-import { startSession } from '../../server/domains/session/tokens';
-import { imKey } from '../../server/im/sockets/service';
-import { signUser } from '../../server/im/userSig';
-import { configFrom } from '../../server/process/config';
-import { makeLog } from '../../server/process/log';
 import { startNginx } from '../nginx.mjs';
 import { freePort } from '../serverProcess.mjs';
-import { homes, startOn, type DatabaseHost, type Running } from './killable';
+import { homes, startOn, type Running } from './killable';
 import { times } from './kit';
-import { ChatPhone, makeCalls } from './rollingKit';
+import { ChatPhone, makeCalls, makePeople, talk } from './rollingKit';
 
 const restarts = times(2, 10);
 const callsPerSecond = times(20, 200);
@@ -30,55 +18,6 @@ const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
-
-/** People who know each other in pairs, with a token and a signature for chat each. */
-async function makePeople(
-  home: DatabaseHost,
-  count: number,
-): Promise<{ id: string; token: string; signature: string }[]> {
-  const opened = await home.open();
-  const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
-  const config = configFrom({ DEMO: '1' }, html);
-  const { services } = await makeServices(
-    opened.db,
-    config,
-    makeLog('warn', () => undefined),
-  );
-  const now = Date.now();
-  const ids = Array.from({ length: count }, (_, i) => 'phone' + i);
-  await opened.db
-    .insert(users)
-    .values(ids.map((userId) => ({ userId, userName: userId, authTac: 1, createTime: now })));
-  const pairs = ids.map((userId, i) => ({ userId, targetId: ids[i ^ 1] ?? '', createTime: now }));
-  await opened.db.insert(follows).values(pairs);
-  // Comments of one thread are written one after the other: everybody has one of their own.
-  const [plain] = await opened.db.select().from(threads).where(eq(threads.threadId, 'plain'));
-  await opened.db.insert(threads).values(ids.map((id) => ({ ...plain!, threadId: 'thread-' + id })));
-  const people = [];
-  for (const id of ids)
-    people.push({
-      id,
-      token: (await startSession(opened.db, services, id, 'device-' + id, now)).idToken,
-      signature: signUser(imKey(services), id, now),
-    });
-  await opened.close();
-  return people;
-}
-
-/** Messages by turns, each phone's own one after the other, until `isOver`. */
-async function talk(phones: readonly ChatPhone[], perSecond: number, isOver: () => boolean): Promise<void> {
-  const sending = new Map<ChatPhone, Promise<void>>();
-  for (let count = 0; !isOver(); count++) {
-    const phone = phones[count % phones.length]!;
-    const text = `${phone.userId} ${count}`;
-    sending.set(
-      phone,
-      (sending.get(phone) ?? Promise.resolve()).then(() => phone.send(text)),
-    );
-    await wait(1000 / perSecond);
-  }
-  await Promise.all(sending.values());
-}
 
 describe.each(homes.filter(({ name }) => name === 'PostgreSQL'))('a rolling restart, on $name', ({ make }) => {
   it(

@@ -1,9 +1,53 @@
 // People behind a proxy while its processes restart: calls of the API at a rate, and phones with sockets of chat that
 // write to each other, come back when their socket is closed, and ask for what they have missed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { WebSocket } from 'ws';
+import { makeServices } from '../../server/composition/services';
+import { threads } from '../../server/db/tables/forum';
+import { follows, users } from '../../server/db/tables/users';
+import { startSession } from '../../server/domains/session/tokens';
+import { imKey } from '../../server/im/sockets/service';
+import { signUser } from '../../server/im/userSig';
+import { configFrom } from '../../server/process/config';
+import { makeLog } from '../../server/process/log';
 import { call, newToken15 } from '../signedCall.mjs';
+import type { DatabaseHost } from './killable';
 import { textTo } from './imKit';
+
+export type PersonWithPhone = { id: string; token: string; signature: string };
+/** People who know each other in pairs, with a token and a signature for chat each. */
+export async function makePeople(home: DatabaseHost, count: number): Promise<PersonWithPhone[]> {
+  const opened = await home.open();
+  const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+  const config = configFrom({ DEMO: '1' }, html);
+  const { services } = await makeServices(
+    opened.db,
+    config,
+    makeLog('warn', () => undefined),
+  );
+  const now = Date.now();
+  const ids = Array.from({ length: count }, (_, i) => 'phone' + i);
+  await opened.db
+    .insert(users)
+    .values(ids.map((userId) => ({ userId, userName: userId, authTac: 1, createTime: now })));
+  const pairs = ids.map((userId, i) => ({ userId, targetId: ids[i ^ 1] ?? '', createTime: now }));
+  await opened.db.insert(follows).values(pairs);
+  // Comments of one thread are written one after the other: everybody has one of their own.
+  const [plain] = await opened.db.select().from(threads).where(eq(threads.threadId, 'plain'));
+  await opened.db.insert(threads).values(ids.map((id) => ({ ...plain!, threadId: 'thread-' + id })));
+  const people = [];
+  for (const id of ids)
+    people.push({
+      id,
+      token: (await startSession(opened.db, services, id, 'device-' + id, now)).idToken,
+      signature: signUser(imKey(services), id, now),
+    });
+  await opened.close();
+  return people;
+}
 
 /** A call that a phone would make again by itself: its nonce had been spent by an attempt that the proxy repeated. */
 const spent = '010012';
@@ -179,4 +223,19 @@ export class ChatPhone {
     this.#waiting.get(head.seq)?.(body);
     this.#waiting.delete(head.seq);
   }
+}
+
+/** Messages by turns, each phone's own one after the other, until `isOver`. */
+export async function talk(phones: readonly ChatPhone[], perSecond: number, isOver: () => boolean): Promise<void> {
+  const sending = new Map<ChatPhone, Promise<void>>();
+  for (let count = 0; !isOver(); count++) {
+    const phone = phones[count % phones.length]!;
+    const text = `${phone.userId} ${count}`;
+    sending.set(
+      phone,
+      (sending.get(phone) ?? Promise.resolve()).then(() => phone.send(text)),
+    );
+    await wait(1000 / perSecond);
+  }
+  await Promise.all(sending.values());
 }

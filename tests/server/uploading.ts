@@ -1,7 +1,7 @@
 // Sends files as a phone does (leave, parts, end), and makes the small pictures and films that the upload tests send.
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import type { TestServer, Reply } from './kit';
+import type { Reply, TestCaller } from './kit';
 import { random15, textOf } from './kit';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ export function leaveIn(reply: Reply): Leave {
 type How = { kind?: 'picture' | 'video' | 'sound' | 'file'; localKey?: string; fileName?: string };
 
 export const askLeave = (
-  testServer: TestServer,
+  testServer: TestCaller,
   token: string,
   file: Uint8Array,
   { kind = 'picture', localKey = random15(), fileName = 'a.jpg' }: How = {},
@@ -34,7 +34,7 @@ export const askLeave = (
     : testServer.call('media.getToken', { ...asked, kind }, token);
 };
 export const sendPart = (
-  testServer: TestServer,
+  testServer: TestCaller,
   token: string,
   leave: Leave,
   from: number,
@@ -50,7 +50,7 @@ export const sendPart = (
     ),
   );
 /** All parts that are not there yet. */
-export async function sendParts(testServer: TestServer, token: string, leave: Leave, file: Uint8Array): Promise<void> {
+export async function sendParts(testServer: TestCaller, token: string, leave: Leave, file: Uint8Array): Promise<void> {
   for (let from = 0; from < file.byteLength; from += leave.partSize) {
     if (leave.parts.includes(from)) continue;
     const reply = await sendPart(testServer, token, leave, from, file.subarray(from, from + leave.partSize));
@@ -60,7 +60,7 @@ export async function sendParts(testServer: TestServer, token: string, leave: Le
 type End = 'media.uploadSing' | 'media.uploadCompressSing';
 /** The whole way; the answer of the end. */
 export async function sendPicture(
-  testServer: TestServer,
+  testServer: TestCaller,
   token: string,
   file: Uint8Array,
   how: How & { end?: End } = {},
@@ -76,7 +76,7 @@ export async function sendPicture(
   );
 }
 export async function sendVideo(
-  testServer: TestServer,
+  testServer: TestCaller,
   token: string,
   file: Uint8Array,
   how: How = {},
