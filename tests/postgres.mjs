@@ -25,6 +25,8 @@ const newestInstalled = () =>
         .sort((a, b) => Number(b) - Number(a))[0]
     : undefined;
 
+export const hasPostgres = () => newestInstalled() !== undefined;
+
 /**
  * An engine with its `url`, or undefined where no PostgreSQL is installed. `install`: Debian's package is installed where that
  * is allowed. `durable: false`: for tests with many small databases that live for seconds: writes are not flushed to
