@@ -106,7 +106,7 @@ export async function makeCalls(
 
 type Body = { [key: string]: unknown };
 type Message = { MsgBody?: { MsgContent?: { Text?: string } }[] };
-const textsIn = (messages: unknown): string[] =>
+export const textsIn = (messages: unknown): string[] =>
   (Array.isArray(messages) ? (messages as Message[]) : []).flatMap((one) => one.MsgBody?.[0]?.MsgContent?.Text ?? []);
 
 /** A person's phone with chat, connected through the proxy from an address of its own. */
