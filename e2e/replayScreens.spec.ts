@@ -43,7 +43,7 @@ test('screens of one build do not differ; an overlay that eats taps and another 
   expect(covered.err).toMatch(
     /^first difference at seq 30, line 31 of the file: the screen after emit session\.state\n/,
   );
-  expect(covered.err).toContain('  missing  button "语音" [covered]\n');
+  expect(covered.err).toContain('  missing  button "语音" [covered by body]\n');
   expect(covered.err).toContain('  new      button "语音"\n');
   expect(covered.err).toMatch(/what led to it:\n {2}seq/);
   expect(covered.out).toMatch(/^screens \d+, differing \d+\n$/);

@@ -65,7 +65,7 @@ describe('a screen as lines', () => {
       'button [expanded]: "更多"',
     ]);
   });
-  it('marks the controls that something lies over, and only those', () => {
+  it('names what lies over a control, and marks only those controls', () => {
     const page =
       open(`<button>返回</button><label><input type="checkbox" style="position:absolute;opacity:.01">同意</label>
       <button style="position:fixed;bottom:0">发送</button><button style="position:absolute;top:2000px">更早</button>`);
@@ -73,7 +73,10 @@ describe('a screen as lines', () => {
     expect(before).toEqual(['button: "返回"', 'checkbox "同意"', 'text "同意"', 'button: "发送"', 'button: "更早"']);
     const cover = page.document.body.appendChild(page.document.createElement('div'));
     cover.style.cssText = 'position: fixed; left: 0; right: 0; bottom: 0; height: 100px';
-    expect(readScreen(page.document)).toEqual(before.with(3, 'button [covered]: "发送"'));
+    expect(readScreen(page.document)).toEqual(before.with(3, 'button [covered by div]: "发送"'));
+    cover.innerHTML = '<div role="dialog" aria-label="分享"><p style="margin:0;height:100px">给朋友</p></div>';
+    expect(readScreen(page.document)).toContain('button [covered by dialog "分享"]: "发送"');
+    cover.innerHTML = '';
     cover.style.pointerEvents = 'none';
     expect(readScreen(page.document)).toEqual(before);
   });

@@ -78,14 +78,21 @@ function valueOf(el: Element, tag: string): string {
   if (isTyped) return type === 'password' ? '•'.repeat(value.length) : plain(value);
   return el.getAttribute('aria-valuetext') ?? el.getAttribute('aria-valuenow') ?? '';
 }
-/** Whether a tap on the middle of a control would go elsewhere; out of view nothing is said. */
-function isCovered(el: Element): boolean {
+/**
+ * What a tap on the middle of a control reaches instead, ` by dialog "分享"`: of what lies over it the nearest part with a
+ * role, else its tag. Null where the tap reaches the control, and out of view.
+ */
+function coveredBy(el: Element): string | null {
   const doc = el.ownerDocument;
   const [first] = Array.from(el.getClientRects());
-  if (!first || first.width === 0 || first.height === 0) return false;
+  if (!first || first.width === 0 || first.height === 0) return null;
   const hit = doc.elementFromPoint(first.left + first.width / 2, first.top + first.height / 2);
-  if (!hit || el.contains(hit)) return false;
-  return hit.closest('label')?.control !== el;
+  if (!hit || el.contains(hit) || hit.closest('label')?.control === el) return null;
+  for (let over: Element | null = hit; over && !over.contains(el); over = over.parentElement) {
+    const role = roleOf(over, over.tagName.toLowerCase());
+    if (role) return ` by ${role}${quoted(nameOf(over) || plain(over.textContent).slice(0, 20))}`;
+  }
+  return ` by ${hit.tagName.toLowerCase()}`;
 }
 function statesOf(el: Element, role: string): string {
   const { checked, disabled } = el as HTMLInputElement;
@@ -96,7 +103,8 @@ function statesOf(el: Element, role: string): string {
     const said = el.getAttribute(`aria-${state}`);
     if (said && said !== 'false') found.add(said === 'true' ? state : `${state} ${said}`);
   }
-  if (tapped.test(role) && isCovered(el)) found.add('covered');
+  const cover = tapped.test(role) ? coveredBy(el) : null;
+  if (cover !== null) found.add('covered' + cover);
   return found.size > 0 ? ` [${Array.from(found).join(', ')}]` : '';
 }
 
