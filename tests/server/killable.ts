@@ -66,6 +66,7 @@ export async function startOn(home: DatabaseHost, port: number): Promise<Running
       PORT: String(port),
       SEED: 'none',
       DEMO: '1',
+      PRERENDER: '0',
       LOG: 'warn',
       ...home.env,
     },
