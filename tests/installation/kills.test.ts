@@ -119,7 +119,7 @@ describe.runIf(isInstallable())('an installation whose programs are killed', () 
           load.comments,
         ),
         messages: notOnceIn(
-          messages.flatMap(({ body }) => textsIn([{ MsgBody: body }])),
+          messages.flatMap(({ body }) => textsIn('elems' in body ? [{ MsgBody: body.elems }] : [])),
           phones.flatMap((phone) => phone.sent),
         ),
       };
