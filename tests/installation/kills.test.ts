@@ -36,9 +36,11 @@ async function comment(load: Load, proxy: TestCaller, person: PersonWithPhone, i
     await wait(3100);
   }
 }
-async function photograph(load: Load, proxy: TestCaller, { token }: PersonWithPhone, isOver: () => boolean) {
+async function photograph(load: Load, proxy: TestCaller, people: readonly PersonWithPhone[], isOver: () => boolean) {
   for (let i = 1; !isOver(); i++) {
     const file = await jpeg(80, 60, i);
+    // By turns: one person may send so many in a day.
+    const { token } = people[i % people.length]!;
     const { data } = await acknowledged(load, () => sendPicture(proxy, token, file));
     load.pictures.push({ url: textOf(data['url']), sha256: textOf(data['sha256']) });
     await wait(500);
@@ -71,7 +73,7 @@ describe.runIf(isInstallable())('an installation whose programs are killed', () 
       const running = Promise.all([
         talk(phones, messagesPerSecond, () => isOver),
         ...people.map((person) => comment(load, proxy, person, () => isOver)),
-        photograph(load, proxy, people[0]!, () => isOver),
+        photograph(load, proxy, people, () => isOver),
       ]);
       const sent = (): number => phones.reduce((sum, phone) => sum + phone.sent.length, 0);
       /** Until people have written, and a picture and messages were acknowledged: everything works. */
