@@ -131,14 +131,14 @@ function failures(report) {
     );
   return [...unit, ...browser];
 }
-function vitest(name, args, options = {}) {
+function vitest(name, args) {
   const file = join(scratch, 'unit.json');
   return counted(
     name,
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     file,
-    options,
+    {},
     (r) => ({
       passed: r.numPassedTests,
       failed:
@@ -220,14 +220,13 @@ try {
       );
     }
     const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
-    const unit = (options) => vitest('unit, components and server', [], options);
-    if (!built || soak) await unit();
+    await vitest('unit, components and server', []);
     if (built) {
       filled = await startServer();
       await filled.stop();
       const more = { FILLED_DATA: filled.dataDir };
-      // Journeys wait for pages and leave more than half of two cores unused: all else runs in these gaps. The benches of
-      // the server fill databases of their own and take longer.
+      // Journeys wait for pages and leave a third of two cores unused: the benches run in these gaps. Those of the server
+      // fill databases of their own and take longer.
       const quickBenches = ['load,warm', 'bus,feed', 'recording', 'chat', 'fanout'];
       const benches = async () => {
         for (const part of soak ? [...quickBenches, 'idle', 'server', 'search'] : quickBenches)
@@ -238,11 +237,7 @@ try {
             tries: 2,
           });
       };
-      const inGaps = async () => {
-        await unit({ aside: true, patient: true });
-        await benches();
-      };
-      await (soak ? playwright(more).then(benches) : Promise.all([playwright(more), inGaps()]));
+      await (soak ? playwright(more).then(benches) : Promise.all([playwright(more), benches()]));
     }
   }
 } finally {
