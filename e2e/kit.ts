@@ -261,6 +261,18 @@ export async function feedStands(page: Page): Promise<void> {
   await expect(startPage(page)).toHaveCount(0, { timeout: 20_000 });
 }
 
+/** Opens the home page of a phone whose scripts of the app come when `go` is called. */
+export async function openBeforeScripts(page: Page): Promise<{ go: () => void }> {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/**', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(page.locator('#overlays')).toBeAttached();
+  return { go };
+}
 /** Waits until the app handles clicks on links. Before that, a link outside any component loads the page again. */
 export const linksAreTaken = (page: Page): Promise<void> =>
   page.locator('#overlays [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });

@@ -1,7 +1,7 @@
 // A first visit begins with the public page, which the server has rendered into the HTML, before any script of the app
 // has come.
 import type { Page } from '@playwright/test';
-import { bothWorlds, expect, feedStands, openServer, test as base } from './kit';
+import { bothWorlds, expect, feedStands, openBeforeScripts, openServer, test as base } from './kit';
 import type { Kind, Server } from './kit';
 
 const rendering: Kind = { open: () => openServer({ env: { PRERENDER: '1' } }) };
@@ -19,18 +19,6 @@ const isRendered = (server: Server, userAgent: string): Promise<void> =>
       timeout: 20_000,
     })
     .toContain('id="prerendered"');
-/** Opens the home page; the app's scripts come when `go` is called. */
-async function open(page: Page): Promise<{ go: () => void }> {
-  let go = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/**', async (route) => {
-    await gone;
-    await route.continue();
-  });
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect(page.locator('#overlays')).toBeAttached();
-  return { go };
-}
 /** Where the parts of the first screen are, in px, and what the first card says. */
 const lookOf = (page: Page, root: '#snapshot' | '#root') =>
   page.evaluate((within) => {
@@ -52,7 +40,7 @@ for (const { name, test, more } of bothWorlds(onRendering)) {
     const agent = 'app' in more ? {} : { userAgent: android };
     const { page } = await phone({ ...more, ...agent, visited: false });
     await isRendered(server, await page.evaluate(() => navigator.userAgent));
-    const { go } = await open(page);
+    const { go } = await openBeforeScripts(page);
     await expect(page.locator('#snapshot article').first()).toBeVisible();
     await expect(page.locator('.start')).toBeHidden();
     // A picture of the page: nobody can reach what is in it.
@@ -83,7 +71,7 @@ const test = onRendering();
 test('a member begins with it, too, and goes on with a page of her own', async ({ phone, server }) => {
   const { page } = await phone({ person: 1, userAgent: android });
   await isRendered(server, android);
-  const { go } = await open(page);
+  const { go } = await openBeforeScripts(page);
   await expect(page.locator('#snapshot')).toContainText('夜行日记');
   const { places } = await lookOf(page, '#snapshot');
   go();
@@ -96,12 +84,12 @@ test('a member begins with it, too, and goes on with a page of her own', async (
 test('a wide window and a reload begin with their own shapes', async ({ phone, server }) => {
   await isRendered(server, android);
   const { page: tablet } = await phone({ userAgent: android, viewport: { width: 820, height: 1180 } });
-  await open(tablet);
+  await openBeforeScripts(tablet);
   await expect(tablet.locator('#prerendered')).toBeAttached();
   await expect(tablet.locator('#snapshot')).toHaveCount(0);
 
   const { page } = await phone({ userAgent: android });
-  const { go } = await open(page);
+  const { go } = await openBeforeScripts(page);
   await expect(page.locator('#snapshot')).toBeAttached();
   go();
   await feedStands(page);

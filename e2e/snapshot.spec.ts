@@ -2,7 +2,7 @@
 // who saw it.
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../tests/signedCall.mjs';
-import { expect, feedStands, test } from './kit';
+import { expect, feedStands, openBeforeScripts, test } from './kit';
 
 const snapshotOf = (page: Page) => page.locator('#snapshot');
 /** Opens the home page and waits until it is stored. */
@@ -16,14 +16,7 @@ async function storesSnapshot(page: Page): Promise<void> {
 /** The next visit, whose scripts come when `go` is called. */
 async function nextVisit(context: BrowserContext): Promise<{ page: Page; go: () => void }> {
   const page = await context.newPage();
-  let go = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/**', async (route) => {
-    await gone;
-    await route.continue();
-  });
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect(page.locator('#overlays')).toBeAttached();
+  const { go } = await openBeforeScripts(page);
   return { page, go };
 }
 

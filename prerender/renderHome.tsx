@@ -10,7 +10,6 @@ import { setClient } from '../ui/bus';
 import { createEndpoint } from '../worker/endpoint';
 import { allScripts } from '../worker/packs/allScripts';
 
-const MOST_MS = 10_000;
 const FEED = 'recommend';
 const noScripts = { later: [], contracts: [], more: [], chat: [], sdk: [] };
 
@@ -54,26 +53,25 @@ function openClient(boot: BootMessage): Client {
   return createClient(player, () => Date.now());
 }
 
-/** Whether all that stands above the first cards has come, or failed. */
-const isComplete = (client: Client): boolean =>
-  client.read('forum.feed', FEED)?.phase === 'ready' &&
-  !!client.read('content.banners', 'home') &&
-  !!client.read('circles.strip') &&
-  !!client.read('forum.hotTopics');
+/** Opens what the page shows first, as the worker has begun to by itself (worker/packs/firstDomains.ts). */
+const openHome = (client: Client): Promise<unknown> =>
+  Promise.allSettled([
+    client.ask('forum.openFeed', { feed: FEED }),
+    client.ask('content.openBanners', { position: 'home' }),
+    client.ask('circles.openStrip', {}),
+    client.ask('forum.openTopics', {}),
+    client.ask('search.openHotWords', {}),
+  ]);
 
 export type Page = { markup: string; /** Of its first cards, in their order. */ authors: string[] };
 
-/** `isQuiet`: no call is under way. Null where the feed does not come, or is empty. */
-export async function renderHome(config: AppConfig, isApp: 0 | 1, isQuiet: () => boolean): Promise<Page | null> {
+/** Null where the feed does not come, or is empty. */
+export async function renderHome(config: AppConfig, isApp: 0 | 1): Promise<Page | null> {
   const client = openClient(bootOf(config, isApp));
   setClient(client);
-  const began = Date.now();
-  while (!isComplete(client) || !isQuiet()) {
-    if (Date.now() - began > MOST_MS || client.read('forum.feed', FEED)?.phase === 'error') return null;
-    await new Promise((next) => setTimeout(next, 5));
-  }
-  const ids = client.read('forum.feed', FEED)?.ids ?? [];
-  if (ids.length === 0) return null;
+  await openHome(client);
+  const { phase, ids } = client.read('forum.feed', FEED) ?? { phase: 'loading', ids: [] };
+  if (phase !== 'ready' || ids.length === 0) return null;
   // With what comes in chunks of its own; and in one piece, as no script will put it together.
   const { prelude } = await prerender(<App config={config} awaited={false} inApp={isApp === 1} />, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import { appConfigText, readAppConfig, type AppConfig, type Config } from '../process/config';
+import { readAppConfig, type AppConfig, type Config } from '../process/config';
 import type { FilesConfig } from '../process/filesConfig';
 import type { Files } from '../media/files/files';
 import { originOf } from '../media/files/signAddress';
@@ -13,7 +13,8 @@ import { packedAnswer, packedFile, wanted, type Encoding } from './encoding';
 import { apply, pageHeaders } from './headers';
 import { mapsOf } from '../../build/sourceMaps';
 import { readLines } from '../../build/lines/linesFile';
-import { noPrerender, type Prerender } from './prerender';
+import { noPrerender } from './prerender';
+import { makeFirstScreen, type FirstScreenOf } from './firstScreen';
 import { withLines, withTicket, withTickets } from './ticketPage';
 
 const types: { readonly [ext: string]: string } = {
@@ -103,6 +104,9 @@ export function makePages(folder: string, config: Config, files: Files, prerende
     }
     assets.set(path, asset);
   }
+  const firstScreens = new Map<Asset, FirstScreenOf>();
+  for (const page of [assets.get('/index.html'), demoIndex])
+    if (page) firstScreens.set(page, makeFirstScreen(Buffer.from(page.bytes).toString('utf8'), prerender));
   const csp: Record<PageKind, string> = {
     page: buildCsp(index.html, index.app),
     framed: buildCsp(index.html, index.app, 'framed'),
@@ -138,15 +142,13 @@ export function makePages(folder: string, config: Config, files: Files, prerende
       return new Response(request.method === 'HEAD' ? null : page, { status: 200, headers });
     }
     headers.set('Content-Type', asset.type);
-    const screen =
-      isIndex && hasFirstScreen(request, url, asset) ? await prerender.screenFor(...pageOf(asset, request)) : null;
-    if (screen !== null) {
+    const first = await firstScreens.get(asset)?.(request);
+    if (first) {
       // As old as it may be when it is sent: nobody may show it again later.
       headers.set('Cache-Control', 'no-store');
       // A script draws it, so that the browser does not see it in the HTML.
-      if (screen.picture !== '') headers.set('Link', `<${screen.picture}>; rel=preload; as=image; fetchpriority=high`);
-      const page = withBlock(textOf(asset), screen.block);
-      const body = await packedAnswer(page, request.headers.get('accept-encoding') ?? '', headers);
+      if (first.picture !== '') headers.set('Link', `<${first.picture}>; rel=preload; as=image; fetchpriority=high`);
+      const body = await packedAnswer(first.html, request.headers.get('accept-encoding') ?? '', headers);
       return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers });
     }
     const script = near ? replayScript.exec(path)?.[1] : undefined;
@@ -174,28 +176,6 @@ export function makePages(folder: string, config: Config, files: Files, prerende
     return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { status: 200, headers });
   };
 }
-
-const textOf = (asset: Asset): string => Buffer.from(asset.bytes).toString('utf8');
-
-/**
- * Whether a page begins with the first screen that the server has rendered: at home, on a phone that has not stored its
- * own (ui/app/snapshot/takeSnapshot.ts).
- */
-function hasFirstScreen({ headers }: Request, { pathname, searchParams }: URL, index: Asset): boolean {
-  const stored = /(?:^|;\s*)snapshot=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
-  if (stored !== undefined && textOf(index).includes(`/assets/${stored}.js`)) return false;
-  return pathname === '/home' && !searchParams.has('replay') && headers.get('sec-ch-ua-mobile') !== '?0';
-}
-/** What such a page depends on: its configuration, and whether it stands in the app. */
-function pageOf(index: Asset, { headers }: Request): Parameters<Prerender['screenFor']> {
-  const config = appConfigText(textOf(index));
-  const { native } = JSON.parse(config) as { native?: { marker?: string } };
-  const isApp = (headers.get('user-agent') ?? '').includes(`${native?.marker ?? ''}/`);
-  return [config, isApp ? 1 : 0];
-}
-/** In front of the script that draws it. */
-const withBlock = (html: string, block: string): string =>
-  html.replace('<body>', () => `<body>\n    <script type="application/json" id="prerendered">${block}</script>`);
 
 /** Players follow the server's redirect to the store. */
 const withStore = (app: AppConfig, files: FilesConfig): AppConfig =>

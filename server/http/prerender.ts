@@ -2,6 +2,7 @@
 // and ends. What it made is served for half a minute; the next thread has loaded its code by then and waits.
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { Rendered, ThreadCall, ThreadMessage } from '../../bus/protocol/renderThread';
 import type { Log } from '../process/log';
 import { inProject } from '../process/root';
 
@@ -14,11 +15,6 @@ const WAIT_MS = 400;
 /** A rendering that takes longer has failed; so long none is tried after a failure. */
 const LIMIT_MS = 20_000;
 
-// The messages of the thread; prerender/main.ts has the same.
-type Call = { call: number; path: string; method: string; headers: [string, string][]; body: string | null };
-type Rendered = { nodes: unknown[]; picture: string; authors: string[] };
-type Message = Call | { rendered: Rendered | null } | { failed: string };
-
 export type FirstScreen = {
   /** The block of the page, as JSON without `<`. */
   block: string;
@@ -26,7 +22,7 @@ export type FirstScreen = {
   picture: string;
 };
 export type Prerender = {
-  /** Null when there is none (yet). `config`: the block `app-config` of the page. */
+  /** Null when there is none (yet). `config`: the block `app-config` of the page, with bases on this server. */
   screenFor(config: string, isApp: 0 | 1): Promise<FirstScreen | null>;
 };
 export type PrerenderParts = {
@@ -66,7 +62,7 @@ export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, 
   let spare = startThread(file);
 
   /** Calls of the page are the public ones of somebody who is not logged in. */
-  async function relay(worker: Worker, { call, path, method, headers, body }: Call): Promise<void> {
+  async function relay(worker: Worker, { call, path, method, headers, body }: ThreadCall): Promise<void> {
     const response = await answer(new Request(`http://localhost${path}`, { method, headers, body }));
     const entries = Array.from(response.headers);
     worker.postMessage({ call, status: response.status, headers: entries, body: await response.text() });
@@ -75,7 +71,7 @@ export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, 
   async function render(config: string, isApp: 0 | 1): Promise<Rendered | null> {
     const { worker, failed } = spare;
     const rendered = new Promise<Rendered | null>((resolve, reject) => {
-      worker.on('message', (message: Message) => {
+      worker.on('message', (message: ThreadMessage) => {
         if ('call' in message) relay(worker, message).catch(reject);
         else if ('failed' in message) reject(new Error(message.failed));
         else resolve(message.rendered);

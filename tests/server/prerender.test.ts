@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Thread } from '../../bus/entities/forum';
 import { threads } from '../../server/db/tables/forum';
 import { blocks } from '../../server/db/tables/users';
+import { makeFirstScreen } from '../../server/http/firstScreen';
 import { makePrerender } from '../../server/http/prerender';
 import { makeLog } from '../../server/process/log';
 import type { SnapshotNode } from '../../ui/app/snapshot/snapshot';
@@ -118,6 +119,35 @@ describe('the home page in the HTML', () => {
     expect((await as('staff', 'forum.deleteThread', { threadId })).answer.code).toBe('000000');
     server.clock.now += 31_000;
     expect(textIn((await screen()).nodes)).not.toContain('很快就不在了');
+  });
+
+  it('waits for what stands above the cards, however late it comes', async () => {
+    const html = await (await get('/index.html')).text();
+    const later: (() => void)[] = [];
+    const answered = new Set<string>();
+    const prerender = makePrerender({
+      answer: async (request) => {
+        const { pathname } = new URL(request.url);
+        const isLate = /bannerList|recommend/.test(pathname);
+        if (isLate && !answered.has('threads')) await new Promise<void>((go) => later.push(go));
+        const response = await server.app.fetch(request);
+        if (pathname.endsWith('/threads')) {
+          answered.add('threads');
+          // The cards are drawn before the first of the others is answered.
+          setTimeout(() => later.forEach((go) => go()), 200);
+        }
+        return response;
+      },
+      isAnyBlocked: async () => false,
+      log: makeLog('info', () => undefined),
+      now: Date.now,
+    });
+    const screenOf = makeFirstScreen(html, prerender);
+    const home = new Request('http://x/home', { headers: { 'User-Agent': phone } });
+    let found: Block | null = null;
+    await expect.poll(async () => (found = blockIn((await screenOf(home))?.html ?? ''))).not.toBeNull();
+    expect(later.length).toBeGreaterThan(2);
+    expect(found).toEqual(await screen());
   });
 
   it('is missing while the feed does not answer, and comes when it does', async () => {

@@ -1,0 +1,34 @@
+// The home page with its first screen in the HTML: which requests get it, and what it depends on.
+import { appConfigText, basePath, readAppConfig } from '../process/config';
+import type { Prerender } from './prerender';
+
+/** `picture`: the address of the first one, '' for none. */
+export type PageWithScreen = { html: string; picture: string };
+/** Null where the page begins without. */
+export type FirstScreenOf = (request: Request) => Promise<PageWithScreen | null>;
+
+/** `html`: the page without a first screen. */
+export function makeFirstScreen(html: string, prerender: Prerender): FirstScreenOf {
+  const page = JSON.parse(appConfigText(html)) as { native?: { marker?: string } };
+  const bases = Object.keys(readAppConfig(html).bases).map((base) => [base, basePath(base as 'main')]);
+  // The page is rendered with calls to this server, whatever host or prefix phones call it by.
+  const config = JSON.stringify({ ...page, bases: Object.fromEntries(bases) });
+  const marker = `${page.native?.marker ?? ''}/`;
+
+  /** At home, on a phone that has not stored its own of this build (ui/app/snapshot/takeSnapshot.ts). */
+  function isDue({ url, headers }: Request): boolean {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname !== '/home' || searchParams.has('replay') || headers.get('sec-ch-ua-mobile') === '?0') return false;
+    const stored = /(?:^|;\s*)snapshot=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
+    return stored === undefined || !html.includes(`/assets/${stored}.js`);
+  }
+  return async (request) => {
+    if (!isDue(request)) return null;
+    const isApp = (request.headers.get('user-agent') ?? '').includes(marker);
+    const screen = await prerender.screenFor(config, isApp ? 1 : 0);
+    if (screen === null) return null;
+    // In front of the script that draws it.
+    const block = `<body>\n    <script type="application/json" id="prerendered">${screen.block}</script>`;
+    return { html: html.replace('<body>', () => block), picture: screen.picture };
+  };
+}
