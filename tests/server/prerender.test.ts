@@ -121,34 +121,30 @@ describe('the home page in the HTML', () => {
     expect(textIn((await screen()).nodes)).not.toContain('很快就不在了');
   });
 
-  it('waits for what stands above the cards, however late it comes', async () => {
-    const html = await (await get('/index.html')).text();
-    const later: (() => void)[] = [];
-    const answered = new Set<string>();
-    const prerender = makePrerender({
-      answer: async (request) => {
-        const { pathname } = new URL(request.url);
-        const isLate = /bannerList|recommend/.test(pathname);
-        if (isLate && !answered.has('threads')) await new Promise<void>((go) => later.push(go));
-        const response = await server.app.fetch(request);
-        if (pathname.endsWith('/threads')) {
-          answered.add('threads');
-          // The cards are drawn before the first of the others is answered.
-          setTimeout(() => later.forEach((go) => go()), 200);
-        }
-        return response;
-      },
-      isAnyBlocked: async () => false,
-      log: makeLog('info', () => undefined),
-      now: Date.now,
-    });
-    const screenOf = makeFirstScreen(html, prerender);
-    const home = new Request('http://x/home', { headers: { 'User-Agent': phone } });
-    let found: Block | null = null;
-    await expect.poll(async () => (found = blockIn((await screenOf(home))?.html ?? ''))).not.toBeNull();
-    expect(later.length).toBeGreaterThan(2);
-    expect(found).toEqual(await screen());
-  });
+  it.each(['/banner/bannerList', '/tribe/recommended/list', '/topics/recommend', '/hot-words'])(
+    'waits for %s, however late it is answered',
+    async (path) => {
+      let othersAreIn = (): void => undefined;
+      const others = new Promise<void>((resolve) => (othersAreIn = resolve));
+      const prerender = makePrerender({
+        answer: async (request) => {
+          const { pathname } = new URL(request.url);
+          if (pathname.endsWith(path)) await others;
+          // By then the cards could have been drawn.
+          else if (pathname.endsWith('/threads')) setTimeout(othersAreIn, 300);
+          return server.app.fetch(request);
+        },
+        isAnyBlocked: async () => false,
+        log: makeLog('info', () => undefined),
+        now: Date.now,
+      });
+      const screenOf = makeFirstScreen(await (await get('/index.html')).text(), prerender);
+      const home = new Request('http://x/home', { headers: { 'User-Agent': phone } });
+      let found: Block | null = null;
+      await expect.poll(async () => (found = blockIn((await screenOf(home))?.html ?? ''))).not.toBeNull();
+      expect(found).toEqual(await screen());
+    },
+  );
 
   it('is missing while the feed does not answer, and comes when it does', async () => {
     server.clock.now += 31_000;
