@@ -94,28 +94,7 @@ test('a wide window and a reload begin with their own shapes', async ({ phone, s
   go();
   await feedStands(page);
   await page.evaluate(() => localStorage.removeItem('snapshot'));
-  await page.context().clearCookies();
   await page.reload();
   await expect(page.locator('#prerendered')).toBeAttached();
   await expect(page.locator('#snapshot')).toHaveCount(0);
-});
-
-test('the next visit has its own snapshot, and the HTML without one', async ({ phone, server }) => {
-  const { page } = await phone({ person: 1, userAgent: android });
-  await isRendered(server, android);
-  await page.goto('/home');
-  await feedStands(page);
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('snapshot') ?? ''), { timeout: 15_000 })
-    .not.toBe('');
-  await page.goto('/home');
-  await expect(page.locator('#prerendered')).toHaveCount(0);
-  await feedStands(page);
-  await page.goto('/mine/info');
-  await page.getByRole('button', { name: '设置' }).click();
-  await page.getByRole('dialog', { name: '设置' }).getByRole('button', { name: '退出登录' }).click();
-  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('snapshot'))).toBeNull();
-  await page.goto('/home');
-  await expect(page.locator('#prerendered')).toBeAttached();
 });

@@ -15,12 +15,10 @@ export function makeFirstScreen(html: string, prerender: Prerender): FirstScreen
   const config = JSON.stringify({ ...page, bases: Object.fromEntries(bases) });
   const marker = `${page.native?.marker ?? ''}/`;
 
-  /** At home, on a phone that has not stored its own of this build (ui/app/snapshot/takeSnapshot.ts). */
+  /** At home, on a phone. */
   function isDue({ url, headers }: Request): boolean {
     const { pathname, searchParams } = new URL(url);
-    if (pathname !== '/home' || searchParams.has('replay') || headers.get('sec-ch-ua-mobile') === '?0') return false;
-    const stored = /(?:^|;\s*)snapshot=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
-    return stored === undefined || !html.includes(`/assets/${stored}.js`);
+    return pathname === '/home' && !searchParams.has('replay') && headers.get('sec-ch-ua-mobile') !== '?0';
   }
   return async (request) => {
     if (!isDue(request)) return null;

@@ -85,14 +85,6 @@ describe('the home page in the HTML', () => {
     expect(blockIn(await (await get('/home', { 'Sec-CH-UA-Mobile': '?0' })).text())).toBeNull();
   });
 
-  it('is left out for a phone that has stored a snapshot of this build', async () => {
-    await screen();
-    const script = /\/assets\/([\w-]+)\.js/.exec(await (await get('/index.html')).text())?.[1];
-    const own = await get('/home', { Cookie: `idToken=a; snapshot=${script}` });
-    expect([blockIn(await own.text()), own.headers.get('cache-control')]).toEqual([null, 'no-cache']);
-    expect(await screen({ Cookie: 'snapshot=base-older000' })).toMatchObject({ isApp: 0 });
-  });
-
   it('shows what people write as text', async () => {
     await renamed(hostile);
     const block = await screen();

@@ -30,15 +30,6 @@ function isSeen(element: HTMLElement): boolean {
   return !!box && (!box.height || (box.top < innerHeight && box.left < innerWidth));
 }
 
-/**
- * By a cookie of the page's address: the server puts no first screen into the HTML of a phone that has stored one of the
- * same build, so that the HTML can be cached.
- */
-function tellServer(build: string, seconds: number): void {
-  const script = /([\w-]+)\.js/.exec(build)?.[1] ?? '';
-  document.cookie = `${KEY}=${script};path=${PATH};max-age=${seconds};samesite=lax`;
-}
-
 /** Whether there is one now. */
 function take(token: string): boolean {
   const root = document.getElementById('root');
@@ -49,11 +40,8 @@ function take(token: string): boolean {
   const snapshot: Snapshot = { ...conditions(token), nodes: nodesOf(root) };
   const text = JSON.stringify(snapshot);
   try {
-    if (text.length > MOST) forgetSnapshot();
-    else {
-      localStorage.setItem(KEY, text);
-      tellServer(snapshot.build, 365 * 86_400);
-    }
+    if (text.length <= MOST) localStorage.setItem(KEY, text);
+    else forgetSnapshot();
   } catch {
     // The phone stores nothing; there is no snapshot then.
   }
@@ -62,7 +50,6 @@ function take(token: string): boolean {
 
 /** With the person it belongs to. */
 export function forgetSnapshot(): void {
-  tellServer('', 0);
   try {
     localStorage.removeItem(KEY);
   } catch {
