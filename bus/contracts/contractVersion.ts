@@ -255,5 +255,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`native.refused`: what the app said that does not fit the contract, masked, for a replay to check again',
     replaysOlder: true,
   },
+  {
+    version: 41,
+    hash: '114800caa2f58e7bb1317e06ed4e683264d456831fa08cc06320ee28aead2858',
+    what: '`session.tapMissed`: a tap that reached no control, and the control under what it reached',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -158,6 +158,13 @@ export const visibilityChanged = event(v.object({ visible: flag }));
 const own = opt(text);
 /** A tap, for the cause tree of recordings: role and accessible name of the touched element; `nth`: which one of them. */
 export const tapped = event(v.object({ role: text, name: label, own, nth: opt(count) }));
+/**
+ * A tap that reached no control, for recordings. `role`: of what it reached, or its tag; `under`: the control that lies
+ * under that at the same point. While something is open over the page, only controls of that count.
+ */
+export const tapMissed = event(
+  v.object({ role: text, under: opt(v.object({ role: text, name: label, own, nth: count })) }),
+);
 /** A long task of the page, of more than 50 ms, as measured by the browser. */
 export const longTaskSeen = event(v.object({ ms: count }));
 

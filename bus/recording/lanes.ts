@@ -7,6 +7,7 @@ export const lanes: readonly Lane[] = ['person', 'screens', 'worker', 'http', 'c
 /** What the person does and which screen they are on. */
 const ofPerson = new Set([
   'session.tapped',
+  'session.tapMissed',
   'session.routeChanged',
   'session.focused',
   'session.typed',

@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../bus/protocol/envelope';
+import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { excerpt, pieces } from '../../ui/devtools/replayer/text/excerpt';
 import type { Opened } from '../../ui/devtools/replayer/session/file';
 import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/devtools/replayer/session/file';
-import { brief, offsetText } from '../../ui/devtools/replayer/text/format';
+import { brief, carriedText, offsetText } from '../../ui/devtools/replayer/text/format';
 import { found, problemCounts, withoutWords } from '../../ui/devtools/replayer/session/found';
 import { addressOf, placeInAddress } from '../../ui/devtools/replayer/session/momentLink';
 import { startUpOf } from '../../ui/devtools/replayer/session/startUp';
@@ -231,6 +231,16 @@ describe('filters and search', () => {
     expect(brief({ a: 'y'.repeat(500) }, 40).length).toBeLessThanOrEqual(40);
     expect(brief({ a: [1, { b: null }], c: undefined })).toBe('{a:[1,{b:null}]}');
     expect(offsetText(3_723_004)).toBe('1:02:03.004');
+  });
+  it('show what was tapped by its own label, and of a tap that missed the control below', () => {
+    const tap = (topic: string, payload: Json) =>
+      carriedText({ seq: 1, at: 0, from: 'ui', kind: 'tell', topic, payload });
+    const button = { role: 'button', name: '文文', own: '语音', nth: 0 };
+    expect(tap('session.tapped', button)).toBe('「语音」button');
+    expect(tap('session.tapped', { role: 'a', name: '' })).toBe('「无名称」a');
+    expect(tap('session.tapMissed', { role: 'body', under: button })).toBe('body，下面是「语音」button');
+    expect(tap('session.tapMissed', { role: 'div' })).toBe('div');
+    expect(tap('session.tapMissed', '«unknown»')).toBe('');
   });
   it('find paths of a state by parts of their names', () => {
     const hits = pathsWith({ streams: { 'forum.feed': { recommend: { ids: ['a'] } }, 'forum.post': {} } }, 'feed ids');

@@ -90,6 +90,7 @@ export async function plantedSession(): Promise<World> {
       length: typed.length,
     });
   world.tell('session.scrolled', { of: 'part', name: s.nick, nth: 0, x: 0, y: 40 });
+  world.tell('session.tapMissed', { role: 'div', under: { role: 'button', name: s.realName, nth: 0 } });
   world.tell('session.overlaysChanged', { open: [{ kind: 'sheet', name: s.realName }] });
   world.tell('session.connectionChanged', { type: s.phoneAbroad });
   world.tell('session.routeChanged', {

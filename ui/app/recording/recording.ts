@@ -11,6 +11,7 @@ import type { RecordedChunk } from '../../../bus/recording/ringBuffer';
 import { createLongRun } from './longRun';
 import type { LongRun } from './longRun';
 import { isPlaying } from './longState';
+import { watchMissedTaps } from './missedTaps';
 import { watchScreen } from './screenState';
 
 const encoder = new TextEncoder();
@@ -57,6 +58,7 @@ export function keepRing(early: RecordedChunk[], appVersion: string): (chunk: Re
   document.addEventListener('pointerdown', knowLabels, { once: true, capture: true, passive: true });
   // A page that plays a recording records nothing.
   const screen = isPlaying() ? null : watchScreen();
+  if (screen) watchMissedTaps();
   take = (chunk) => {
     add(chunk);
     run.take(chunk);

@@ -2,7 +2,7 @@
 // there.
 import { useState } from 'react';
 import type { Inspected } from '../../../../bus/inspect/inspect';
-import { carriedText, offsetText } from '../text/format';
+import { offsetText, tapText } from '../text/format';
 import s from './Detail.module.css';
 
 export type CauseTreeProps = { inspected: Inspected; place: number; onSelect: (place: number) => void };
@@ -93,7 +93,7 @@ function Branch({ inspected, place, depth, here = false, onSelect }: BranchProps
         {e.kind} {e.topic}
         {e.key ? ` ${e.key}` : ''}
       </span>
-      <span className={s.also}>{call ?? (e.topic === 'session.tapped' ? carriedText(e) : '')}</span>
+      <span className={s.also}>{call ?? tapText(e) ?? ''}</span>
       <span className={s.when}>{offsetText(e.at - inspected.startedAt)}</span>
     </button>
   );

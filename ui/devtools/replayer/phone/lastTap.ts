@@ -1,5 +1,7 @@
 // What the person did last before a moment, as one line under the phone.
+import type { Payload } from '../../../../bus/client/topics';
 import type { Inspected } from '../../../../bus/inspect/inspect';
+import { tapText } from '../text/format';
 
 /** So far back it is looked for. */
 const REACH = 2000;
@@ -8,9 +10,10 @@ export function lastTap(inspected: Inspected, place: number): string {
   for (let i = place; i >= Math.max(0, place - REACH); i--) {
     const e = inspected.envelopes[i];
     if (!e || inspected.lane(i) !== 'person') continue;
-    const { role, name, own, route } = e.payload as { role?: string; name?: string; own?: string; route?: string };
-    if (e.topic === 'session.tapped') return `点按 ${role ?? ''}${name ? ` ${own ?? name}` : ''}`;
-    if (e.topic === 'session.routeChanged') return `到达 ${route ?? ''}`;
+    const tap = tapText(e);
+    if (tap !== undefined) return `点按 ${tap}`;
+    if (e.topic === 'session.routeChanged')
+      return `到达 ${(e.payload as Partial<Payload<'session.routeChanged'>>).route ?? ''}`;
     if (e.topic === 'native.backPressed') return e.topic;
   }
   return '';

@@ -2,7 +2,7 @@
 // recording.
 import type { Inspected } from '../../../../bus/inspect/inspect';
 
-const ofPerson: readonly string[] = ['session.tapped', 'session.routeChanged'];
+const ofPerson: readonly string[] = ['session.tapped', 'session.tapMissed', 'session.routeChanged'];
 /** Fewer are no noise. */
 const LEAST = 20;
 

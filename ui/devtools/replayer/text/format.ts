@@ -1,5 +1,6 @@
 // Times, sizes and payloads as short text. Pure.
 import dayjs from 'dayjs';
+import type { Payload } from '../../../../bus/client/topics';
 import type { Envelope, Json } from '../../../../bus/protocol/envelope';
 
 const two = (n: number): string => (n < 10 ? '0' : '') + String(n);
@@ -59,9 +60,14 @@ export function brief(value: Json | undefined, most = 120): string {
   walk(value);
   return out.length > most ? out.slice(0, most - 1) + '…' : out;
 }
-/** The beginning of what an envelope carries; of a tap, what was tapped. */
-export function carriedText({ topic, payload }: Envelope, most = 120): string {
-  if (topic !== 'session.tapped') return brief(payload, most);
-  const { role, name, own } = payload as { role: string; name: string; own?: string };
-  return `「${own ?? (name || '无名称')}」${role}`;
+const controlText = ({ role = '', name, own }: Partial<Payload<'session.tapped'>>): string =>
+  `「${own ?? (name || '无名称')}」${role}`;
+/** What was tapped, or what the tap reached in its place; undefined for what is no tap. */
+export function tapText({ topic, payload }: Envelope): string | undefined {
+  if (topic === 'session.tapped') return controlText(payload as Partial<Payload<'session.tapped'>>);
+  if (topic !== 'session.tapMissed') return undefined;
+  const { role = '', under } = payload as Partial<Payload<'session.tapMissed'>>;
+  return under ? `${role}，下面是${controlText(under)}` : role;
 }
+/** The beginning of what an envelope carries; of a tap, what was tapped. */
+export const carriedText = (e: Envelope, most = 120): string => tapText(e) ?? brief(e.payload, most);
