@@ -8,10 +8,12 @@ import { inProject } from '../process/root';
 
 /** How old it may be when it is served. What somebody deletes is gone from new pages after this time. */
 const MAX_AGE_MS = 30_000;
-/** From this age on the next one is rendered, beside the requests. */
+/** At this age the next one is rendered, beside the requests. */
 const RENEW_AFTER_MS = 20_000;
-/** How long a request waits for one; without it the page begins with its shapes. */
-const WAIT_MS = 400;
+/** So long after the last request the next one is still rendered, so that the next visitor need not wait for it. */
+const KEPT_FOR_MS = 10 * 60_000;
+/** How long a request waits for one; without it the page begins with its shapes, and its content comes later still. */
+const WAIT_MS = 1000;
 /** A rendering that takes longer has failed; so long none is tried after a failure. */
 const LIMIT_MS = 20_000;
 
@@ -93,7 +95,13 @@ export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, 
     return { block: JSON.stringify({ isApp, members, nodes }).replaceAll('<', '\\u003c'), picture };
   }
 
-  type Kept = { screen: FirstScreen | null; at: number; next: Promise<void> | null; notBefore: number };
+  type Kept = {
+    screen: FirstScreen | null;
+    at: number;
+    next: Promise<void> | null;
+    notBefore: number;
+    askedAt: number;
+  };
   const kept = new Map<string, Kept>();
   /** One at a time: there is one spare thread, and two would only take the processor from the calls. */
   let last: Promise<unknown> = Promise.resolve();
@@ -112,14 +120,18 @@ export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, 
       })
       .finally(() => {
         one.next = null;
+        setTimeout(() => {
+          if (now() - one.askedAt < KEPT_FOR_MS) one.next ??= renew(one, config, isApp);
+        }, RENEW_AFTER_MS).unref();
       });
   }
 
   return {
     async screenFor(config, isApp) {
       const key = isApp + config;
-      const one = kept.get(key) ?? { screen: null, at: 0, next: null, notBefore: 0 };
+      const one = kept.get(key) ?? { screen: null, at: 0, next: null, notBefore: 0, askedAt: 0 };
       kept.set(key, one);
+      one.askedAt = now();
       const age = (): number => now() - one.at;
       if (age() > RENEW_AFTER_MS && now() >= one.notBefore) one.next ??= renew(one, config, isApp);
       if (age() > MAX_AGE_MS && one.next !== null)

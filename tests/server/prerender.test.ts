@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Thread } from '../../bus/entities/forum';
 import { threads } from '../../server/db/tables/forum';
 import { blocks } from '../../server/db/tables/users';
@@ -148,10 +148,49 @@ describe('the home page in the HTML', () => {
   });
 });
 
-describe('a thread that fails', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zeal-prerender-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'zeal-prerender-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+describe('after a visit', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is rendered again every 20 s for ten minutes, so that the next visitor need not wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const file = join(folder, 'empty.cjs');
+    const rendered = "{ rendered: { nodes: [], picture: '', authors: [] } }";
+    writeFileSync(
+      file,
+      `const { parentPort } = require('worker_threads'); parentPort.on('message', () => parentPort.postMessage(${rendered}))`,
+    );
+    let renderings = 0;
+    const prerender = makePrerender({
+      file,
+      answer: () => new Response(''),
+      // Asked once for each rendering.
+      isAnyBlocked: async () => ++renderings < 0,
+      log: makeLog('info', () => undefined),
+      now: Date.now,
+    });
+    const many = async (count: number): Promise<void> => {
+      for (const end = performance.now() + 10_000; renderings < count && performance.now() < end;)
+        await new Promise(setImmediate);
+      expect(renderings).toBe(count);
+      await new Promise(setImmediate);
+    };
+    expect(await prerender.screenFor('{}', 0)).not.toBeNull();
+    await many(1);
+    for (let n = 2; n <= 30; n++) {
+      vi.advanceTimersByTime(20_000);
+      await many(n);
+    }
+    vi.advanceTimersByTime(3_600_000);
+    await many(30);
+    expect(await prerender.screenFor('{}', 0)).not.toBeNull();
+    await many(31);
+  });
+});
+
+describe('a thread that fails', () => {
   it.each([
     ['while it waits', "throw new Error('broken')"],
     ['while it renders', "require('worker_threads').parentPort.on('message', () => { throw new Error('broken') })"],
