@@ -165,6 +165,24 @@ describe.each(withNats ? onServer : [])('NATS between two processes, on $name', 
     expect(lines.join()).not.toContain('published again');
   });
 
+  it('keeps communities apart that share a server, each with a prefix of its own', async () => {
+    const own = await startNats();
+    ends.push(() => own.kill());
+    const all = await Promise.all(['', '/north', '/north', '/south'].map(() => open()));
+    const addresses = ['', '/north', '/north', '/south'].map((prefix) => own.url + prefix);
+    for (const opened of all) ends.push(opened.close);
+    const open4 = await Promise.all(all.map((opened, i) => openBus(opened, addresses[i] ?? '', log)));
+    for (const bus of open4) ends.push(bus.close);
+    const heard = await Promise.all(open4.map((bus) => listenTo(bus)));
+    const [none, north, , south] = all as [Opened, Opened, Opened, Opened];
+    await announce(south.db, message(1));
+    await announce(none.db, message(2));
+    await announce(north.db, message(3));
+    await vi.waitUntil(() => heard.every((one) => seqsOf(one).length > 0), { timeout: 10_000 });
+    expect(heard.map(seqsOf)).toEqual([[2], [3], [3], [1]]);
+    await expect(openBus(none, own.url + '/a.b', log)).rejects.toThrow('the path of BUS_URL is a prefix of letters');
+  });
+
   it('publishes what a killed process has committed but not published', async () => {
     const { here, a, b } = await two();
     const heard = await listenTo(b);

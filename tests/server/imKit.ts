@@ -3,13 +3,14 @@
 import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createLine, type Socket } from 'node:net';
+import { basename } from 'node:path';
 import { WebSocket } from 'ws';
 import type { Opened } from '../../server/db/open';
 import { openBus } from '../../server/composition/bus';
 import { boundBus } from '../../server/notifications/bus/bus';
 import { imKey, startIm, type ImService } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
-import { openTestServer, type TestServer } from './kit';
+import { openTestServer, prefixed, type TestServer } from './kit';
 import type { Person } from './community';
 
 export type ImTestServer = TestServer & {
@@ -38,7 +39,10 @@ type Attached = Pick<ImTestServer, 'origin' | 'im' | 'sig' | 'port'> & { stop: (
 /** Sockets of a test server; a second one on the same database is another process. */
 export async function attachIm(testServer: TestServer, opened: Opened, loginMs?: number): Promise<Attached> {
   const { services } = testServer.running;
-  const bus = boundBus(testServer.db) ?? (await openBus(opened, '', services.log));
+  const nats = opened.isEmbedded ? '' : (process.env['TEST_BUS_URL'] ?? '');
+  // A community of its own on the server that all tests share.
+  const busUrl = nats === '' ? '' : prefixed(nats, basename(testServer.config.dataDir));
+  const bus = boundBus(testServer.db) ?? (await openBus(opened, busUrl, services.log));
   const im = await startIm(testServer.db, bus, services, loginMs);
   const server: Server = createServer((_request, response) => void response.writeHead(404).end());
   im.attach(server);

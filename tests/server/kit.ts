@@ -3,7 +3,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -167,8 +167,18 @@ export async function openTestServer(
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zeal-test-'));
   const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const files = process.env['TEST_FILES_URL'];
   const config = change({
-    ...configFrom({ DEMO: '1', PRERENDER: '0', DATA_DIR: dataDir }, html),
+    ...configFrom(
+      // Folders of its own in the store that all servers share.
+      {
+        DEMO: '1',
+        PRERENDER: '0',
+        DATA_DIR: dataDir,
+        ...(files ? { FILES_URL: prefixed(files, basename(dataDir)) } : {}),
+      },
+      html,
+    ),
     flood: { perSecond: 1e9, burst: 1e9 },
   });
   const opened = await open();
@@ -180,6 +190,13 @@ export async function openTestServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** An address of a store or of NATS with one more part in its path. */
+export function prefixed(address: string, part: string): string {
+  const url = new URL(address);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${part}`;
+  return url.href;
 }
 
 export type TestCaller = Pick<TestServer, 'sign' | 'send' | 'call'>;

@@ -18,23 +18,33 @@ const connectMs = 5_000;
 const reconnectMs = 1_000;
 const pingMs = 10_000;
 
-/** `nats://user:password@host:4222`, `tls://…`, or several of them with commas between; a user alone is a token. */
-function optionsFrom(url: string): ConnectionOptions {
+type Address = ConnectionOptions & {
+  /** What all subjects begin with, with its dot. */
+  prefix: string;
+};
+/**
+ * `nats://user:password@host:4222/prefix`, `tls://…`, or several of them with commas between; a user alone is a token. The
+ * prefix of the first one separates communities that share a NATS.
+ */
+function readAddress(url: string): Address {
   const all = url.split(',').map((one) => one.trim());
   if (!all.every((one) => URL.canParse(one) && /^(nats|tls):$/.test(new URL(one).protocol)))
     throw new Misconfigured('BUS_URL must be an address like nats://host:4222');
   const [first = new URL(url)] = all.map((one) => new URL(one));
   const [user, pass] = [decodeURIComponent(first.username), decodeURIComponent(first.password)];
+  const prefix = first.pathname.replace(/^\/|\/$/g, '');
+  if (!/^[\w-]{0,60}$/.test(prefix))
+    throw new Misconfigured('the path of BUS_URL is a prefix of letters, digits, _ and -');
   return {
     servers: all.map((one) => new URL(one).host),
     ...(user === '' ? {} : pass === '' ? { token: user } : { user, pass }),
     ...(first.protocol === 'tls:' ? { tls: {} } : {}),
+    prefix: prefix === '' ? '' : prefix + '.',
   };
 }
 
 /** Rejects with one line for the operator when no server answers; afterwards it reconnects for ever. */
-async function open(url: string): Promise<NatsConnection> {
-  const options = optionsFrom(url);
+async function open(options: ConnectionOptions): Promise<NatsConnection> {
   return connect({
     ...options,
     name: 'community',
@@ -53,7 +63,8 @@ async function open(url: string): Promise<NatsConnection> {
 }
 
 export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) => Route[], log: Log): Promise<Bus> {
-  const nats = await open(url);
+  const { prefix, ...options } = readAddress(url);
+  const nats = await open(options);
   const listeners = new Set<{ listener: BusListener; subjects: Map<string, Subscription> }>();
   let connected = true;
   let closed = false;
@@ -63,7 +74,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
   /** What cannot be published is not confirmed either, so it is tried again. */
   const publish = (events: readonly PushEvent[]): boolean => {
     try {
-      for (const { subject, event } of events.flatMap(routesOf)) nats.publish(subject, JSON.stringify(event));
+      for (const { subject, event } of events.flatMap(routesOf)) nats.publish(prefix + subject, JSON.stringify(event));
       return true;
     } catch (error) {
       log.error('a notification was not published', error);
@@ -85,7 +96,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
     },
     giveUp: () => {
       lost();
-      nats.publish(lostSubject);
+      nats.publish(prefix + lostSubject);
     },
   });
   const watch = async (): Promise<void> => {
@@ -103,7 +114,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
     }
   };
   void watch();
-  nats.subscribe(lostSubject, { callback: (error) => void (error === null && lost()) });
+  nats.subscribe(prefix + lostSubject, { callback: (error) => void (error === null && lost()) });
   await nats.flush();
 
   return {
@@ -121,6 +132,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
       listeners.add(own);
       return listening(
         nats,
+        prefix,
         own.subjects,
         listener,
         () => connected,
@@ -138,6 +150,7 @@ export async function natsBus(url: string, db: Db, routesOf: (event: PushEvent) 
 
 function listening(
   nats: NatsConnection,
+  prefix: string,
   subjects: Map<string, Subscription>,
   { heard }: BusListener,
   isConnected: () => boolean,
@@ -150,7 +163,7 @@ function listening(
         if (!subjects.has(subject))
           subjects.set(
             subject,
-            nats.subscribe(subject, {
+            nats.subscribe(prefix + subject, {
               callback: (error, message) => {
                 const event = error === null ? readEvent(message.string()) : null;
                 if (event !== null) heard(event);
