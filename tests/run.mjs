@@ -7,8 +7,9 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserPath } from './browserPath.mjs';
-import { hasNats } from './nats.mjs';
+import { hasNats, startNats } from './nats.mjs';
 import { nginxPath } from './nginx.mjs';
+import { startObjectStore } from './objectStore.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startServer } from './serverProcess.mjs';
 
@@ -131,14 +132,14 @@ function failures(report) {
     );
   return [...unit, ...browser];
 }
-function vitest(name, args) {
-  const file = join(scratch, 'unit.json');
+function vitest(name, args, options = {}) {
+  const file = join(scratch, `${name.replaceAll(' ', '-')}.json`);
   return counted(
     name,
     bin('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     file,
-    {},
+    options,
     (r) => ({
       passed: r.numPassedTests,
       failed:
@@ -165,6 +166,21 @@ function playwright(more = {}) {
       flaky: r.stats.flaky,
     }),
   );
+}
+/** The server's tests once more, with the engines of an installation: files in an object store, notifications by NATS. */
+async function onInstallation() {
+  const engines = [await startObjectStore()];
+  const [store] = engines;
+  try {
+    const nats = await startNats();
+    engines.push(nats);
+    const more = { ...store.env, TEST_FILES_URL: store.url, TEST_BUS_URL: nats.url };
+    await vitest('server on an installation', ['--project', 'node', '--project', 'processes', 'tests/server'], {
+      more,
+    });
+  } finally {
+    for (const engine of engines) await engine.stop();
+  }
 }
 const types = () => single('types', bin('tsc'), ['-b']);
 const lint = () =>
@@ -221,6 +237,7 @@ try {
     }
     const [built] = soak ? [await build()] : await Promise.all([build(), types().then(lint)]);
     await vitest('unit, components and server', []);
+    if (soak && env.TEST_DATABASE_URL && hasNats()) await onInstallation();
     if (built) {
       filled = await startServer();
       await filled.stop();

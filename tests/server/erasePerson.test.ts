@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { adminTasks } from '../../server/cli/adminTasks';
 import { erasureRules } from '../../server/erasure/rules';
-import { databases, openTestServer, random15, textOf, type Input, type TestServer } from './kit';
+import { databases, type Input, onDisk, openTestServer, random15, type TestServer, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
 const phone = '13977770001';
@@ -21,7 +21,7 @@ describe.each(databases)('erasing a person, on $name', ({ open }) => {
   let fileName = '';
   let token = '';
   beforeAll(async () => {
-    testServer = await openTestServer(open);
+    testServer = await openTestServer(open, onDisk);
   });
   afterAll(() => testServer.close());
 

@@ -192,6 +192,9 @@ export async function openTestServer(
   };
 }
 
+/** For tests that look into the folder of files: on the disk, also where TEST_FILES_URL names a store. */
+export const onDisk = (config: Config): Config => ({ ...config, files: { kind: 'disk', folder: config.dataDir } });
+
 /** An address of a store or of NATS with one more part in its path. */
 export function prefixed(address: string, part: string): string {
   const url = new URL(address);

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../server/platform/context';
 import { uploads } from '../../server/db/tables/media';
+import type { Config } from '../../server/process/config';
 import { openTestServer, type TestServer } from './kit';
 import type { Opened } from '../../server/db/open';
 
 export const day = 86_400_000;
 
-/** A server whose tokens outlive the days that a test lets pass, with the tokens of two people. */
+/** A server whose tokens outlive the days that a test lets pass, with the tokens of two people. `place`: onDisk. */
 export async function openMedia(
   open: () => Promise<Opened>,
+  place: (config: Config) => Config = (config) => config,
 ): Promise<{ testServer: TestServer; fan: string; owner: string }> {
-  const testServer = await openTestServer(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
+  const testServer = await openTestServer(open, (config) => place({ ...config, tokenLifeMs: 100 * day }));
   return { testServer, fan: await testServer.token('fan'), owner: await testServer.token('owner') };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseFiles, claimFiles } from '../../server/media/fileReferences';
 import { NOW } from './community';
-import { databases, textOf, type TestServer } from './kit';
+import { databases, onDisk, type TestServer, textOf } from './kit';
 import { askLeave, film, jpeg, leaveIn, sendPicture } from './uploading';
 import { day, mediaCalls, openMedia } from './mediaKit';
 
@@ -13,7 +13,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   let fan = '';
   let owner = '';
   beforeAll(async () => {
-    ({ testServer, fan, owner } = await openMedia(open));
+    ({ testServer, fan, owner } = await openMedia(open, onDisk));
   });
   afterAll(() => testServer.close());
   const { cx, get } = mediaCalls(() => testServer);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploads } from '../../server/db/tables/media';
 import { makeFairQueue } from '../../server/media/fairQueue';
 import { NOW } from './community';
-import { databases, openTestServer, random15, textOf, type TestServer } from './kit';
+import { databases, onDisk, openTestServer, random15, type TestServer, textOf } from './kit';
 import { askLeave, film, jpeg, leaveIn, sendParts, sendPicture } from './uploading';
 
 const day = 86_400_000;
@@ -18,7 +18,7 @@ describe.each(databases)('refused uploads on $name', ({ open }) => {
   let fan = '';
   let owner = '';
   beforeAll(async () => {
-    testServer = await openTestServer(open, (config) => ({ ...config, tokenLifeMs: 100 * day }));
+    testServer = await openTestServer(open, (config) => onDisk({ ...config, tokenLifeMs: 100 * day }));
     fan = await testServer.token('fan');
     owner = await testServer.token('owner');
   });

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOW } from './community';
-import { databases, random15, type TestServer } from './kit';
+import { databases, onDisk, random15, type TestServer } from './kit';
 import { askLeave, bytesOf, jpeg, leaveIn, photo, sendPart, sendParts } from './uploading';
 import { day, mediaCalls, openMedia } from './mediaKit';
 
@@ -12,7 +12,7 @@ describe.each(databases)('uploads on $name', ({ open }) => {
   let fan = '';
   let owner = '';
   beforeAll(async () => {
-    ({ testServer, fan, owner } = await openMedia(open));
+    ({ testServer, fan, owner } = await openMedia(open, onDisk));
   });
   afterAll(() => testServer.close());
   const { filesOnDisk } = mediaCalls(() => testServer);

@@ -26,7 +26,7 @@ import {
   visitorTicketLimits,
 } from '../../server/domains/platform/tickets';
 import { builtScript } from '../builtScript';
-import { databases, openTestServer, random15, textOf, type TestServer, type Input } from './kit';
+import { databases, type Input, onDisk, openTestServer, random15, type TestServer, textOf } from './kit';
 
 const root = join(import.meta.dirname, '../..');
 const open = databases[0]?.open ?? (() => Promise.reject(new Error('no database')));
@@ -36,7 +36,7 @@ const recording = readFileSync(join(root, 'tests/recordings/golden/format-1.ndjs
 describe('a report', () => {
   let testServer: TestServer;
   beforeAll(async () => {
-    testServer = await openTestServer(open);
+    testServer = await openTestServer(open, onDisk);
   });
   afterAll(() => testServer.close());
   const folder = () => join(testServer.config.dataDir, 'tickets');
