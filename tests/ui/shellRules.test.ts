@@ -234,6 +234,14 @@ describe('a script that fails to load', () => {
     expect(await failed).toBeInstanceOf(ScriptMissing);
     expect(logged).toHaveBeenLastCalledWith(await failed);
   });
+  it('is not logged as missing when it came in time', async () => {
+    vi.useFakeTimers();
+    logged.mockClear();
+    expect(await loadWithTimeout(async () => 'there')).toBe('there');
+    await expect(loadWithTimeout(() => Promise.reject(new Error('404')))).rejects.toBeInstanceOf(ScriptMissing);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(logged).toHaveBeenCalledTimes(1);
+  });
   it('is requested again for a deferred part, and rejects after several failures', async () => {
     vi.useFakeTimers();
     let tries = 0;

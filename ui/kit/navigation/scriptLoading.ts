@@ -15,8 +15,10 @@ export function loadWithTimeout<T>(load: () => Promise<T>, limit = LIMIT): Promi
       console.error(missing);
       reject(missing);
     };
-    setTimeout(fail, limit, 'no answer');
-    load().then(resolve, fail);
+    const timer = setTimeout(fail, limit, 'no answer');
+    load()
+      .finally(() => clearTimeout(timer))
+      .then(resolve, fail);
   });
 }
 /** For a part that nobody waits for: tried again with a pause before it is given up. */
