@@ -261,5 +261,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`session.tapMissed`: a tap that reached no control, and the control under what it reached',
     replaysOlder: true,
   },
+  {
+    version: 42,
+    hash: 'ad0627d8bd9871dfedf13995ab419fc443c3111659e2ccc9005bb0d70cde63ef',
+    what: 'slice `outbox`: a job that reads notices keeps in `undo` how many it takes off',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -71,6 +71,7 @@ const undo = v.union([
   v.object({ addresses: listOf(StoredAddress) }),
   v.object({ signUp: code('signUp', 'signUpClubZ', 'signUpClubZPoints') }),
   v.object({ apply: StoredApply }),
+  v.object({ comment: count, like: count, at: count, follow: count, system: count }),
 ]);
 const job = v.object({
   jobId: text,
