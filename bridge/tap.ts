@@ -1,5 +1,5 @@
 // Taps: every cause in a recording leads back to one. Sent are the role and name that a screen reader would read out.
-import { controls, controlsOf, nameOf, ownNameOf, roleOf } from '../bus/rules/controlName';
+import { controls, namedControl } from '../bus/rules/controlName';
 import type { Edges } from './host';
 
 /** When a person last touched the page, in ms since the epoch (read by recentTouch.ts). */
@@ -12,10 +12,7 @@ export function watchTaps({ client, w }: Edges): void {
     const { closest } = e.target as Partial<Element>;
     const control = e.type === 'click' && closest ? closest.call(e.target, controls) : null;
     if (!control) return;
-    const [role, name] = [roleOf(control), nameOf(control)];
-    const own = ownNameOf(name);
-    const nth = Math.max(0, controlsOf<Element>(w.document, role).indexOf(control));
-    client.tell('session.tapped', { role, name, ...(own ? { own } : {}), nth });
+    client.tell('session.tapped', namedControl<Element>(w.document, control));
     client.causedByLast();
   };
   w.addEventListener('click', onTouch, true);

@@ -32,3 +32,11 @@ export function ownNameOf(name: string): string | undefined {
   const first = /^[^\s\d：:，,、·「（(]+/.exec(name)?.[0] ?? '';
   return labels.has(first) ? first + '…' : undefined;
 }
+
+export type NamedControl = { role: string; name: string; own?: string; nth: number };
+/** What recordings say of a tapped control; `nth`: which one of its role on the page. */
+export function namedControl<C extends Control>(page: Page<C>, control: C): NamedControl {
+  const [role, name] = [roleOf(control), nameOf(control)];
+  const own = ownNameOf(name);
+  return { role, name, ...(own ? { own } : {}), nth: Math.max(0, controlsOf(page, role).indexOf(control)) };
+}

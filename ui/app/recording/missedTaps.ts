@@ -1,11 +1,9 @@
 // Tells the recording the taps that reach no control, and which control lies under what they reached: an overlay that
 // takes the taps of a button leaves no other trace. Comes with the script that keeps the recording.
-import type { Payload } from '../../../bus/client/topics';
-import { controls, controlsOf, nameOf, ownNameOf, roleOf } from '../../../bus/rules/controlName';
+import type { NamedControl } from '../../../bus/rules/controlName';
+import { controls, namedControl, roleOf } from '../../../bus/rules/controlName';
 import { tell } from '../../bus';
 import { overlays } from '../../kit/overlays/overlay';
-
-type Control = Payload<'session.tapMissed'>['under'];
 
 /** Controls that do something when they are tapped; other roles name parts of the page. */
 const operable =
@@ -16,16 +14,13 @@ function operableAround(el: Element | null): Element | null {
   return null;
 }
 /** The first control at this point below `hit`. */
-function controlUnder(hit: Element, x: number, y: number): Control {
+function controlUnder(hit: Element, x: number, y: number): NamedControl | undefined {
   const open = overlays.open.filter(({ held }) => !held);
   const layer = open[open.length - 1]?.layer;
   for (const el of document.elementsFromPoint(x, y)) {
     const control = operableAround(el);
     if (!control || control.contains(hit) || (layer && !layer.contains(control))) continue;
-    const [role, name] = [roleOf(control), nameOf(control)];
-    const own = ownNameOf(name);
-    const nth = Math.max(0, controlsOf<Element>(document, role).indexOf(control));
-    return { role, name, ...(own ? { own } : {}), nth };
+    return namedControl<Element>(document, control);
   }
   return undefined;
 }
