@@ -101,6 +101,7 @@ export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, 
     next: Promise<void> | null;
     notBefore: number;
     askedAt: number;
+    timer?: NodeJS.Timeout;
   };
   const kept = new Map<string, Kept>();
   /** One at a time: there is one spare thread, and two would only take the processor from the calls. */
@@ -120,7 +121,9 @@ export function makePrerender({ file = threadFile(), answer, isAnyBlocked, log, 
       })
       .finally(() => {
         one.next = null;
-        setTimeout(() => {
+        // One timer: what a request has renewed is not renewed again at once.
+        clearTimeout(one.timer);
+        one.timer = setTimeout(() => {
           if (now() - one.askedAt < KEPT_FOR_MS) one.next ??= renew(one, config, isApp);
         }, RENEW_AFTER_MS).unref();
       });

@@ -163,13 +163,14 @@ describe('after a visit', () => {
       `const { parentPort } = require('worker_threads'); parentPort.on('message', () => parentPort.postMessage(${rendered}))`,
     );
     let renderings = 0;
+    let looks = 0;
     const prerender = makePrerender({
       file,
       answer: () => new Response(''),
       // Asked once for each rendering.
       isAnyBlocked: async () => ++renderings < 0,
       log: makeLog('info', () => undefined),
-      now: Date.now,
+      now: () => (looks++, Date.now()),
     });
     const many = async (count: number): Promise<void> => {
       for (const end = performance.now() + 10_000; renderings < count && performance.now() < end;)
@@ -185,8 +186,19 @@ describe('after a visit', () => {
     }
     vi.advanceTimersByTime(3_600_000);
     await many(30);
+    // A visit shortly before the timer renews it in place of the timer, not beside it.
     expect(await prerender.screenFor('{}', 0)).not.toBeNull();
     await many(31);
+    vi.advanceTimersByTime(12_000);
+    vi.setSystemTime(Date.now() + 20_001);
+    await prerender.screenFor('{}', 0);
+    await many(32);
+    const before = looks;
+    vi.advanceTimersByTime(15_000);
+    // The first timer is gone.
+    expect(looks).toBe(before);
+    vi.advanceTimersByTime(5000);
+    await many(33);
   });
 });
 
