@@ -3,6 +3,7 @@ import type { Circle, CircleApply } from '../../bus/entities/circles';
 import type { CurrentUser, UserBrief } from '../../bus/entities/users';
 import type { Post, Reply, Thread } from '../../bus/entities/forum';
 import type { Json } from '../../bus/protocol/envelope';
+import type { Job } from '../../worker/outbox/jobs';
 import type { Answers } from './world';
 import { said } from './world';
 
@@ -121,6 +122,26 @@ export const page = <T>(list: T[], more: { hasMore?: boolean; cursor?: string; t
   cursor: more.cursor ?? '',
 });
 export const json = (x: object): Json => JSON.parse(JSON.stringify(x)) as Json;
+/** A job of the outbox. */
+export const job = (jobId: string, more: Partial<Job> = {}): Job => ({
+  jobId,
+  ask: 0,
+  clientToken: jobId,
+  call: 'forum.addPost',
+  input: {},
+  orderKey: jobId,
+  slot: '',
+  createTime: 1,
+  notBefore: 0,
+  retryAt: 0,
+  tries: 0,
+  state: 'waiting',
+  needs: '',
+  lastError: null,
+  undo: null,
+  replyTo: '',
+  ...more,
+});
 export const circle = (tribeId = 'c1', more: Partial<Circle> = {}): Circle => ({
   tribeId,
   name: '长途实验室',

@@ -3,30 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
 import { backOff, decideRetry, nextTime, runnable } from '../../worker/outbox/jobs';
-import type { Job } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
-import { json, me, quietAnswers } from './fixtures';
+import { job, json, me, quietAnswers } from './fixtures';
 import { bootWith, createWorld, failureOf, said } from './world';
 
-const job = (jobId: string, more: Partial<Job> = {}): Job => ({
-  jobId,
-  ask: 0,
-  clientToken: jobId,
-  call: 'forum.addPost',
-  input: {},
-  orderKey: jobId,
-  slot: '',
-  createTime: 1,
-  notBefore: 0,
-  retryAt: 0,
-  tries: 0,
-  state: 'waiting',
-  needs: '',
-  lastError: null,
-  undo: null,
-  replyTo: '',
-  ...more,
-});
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
   const w = createWorld({ boot: bootWith({ token: 'A', visitorTerms: '1' }), answers: quietAnswers(), ...more });
   await w.pass(2500);

@@ -1,17 +1,17 @@
 // A write whose ask gets the result: a job of the outbox that answers with the server's answer. Offline, the ask fails
 // with `network` and the job is sent later with the same clientToken.
 import type { AskTopic, Input } from '../../bus/client/topics';
-import type { Json } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
 import { needLogin } from '../store/authGuard';
 import type { Kernel } from '../kernel/types';
 import type { Outbox } from './outbox';
 import type { JobKind } from './jobKinds';
+import type { Undo } from './slices';
 
 export type AwaitedMutationKind<T extends AskTopic> = JobKind<T> & {
   orderKey(input: Input<T>): string;
   /** Shows the write optimistically; returns what is needed to revert it. Throws to refuse the write. */
-  begin?(input: Input<T>): Json;
+  begin?(input: Input<T>): Undo | null;
 };
 
 export function defineAwaitedMutation<T extends AskTopic>(

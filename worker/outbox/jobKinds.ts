@@ -1,8 +1,9 @@
 // What a domain declares about its jobs: how they are shown, filled and ended. Separate from the outbox, which runs all
 // of them.
-import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
+import type { Envelope, Failure } from '../../bus/protocol/envelope';
 import type { AskTopic, Input, Output } from '../../bus/client/topics';
 import type { Job } from './jobs';
+import type { Undo } from './slices';
 
 /** A domain's callbacks for its jobs. All must be idempotent: a worker may die in between. */
 export type JobKind<T extends AskTopic> = {
@@ -38,7 +39,7 @@ export type Wanted<T extends AskTopic> = {
   orderKey: string;
   slot?: string;
   notBefore?: number;
-  undo?: Json;
+  undo?: Undo;
   ask?: Envelope;
   /** In place of the one that is derived from the ask: the page may send the same write itself. */
   clientToken?: string | undefined;

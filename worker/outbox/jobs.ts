@@ -1,6 +1,7 @@
 // The outbox's jobs: their shape, their order, and when each may run. Pure functions.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic } from '../../bus/client/topics';
+import type { Undo } from './slices';
 
 export type Job = {
   jobId: string;
@@ -24,8 +25,8 @@ export type Job = {
   /** What it waits for besides time. */
   needs: '' | 'store' | 'login' | 'terms' | 'files';
   lastError: Failure | null;
-  /** What its domain needs to show the job again, or to revert it. */
-  undo: Json;
+  /** What its domain needs to show the job again, or to revert it. One of the forms that recordings know (slices.ts). */
+  undo: Undo | null;
   /** The page's ask that is answered when the job ends, '' when it was answered at once. */
   replyTo: string;
   /** 1: its person has signed out since. It is sent without a token, whoever is signed in by then. */

@@ -30,7 +30,10 @@ const feedKey = keyOf(text, id('owner'));
 /** The target of a toggle: `like|<threadId>`. */
 const slot = keyOf(text, id('target'));
 const places = v.record(keyOf(threadId, text, text), count);
-/** `Job.undo`: one of these, by the job's call. The first that fits is used, so the order matters. */
+/**
+ * `Job.undo`: one of these, by the job's call. The first that fits is used, so the order matters. In a recording, what fits
+ * none is unknown.
+ */
 const undo = v.union([
   v.object({ yes: flag, count: num }),
   v.object({ threadId, before: listOf(id('option')) }),
@@ -73,6 +76,7 @@ const undo = v.union([
   v.object({ apply: StoredApply }),
   v.object({ comment: count, like: count, at: count, follow: count, system: count }),
 ]);
+export type Undo = v.InferOutput<typeof undo>;
 const job = v.object({
   jobId: text,
   ask: num,

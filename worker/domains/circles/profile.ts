@@ -25,7 +25,8 @@ export function startProfile(kernel: Kernel, outbox: Outbox): void {
       const circle = kernel.read('circles.circle', input.tribeId);
       if (!circle) return null;
       patchCircle(kernel, input.tribeId, profileFieldsIn(input));
-      return { circleLook: profileFieldsIn(circle) };
+      // A circle has all of them.
+      return { circleLook: profileFieldsIn(circle) as CircleProfile };
     },
     restore: (job) => patchCircle(kernel, textOf(job, 'tribeId'), profileFieldsIn(job.input)),
     done(job, circle) {

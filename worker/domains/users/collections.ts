@@ -84,7 +84,7 @@ export function startCollections(kernel: Kernel, outbox: Outbox): void {
       if (!one) continue;
       const slot = collectSlot(one.collectType, one.targetId);
       const undo = {
-        yes: 1,
+        yes: 1 as const,
         count:
           (kernel.read('forum.thread', one.targetId)?.collectCount ??
             contentCollected(kernel, one.targetId)?.count ??
