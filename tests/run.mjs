@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
  * Runs a command. `aside`: beside another one, so its output is printed when it has ended. `patient`: it leaves the
  * processor to what runs beside it. `minutes`: it has failed when it has not ended by then.
  */
-function run(name, command, args, { more = {}, aside = false, patient = false, minutes = soak ? 90 : 30 } = {}) {
+function run(name, command, args, { more = {}, aside = false, patient = false, minutes = soak ? 90 : 60 } = {}) {
   const from = Date.now();
   if (!aside) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
