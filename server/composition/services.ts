@@ -2,7 +2,7 @@
 import type { CodeSender, Context, Services } from '../platform/context';
 import type { Config } from '../process/config';
 import type { Db } from '../db/open';
-import { settleUndecided } from '../domains/activities/public';
+import { fillFreePlaces, settleUndecided } from '../domains/activities/public';
 import { sweepShares } from '../domains/forum/public';
 import { sweepAnswers } from '../http/idempotency';
 import { sweepRates } from '../platform/rates';
@@ -124,6 +124,7 @@ export async function makeServices(
       after: () => undefined,
     };
     await settleUndecided(cx);
+    await fillFreePlaces(cx);
     await settleOrders(cx);
     await sweepPoints(db, time);
     // Last: a store that does not answer must not keep the database from being swept.

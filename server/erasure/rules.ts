@@ -130,9 +130,12 @@ export const erasureRules: { readonly [table: string]: Rule } = {
 
   // Activities and shop: what was sold or attended is counted on, without saying by whom.
   activities: ({ userId }, now) => [
-    sql`update activities set applied_count = greatest(0, applied_count - n) from (
-      select activity_id, sum(1 + companions)::int as n from activity_applies
-      where user_id = ${userId} and kind = 1 and status in (0, 1) group by activity_id) as own
+    // A place that is free now goes to the next one waiting at the next sweep.
+    sql`update activities set applied_count = greatest(0, applied_count - own.taken),
+      wait_count = greatest(0, wait_count - own.waiting) from (
+      select activity_id, coalesce(sum(1 + companions) filter (where status in (0, 1)), 0)::int as taken,
+        count(*) filter (where status = 4)::int as waiting from activity_applies
+      where user_id = ${userId} and kind = 1 and status in (0, 1, 4) group by activity_id) as own
       where own.activity_id = activities.activity_id and activities.end_time > ${now}`,
   ],
   activity_applies: ({ userId }) => [

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/db/open';
 import { adminTasks } from '../../server/cli/adminTasks';
 import { erasureRules } from '../../server/erasure/rules';
+import { activityCalls, resetActivities } from './activitiesKit';
 import { databases, type Input, onDisk, openTestServer, random15, type TestServer, textOf } from './kit';
 import { jpeg, sendPicture } from './uploading';
 
@@ -153,6 +154,22 @@ describe.each(databases)('erasing a person, on $name', ({ open }) => {
     expect(counted).toEqual([]);
     // The log is still closed to everybody else.
     await expect(run(sql`update staff_log set about = 'x'`)).rejects.toThrow('staff_log');
+  });
+
+  it('gives a place in an activity to the next one waiting, and closes a gap among those who wait', async () => {
+    await resetActivities(testServer);
+    const { signUp, apply, rowOf, toldOf, get } = activityCalls(() => testServer);
+    for (const one of ['fan', 'other', 'owner'] as const) await signUp(one, 'walk');
+    await apply('outsider', 'walk', { wait: 1 });
+    const next = await apply('circleOwner', 'walk', { wait: 1 });
+    await erase('outsider');
+    const { appliedCount, waitCount } = await get('walk');
+    expect([appliedCount, waitCount]).toEqual([3, 1]);
+    await erase('fan');
+    await testServer.running.sweep();
+    expect([(await rowOf(next.applyId))?.status, await toldOf('circleOwner')]).toEqual([1, ['候补成功']]);
+    const after = await get('walk');
+    expect([after.appliedCount, after.waitCount]).toEqual([3, 0]);
   });
 
   it('signs the person out everywhere', async () => {

@@ -1,7 +1,7 @@
 // Places of a sign-up activity: taken, waiting, promoted, and their points. Call it with the activity's row locked;
 // then the sign-up is locked, then the person's points, always in this order. Points are paid when a place is taken (at
 // once or on promotion) and refunded when it is lost before the event.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from './activityState';
 import { applyStatus, participantCount } from './activityState';
 import type { Context } from '../../platform/context';
@@ -160,4 +160,25 @@ export async function promoteWaiting(cx: Context, activity: ActivityRow): Promis
         : `你候补的「${activity.title}」有了名额${paid}，已为你报名`,
     );
   }
+}
+
+/** Promotes waiting sign-ups into places that became free without a call, as by an erasure. Runs at intervals. */
+export async function fillFreePlaces(cx: Context): Promise<void> {
+  const free = await cx.db
+    .select({ activityId: activities.activityId })
+    .from(activities)
+    .where(
+      and(
+        gt(activities.waitCount, 0),
+        eq(activities.cancelTime, 0),
+        gt(activities.startTime, cx.now),
+        sql`(${activities.quota} = 0 or ${activities.appliedCount} < ${activities.quota})`,
+      ),
+    )
+    .limit(200);
+  for (const { activityId } of free)
+    await cx.db.transaction(async (tx) => {
+      const [activity] = await tx.select().from(activities).where(eq(activities.activityId, activityId)).for('update');
+      if (activity !== undefined) await promoteWaiting({ ...cx, db: tx }, activity);
+    });
 }
