@@ -49,7 +49,7 @@ export const follows = pgTable(
 export const blocks = pgTable(
   'blocks',
   { userId: text().notNull(), targetId: text().notNull(), createTime: time() },
-  (t) => [primaryKey({ columns: [t.userId, t.targetId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index('blocks_target').on(t.targetId)],
 );
 
 const wanted = () => integer().notNull().default(1);

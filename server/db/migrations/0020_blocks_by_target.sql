@@ -1,0 +1,1 @@
+CREATE INDEX "blocks_target" ON "blocks" USING btree ("target_id");
