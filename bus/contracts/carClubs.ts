@@ -63,7 +63,8 @@ export const listBanners = get('car/club/getBannerList', nothing, listOf(Banner)
 export const listClubs = get(
   'car/club/getCarClubList',
   v.object({
-    provinceName: opt(text),
+    // With the mark that it has as a part of the list's key, from which a replay takes it.
+    provinceName: opt(id('owner')),
     keyword: opt(id('owner')),
     clubId: opt(clubId),
     mine: opt(flag),

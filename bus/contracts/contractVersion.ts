@@ -267,5 +267,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'slice `outbox`: a job that reads notices keeps in `undo` how many it takes off',
     replaysOlder: true,
   },
+  {
+    version: 43,
+    hash: 'bc033b5f9d6c5ccd8001b7b00895be4344294231d05c429469bf64cf8a17a8d6',
+    what: '`carClubs.listClubs`: the name of a province is masked as in the key of its list',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;
