@@ -2,7 +2,7 @@
 // cancellation. In the app the native calendar, calls and sharing.
 import type { Page } from '@playwright/test';
 import { staff } from './commands';
-import { cards, expect, logIn, startPage, test } from './kit';
+import { cards, expect, logIn, openLink, startPage, test } from './kit';
 import { onMovedClock } from './movedClock';
 import { heard } from './nativeApp';
 import { balanceOf, digits, hasBalance } from './pointsKit';
@@ -44,7 +44,7 @@ test('a visitor filters activities by city and state; 收藏 asks for a login an
   await logIn(page, '粉丝');
   await expect(button(page, '收藏')).toHaveAttribute('aria-pressed', 'true', { timeout: LONG });
   await collected;
-  await page.goto('/collect/activity');
+  await openLink(page, '/collect/activity');
   await expect(cards(page).filter({ hasText: '皖南川藏线' })).toBeVisible({ timeout: LONG });
 });
 
@@ -101,7 +101,7 @@ test('a scanned check-in code takes effect after the login, once, and its points
   await expect(sheet).toContainText('得 60 积分', { timeout: LONG });
   await sheet.getByRole('button', { name: '好' }).click();
   await expect(sheet).toBeHidden();
-  await page.goto('/activity/scanActivityDetail?activityId=act09&code=COFFEE');
+  await openLink(page, '/activity/scanActivityDetail?activityId=act09&code=COFFEE');
   await expect(sheet).toContainText('你已经签到过了', { timeout: LONG });
   await hasBalance(mine.page, before + 60);
 });
@@ -134,7 +134,7 @@ later(
 
     // An activity that needs the code and the position of a shop. The position is requested only after the tap.
     await context.setGeolocation({ latitude: 39.9, longitude: 116.4 });
-    await page.goto('/clubz/signInActivityDetail?activityId=act21');
+    await openLink(page, '/clubz/signInActivityDetail?activityId=act21');
     await press();
     await context.grantPermissions(['geolocation']);
     await sheet.getByLabel('签到码').fill('qt0000');

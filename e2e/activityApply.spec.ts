@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readRecording } from '../bus/recording/recordingFile';
 import { replayFile } from '../tests/worker/replayFile';
-import { expect, onOwnServer, recordingOf } from './kit';
+import { expect, onOwnServer, openLink, recordingOf } from './kit';
 import { balanceOf, hasBalance } from './pointsKit';
 
 const test = onOwnServer();
@@ -144,7 +144,7 @@ test('a sign-up form validates every field, is submitted once, and is cancelled 
   await expect(page.getByText('−800').first()).toBeVisible();
 
   // After a sign-up the form links to the person's sign-ups.
-  await page.goto('/activity/activityApply?activityId=act03');
+  await openLink(page, '/activity/activityApply?activityId=act03');
   await expect(page.getByText('报名审核中')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: '查看我的报名' }).click();
   await page.getByRole('dialog', { name: '我的凭证' }).getByRole('button', { name: '关闭' }).click();
@@ -156,7 +156,7 @@ test('a sign-up form validates every field, is submitted once, and is cancelled 
   await question.getByRole('button', { name: '取消报名' }).click();
   await expect(card).toHaveCount(0, { timeout: 15_000 });
   await hasBalance(page, before);
-  await page.goto(made);
+  await openLink(page, made);
   await expect(page.getByRole('heading', { name: '报名已取消' })).toBeVisible({ timeout: 20_000 });
 });
 
@@ -184,11 +184,11 @@ test('a cancelled sign-up promotes the person on the waiting list and sends a no
     .getByRole('button', { name: '加入候补' })
     .click();
   await expect(second.getByRole('heading', { name: '已加入候补' })).toBeVisible({ timeout: 15_000 });
-  await second.goto('/activity/myActivity');
+  await openLink(second, '/activity/myActivity');
   const waiting = second.locator('article').filter({ hasText: '皖南川藏线' });
   await expect(waiting).toContainText('候补第 1 位', { timeout: 20_000 });
 
-  await first.goto('/activity/myActivity?tab=signedUp');
+  await openLink(first, '/activity/myActivity?tab=signedUp');
   const cancelled = first.waitForResponse((response) => /"cancel":1/.test(response.request().postData() ?? ''));
   await first.locator('article').filter({ hasText: '皖南川藏线' }).getByRole('button', { name: '取消报名' }).click();
   await first.getByRole('dialog', { name: '取消报名？' }).getByRole('button', { name: '取消报名' }).click();
@@ -203,7 +203,7 @@ test('a cancelled sign-up promotes the person on the waiting list and sends a no
   await expect(waiting).toContainText('已报名', { timeout: 20_000 });
   await expect(waiting).toContainText('有新变化');
   await expect(waiting.getByText('有新变化')).toHaveCount(0, { timeout: 10_000 });
-  await second.goto('/mine/myNotice?tab=system');
+  await openLink(second, '/mine/myNotice?tab=system');
   await expect(second.getByText('候补成功').first()).toBeVisible({ timeout: 20_000 });
 });
 
@@ -217,7 +217,7 @@ test('in the app a check-in by code adds its points to the ledger and marks the 
   await expect(page.getByText('签到成功').first()).toBeVisible({ timeout: 20_000 });
   await hasBalance(page, before + 60);
   await expect(page.getByText('参加「玉林咖啡地图」')).toBeVisible({ timeout: 15_000 });
-  await page.goto('/activity/myActivity?tab=attended');
+  await openLink(page, '/activity/myActivity?tab=attended');
   await expect(page.locator('article').filter({ hasText: '玉林咖啡地图' })).toContainText('已参加', {
     timeout: 20_000,
   });

@@ -1,6 +1,6 @@
 // Circles and topics: finding and joining a circle, applying to a private one, its posts and members, leaving; creating
 // and following a topic. In a browser and in the app.
-import { expect, feedStands, heart, test } from './kit';
+import { expect, feedStands, heart, openLink, test } from './kit';
 import type { Locator, Page } from '@playwright/test';
 
 const slow = { timeout: 20_000 };
@@ -156,7 +156,7 @@ test('a new topic is in the newest ranking and can be followed, and a post of a 
   await other.getByRole('link', { name: /第一场雪/ }).click(slow);
   await other.getByRole('button', { name: '关注话题 第一场雪' }).click(slow);
   await expect(other.getByRole('button', { name: '已关注话题 第一场雪' })).toBeVisible(slow);
-  await other.goto('/circle/topicDetail?topicId=h101');
+  await openLink(other, '/circle/topicDetail?topicId=h101');
   const like = heart(other.locator('article').first());
   const before = await like.getAttribute('aria-pressed', slow);
   await like.click();
@@ -178,7 +178,7 @@ test('missing circles and topics show an error; notices and applications ask a v
     await expect(page.getByText('内容已被删除或不存在')).toBeVisible(slow);
   }
   for (const path of ['/circle/circleNotice?tribeId=c103', '/circle/joinCircle?tribeId=c103']) {
-    await page.goto(path);
+    await openLink(page, path);
     const ask = page.getByRole('dialog', { name: '提示' });
     await expect(ask).toBeVisible(slow);
     await ask.getByRole('button', { name: '取消' }).click();

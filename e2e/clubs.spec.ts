@@ -1,7 +1,7 @@
 // Car clubs: search, application, a decision by two administrators at the same moment, the group chat that follows
 // membership, announcements, removal, and what visitors and fans see.
 import type { Page } from '@playwright/test';
-import { expect, test } from './kit';
+import { expect, openLink, test } from './kit';
 
 const slow = { timeout: 20_000 };
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -48,9 +48,9 @@ test('a car owner joins a club and its group, gets an announcement, and loses bo
   await card(theirs, '林屿').getByRole('button', { name: '通过林屿' }).click();
   await expect(card(theirs, '林屿').getByRole('status')).toContainText('已通过');
 
-  await mine.goto('/mine/myNotice?tab=system');
+  await openLink(mine, '/mine/myNotice?tab=system');
   await expect(mine.getByText('你加入「苏州车友会」的申请已通过').first()).toBeVisible(slow);
-  await mine.goto('/clubs/list');
+  await openLink(mine, '/clubs/list');
   await rowOf(mine, '进入', '苏州车友会').first().click(slow);
   await expect(mine.getByRole('button', { name: '退出车友会' })).toBeVisible(slow);
   await expect(mine.getByText('申请管理')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a car owner joins a club and its group, gets an announcement, and loses bo
   await expect(mine.getByRole('textbox').first()).toBeVisible(slow);
 
   const title = '集合 周日';
-  await theirs.goto('/clubs/Announcement?clubId=club04');
+  await openLink(theirs, '/clubs/Announcement?clubId=club04');
   await theirs.getByRole('textbox', { name: '标题' }).fill(title);
   await theirs.getByRole('textbox', { name: '公告内容' }).fill('周日上午九点，平江路停车场集合');
   await expect(theirs.getByRole('switch', { name: '通知全体成员' })).toHaveAttribute('aria-checked', 'true');
@@ -71,19 +71,19 @@ test('a car owner joins a club and its group, gets an announcement, and loses bo
   await second.goto('/mine/myNotice?tab=system');
   await expect(second.getByText(`${title}：周日上午九点，平江路停车场集合`).first()).toBeVisible(slow);
 
-  await theirs.goto('/clubs/MemberManagement?clubId=club04');
+  await openLink(theirs, '/clubs/MemberManagement?clubId=club04');
   await theirs.getByRole('button', { name: '林屿的操作' }).click(slow);
   await dialogOf(theirs, '林屿的操作').getByRole('button', { name: '移除' }).click();
   await dialogOf(theirs, '移除林屿？').getByRole('button', { name: '移除' }).click();
   await expect(theirs.getByRole('button', { name: '林屿的操作' })).toHaveCount(0, slow);
   // The removed member’s open room updates without any action on that phone.
   await expect(mine.getByText(/不在该群|已被移出|无法发言|不在群/).first()).toBeVisible(slow);
-  await second.goto('/mine/chatNotice?tab=groups');
+  await openLink(second, '/mine/chatNotice?tab=groups');
   await expect(second.getByRole('link', { name: /^上海车友会/ })).toBeVisible(slow);
   await expect(second.getByRole('link', { name: /^苏州车友会/ })).toHaveCount(0);
-  await second.goto('/clubs/manage?clubId=club04');
+  await openLink(second, '/clubs/manage?clubId=club04');
   await expect(second.getByRole('link', { name: '申请加入 苏州车友会' })).toBeVisible(slow);
-  await second.goto('/clubs/MemberList?clubId=club04');
+  await openLink(second, '/clubs/MemberList?clubId=club04');
   await expect(second.getByText('加入后可查看')).toBeVisible(slow);
 });
 
@@ -129,7 +129,7 @@ test('when two administrators decide an application at once, both see one decisi
   await expect.poll(async () => (await told()).reduce((sum, one) => sum + one, 0)).toBe(1);
   const [page] = pages;
   if (page === undefined) throw new Error('no phone');
-  await page.goto('/clubs/MemberList?clubId=club01');
+  await openLink(page, '/clubs/MemberList?clubId=club01');
   await page.getByRole('searchbox', { name: '搜索成员' }).fill(name);
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible(slow);
 });
@@ -144,11 +144,11 @@ test('applying to a club asks a visitor to log in and is disabled for a fan, who
   const { page: fan } = await phone({ person: 2 });
   await fan.goto('/clubs/list');
   await expect(fan.getByRole('button', { name: '仅限车主 杭州车友会' })).toBeDisabled(slow);
-  await fan.goto('/clubs/request?clubId=club02');
+  await openLink(fan, '/clubs/request?clubId=club02');
   await expect(fan.getByText('仅限车主')).toBeVisible(slow);
-  await fan.goto('/clubs/ApplyManage?clubId=club02');
+  await openLink(fan, '/clubs/ApplyManage?clubId=club02');
   await expect(fan.getByText('仅会长和管理员可查看')).toBeVisible(slow);
-  await fan.goto('/clubs/manage?clubId=nothing');
+  await openLink(fan, '/clubs/manage?clubId=nothing');
   await expect(fan.getByText('内容已被删除或不存在')).toBeVisible(slow);
 });
 
@@ -165,7 +165,7 @@ test('the president appoints and dismisses an administrator; search finds a memb
   await dialogOf(page, '隔壁王工的操作').getByRole('button', { name: '取消管理员' }).click();
   await expect(page.getByText('已取消管理员').first()).toBeAttached();
 
-  await page.goto('/clubs/list');
+  await openLink(page, '/clubs/list');
   await page.getByRole('button', { name: '搜索车友会' }).click(slow);
   await page.getByRole('searchbox', { name: '搜索车友会' }).fill('宁波');
   await expect(page.getByRole('button', { name: '宁波海岸车友会介绍' })).toBeVisible(slow);

@@ -2,7 +2,7 @@
 // and in the app the native choice of map apps.
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { cards, expect, startPage, test } from './kit';
+import { cards, expect, openLink, startPage, test } from './kit';
 import { heard } from './nativeApp';
 
 const LONG = 20_000;
@@ -222,7 +222,7 @@ test('a place is found nearby, by keyword and by city; choosing one returns to t
   await context.setGeolocation({ latitude: 31.2304, longitude: 121.4737 });
   await page.goto('/home');
   await expect(cards(page).first()).toBeVisible({ timeout: LONG });
-  await page.goto('/clubz/clubZPostAddress?pick=1');
+  await openLink(page, '/clubz/clubZPostAddress?pick=1');
   const rows = page.getByRole('listitem');
   await expect(rows.first()).toContainText('上海市', { timeout: LONG });
   await page.getByRole('searchbox').fill('西湖');

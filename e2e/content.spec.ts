@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { hostileHtml } from '../tests/hostileHtml';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 import { staff } from './commands';
-import { expect, heart, test } from './kit';
+import { expect, heart, openLink, test } from './kit';
 
 const slow = { timeout: 20_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -62,7 +62,7 @@ test('an article gives points for reading once, and can be downloaded from, like
   await page.getByRole('textbox', { name: '评论内容' }).fill('在浏览器里读完了');
   await button(page, '发送').click();
   await expect(saidHere(page, '在浏览器里读完了')).toBeVisible(slow);
-  await page.goto('/collect/tribe?type=3');
+  await openLink(page, '/collect/tribe?type=3');
   await expect(page.getByRole('link', { name: /^冬季续航实测/ })).toBeVisible(slow);
   await context.close();
 });

@@ -1,6 +1,6 @@
 // Groups with one phone for each person: creating, administrating, muting, removing, inviting, leaving and dissolving,
 // and what the other members see without any action. Also the list of conversations.
-import { expect, test } from './kit';
+import { expect, openLink, test } from './kit';
 import type { Page } from '@playwright/test';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 
@@ -65,28 +65,28 @@ test('a group is created with mutual follows, and a new admin sees the admin set
 
   await cat.goto('/mine/chatNotice?tab=groups');
   await expect(cat.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible(slow);
-  await cat.goto(at('Manage', groupID));
+  await openLink(cat, at('Manage', groupID));
   await expect(cat.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
   await expect(cat.getByText('加群方式')).toHaveCount(0);
   await cat.getByRole('button', { name: '举报', exact: true }).click();
   await dialogOf(cat, '举报').getByRole('button', { name: '广告' }).click();
   await dialogOf(cat, '举报').getByRole('button', { name: '提交' }).click();
   await expect(cat.getByText('举报已提交，结果会通知你')).toBeVisible(slow);
-  await owner.goto(at('Manage', groupID));
+  await openLink(owner, at('Manage', groupID));
   await expect(owner.getByRole('button', { name: '解散群聊' })).toBeVisible(slow);
   await expect(owner.getByRole('button', { name: '举报', exact: true })).toHaveCount(0);
 
-  await owner.goto(at('MemberList', groupID));
+  await openLink(owner, at('MemberList', groupID));
   await expect(owner.getByRole('heading', { name: '群成员3' })).toBeVisible(slow);
   await expect(owner.getByText('群主', { exact: true })).toBeVisible(slow);
-  await owner.goto(at('Admin', groupID));
+  await openLink(owner, at('Admin', groupID));
   await owner.getByRole('link', { name: '添加管理员' }).click(slow);
   await owner.getByRole('checkbox', { name: names[2] }).click(slow);
   await owner.getByRole('button', { name: '添加（1）' }).click();
   await expect(owner.getByRole('heading', { name: '管理员（1/10）' })).toBeVisible(slow);
 
   await expect(cat.getByText('加群方式')).toBeVisible(slow);
-  await cat.goto('/circle/circleGroupNotice');
+  await openLink(cat, '/circle/circleGroupNotice');
   await expect(cat.getByRole('article', { name: `你成为「${name}」的管理员` })).toBeVisible(slow);
 });
 
@@ -102,7 +102,7 @@ test('a muted member sees the mute with its remaining time and its end at once, 
   const field = muted.getByRole('textbox');
   await expect(field.first()).toBeVisible(slow);
 
-  await owner.goto(at('Silence', groupID));
+  await openLink(owner, at('Silence', groupID));
   await owner.getByRole('link', { name: '添加禁言成员' }).click(slow);
   await owner.getByRole('button', { name: names[3] }).click(slow);
   await dialogOf(owner, /禁言/).getByRole('button', { name: '10 分钟' }).click();
@@ -130,7 +130,7 @@ test('a removed member sees the removal at once, applies again and is approved f
   await other.goto(`/mine/chat?conversationID=GROUP${groupID}`);
   await expect(other.getByRole('textbox').first()).toBeVisible(slow);
 
-  await owner.goto(at('MemberRemove', groupID));
+  await openLink(owner, at('MemberRemove', groupID));
   await expect(owner.getByRole('checkbox', { name: `${names[1]}，不能移除自己` })).toBeDisabled(slow);
   await owner.getByRole('checkbox', { name: names[3] }).click();
   await owner.getByRole('button', { name: '移除（1）' }).click();
@@ -139,15 +139,15 @@ test('a removed member sees the removal at once, applies again and is approved f
     .click();
   await expect(owner.getByRole('checkbox', { name: names[3] })).toHaveCount(0, slow);
   await expect(other.getByText('你已不在该群')).toBeVisible(slow);
-  await other.goto('/circle/circleGroupNotice');
+  await openLink(other, '/circle/circleGroupNotice');
   await expect(other.getByRole('article', { name: `你被移出「${name}」` })).toBeVisible(slow);
 
-  await other.goto(at('Manage', groupID));
+  await openLink(other, at('Manage', groupID));
   await other.getByRole('textbox', { name: '申请理由' }).fill('上次一起走过皖南');
   await other.getByRole('button', { name: '申请加入' }).click();
   await expect(other.getByRole('button', { name: '审核中' })).toBeDisabled(slow);
 
-  await owner.goto('/circle/circleGroupNotice');
+  await openLink(owner, '/circle/circleGroupNotice');
   const request = owner.getByRole('article', { name: `${names[3]} 申请加入「${name}」` });
   await expect(request.getByText('上次一起走过皖南')).toBeVisible(slow);
   // The decision is optimistic; the applicant’s notice exists after the response.
@@ -155,9 +155,9 @@ test('a removed member sees the removal at once, applies again and is approved f
   await request.getByRole('button', { name: `同意${names[3]}` }).click();
   await expect(request.getByText('已同意')).toBeVisible(slow);
   await agreed;
-  await other.goto('/circle/circleGroupNotice');
+  await openLink(other, '/circle/circleGroupNotice');
   await expect(other.getByRole('article', { name: `你加入「${name}」的申请已通过` })).toBeVisible(slow);
-  await other.goto(at('Manage', groupID));
+  await openLink(other, at('Manage', groupID));
   await expect(other.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
 });
 
@@ -168,7 +168,7 @@ test('an invited person joins by agreeing in the notices, and the inviter gets a
   const { page: invited } = await phone({ person: 5 });
   const name = unique('邀约');
   const groupID = await makeGroup(owner, name, [2, 3]);
-  await owner.goto(at('Manage', groupID));
+  await openLink(owner, at('Manage', groupID));
   await owner.getByRole('button', { name: '邀请' }).click(slow);
   const sheet = dialogOf(owner, '邀请成员');
   await sheet.getByRole('searchbox').fill(names[2]);
@@ -185,9 +185,9 @@ test('an invited person joins by agreeing in the notices, and the inviter gets a
   await notice.getByRole('button', { name: `同意${names[1]}` }).click(slow);
   await expect(notice.getByText('已同意')).toBeVisible(slow);
   await joined;
-  await invited.goto(at('Manage', groupID));
+  await openLink(invited, at('Manage', groupID));
   await expect(invited.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
-  await owner.goto('/circle/circleGroupNotice');
+  await openLink(owner, '/circle/circleGroupNotice');
   await expect(owner.getByRole('article', { name: `${names[5]}接受了加入「${name}」的邀请` })).toBeVisible(slow);
 });
 
@@ -203,7 +203,7 @@ test('a new group tells its founder who was invited and still has to agree', asy
   await expect(owner.getByText('加入了群聊')).toHaveCount(0);
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`${one}、${other}`);
   const groupID = (new URL(owner.url()).searchParams.get('conversationID') ?? '').replace('GROUP', '');
-  await owner.goto(at('MemberList', groupID));
+  await openLink(owner, at('MemberList', groupID));
   await expect(owner.getByText('已邀请 2 人，0 人已同意')).toBeVisible(slow);
   await expect(owner.getByText(/^等待同意：/)).toContainText(one);
 });
@@ -217,7 +217,7 @@ test('members see a bulletin, a new name and the dissolution of the group, which
   const { page: cat } = await phone({ person: 2 });
   const name = unique('散场');
   const groupID = await makeGroup(owner, name, [2, 3]);
-  await owner.goto(at('Bulletin', groupID));
+  await openLink(owner, at('Bulletin', groupID));
   await expect(owner.getByText('暂无群公告')).toBeVisible(slow);
   await owner.getByRole('button', { name: '发布公告' }).click();
   await owner.getByRole('textbox', { name: '公告内容' }).fill('周六 07:40 加油站集合');
@@ -227,9 +227,9 @@ test('members see a bulletin, a new name and the dissolution of the group, which
   await expect(cat.getByText('周六 07:40 加油站集合')).toBeVisible(slow);
   await expect(cat.getByRole('button', { name: '修改公告' })).toHaveCount(0);
 
-  await cat.goto(at('Manage', groupID));
+  await openLink(cat, at('Manage', groupID));
   await expect(cat.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
-  await owner.goto(at('Revise', groupID));
+  await openLink(owner, at('Revise', groupID));
   await expect(owner.getByRole('button', { name: '没有改动' })).toBeDisabled(slow);
   // Of the same shape: a recording masks both in the same way, and its replay must see the change.
   const renamed = name.replace('散场', '启程');
@@ -237,7 +237,7 @@ test('members see a bulletin, a new name and the dissolution of the group, which
   await owner.getByRole('button', { name: '保存' }).click();
   await expect(cat.getByText(renamed).first()).toBeVisible(slow);
 
-  await owner.goto(at('Manage', groupID));
+  await openLink(owner, at('Manage', groupID));
   await owner.getByRole('button', { name: '解散群聊' }).click(slow);
   await dialogOf(owner, '解散群聊？').getByRole('button', { name: '解散' }).click();
   await dialogOf(owner, '确定解散？').getByRole('button', { name: '确定解散' }).click();
@@ -282,15 +282,15 @@ test('a conversation counts unread messages, is read, pinned and muted by menu, 
   await (await menu()).getByRole('button', { name: '消息免打扰' }).click();
   await expect(cat.getByRole('link', { name: new RegExp(`^${name}.*免打扰`) })).toBeVisible(slow);
 
-  await cat.goto(`/mine/searchConversation?conversationID=GROUP${groupID}`);
+  await openLink(cat, `/mine/searchConversation?conversationID=GROUP${groupID}`);
   await cat.getByRole('searchbox').fill('对讲机');
   await expect(cat.getByRole('link', { name: /^林屿，.*对讲机频道 7/ })).toBeVisible(slow);
   // Also when the keyword is typed before the conversations are loaded.
-  await cat.goto('/mine/searchConversation');
+  await openLink(cat, '/mine/searchConversation');
   await cat.getByRole('searchbox').fill(name.slice(-6));
   await expect(cat.getByRole('region', { name: '群聊' }).getByRole('link', { name })).toBeVisible(slow);
 
-  await cat.goto('/mine/chatNotice?tab=groups');
+  await openLink(cat, '/mine/chatNotice?tab=groups');
   await expect(row).toBeVisible(slow);
   const box = await row.boundingBox();
   if (!box) throw new Error('the row is not drawn');
@@ -314,7 +314,7 @@ test('a group that the person left does not reappear after a new message or a re
   await cat.goto('/mine/chatNotice?tab=groups');
   const row = cat.getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(row).toBeVisible(slow);
-  await cat.goto(at('Manage', groupID));
+  await openLink(cat, at('Manage', groupID));
   await cat.getByRole('button', { name: '退出群聊' }).click(slow);
   await dialogOf(cat, /退出/).getByRole('button', { name: '退出' }).click();
   await expect(cat).toHaveURL(/\/mine\/chatNotice/, slow);
@@ -322,7 +322,7 @@ test('a group that the person left does not reappear after a new message or a re
   await owner.getByRole('button', { name: '发送', exact: true }).click();
   await expect(owner.locator('[data-message]').filter({ hasText: '他走了吗' })).toBeVisible(slow);
   for (let turn = 0; turn < 2; turn++) {
-    await cat.goto('/mine/chatNotice?tab=groups');
+    await openLink(cat, '/mine/chatNotice?tab=groups');
     // Waits for the list from the server, which replaces the cached one.
     await expect(cat.getByRole('link', { name: /^ZEAL|^长途|群/ }).first()).toBeVisible(slow);
     await expect(row).toHaveCount(0, slow);

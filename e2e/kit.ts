@@ -7,6 +7,7 @@ import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createDatabase } from '../tests/postgres.mjs';
 import { startServer } from '../tests/serverProcess.mjs';
+import { followLink } from '../tests/followLink';
 import { replayFile } from '../tests/worker/replayFile';
 import { newToken15, signIn } from '../tests/signedCall.mjs';
 import { replay } from './commands';
@@ -276,6 +277,12 @@ export async function openBeforeScripts(page: Page): Promise<{ go: () => void }>
 /** Waits until the app handles clicks on links. Before that, a link outside any component loads the page again. */
 export const linksAreTaken = (page: Page): Promise<void> =>
   page.locator('#overlays [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });
+
+/** Opens a path of the app by a link, in a page where the app runs already: it is not loaded again. */
+export async function openLink(page: Page, path: string): Promise<void> {
+  await linksAreTaken(page);
+  await followLink(page, path);
+}
 
 /** Logs in as a person of the demo community, from the login prompt. */
 export async function logIn(page: Page, person: string): Promise<void> {

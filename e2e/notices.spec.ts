@@ -1,7 +1,7 @@
 // Notices: the badge and the list update within seconds, reading syncs between devices, replies and follows from the
 // list, the unread count in the title.
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, test, newWord } from './kit';
+import { expect, newWord, openLink, test } from './kit';
 import { heard } from './nativeApp';
 import type { Locator, Page } from '@playwright/test';
 
@@ -77,7 +77,7 @@ test('a comment or mention raises the badge, and likes, comments, follows and me
       await expect.poll(() => badge(page), soon).toBeGreaterThan(before);
     }).toPass({ timeout: 45_000 });
   }
-  await page.goto('/mine/myNotice?source=MyChatNotice');
+  await openLink(page, '/mine/myNotice?source=MyChatNotice');
   await expect(rows(page).filter({ hasText: '第一次看到这个角度' }).first()).toBeVisible({ timeout: 15_000 });
   await hearsList(page, () => third.say(threadId, '又来一条 ' + newWord()));
   // A notice that arrives while the list is open is inserted.

@@ -1,5 +1,5 @@
 // People: following, blocking, collections with undo, settings, the own profile before and after the login.
-import { cards, expect, feedStands, test } from './kit';
+import { cards, expect, feedStands, openLink, test } from './kit';
 import type { Page } from '@playwright/test';
 
 const number = async (page: Page, word: string): Promise<number> => {
@@ -28,7 +28,7 @@ test('following a person raises their 粉丝 count, also after a reload, and add
     await expect(head).toBeVisible();
     expect(await number(page, '粉丝')).toBe(before + 1);
   }).toPass({ timeout: 20_000 });
-  await page.goto('/mine/myConcern');
+  await openLink(page, '/mine/myConcern');
   await page.getByRole('searchbox', { name: '搜索昵称' }).fill('独库');
   const row = page.getByRole('link', { name: '独库 老李' });
   await expect(row).toBeVisible({ timeout: 15_000 });
@@ -100,7 +100,7 @@ test('the settings change theme and type size, and 省流量 loads smaller pictu
   await expect(sheet.getByText('省流量时不自动播放')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => void (/\/media\/.*[?&]w=/.test(request.url()) && asked.push(request.url())));
-  await page.goto('/home');
+  await openLink(page, '/home');
   await feedStands(page);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(asked.filter((url) => url.includes('w=690'))).toEqual([]);
@@ -174,7 +174,7 @@ test('an unknown person is shown as 该用户已注销, and one’s own id redir
   const { page } = await phone({ person: 1 });
   await page.goto('/mine/otherInfo?userId=nobody');
   await expect(page.getByText('该用户已注销')).toBeVisible({ timeout: 20_000 });
-  await page.goto('/mine/otherInfo?userId=10001');
+  await openLink(page, '/mine/otherInfo?userId=10001');
   await expect(page).toHaveURL(/\/mine\/info$/, { timeout: 20_000 });
   await expect(page.getByRole('button', { name: '编辑资料' })).toBeVisible({ timeout: 15_000 });
 });

@@ -1,6 +1,6 @@
 // The progress of applications: reason of a refusal, applying again, withdrawal. Also the page that opens the app from
 // a browser.
-import { expect, feedStands, test } from './kit';
+import { expect, feedStands, openLink, test } from './kit';
 
 const slow = { timeout: 20_000 };
 
@@ -18,7 +18,7 @@ test('a refused application shows its reason, is sent again, and is withdrawn (b
   await page.getByText('我已阅读并同意圈子规则').click();
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('heading', { name: '审核中' })).toBeVisible(slow);
-  await page.goto('/mine/applicationProgress');
+  await openLink(page, '/mine/applicationProgress');
   const open = page.getByRole('article', { name: 'ZEAL 7 车主，审核中' });
   await expect(open.locator('[aria-current=step]')).toContainText('审核中', slow);
   await open.getByRole('button', { name: '撤回ZEAL 7 车主的申请' }).click();
@@ -73,7 +73,7 @@ test('in a browser a failed attempt to open the app shows a hint, and 继续浏�
   const { page } = await phone();
   await page.goto('/home');
   await feedStands(page);
-  await page.goto('/circle/appDownLoad?target=car/certify');
+  await openLink(page, '/circle/appDownLoad?target=car/certify');
   await page.getByRole('button', { name: '打开 App' }).click(slow);
   await expect(page.getByText('没有打开？请在应用商店搜索“臻驰社区”')).toBeVisible(slow);
   // A headless browser handles no taps while it tries to open an app.

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
-import { expect, heart, test } from './kit';
+import { expect, heart, openLink, test } from './kit';
 
 const slow = { timeout: 20_000 };
 const title = (page: Page) => page.getByRole('textbox', { name: '标题' });
@@ -63,9 +63,9 @@ test('a question is published, the invited expert answers it, and the answer get
   await expect(said).toContainText('带好防滑链', slow);
   await expect(expert.page.getByRole('heading', { name: '1 个回答' })).toBeVisible(slow);
 
-  await fan.page.goto('/mine/myNotice');
+  await openLink(fan.page, '/mine/myNotice');
   await expect(fan.page.getByText('回答了你的问题').first()).toBeVisible(slow);
-  await fan.page.goto('/circle/questionList?tab=mine');
+  await openLink(fan.page, '/circle/questionList?tab=mine');
   await article(fan.page, words).getByRole('link', { name: '打开问题' }).click(slow);
   const answer = article(fan.page, '林屿的回答');
   await expect(answer).toContainText('带好防滑链', slow);
@@ -170,7 +170,7 @@ test('the draft of an answer survives a killed page and is listed on the profile
   const again = await context.newPage();
   await again.goto('/circle/addAnswer?questionId=q05');
   await expect(again.getByRole('textbox', { name: '回答' })).toHaveValue('写到一半的回答', slow);
-  await again.goto('/mine/info');
+  await openLink(again, '/mine/info');
   await again.getByRole('tab', { name: /草稿/ }).click(slow);
   await expect(again.getByRole('link', { name: /写到一半的回答/ })).toHaveAttribute(
     'href',
@@ -207,10 +207,10 @@ test('a question is collected, listed in the collection, and sent to a friend as
   await page.getByRole('button', { name: /^收藏/ }).click(slow);
   await expect(page.getByRole('button', { name: /^收藏/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(async () => {
-    await page.goto('/collect/tribe?type=4');
+    await openLink(page, '/collect/tribe?type=4');
     await expect(page.getByRole('article', { name: /一个女生单独开夜路/ })).toHaveCount(1, { timeout: 5000 });
   }).toPass({ timeout: 30_000 });
-  await page.goto('/circle/questionDetail?questionId=q16');
+  await openLink(page, '/circle/questionDetail?questionId=q16');
   await page.getByRole('button', { name: '更多' }).first().click(slow);
   await page.getByRole('dialog', { name: '提问操作' }).getByRole('button', { name: '分享' }).click();
   await page

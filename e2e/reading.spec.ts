@@ -1,7 +1,7 @@
 // Reading and commenting on a post: a comment with picture, mention and emoji, links to comments and replies, the
 // poster, moderation, and the scroll position after back.
 import sharp from 'sharp';
-import { cards, expect, feedStands, test } from './kit';
+import { cards, expect, feedStands, openLink, test } from './kit';
 import { call, newToken15, signIn } from '../tests/signedCall.mjs';
 
 const slow = { timeout: 20_000 };
@@ -120,12 +120,12 @@ test('a link scrolls to a comment or a nested reply and marks the reply; a missi
   const { page } = await phone({ person: 1 });
   await page.goto(`/circle/threadDetail?threadId=t1250&postId=${postId}`);
   await expect(page.locator(`[data-post="${postId}"]`)).toBeInViewport(slow);
-  await page.goto(`/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=${last}`);
+  await openLink(page, `/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=${last}`);
   const reply = page.locator(`[data-reply="${last}"]`);
   await expect(reply).toHaveText(/第 14 层回复/, slow);
   await expect(reply).toBeInViewport(slow);
   await expect(reply).toHaveAttribute('data-marked', 'true');
-  await page.goto(`/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=nothing`);
+  await openLink(page, `/circle/threadDetail?threadId=t1250&postId=${postId}&responseId=nothing`);
   await expect(page.getByText('该回复已删除')).toBeVisible(slow);
 });
 

@@ -2,7 +2,7 @@
 // and 每日签到 over seven days on a moved server clock.
 import { signIn } from '../tests/signedCall.mjs';
 import { staff } from './commands';
-import { expect, logIn } from './kit';
+import { expect, logIn, openLink } from './kit';
 import { onMovedClock } from './movedClock';
 import { balanceOf, digits, hasBalance, makeAddress } from './pointsKit';
 
@@ -33,7 +33,7 @@ test('an order asks for an address and is refunded when cancelled; another is sh
   await expect(page.getByText('还没有收货地址')).toBeVisible();
 
   const choose = async (): Promise<void> => {
-    await page.goto('/shop/product?productId=p06');
+    await openLink(page, '/shop/product?productId=p06');
     await page.getByRole('button', { name: '立即兑换' }).click();
     await page.getByText('墨黑', { exact: true }).click();
     await page.getByRole('button', { name: '去兑换' }).click();
@@ -47,7 +47,7 @@ test('an order asks for an address and is refunded when cancelled; another is sh
   await expect(page.getByRole('heading', { name: '待发货' })).toBeVisible({ timeout: 15_000 });
   await hasBalance(page, before - 860);
 
-  await page.goto('/shop/orders?tab=toShip');
+  await openLink(page, '/shop/orders?tab=toShip');
   await page.locator('article').filter({ hasText: '墨黑' }).getByRole('button', { name: '取消' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
   await expect(page.locator('article').filter({ hasText: '墨黑' })).toHaveCount(0);
@@ -70,7 +70,7 @@ test('an order asks for an address and is refunded when cancelled; another is sh
   await sheet.getByRole('textbox', { name: '评价' }).fill('墨黑耐看，缝线很齐');
   await sheet.getByRole('button', { name: '提交评价' }).click();
   await expect(page.getByText('我的评价')).toBeVisible();
-  await page.goto('/shop/product?productId=p06&tab=said');
+  await openLink(page, '/shop/product?productId=p06&tab=said');
   await expect(page.getByText('墨黑耐看，缝线很齐')).toBeVisible({ timeout: 15_000 });
 });
 
@@ -90,7 +90,7 @@ test('in the app an exchange in Club Z asks for an address, and a double tap cre
   await sheet.getByRole('button', { name: /^确认兑换/ }).dblclick();
   await expect(page).toHaveURL(/activitySuccess\?applyId=.+&kind=exchange/, slow);
   await hasBalance(page, before - 1200);
-  await page.goto('/shop/orders?tab=toShip');
+  await openLink(page, '/shop/orders?tab=toShip');
   await expect(page.locator('article').filter({ hasText: '随行保温杯 · 曜石黑' })).toHaveCount(1, slow);
 });
 
