@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { chatting, group } from './chatKit';
 import type { Json } from '../../bus/protocol/envelope';
-import { json } from './fixtures';
+import { json, user } from './fixtures';
 import { withAbstract } from '../../worker/domains/chat/abstracts';
-import { createImFake, lastText, listed } from './imFake';
+import { createImFake, lastText, listed, textMessage } from './imFake';
 import { startedAt as at } from './world';
 
 describe('conversations', () => {
@@ -148,6 +148,34 @@ describe('a group that the user has left', () => {
     im.say({ what: 'conversations', conversations: [listed('GROUPg1', at + 9000, { unreadCount: 1 })], gone: [] });
     await world.pass(500);
     expect(shown()).toEqual(['GROUPg1']);
+  });
+});
+
+describe('a group that the user was removed from', () => {
+  test('is hidden also where it was never opened, while the service still reports it', async () => {
+    const im = createImFake();
+    im.conversations.set('GROUPg1', listed('GROUPg1', at));
+    const { world } = await chatting({
+      im,
+      answers: { 'chat.getGroup': () => ({ data: json({ ...group('g1'), myRole: '' }) }) },
+    });
+    await world.ask('chat.openConversations', {});
+    const shown = () => world.read('chat.conversations', 'GROUP')?.ids ?? [];
+    expect(shown()).toEqual(['GROUPg1']);
+    const notice = { noticeId: 'n1', operationType: 4, groupID: 'g1', groupName: '', operator: user(), target: null };
+    im.say({
+      what: 'messages',
+      messages: [
+        {
+          ...textMessage('m1', { conversationID: '@TIM#SYSTEM' }),
+          type: 'groupSystemNotice',
+          payload: { notice: { ...notice, time: at, handled: 0, message: '' } },
+        },
+      ],
+    });
+    im.say({ what: 'conversations', conversations: [listed('GROUPg1', at + 1000)], gone: [] });
+    await world.pass(500);
+    expect(shown()).toEqual([]);
   });
 });
 

@@ -25,6 +25,9 @@ import { serviceEvents } from './serviceEvents';
 import { startReceipts } from './receipts';
 import { startTyping } from './typing';
 
+/** Removed, dissolved, quit. */
+const endsMembership: readonly number[] = [4, 5, 8];
+
 export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Uploads | undefined): void {
   const memory = memoryOf(kernel);
   const keeper = startPersistence(kernel);
@@ -137,7 +140,10 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       if (message.type === 'groupSystemNotice') {
         notices.came();
         // Joined, removed or dissolved: reloads the group.
-        if ('notice' in message.payload) groups.changed(message.payload.notice.groupID);
+        if ('notice' in message.payload) {
+          const { groupID, operationType } = message.payload.notice;
+          groups.changed(groupID, endsMembership.indexOf(operationType) >= 0);
+        }
       }
       if (message.type === 'groupTip') groups.changed(peerOf(message.conversationID));
     }

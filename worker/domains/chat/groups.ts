@@ -18,7 +18,13 @@ import { startMembers } from './members';
 const FRESH_MS = 15_000;
 type Failures = { failed: { userId: string; reason: string }[] };
 
-export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: string): void } {
+export function startGroups(
+  kernel: Kernel,
+  outbox: Outbox,
+): {
+  /** `isOver`: the person is no longer in it. */
+  changed(groupID: string, isOver?: boolean): void;
+} {
   const opened = kernel.slice<{ list: { groupID: string; at: number }[] }>('chatGroups', { list: [] });
   const members = startMembers(kernel);
 
@@ -246,8 +252,10 @@ export function startGroups(kernel: Kernel, outbox: Outbox): { changed(groupID: 
     return {};
   });
   return {
-    changed(groupID) {
+    changed(groupID, isOver = false) {
       if (kernel.read('chat.group', groupID)) again(groupID);
+      // Never opened here: the service reports its conversation for a while longer (see isLeft).
+      else if (isOver) void load(groupID).catch(() => undefined);
       else order(kernel);
     },
   };
