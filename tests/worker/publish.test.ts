@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Draft, DraftImage } from '../../bus/entities/draft';
 import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
+import type { Storage } from '../../worker/edges/storage';
 import type { Answers, Reply, World } from './world';
 import { quietAnswers, json, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
@@ -144,6 +145,30 @@ describe('a draft', () => {
     await w.pass(10_000);
     expect(drafts.map((d) => d.content)).toEqual(['第59']);
     expect(w.calls('forum.saveDraft').length).toBeLessThan(13);
+  });
+  it('is among the drafts as soon as they are said to be known, also from a slow phone', async () => {
+    const storage = memoryStorage();
+    const first = await begin(writer().answers, storage);
+    await first.ask('forum.keepDraft', { draft: draft() });
+    first.kill();
+    let read = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    const slow: Storage = {
+      run: async (request) => {
+        if (request.op === 'all' && request.key?.endsWith('|draft|')) await isRead;
+        return storage.run(request);
+      },
+    };
+    const second = await begin(writer().answers, slow);
+    const { id } = second.post('forum.openDrafts', {});
+    await second.pass(5000);
+    expect([second.replies.has(id), second.read('forum.drafts')?.phase]).toEqual([false, 'loading']);
+    read();
+    await second.pass(1000);
+    expect([second.replies.has(id), second.read('forum.drafts')]).toMatchObject([
+      true,
+      { ids: ['d1'], phase: 'ready' },
+    ]);
   });
   it('is restored with its pictures after the page was killed', async () => {
     const storage = memoryStorage();

@@ -94,6 +94,7 @@ export function startDrafts(
   async function refresh(): Promise<void> {
     const owner = box.owner();
     if (!owner) return;
+    await loading;
     try {
       const list = await kernel.call('forum.listDrafts', {}, { quiet: true, silent: true });
       if (box.owner() !== owner) return;
@@ -170,11 +171,16 @@ export function startDrafts(
       soon(d.clientDraftId);
     }
   });
-  async function meet(): Promise<void> {
-    const userId = kernel.read('session.me')?.userId ?? '';
-    if (userId === box.owner()) return;
+  /** What is stored on the phone is known. */
+  let loading = Promise.resolve();
+  async function load(userId: string): Promise<void> {
     await box.load(userId);
     for (const d of box.all()) if (d.dirty && !d.publish) soon(d.clientDraftId);
+  }
+  function meet(): Promise<void> {
+    const userId = kernel.read('session.me')?.userId ?? '';
+    if (userId !== box.owner()) loading = load(userId);
+    return loading;
   }
   kernel.effect(kernel.changes('session.me'), () => void meet());
   return { ...box, begin: meet };

@@ -46,22 +46,25 @@ function open(asked: Asked, { startForm, startDraft, startBlank, fail }: EditorS
     return id !== undefined && startDraft(id);
   };
   const editing = draftType === 2 || answerId !== '';
+  // Before it is known what was begun, a blank page would stand in its place.
+  const draftsKnown = ask('forum.openDrafts', {}).catch(() => undefined);
+  const goOn = (otherwise: () => void): void => void draftsKnown.then(() => begun() || otherwise());
   Promise.all([
     ask('questions.openQuestion', { questionId }),
     answerId ? ask('questions.openAnswer', { answerId }) : null,
   ]).then(
-    () => {
-      if (begun()) return;
-      const form = editing ? fromOwn(asked) : null;
-      if (form) startForm(form);
-      else if (editing) fail('forbidden');
-      else startBlank();
-    },
+    () =>
+      goOn(() => {
+        const form = editing ? fromOwn(asked) : null;
+        if (form) startForm(form);
+        else if (editing) fail('forbidden');
+        else startBlank();
+      }),
     (why: unknown) => {
       const gone = why instanceof AskFailed && why.failure.code === '010002';
       // Without a network an answer can be begun: its question may be known from before.
       if (gone || editing) fail(gone ? 'gone' : 'network');
-      else if (!begun()) startBlank();
+      else goOn(startBlank);
     },
   );
 }
