@@ -333,6 +333,8 @@ test('a reload restores the draft and removes the guard entry of the history', a
   const { page } = await phone({ person: 1 });
   await begin(page, '重新打开', '还在这里。');
   await expect(kept(page)).toBeVisible();
+  // All of it, not only the title: words that the worker has not heard are restored as a change, with a guard.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.thread.10001') ?? '')).toBe('');
   await page.reload();
   await expect(body(page)).toHaveValue('还在这里。', { timeout: 20_000 });
   // The guard entry of the history is removed by the first script; the entry below has the draft’s address too.

@@ -58,7 +58,8 @@ test('a page that is scrolled shows itself', async ({ phone }) => {
   await page.goto('/home');
   await expect(snapshotOf(page)).toBeVisible();
   await expect(page.locator('#root main')).toBeAttached();
-  await page.evaluate(() => scrollTo(0, 200));
+  // Once the page below is high enough for it.
+  await expect.poll(() => page.evaluate(() => (scrollTo(0, 200), scrollY))).toBeGreaterThan(0);
   await expect(snapshotOf(page)).toHaveCount(0, { timeout: 1000 });
 });
 
