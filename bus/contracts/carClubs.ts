@@ -63,7 +63,7 @@ export const listBanners = get('car/club/getBannerList', nothing, listOf(Banner)
 export const listClubs = get(
   'car/club/getCarClubList',
   v.object({
-    // With the mark that it has as a part of the list's key, from which a replay takes it.
+    // Masked as in the list's key, since a replay takes the name from there.
     provinceName: opt(id('owner')),
     keyword: opt(id('owner')),
     clubId: opt(clubId),

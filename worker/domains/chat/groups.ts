@@ -253,10 +253,10 @@ export function startGroups(
   });
   return {
     changed(groupID, isOver = false) {
-      if (kernel.read('chat.group', groupID)) again(groupID);
+      if (kernel.read('chat.group', groupID)) return again(groupID);
+      order(kernel);
       // Never opened here: the service reports its conversation for a while longer (see isLeft).
-      else if (isOver) void load(groupID).catch(() => undefined);
-      else order(kernel);
+      if (isOver) void load(groupID).catch(() => undefined);
     },
   };
 }

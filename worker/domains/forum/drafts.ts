@@ -88,8 +88,8 @@ export function startDrafts(
   outbox.define('forum.deleteDraft', { silent: true, done: () => undefined, failed: () => undefined });
 
   /**
-   * Loads the server's drafts: a newer one replaces the phone's, unless that one has changed too (then it is sent, and
-   * the server decides).
+   * Loads the server's drafts, when those of the phone are read: a newer one replaces the phone's, unless that one has
+   * changed too (then it is sent, and the server decides).
    */
   async function refresh(): Promise<void> {
     const owner = box.owner();
@@ -171,7 +171,7 @@ export function startDrafts(
       soon(d.clientDraftId);
     }
   });
-  /** What is stored on the phone is known. */
+  /** Resolves when this person's drafts are read from the phone. */
   let loading = Promise.resolve();
   async function load(userId: string): Promise<void> {
     await box.load(userId);

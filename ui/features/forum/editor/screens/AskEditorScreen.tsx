@@ -46,7 +46,7 @@ function open(asked: Asked, { startForm, startDraft, startBlank, fail }: EditorS
     return id !== undefined && startDraft(id);
   };
   const editing = draftType === 2 || answerId !== '';
-  // Before it is known what was begun, a blank page would stand in its place.
+  // A page that begins blank before the drafts are read would hide the one that was begun.
   const draftsKnown = ask('forum.openDrafts', {}).catch(() => undefined);
   const goOn = (otherwise: () => void): void => void draftsKnown.then(() => begun() || otherwise());
   Promise.all([
