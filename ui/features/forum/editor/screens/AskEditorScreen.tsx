@@ -35,7 +35,7 @@ function fromOwn(asked: Asked): Form | null {
 }
 
 /** What is edited must be known; an answer stands under its question. */
-function open(asked: Asked, { startForm, startDraft, startBlank, fail }: EditorStarter): void {
+function open(asked: Asked, { startForm, startDraft, startBlank, fail, draftsLoaded }: EditorStarter): void {
   const { draftType, questionId, answerId } = asked;
   /** One that was begun for the same thing goes on where it was. */
   const begun = (): boolean => {
@@ -46,9 +46,8 @@ function open(asked: Asked, { startForm, startDraft, startBlank, fail }: EditorS
     return id !== undefined && startDraft(id);
   };
   const editing = draftType === 2 || answerId !== '';
-  // A page that begins blank before the drafts are read would hide the one that was begun.
-  const draftsKnown = ask('forum.openDrafts', {}).catch(() => undefined);
-  const goOn = (otherwise: () => void): void => void draftsKnown.then(() => begun() || otherwise());
+  // A page that begins blank before the drafts are loaded would hide the one that was begun.
+  const goOn = (otherwise: () => void): void => void draftsLoaded.then(() => begun() || otherwise());
   Promise.all([
     ask('questions.openQuestion', { questionId }),
     answerId ? ask('questions.openAnswer', { answerId }) : null,

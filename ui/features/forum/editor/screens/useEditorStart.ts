@@ -1,6 +1,6 @@
 // What an editor starts with when its page opens: a draft, words of a page that was killed, something to edit, or a
 // blank page. Where the address names no draft, the page chooses by `begin`.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ask, read, useStream } from '../../../../bus';
 import { showToast } from '../../../../kit/feedback/toast';
 import { fromDraft, kindOf } from '../components/form';
@@ -19,6 +19,8 @@ export type EditorStarter = {
   /** A blank page, or the words of the one that was killed. */
   startBlank: () => void;
   fail: (why: Failed) => void;
+  /** Resolves when the drafts are loaded, or cannot be. */
+  draftsLoaded: Promise<unknown>;
 };
 export type EditorStartProps = {
   draftType?: 2 | 3;
@@ -45,6 +47,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
   const drafts = useStream('forum.drafts');
   const me = useStream('session.me')?.userId ?? '';
   const draft = useStream('forum.draft', draftId);
+  const draftsLoaded = useRef<Promise<unknown>>(Promise.resolve());
 
   /** `instead`: also when the editor has started. */
   const put = (begun: Begun, instead = false) =>
@@ -84,6 +87,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
       startDraft: (id) => startDraft(id),
       startBlank,
       fail: setFailed,
+      draftsLoaded: draftsLoaded.current,
     });
   const first = useEffectEvent(() => {
     if (started || !me) return;
@@ -99,7 +103,7 @@ export function useEditorStart({ draftType, of, blank, fits = () => true, begin 
     };
   }, [me, draftId, of, draft, drafts?.phase]);
   useEffect(() => {
-    if (me) ask('forum.openDrafts', {}).catch(() => undefined);
+    if (me) draftsLoaded.current = ask('forum.openDrafts', {}).catch(() => undefined);
   }, [me]);
   return {
     started,
