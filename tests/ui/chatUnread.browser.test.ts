@@ -18,10 +18,14 @@ import {
 import { conversation, group, mine, start, text } from './chatThings';
 import { asked, page, put } from './stage/stage';
 
-/** A group; how many of its messages were unread comes with them. */
-async function openUnread(): Promise<void> {
+/** A group; how many of its messages were unread comes with them. `saves`: with 省流量 chosen before. */
+async function openUnread({ saves = false } = {}): Promise<void> {
   await open(inGroup, {
     known: async () => {
+      if (saves) {
+        localStorage.setItem('saveData', '1');
+        document.documentElement.setAttribute('data-save', '1');
+      }
       await put('chat.group', group(), 'g1');
       await put('chat.conversation', conversation('GROUPg1'), 'GROUPg1');
     },
@@ -58,8 +62,7 @@ it('a room opens at its end and says how much is new; a tap goes to where readin
 });
 
 it('what is older than the loaded messages is loaded first', async () => {
-  await openUnread();
-  await page.evaluate(() => document.documentElement.setAttribute('data-save', ''));
+  await openUnread({ saves: true });
   const all = many(0, 80);
   await say(all.slice(60), { isCompleted: 0, unread: 30 });
   await strip('30 条新消息').click();
@@ -86,8 +89,7 @@ it('the messages up to where reading stopped are loaded ahead, and none before t
 });
 
 it('nothing is loaded ahead while data is saved', async () => {
-  await openUnread();
-  await page.evaluate(() => document.documentElement.setAttribute('data-save', ''));
+  await openUnread({ saves: true });
   await say(many(0, 80).slice(60), { isCompleted: 0, unread: 30 });
   await strip('30 条新消息').waitFor();
   await isIdle();
