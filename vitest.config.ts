@@ -18,6 +18,8 @@ const ownProcess = [
 ];
 /** As journeys do: long enough for a busy machine, and a look at once when it is there. */
 const expectations = { poll: { timeout: 15_000, interval: 20 } };
+/** Tests in a browser wait for its frames: one that passes at its second try passes, and is named as flaky. */
+const retry = 1;
 const inNode = {
   expect: expectations,
   environment: 'node' as const,
@@ -54,6 +56,7 @@ export default defineConfig({
           include: ['tests/**/*.page.test.ts'],
           globalSetup: ['tests/builtFolders.ts', 'tests/ui/sharedBrowser.ts'],
           maxWorkers: 3,
+          retry,
           expect: expectations,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -82,6 +85,7 @@ export default defineConfig({
           include: ['tests/**/*.browser.test.ts'],
           setupFiles: ['tests/ui/stage/styles.ts'],
           maxWorkers: 4,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

@@ -112,8 +112,8 @@ function failures(report) {
       ? [line('failed', f.name, '(does not load)', f.message)]
       : []),
     ...f.assertionResults
-      .filter((a) => a.status !== 'passed')
-      .map((a) => line('failed', f.name, a.fullName, a.failureMessages[0])),
+      .filter((a) => a.status !== 'passed' || isFlaky(a))
+      .map((a) => line(isFlaky(a) ? 'flaky' : 'failed', f.name, a.fullName, a.failureMessages[0])),
   ]);
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   const browser = (report.suites ?? [])
@@ -132,6 +132,8 @@ function failures(report) {
     );
   return [...unit, ...browser];
 }
+/** Of Vitest: passed at its second try, with the first one's failure. */
+const isFlaky = ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0;
 function vitest(name, args, options = {}) {
   const file = join(scratch, `${name.replaceAll(' ', '-')}.json`);
   return counted(
@@ -146,7 +148,7 @@ function vitest(name, args, options = {}) {
         r.numFailedTests +
         r.numPendingTests +
         (r.testResults ?? []).filter((f) => f.status === 'failed' && f.assertionResults.length === 0).length,
-      flaky: 0,
+      flaky: (r.testResults ?? []).flatMap((f) => f.assertionResults).filter(isFlaky).length,
     }),
   );
 }
