@@ -334,8 +334,9 @@ describe('an answer', () => {
     await put('forum.comments', listOf(['p1']), 'answer:w1|hot|0');
     expect(await seen(page.getByRole('link', { name: /查看全部 1 个回答/ }))).toBe(true);
     expect(await seen(page.getByRole('region', { name: '评论' }).getByText('学到了'))).toBe(true);
-    const asks = expect.poll(() => asked('forum.openComments'));
-    await asks.toEqual([{ threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 }]);
+    await expect
+      .poll(() => asked('forum.openComments'))
+      .toEqual([{ threadId: 'answer:w1', sort: 'hot', onlyAuthor: 0 }]);
     await clean();
   });
   it('is shared with the title of its question and a link to itself', async () => {
