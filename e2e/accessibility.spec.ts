@@ -74,7 +74,7 @@ test('every route has no axe violations in either theme and fits 360 px of width
   phone,
   server,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   // Person 1 sees the most: a car owner, a member of Club Z and the leader of a group.
   const { page } = await phone({ person: 1, viewport });
   // A route is opened in the theme in which the previous one was left.
