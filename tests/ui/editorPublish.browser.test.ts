@@ -2,8 +2,8 @@
 // after publishing.
 import { describe, expect, it, vi } from 'vitest';
 import type { Value } from '../../bus/client/topics';
-import { listOf, me } from './forumThings';
-import { asked, autoReply, button, clean, open, page, put, seen } from './stage/stage';
+import { answerDraft, listOf, me } from './forumThings';
+import { answer, asked, autoReply, button, clean, drawn, open, page, put, seen } from './stage/stage';
 import type { Locator } from './stage/stage';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -73,6 +73,31 @@ describe('the editor', () => {
     const words = sheet.getByText('存草稿：保存在草稿箱，可以接着写。放弃：写的内容会永久删除，无法找回。');
     expect(await seen(words)).toBe(true);
     await clean();
+  });
+});
+
+describe('an answer that was begun', () => {
+  const field = () => page.getByRole('textbox', { name: '回答' });
+  it('goes on where it was, and is not there blank before the drafts are loaded', async () => {
+    await open('/circle/addAnswer?questionId=q1');
+    await put('session.me', me());
+    await put('forum.drafts', { ids: [], publishing: [], phase: 'loading' });
+    await answer('questions.openQuestion', {});
+    await drawn();
+    expect(await field().count()).toBe(0);
+    await put('forum.draft', answerDraft({ content: '写到一半' }), 'd1');
+    await put('forum.drafts', { ids: ['d1'], publishing: [], phase: 'ready' });
+    await answer('forum.openDrafts', {});
+    await field().waitFor();
+    expect(await field().inputValue()).toBe('写到一半');
+  });
+  it('is begun blank where the drafts cannot be loaded', async () => {
+    await open('/circle/addAnswer?questionId=q1');
+    await put('session.me', me());
+    await answer('questions.openQuestion', {});
+    await answer('forum.openDrafts', null, 'network');
+    await field().waitFor();
+    expect(await field().inputValue()).toBe('');
   });
 });
 

@@ -1,6 +1,7 @@
 // Fixtures of threads, people and comments, as the worker emits them, for the tests of the forum's parts.
 import type { CurrentUser, UserBrief } from '../../bus/entities/users';
 import type { ListState } from '../../bus/entities/paging';
+import type { StoredDraft } from '../../bus/entities/draft';
 import type { StoredPost, StoredReply, StoredThread } from '../../bus/entities/forum';
 
 export const user = (userId: string, userName: string, more: Partial<UserBrief> = {}): UserBrief => ({
@@ -134,5 +135,33 @@ export const listOf = (ids: string[], more: Partial<ListState> = {}): ListState 
   failCode: '',
   failMessage: '',
   version: 1,
+  ...more,
+});
+/** A begun answer to the question q1. */
+export const answerDraft = (more: Partial<StoredDraft> = {}): StoredDraft => ({
+  draftId: '',
+  clientDraftId: 'd1',
+  draftType: 3,
+  scope: 'bbs',
+  threadType: 0,
+  title: '',
+  content: '我的回答',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: '',
+  threadId: 'q1',
+  place: null,
+  updateTime: 1,
+  deviceName: '',
+  version: 0,
+  publish: '',
+  progress: 0,
+  failCode: '',
+  failMessage: '',
+  refused: [],
+  dirty: 0,
+  elsewhere: 0,
   ...more,
 });

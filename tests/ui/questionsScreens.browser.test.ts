@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AskTopic, Value } from '../../bus/client/topics';
 import { answer, asked, button, clean, drawn, autoReply, open, page, put, seen } from './stage/stage';
 import type { Start } from './stage/stage';
-import { listOf, me, post, user } from './forumThings';
+import { answerDraft, listOf, me, post, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
@@ -84,32 +84,7 @@ async function come(
   await put('users.user', user('u2', '阿澈', { isMaster: 1 }), 'u2');
   if (more.phase !== 'tourist') await put('session.me', me());
 }
-const publishing: Value<'forum.draft'> = {
-  draftId: '',
-  clientDraftId: 'd1',
-  draftType: 3,
-  scope: 'bbs',
-  threadType: 0,
-  title: '',
-  content: '我的回答',
-  images: [],
-  video: null,
-  poll: null,
-  topics: [],
-  tribeId: '',
-  threadId: 'q1',
-  place: null,
-  updateTime: 1,
-  deviceName: '',
-  version: 0,
-  publish: 'sending',
-  progress: 0,
-  failCode: '',
-  failMessage: '',
-  refused: [],
-  dirty: 1,
-  elsewhere: 0,
-};
+const publishing = answerDraft({ publish: 'sending', dirty: 1 });
 const things = async (
   more: Partial<Value<'questions.question'>> = {},
   of: Partial<Value<'questions.answer'>> = {},
