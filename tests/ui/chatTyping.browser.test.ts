@@ -35,19 +35,20 @@ it.each([
 });
 
 it('is told at most once a second while the words change, and not for an empty field', async () => {
-  const from = performance.now();
   await open(withOne);
   await say([], {}, 'C2Cu1');
   await field().fill('   ');
   await field().fill('');
   expect(await told('chat.typed')).toEqual([]);
+  const from = performance.now();
   await field().fill('周');
   await field().fill('周六');
   await field().fill('周六去');
-  const times = await told('chat.typed');
-  expect(times[0]).toEqual({ conversationID: 'C2Cu1' });
-  expect(times.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - from) / 1000));
-  const { length } = times;
+  const notices = await told('chat.typed');
+  const { length } = notices;
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - from) / 1000));
+  expect(notices).toEqual(notices.map(() => ({ conversationID: 'C2Cu1' })));
   let words = '周六去';
   await expect
     .poll(async () => {

@@ -1,5 +1,5 @@
-// From the editor to the list: the circle that has to be chosen, the question before leaving, and where one stands
-// after publishing.
+// From the editor to the list: the circle that has to be chosen, the question before leaving, an answer that was begun
+// before, and where one stands after publishing.
 import { describe, expect, it, vi } from 'vitest';
 import type { Value } from '../../bus/client/topics';
 import { answerDraft, listOf, me } from './forumThings';

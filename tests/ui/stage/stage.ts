@@ -106,11 +106,14 @@ afterEach(() => {
 export const put = <T extends StreamTopic>(topic: T, value: Value<T>, key = ''): Promise<void> =>
   memory.emit(topic, value, key);
 export const say = <T extends EventTopic>(topic: T, payload: Payload<T>): Promise<void> => memory.tell(topic, payload);
-/** Answers these asks with an empty object, a draft that is kept with its own id, except those in `wait`. */
+/** Answers these asks, except those in `wait`: `forum.keepDraft` with the draft's own id, others with an empty object. */
 export function autoReply(topics: readonly AskTopic[], wait: readonly AskTopic[] = []): Promise<void> {
-  for (const topic of topics) if (!wait.includes(topic)) memory.answer(topic, () => ({}) as never);
-  if (topics.includes('forum.keepDraft') && !wait.includes('forum.keepDraft'))
-    memory.answer('forum.keepDraft', ({ draft: { clientDraftId } }) => ({ clientDraftId, updateTime: 1 }));
+  for (const topic of topics) {
+    if (wait.includes(topic)) continue;
+    if (topic === 'forum.keepDraft')
+      memory.answer(topic, ({ draft: { clientDraftId } }) => ({ clientDraftId, updateTime: 1 }));
+    else memory.answer(topic, () => ({}) as never);
+  }
   return Promise.resolve();
 }
 export const asked = (topic: AskTopic): Promise<Json[]> =>
