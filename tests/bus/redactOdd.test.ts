@@ -191,8 +191,8 @@ describe('masks', () => {
       { numRuns: runs, examples: seen },
     );
   });
-  it('take less than 10 s for texts of 200,000 characters that make patterns slow', () => {
-    const from = performance.now();
+  it('take less than 10 s of the processor for texts of 200,000 characters that make patterns slow', () => {
+    const from = process.cpuUsage();
     for (const unit of [
       'a',
       '0',
@@ -217,7 +217,9 @@ describe('masks', () => {
       for (const each of [scrub, scrubSentence, scrubError]) each(text);
       maskRich(text, (id) => id);
     }
-    expect(performance.now() - from).toBeLessThan(10_000);
+    // Not the time of day: another process may have the processor meanwhile.
+    const { user, system } = process.cpuUsage(from);
+    expect((user + system) / 1000).toBeLessThan(10_000);
   });
 });
 
