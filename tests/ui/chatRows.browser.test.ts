@@ -103,6 +103,53 @@ describe('the rows of a room', () => {
     expect(await asked('chat.watchEnd')).not.toContainEqual({ conversationID: 'GROUPg1', atEnd: 0 });
   });
 
+  it.each(['before', 'after'])(
+    'stay at the end when the room grows, with messages that came %s it opened',
+    async (when) => {
+      const said = async () => {
+        await groupStands();
+        await say(many(0, 40));
+      };
+      await open(inGroup, when === 'before' ? { known: said } : {});
+      if (when === 'after') await said();
+      await row('第 39 条').waitFor();
+      await expect.poll(fromEnd, slow).toBeLessThan(2);
+      await reading();
+      const resize = (flex: string) =>
+        scroller().evaluate(
+          (el, to) =>
+            new Promise<void>((done) =>
+              requestAnimationFrame(() => {
+                el.style.flex = to;
+                done();
+              }),
+            ),
+          flex,
+        );
+      await resize('0 0 300px');
+      await expect.poll(() => scroller().evaluate((el) => el.clientHeight), slow).toBeLessThanOrEqual(300);
+      await reading();
+      // Between the scroll events and the layout of a frame, as when a panel closes there.
+      await resize('');
+      await reading();
+      expect(await fromEnd()).toBeLessThan(2);
+      expect(await asked('chat.watchEnd')).not.toContainEqual({ conversationID: 'GROUPg1', atEnd: 0 });
+      await say(many(0, 41));
+      await row('第 40 条').waitFor();
+      await expect.poll(fromEnd, slow).toBeLessThan(2);
+      // What a person reads a little above the end stays above what takes room, and comes back.
+      await scroller().evaluate((el) => (el.scrollTop -= 100));
+      await reading();
+      await resize('0 0 300px');
+      await expect.poll(() => scroller().evaluate((el) => el.clientHeight), slow).toBeLessThanOrEqual(300);
+      await reading();
+      expect(await fromEnd()).toBe(100);
+      await resize('');
+      await reading();
+      expect(await fromEnd()).toBe(100);
+    },
+  );
+
   it('keep the scroll position when history loads above, also together with a new message', async () => {
     await open(inGroup);
     await groupStands();

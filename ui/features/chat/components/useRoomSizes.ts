@@ -1,6 +1,6 @@
 // What changes the sizes in a room of messages: the keyboard and panels take height from it, and its rows are measured
 // or grow.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
 /** Whether the height of an element is observed at all. */
@@ -17,18 +17,20 @@ export function useRoomSizes(
   grown: () => void,
 ): void {
   const room = useEffectEvent(resized);
-  useEffect(() => {
+  // Observers are called in the order they were made. This one is made before the list's: a room that grows cuts the
+  // offset, and the list, told first, would report that as a scroll by the person.
+  useLayoutEffect(() => {
     const el = box.current;
     if (!el) return undefined;
     const changed = () => room(el.clientHeight);
-    changed();
-    const watch = isObserved ? new ResizeObserver(changed) : null;
-    watch?.observe(el);
-    if (!watch) window.addEventListener('resize', changed);
-    return () => {
-      watch?.disconnect();
-      window.removeEventListener('resize', changed);
-    };
+    if (!isObserved) {
+      changed();
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    }
+    const watch = new ResizeObserver(changed);
+    watch.observe(el);
+    return () => watch.disconnect();
   }, [box]);
 
   const rows = useEffectEvent(grown);
