@@ -6,26 +6,40 @@ import type { Prerendered, Snapshot, SnapshotNode } from '../app/snapshot/snapsh
 
 /** Pictures and their addresses: they are fetched once it is known which of them are in the window. */
 const pictures: [Element, string][] = [];
+/** Cards after the first and their parents: the layout of what is below the window would delay the first frame. */
+const cards: [Element, SnapshotNode][] = [];
+let hasCard = false;
 
-function draw(into: Element, nodes: SnapshotNode[]): void {
+function draw(into: Element, node: SnapshotNode): void {
+  if (typeof node === 'string') return void into.appendChild(document.createTextNode(node));
+  const [tag, attributes, children] = node;
+  if (!isDrawn(tag)) return;
+  const isSvg = tag === 'svg' || into.namespaceURI === 'http://www.w3.org/2000/svg';
+  const element = isSvg ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag);
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name] as string;
+    // The policy refuses the attribute, not the property.
+    if (name === 'style') element.style.cssText = value;
+    else if (name === 'src') pictures.push([element, value]);
+    else if (isKept(tag, name)) element.setAttribute(name, value);
+  }
+  drawAll(element, children);
+  into.appendChild(element);
+}
+function drawAll(into: Element, nodes: SnapshotNode[]): void {
   for (const node of nodes) {
-    if (typeof node === 'string') {
-      into.appendChild(document.createTextNode(node));
-      continue;
-    }
-    const [tag, attributes, children] = node;
-    if (!isDrawn(tag)) continue;
-    const isSvg = tag === 'svg' || into.namespaceURI === 'http://www.w3.org/2000/svg';
-    const element = isSvg ? document.createElementNS('http://www.w3.org/2000/svg', tag) : document.createElement(tag);
-    for (const name of Object.keys(attributes)) {
-      const value = attributes[name] as string;
-      // The policy refuses the attribute, not the property.
-      if (name === 'style') element.style.cssText = value;
-      else if (name === 'src') pictures.push([element, value]);
-      else if (isKept(tag, name)) element.setAttribute(name, value);
-    }
-    draw(element, children);
-    into.appendChild(element);
+    const isCard = node[0] === 'article';
+    if (isCard && hasCard) cards.push([into, node]);
+    else draw(into, node);
+    hasCard = hasCard || isCard;
+  }
+}
+/** Those that the window reaches. */
+function drawCards(): void {
+  for (const [list, card] of cards) {
+    const last = list.lastElementChild;
+    if (last && last.getBoundingClientRect().bottom >= innerHeight) return;
+    draw(list, card);
   }
 }
 
@@ -55,9 +69,11 @@ function show(): void {
   snapshot.setAttribute('aria-hidden', 'true');
   snapshot.setAttribute('inert', '');
   if (!stored) snapshot.setAttribute('data-public', '');
-  draw(snapshot, nodes);
+  drawAll(snapshot, nodes);
   document.body.appendChild(snapshot);
-  for (const [picture, src] of pictures) if (isInWindow(picture)) picture.setAttribute('src', src);
+  drawCards();
+  // All are measured before the first changes the layout.
+  for (const [picture, src] of pictures.filter(([picture]) => isInWindow(picture))) picture.setAttribute('src', src);
 }
 try {
   show();

@@ -9,8 +9,10 @@ const widths = [82, 64, 38, 76, 58, 70, 46];
 /** In % of the row; fixed, not random. */
 const widthOf = (i: number) => `${widths[i % widths.length] ?? 60}%`;
 
-export const fill = (piece: (i: number) => ReactNode, rows = ROWS) =>
-  Array.from({ length: rows }, (_, i) => <div key={i}>{piece(i)}</div>);
+type Rows = { piece: (i: number) => ReactNode; rows: number };
+const Rows = ({ piece, rows }: Rows) => Array.from({ length: rows }, (_, i) => <div key={i}>{piece(i)}</div>);
+/** The rows are made when they are drawn: this file is loaded before any of its shapes is needed. */
+export const fill = (piece: (i: number) => ReactNode, rows = ROWS) => <Rows piece={piece} rows={rows} />;
 
 export const gap = <div className="brk" />;
 

@@ -25,9 +25,10 @@ function nodesOf(parent: Element): SnapshotNode[] {
 }
 /** What is below the window, or swiped out of it, moves nothing that is in it. A box without height may hold a bar. */
 function isSeen(element: HTMLElement): boolean {
-  if (getComputedStyle(element).display === 'contents') return true;
   const [box] = Array.from(element.getClientRects());
-  return !!box && (!box.height || (box.top < innerHeight && box.left < innerWidth));
+  // Without a box it is hidden, or only its children have boxes.
+  if (!box) return getComputedStyle(element).display === 'contents';
+  return !box.height || (box.top < innerHeight && box.left < innerWidth);
 }
 
 /** Whether there is one now. */
