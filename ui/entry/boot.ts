@@ -41,6 +41,8 @@ declare const __WORKER_MODULE__: boolean;
 const START_MS = 6000;
 const w = window;
 if (!w.globalThis) w.globalThis = w as never;
+// React makes three errors while it is loaded, and for each stack Chrome would parse React again. main.tsx sets it back.
+Reflect.deleteProperty(Error, 'stackTraceLimit');
 const root = document.documentElement;
 function stored(key: string): string {
   try {
