@@ -81,6 +81,31 @@ test('a member begins with it, too, and goes on with a page of her own', async (
   await expect(page.locator('#root article').first().getByRole('button', { name: '更多' })).toBeVisible();
 });
 
+test('a first visit draws the cards that the window reaches, and no others', async ({ phone, server }) => {
+  await isRendered(server, android);
+  for (const height of [640, 1600]) {
+    const { page } = await phone({ userAgent: android, visited: false, viewport: { width: 360, height } });
+    await openBeforeScripts(page);
+    const cards = page.locator('#snapshot article');
+    await expect(cards.first()).toBeVisible();
+    const places = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+    expect(places.filter(({ top }) => top >= height)).toEqual([]);
+    // The server has rendered three.
+    if (height === 640) expect(places).toHaveLength(1);
+    else expect(places.length === 3 || places.some(({ bottom }) => bottom >= height)).toBe(true);
+  }
+});
+
+test('errors have no stacks while the scripts are loaded, and have them once the app runs', async ({ phone }) => {
+  const { page } = await phone({ person: 1 });
+  const { go } = await openBeforeScripts(page);
+  const stack = () => page.evaluate(() => new Error('for its stack').stack ?? '');
+  expect(await stack()).not.toContain(' at ');
+  go();
+  await feedStands(page);
+  expect(await stack()).toContain(' at ');
+});
+
 test('a wide window and a reload begin with their own shapes', async ({ phone, server }) => {
   await isRendered(server, android);
   const { page: tablet } = await phone({ userAgent: android, viewport: { width: 820, height: 1180 } });

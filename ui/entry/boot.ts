@@ -41,8 +41,11 @@ declare const __WORKER_MODULE__: boolean;
 const START_MS = 6000;
 const w = window;
 if (!w.globalThis) w.globalThis = w as never;
-// React makes three errors while it is loaded, and for each stack Chrome would parse React again. main.tsx sets it back.
+// React makes three errors while it is loaded, and for their stacks Chrome would parse React's functions again. It is back
+// once the page's first scripts have run.
+const { stackTraceLimit } = Error as { stackTraceLimit?: number };
 Reflect.deleteProperty(Error, 'stackTraceLimit');
+document.addEventListener('DOMContentLoaded', () => Object.assign(Error, { stackTraceLimit }));
 const root = document.documentElement;
 function stored(key: string): string {
   try {

@@ -19,8 +19,6 @@ import { isFirstPage, navigate } from '../app/navigation/navigation';
 import { links } from '../app/navigation/routes';
 
 const boot = window.__boot;
-// Taken away by the boot script.
-Object.assign(Error, { stackTraceLimit: 10 });
 const now = () => Date.now();
 const timers = {
   after(ms: number, fn: () => void) {
