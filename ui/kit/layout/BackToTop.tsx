@@ -19,7 +19,8 @@ function barHeight(): number {
 export function BackToTop({ onTop }: { onTop?: (() => void) | undefined }) {
   const [bar, setBar] = useState<number | null>(null);
   useEffect(() => {
-    let last = window.scrollY;
+    // Not asked for here: the page has just been drawn, and would be laid out at once.
+    let last = 0;
     const follow = (): void => {
       const y = Math.max(0, window.scrollY);
       if (Math.abs(y - last) < STEP) return;

@@ -144,9 +144,15 @@ function enter(overlay: OpenOverlay): () => void {
   };
 }
 
-/** A ref for text that may scroll: then, and only then, the keyboard can reach it too. */
+/**
+ * A ref for text that may scroll: then, and only then, the keyboard can reach it too. Measured with the frame's own
+ * layout: measured while it is drawn, the whole page would be laid out twice.
+ */
 export function reachWhenScrolling(el: HTMLElement | null): void {
-  if (el && el.scrollHeight > el.clientHeight && !el.querySelector(focusable)) el.tabIndex = 0;
+  if (!el) return;
+  requestAnimationFrame(() => {
+    if (el.scrollHeight > el.clientHeight && !el.querySelector(focusable)) el.tabIndex = 0;
+  });
 }
 
 /** Give the ref to the outermost element (tabIndex -1). `[data-first]` inside takes the focus, else the element. */
