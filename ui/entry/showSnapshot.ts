@@ -6,8 +6,8 @@ import type { Prerendered, Snapshot, SnapshotNode } from '../app/snapshot/snapsh
 
 /** Pictures and their addresses: they are fetched once it is known which of them are in the window. */
 const pictures: [Element, string][] = [];
-/** Cards after the first and their parents: the layout of what is below the window would delay the first frame. */
-const cards: [Element, SnapshotNode][] = [];
+/** What comes after the first card, and its parents: the layout of what is below the window would delay the first frame. */
+const rest: [Element, SnapshotNode][] = [];
 let hasCard = false;
 
 function draw(into: Element, node: SnapshotNode): void {
@@ -27,19 +27,21 @@ function draw(into: Element, node: SnapshotNode): void {
   into.appendChild(element);
 }
 function drawAll(into: Element, nodes: SnapshotNode[]): void {
+  let isRest = false;
   for (const node of nodes) {
     const isCard = node[0] === 'article';
-    if (isCard && hasCard) cards.push([into, node]);
+    isRest = isRest || (isCard && hasCard);
+    if (isRest) rest.push([into, node]);
     else draw(into, node);
     hasCard = hasCard || isCard;
   }
 }
-/** Those that the window reaches. */
-function drawCards(): void {
-  for (const [list, card] of cards) {
+/** As far as the window reaches. */
+function drawRest(): void {
+  for (const [list, node] of rest) {
     const last = list.lastElementChild;
     if (last && last.getBoundingClientRect().bottom >= innerHeight) return;
-    draw(list, card);
+    draw(list, node);
   }
 }
 
@@ -71,7 +73,7 @@ function show(): void {
   if (!stored) snapshot.setAttribute('data-public', '');
   drawAll(snapshot, nodes);
   document.body.appendChild(snapshot);
-  drawCards();
+  drawRest();
   // All are measured before the first changes the layout.
   for (const [picture, src] of pictures.filter(([picture]) => isInWindow(picture))) picture.setAttribute('src', src);
 }
