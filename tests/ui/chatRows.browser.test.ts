@@ -137,6 +137,7 @@ describe('the rows of a room', () => {
       await say(many(0, 41));
       await row('第 40 条').waitFor();
       await expect.poll(fromEnd, slow).toBeLessThan(2);
+      await reading();
       // What a person reads a little above the end stays above what takes room, and comes back.
       await scroller().evaluate((el) => (el.scrollTop -= 100));
       await reading();
