@@ -1,8 +1,10 @@
 // Which of the page's modules go into which file. What the first screen needs is one file, instead of a request for
-// each module that later screens share with it; what every page asks for a moment later is another one.
+// each module that later screens share with it; what every page asks for a moment later is another one. What a few later
+// screens share is in as few files as pay (sharedChunks.ts).
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import type { Plugin } from 'vite';
+import { sharedChunks } from './sharedChunks.ts';
 
 const SOON = 'ui/entry/soon.ts';
 
@@ -23,6 +25,12 @@ const reached: { [name in Name]: Set<string> } = {
   recording: new Set(),
   later: new Set(),
 };
+
+/** Shared by so many parts that nearly every screen needs it. */
+const MANY = 8;
+/** Module → the number of its file (sharedChunks.ts); filled once all modules are known. */
+let shared: ReadonlyMap<string, number> = new Map();
+const isOfScreens = (id: string): boolean => /\/ui\/|lucide-react/.test(id);
 
 const withoutEnding = (path: string): string => path.replace(/\.tsx?$/, '');
 
@@ -64,12 +72,22 @@ export function reachOfChunks(): Plugin {
             reached[name],
             without[name].map((other) => reached[other]),
           );
+      const needs = new Map<string, string[]>();
+      for (const part of ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])) {
+        const needed = new Set<string>();
+        walk(part, needed, Object.values(reached));
+        needs.set(
+          part,
+          Array.from(needed).filter((id) => isOfScreens(id) && !isEarlier(id)),
+        );
+      }
+      shared = sharedChunks(needs, (id) => this.getModuleInfo(id)?.code?.length ?? 0, MANY);
     },
   };
 }
 
-/** For `output.codeSplitting`. */
-export const groups = [
+/** What is asked for before a screen is, or by nearly every one. */
+const earlier: { name: string; priority: number; test: RegExp | ((id: string) => boolean) }[] = [
   // React changes seldom: its file outlives a deployment.
   {
     name: 'base',
@@ -90,18 +108,23 @@ export const groups = [
   },
   { name: 'recording', priority: 2, test: (id: string) => reached.recording.has(id) },
   { name: 'later', priority: 2, test: (id: string) => reached.later.has(id) },
-  // What many screens share is one file; what a few do, by who they are.
-  { name: 'common', priority: 1, test: /\/ui\/|lucide-react/, minShareCount: 8 },
+];
+const isEarlier = (id: string): boolean =>
+  earlier.some(({ test }) => (test instanceof RegExp ? test.test(id) : test(id)));
+
+/** For `output.codeSplitting`. */
+export const groups = [
+  ...earlier,
+  { name: 'common', priority: 1, test: isOfScreens, minShareCount: MANY },
   {
-    name: 'shared',
-    test: /\/ui\/|lucide-react/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 1000,
+    name: (id: string) => `shared~${shared.get(id) ?? ''}`,
+    test: (id: string) => shared.has(id),
+    // What they import has a file of its own, or stands in one above.
+    includeDependenciesRecursively: false,
   },
 ];
 
-/** The bundler names a shared file after all that share it. */
+/** Shared files are told apart by what they hold. */
 export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
 export const assetFileNames = ({ names }: { names: string[] }) =>
   `assets/${(names[0] ?? '').split(/[~.]/)[0]}-[hash][extname]`;

@@ -101,6 +101,16 @@ test('index.html loads only the scripts base and first, including their static i
   expect(withImports(named)).toEqual(['base', 'first', 'rolldown-runtime']);
 });
 
+test('no screen asks for more than sixteen scripts of its own, and a post for no more than ten', () => {
+  const shell = /^(base|first|soon|recording|later|rolldown-runtime)$/;
+  const screens = readdirSync('dist/assets').filter((f) => /Screen-[\w-]{8}\.js$/.test(f));
+  expect(screens.length).toBeGreaterThan(50);
+  for (const screen of screens) {
+    const own = withImports([screen]).filter((name) => !shell.test(name));
+    expect(own.length, `${screen}: ${own.join(' ')}`).toBeLessThanOrEqual(screen.startsWith('ThreadDetail') ? 10 : 16);
+  }
+});
+
 test('dayjs is in the script dates, which the scripts of the first screen and of the shell do not import', () => {
   const files = readdirSync('dist/assets');
   expect(files.filter((f) => /^dates-[\w-]{8}\.js$/.test(f))).toHaveLength(1);

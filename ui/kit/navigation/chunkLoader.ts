@@ -2,7 +2,6 @@
 // (build/partLoader.ts), which asks for a style sheet only once: after a lost connection the part would come back
 // without it.
 
-const list = document.createElement('link').relList;
 /** A page that plays a recording may connect to nothing: it runs scripts as they are. */
 const mayFetch = !/[?&]replay=[^&]/.test(location.search) && !location.pathname.startsWith('/replay');
 /** By address; what the page itself brought is among them. */
@@ -67,7 +66,7 @@ export function __vitePreload<T>(load: () => Promise<T>, files: readonly string[
  * nor its memory.
  */
 export function fetchAhead(load: () => Promise<unknown>): void {
-  aheadOnly = !!list?.supports?.('prefetch');
+  aheadOnly = document.createElement('link').relList.supports('prefetch');
   load().catch(() => undefined);
   aheadOnly = false;
 }
