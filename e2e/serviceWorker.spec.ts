@@ -286,12 +286,25 @@ test('the server removes the service worker from a phone that opens the page', a
   await server.stop();
   server.env['SERVICE_WORKER'] = '0';
   await server.start();
+  // The page that the service worker still gives would register it again: here not before the removal.
+  await at.context.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const removed = new Promise((go) => addEventListener('removed', go));
+    const getRegistration = serviceWorker.getRegistration.bind(serviceWorker);
+    const register = serviceWorker.register.bind(serviceWorker);
+    const answered = () => (document.body.dataset['answered'] = '');
+    serviceWorker.getRegistration = (of) => removed.then(() => getRegistration(of)).finally(answered);
+    serviceWorker.register = (...of) => removed.then(() => register(...of)).finally(answered);
+  });
   at = await openAgain(at, '/home');
   await feedStands(at.page);
+  const registrations = () =>
+    at.page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));
+  await expect.poll(registrations, { timeout: 20_000 }).toBe(0);
+  await at.page.evaluate(() => dispatchEvent(new Event('removed')));
+  await expect(at.page.locator('body[data-answered]')).toBeAttached({ timeout: 20_000 });
   await expect.poll(() => isStored(at), { timeout: 20_000 }).toBe(false);
-  await expect
-    .poll(() => at.page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)))
-    .toBe(0);
+  expect(await registrations()).toBe(0);
   delete server.env['SERVICE_WORKER'];
 });
 

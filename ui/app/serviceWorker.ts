@@ -31,19 +31,22 @@ export function startServiceWorker(wanted: 0 | 1, visit: number): () => void {
     );
     return () => undefined;
   }
-  const register = (): void => {
+  const register = async (): Promise<void> => {
+    // Removed since it gave this page, as the server wants (service-worker/main.ts): this page's configuration is old.
+    if (here.controller && !(await here.getRegistration())) return;
     const rules = { createScriptURL: (url: string) => (url === FILE ? url : '') };
     const policy = window.trustedTypes ? window.trustedTypes.createPolicy('app', rules) : rules;
-    here.register(policy.createScriptURL(FILE)).then(watch, () => undefined);
+    watch(await here.register(policy.createScriptURL(FILE)));
   };
-  if (here.controller) return whenIdle(register);
+  const tryToRegister = (): void => void register().catch(() => undefined);
+  if (here.controller) return whenIdle(tryToRegister);
   let stop = (): void => undefined;
   let isStopped = false;
   void whenUsed.then(() => {
     if (isStopped || !mayFetchAhead()) return;
-    if (visit > 1) stop = whenIdle(register);
+    if (visit > 1) stop = whenIdle(tryToRegister);
     else {
-      const timer = setTimeout(register, AFTER_MS);
+      const timer = setTimeout(tryToRegister, AFTER_MS);
       stop = () => clearTimeout(timer);
     }
   });
