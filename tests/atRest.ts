@@ -1,4 +1,4 @@
-// Finishes all animations of a page and makes later ones instant, before contrast or a screenshot is measured. An
+// Finishes all animations of a page, makes later ones instant and waits for what opens, before contrast or a screenshot is measured. An
 // element that is half faded in would fail the check of its colours.
 import type { Page } from 'playwright';
 
@@ -14,7 +14,11 @@ async function settle(): Promise<void> {
     holder.restSheet = sheet;
   }
   await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
-  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  const frame = () => new Promise((go) => requestAnimationFrame(go));
+  await frame();
+  await frame();
+  // What lies below an overlay is inert a moment after it has opened (ui/kit/overlays/overlay.ts).
+  while (document.querySelector(':is(#root,#overlays>*)[aria-hidden="true"]:not([inert])')) await frame();
 }
 /** For a page that Playwright drives; without one, for the page in which the test runs. */
 export const atRest = (page?: Page): Promise<void> => (page ? page.evaluate(settle) : settle());

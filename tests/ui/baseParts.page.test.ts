@@ -82,8 +82,9 @@ describe('an overlay', () => {
   it('keeps the focus inside, makes the page inert, and restores the focus when it closes', async () => {
     await button('登录提示').click();
     await dialog().waitFor();
-    const inert = () => page.evaluate(() => document.getElementById('root')?.matches('[inert][aria-hidden=true]'));
-    expect(await inert()).toBe(true);
+    const isBelow = (as: string) => page.evaluate((be) => document.getElementById('root')?.matches(be), as);
+    expect(await isBelow('[aria-hidden=true]')).toBe(true);
+    await expect.poll(() => isBelow('[inert]')).toBe(true);
     const seen: string[] = [];
     for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
@@ -92,7 +93,7 @@ describe('an overlay', () => {
     expect(seen).toEqual(['取消', '确认', '取消', '确认']);
     await page.keyboard.press('Escape');
     await gone();
-    expect(await inert()).toBe(false);
+    expect(await isBelow('[inert],[aria-hidden]')).toBe(false);
     expect(await focused()).toBe('登录提示');
     expect(problems).toEqual([]);
   });

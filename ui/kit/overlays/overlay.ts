@@ -4,6 +4,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { proxy, ref } from 'valtio/vanilla';
+import { idle } from '../navigation/idle';
 
 export type OverlayKind = 'sheet' | 'dialog' | 'menu' | 'viewer' | 'page';
 export type OpenOverlay = {
@@ -85,8 +86,6 @@ function onTouchMove(event: TouchEvent): void {
 
 function setPage(locked: boolean): void {
   document.documentElement.classList.toggle('lock', locked);
-  const page = document.getElementById('root');
-  if (page) setInert(page, locked);
   if (locked) {
     document.addEventListener('keydown', onKey);
     document.addEventListener('touchmove', onTouchMove, { passive: false });
@@ -96,10 +95,31 @@ function setPage(locked: boolean): void {
   }
 }
 
-function setInert(el: HTMLElement, inert: boolean): void {
-  el.inert = inert;
-  if (inert) el.setAttribute('aria-hidden', 'true');
-  else el.removeAttribute('aria-hidden');
+/** ms from the opening of an overlay until what lies below is inert: the overlay stands by then. */
+const INERT_AFTER = 400;
+const timers = new WeakMap<HTMLElement, number>();
+/**
+ * Takes what lies below the overlay from screen readers, and soon after from the browser's own ways to a control (next
+ * field on the keyboard). Not at once: all of it is styled again for `inert`, which a slow phone takes longer for than
+ * for the overlay.
+ */
+function setBelow(overlay: OpenOverlay | undefined, isBelow: boolean): void {
+  const el = overlay ? overlay.layer : document.getElementById('root');
+  if (!el) return;
+  clearTimeout(timers.get(el));
+  if (isBelow) {
+    el.setAttribute('aria-hidden', 'true');
+    const makeInert = (): void => {
+      if (el.hasAttribute('aria-hidden')) el.inert = true;
+    };
+    timers.set(
+      el,
+      window.setTimeout(() => void idle().then(makeInert), INERT_AFTER),
+    );
+  } else {
+    el.removeAttribute('aria-hidden');
+    el.inert = false;
+  }
 }
 
 /**
@@ -123,19 +143,20 @@ function enter(overlay: OpenOverlay): () => void {
   const below = topShown(overlays.open);
   const { layer } = overlay;
   if (below) {
-    setInert(below.layer, true);
     // What opens over the viewer lies over it, whatever its own level is.
     const level = Math.max(Number(getComputedStyle(below.layer).zIndex), Number(getComputedStyle(layer).zIndex));
     if (level) layer.style.zIndex = `${level}`;
   } else setPage(true);
   const stopIgnoring = ignoreForeignClicks(layer);
   (layer.querySelector<HTMLElement>('[data-first]') ?? layer).focus({ preventScroll: true });
+  // After the focus: browsers do not hide what has it.
+  setBelow(below, true);
   setOpen(overlays.open.concat(overlay));
   return () => {
     stopIgnoring();
     const top = topShown(without(overlay));
-    if (top) setInert(top.layer, false);
-    else setPage(false);
+    if (!top) setPage(false);
+    setBelow(top, false);
     const now = document.activeElement;
     if (before?.isConnected && (!now || now === document.body || layer.contains(now)))
       before.focus({ preventScroll: true });
