@@ -91,6 +91,7 @@ describe('an overlay', () => {
       seen.push(await focused());
     }
     expect(seen).toEqual(['取消', '确认', '取消', '确认']);
+    expect(await page.locator('[class~="undefined"]').count()).toBe(0);
     await page.keyboard.press('Escape');
     await gone();
     expect(await isBelow('[inert],[aria-hidden]')).toBe(false);

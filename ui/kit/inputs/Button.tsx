@@ -32,7 +32,7 @@ export function Button(p: ButtonProps) {
   const { size = 'l', off, busy } = p;
   const kind = off || p.done ? 'quiet' : (p.kind ?? 'ink');
   const state = `${off || p.done ? ` ${s.off}` : ''}${p.wide ? ` ${s.wide}` : ''}${busy ? ` ${s.busy}` : ''}`;
-  const name = `${s.b} ${s[kind]} ${s[size]}${state}`;
+  const name = `${s.b} ${s[kind]} ${s[size] ?? ''}${state}`;
   const inside = (
     <>
       {p.icon}

@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, sub, children, extra, actions, ta
   if (!state) return null;
   return createPortal(
     <div
-      className={`${s.layer} ${s[state]}`}
+      className={`${s.layer} ${s[state] ?? ''}`}
       ref={layer}
       tabIndex={-1}
       role="dialog"

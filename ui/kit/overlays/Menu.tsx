@@ -50,7 +50,7 @@ export function Menu({ open, onClose, label, items, at, side, room: [top, bottom
   const y = isBelow ? { top: at.bottom + GAP } : { bottom: innerHeight - (isAbove ? at.top - GAP : bottom - GAP) };
   return createPortal(
     <div
-      className={`${s.layer} ${s[state]}`}
+      className={`${s.layer} ${s[state] ?? ''}`}
       ref={layer}
       tabIndex={-1}
       role="dialog"

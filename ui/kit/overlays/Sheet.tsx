@@ -78,7 +78,7 @@ export function Sheet({ open, onClose, label, title, closable, children, footer 
   if (!state) return null;
   return createPortal(
     <div
-      className={`${s.layer} ${s[state]}`}
+      className={`${s.layer} ${s[state] ?? ''}`}
       ref={layer}
       tabIndex={-1}
       role="dialog"

@@ -63,7 +63,7 @@ export function RecordPage({ record, name, by, open, onClose, onForward }: Recor
   const pictures = list.flatMap(({ content }) => (content.type === 'image' ? [content] : []));
   return createPortal(
     <div
-      className={`${s.layer} ${s[state]}`}
+      className={`${s.layer} ${s[state] ?? ''}`}
       ref={layer}
       tabIndex={-1}
       role="dialog"
