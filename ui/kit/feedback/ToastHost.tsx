@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../media/Icon';
 import { check } from '../media/icons';
-import { overlayRoot } from '../overlays/overlay';
+import { overlayRoot } from '../overlays/overlayRoot';
 import { toasts } from './toast';
 import s from './ToastHost.module.css';
 

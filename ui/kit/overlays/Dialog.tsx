@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../inputs/Button';
-import { overlayRoot, reachWhenScrolling, useOverlay } from './overlay';
+import { reachWhenScrolling, useOverlay } from './overlay';
+import { overlayRoot } from './overlayRoot';
 import { usePresence } from './usePresence';
 import s from './Dialog.module.css';
 

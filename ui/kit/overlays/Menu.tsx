@@ -2,7 +2,8 @@
 // Nothing is dimmed. A tap elsewhere, a scroll, Escape and back close it.
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { overlayRoot, useOverlay } from './overlay';
+import { useOverlay } from './overlay';
+import { overlayRoot } from './overlayRoot';
 import { usePresence } from './usePresence';
 import s from './Menu.module.css';
 

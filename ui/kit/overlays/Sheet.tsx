@@ -6,7 +6,8 @@ import { watchDrag } from './drag';
 import { Icon } from '../media/Icon';
 import { IconButton } from '../inputs/IconButton';
 import { x } from '../media/icons';
-import { overlayRoot, reachWhenScrolling, useOverlay } from './overlay';
+import { reachWhenScrolling, useOverlay } from './overlay';
+import { overlayRoot } from './overlayRoot';
 import { usePresence } from './usePresence';
 import s from './Sheet.module.css';
 

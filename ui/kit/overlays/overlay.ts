@@ -49,11 +49,6 @@ export function interceptBack(ask: () => void): () => void {
   return () => setOpen(without(hold));
 }
 
-/** Where parts are put; it carries the page's data-scope. */
-export function overlayRoot(): HTMLElement {
-  return document.getElementById('overlays') ?? document.body;
-}
-
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select,[tabindex="0"]';
 
 function onKey(event: KeyboardEvent): void {
@@ -97,7 +92,6 @@ function setPage(locked: boolean): void {
 
 /** ms from the opening of an overlay until what lies below is inert: the overlay stands by then. */
 const INERT_AFTER = 400;
-const timers = new WeakMap<HTMLElement, number>();
 /**
  * Takes what lies below the overlay from screen readers, and soon after from the browser's own ways to a control (next
  * field on the keyboard). Not at once: all of it is styled again for `inert`, which a slow phone takes longer for than
@@ -106,16 +100,13 @@ const timers = new WeakMap<HTMLElement, number>();
 function setBelow(overlay: OpenOverlay | undefined, isBelow: boolean): void {
   const el = overlay ? overlay.layer : document.getElementById('root');
   if (!el) return;
-  clearTimeout(timers.get(el));
   if (isBelow) {
     el.setAttribute('aria-hidden', 'true');
+    // It may not be below by then.
     const makeInert = (): void => {
-      if (el.hasAttribute('aria-hidden')) el.inert = true;
+      el.inert = el.hasAttribute('aria-hidden');
     };
-    timers.set(
-      el,
-      window.setTimeout(() => void idle().then(makeInert), INERT_AFTER),
-    );
+    setTimeout(() => void idle().then(makeInert), INERT_AFTER);
   } else {
     el.removeAttribute('aria-hidden');
     el.inert = false;

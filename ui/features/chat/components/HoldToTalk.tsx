@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../kit/media/Icon';
 import { formatDuration } from '../../../kit/text/formatDuration';
-import { overlayRoot } from '../../../kit/overlays/overlay';
+import { overlayRoot } from '../../../kit/overlays/overlayRoot';
 import { showToast } from '../../../kit/feedback/toast';
 import { LevelBars } from './LevelBars';
 import { canRecord, longest, record, shortest } from './recordSound';

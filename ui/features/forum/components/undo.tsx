@@ -3,7 +3,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { ask } from '../../../bus';
-import { overlayRoot } from '../../../kit/overlays/overlay';
+import { overlayRoot } from '../../../kit/overlays/overlayRoot';
 import s from './undo.module.css';
 
 let root: Root | null = null;
