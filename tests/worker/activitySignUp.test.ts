@@ -4,7 +4,7 @@ import { createRedactor } from '../../bus/recording/redact';
 import { memoryStorage } from '../../worker/edges/storage';
 import { shapes } from '../../worker/recording/shapes';
 import { activity, apply, start, tokensOf } from './activityKit';
-import { json, me } from './fixtures';
+import { json, me, page } from './fixtures';
 import { failureOf, inputsOf } from './world';
 import type { Reply } from './world';
 
@@ -95,6 +95,33 @@ describe('withdrawing a sign-up', () => {
     expect(inputsOf(w, 'activities.signUp')).toEqual([{ applyId: 'e1', cancel: 1 }]);
     expect([w.read('activities.myApply', 'e1')?.pending, w.read('session.me')?.points]).toEqual([0, 560]);
     expect(await failureOf(w.ask('activities.cancelApply', { applyId: 'nothing' }))).toMatchObject({ code: '010002' });
+  });
+  it('refunds the points once when the page was closed before the answer', async () => {
+    const storage = memoryStorage();
+    const signedUp = { data: json(activity('a1', { myApply: apply('e1', { costPoints: 60 }) })) };
+    const first = await start({
+      storage,
+      more: { 'activities.getActivity': signedUp, 'activities.signUp': { lost: 'network', after: 60_000 } },
+    });
+    await first.ask('activities.openActivity', { activityId: 'a1' });
+    await first.ask('activities.cancelApply', { applyId: 'e1' });
+    await first.pass(3000);
+    expect(first.calls('activities.signUp')).toHaveLength(1);
+    first.kill();
+    // The server has cancelled it: the points that are read now contain the refund.
+    const refunded = 560;
+    const ledger = json({ ...(page([]) as object), balance: refunded, soon: 0, soonTime: 0 });
+    const second = await start({
+      storage,
+      more: {
+        'session.getUserInfo': { data: json(me('me', { points: refunded })) },
+        'activities.signUp': { data: json(apply('e1', { status: 3, canCancel: 0, ticketCode: '', costPoints: 0 })) },
+        'points.listEntries': { data: ledger },
+      },
+    });
+    await second.pass(60_000);
+    expect(second.calls('activities.signUp')).toHaveLength(1);
+    expect(second.read('session.me')?.points).toBe(refunded);
   });
   it('is reverted when refused, with the server’s message as a toast', async () => {
     const w = await open({ code: '010004', message: '状态已变化，请刷新后再试' });

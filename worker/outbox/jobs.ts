@@ -20,6 +20,7 @@ export type Job = {
   notBefore: number;
   /** The earliest time to retry after a network failure. */
   retryAt: number;
+  /** How often it was or may have been sent. */
   tries: number;
   state: 'waiting' | 'running' | 'failed';
   /** What it waits for besides time. */

@@ -62,6 +62,8 @@ async function showJobs(kernel: Kernel, kinds: Kinds, kept: Job[] | null): Promi
     job.replyTo = '';
     job.needs = '';
     if (job.state === 'running') job.state = 'waiting';
+    // The earlier worker may have sent it and ended before the answer: that is not stored.
+    job.tries = Math.max(1, job.tries);
   }
   memory.get().jobs = found.concat(memory.get().jobs);
   const strangers = found.filter((job) => !kinds[job.call] && kernel.missing(job.call)).map((job) => job.jobId);

@@ -13,8 +13,17 @@ export function showBalance(kernel: Kernel, balance: number, more: Partial<Point
   const home = kernel.read('clubz.home');
   if (home && me) put(kernel, 'clubz.home', { ...home, myPoints: balance });
 }
-/** Adjusts the balance when the answer does not contain the new one. */
-export function addToBalance(kernel: Kernel, by: number): void {
+/**
+ * Adjusts the balance after a write whose answer does not contain the new one. A write that may have been made by an
+ * earlier try may be in what has been read since: then the balance is read again.
+ */
+export function addToBalance(kernel: Kernel, by: number, { tries }: { tries: number }): void {
   const me = kernel.read('session.me');
-  if (me) showBalance(kernel, Math.max(0, me.points + by));
+  if (!me) return;
+  if (tries <= 1) showBalance(kernel, Math.max(0, me.points + by));
+  else
+    kernel
+      .call('points.listEntries', { type: 'all', pageSize: 1 }, { quiet: true, silent: true })
+      .then(({ balance, soon, soonTime }) => showBalance(kernel, balance, { soon, soonTime }))
+      .catch(() => undefined);
 }

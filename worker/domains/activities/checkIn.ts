@@ -39,7 +39,7 @@ export function startCheckIn(kernel: Kernel, outbox: Outbox): void {
       const activityId = textOf(job, 'activityId');
       show(activityId, 0, result);
       if (!result) return;
-      if (result.state === 1 && result.points) addToBalance(kernel, result.points);
+      if (result.state === 1 && result.points) addToBalance(kernel, result.points, job);
       ended(kernel, activityId);
       if (job.tries > 1)
         toast(

@@ -55,7 +55,7 @@ export function startSignUp(kernel: Kernel, outbox: Outbox): void {
             ? { waitCount: it.waitCount + 1 }
             : { appliedCount: it.appliedCount + 1 + apply.companions }),
         });
-      if (apply.costPoints) addToBalance(kernel, -apply.costPoints);
+      if (apply.costPoints) addToBalance(kernel, -apply.costPoints, job);
       ended(kernel, apply.activityId);
       if (job.tries > 1)
         toast(kernel, apply.status === 1 ? '报名成功' : apply.status === 4 ? '已加入候补' : '报名已提交，等待审核', 1);
@@ -93,7 +93,7 @@ export function startSignUp(kernel: Kernel, outbox: Outbox): void {
     pending: (job, how) => patchApply(kernel, textOf(job, 'applyId'), { pending: how }),
     done(job) {
       const { apply } = job.undo as { apply: StoredApply };
-      if (apply.costPoints) addToBalance(kernel, apply.costPoints);
+      if (apply.costPoints) addToBalance(kernel, apply.costPoints, job);
       ended(kernel, apply.activityId);
     },
     failed(job, failure) {

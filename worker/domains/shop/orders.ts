@@ -92,9 +92,9 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
     slot: ({ skuId }) => 'order|' + skuId,
     orderKey: ({ productId }) => 'order|' + productId,
     restore: () => undefined,
-    done(_job, order) {
+    done(job, order) {
       take(order);
-      addToBalance(kernel, -order.totalPoints);
+      addToBalance(kernel, -order.totalPoints, job);
       again();
       for (const { productId } of order.items) if (productId) loadProduct(kernel, productId).catch(() => undefined);
     },
@@ -120,9 +120,9 @@ export function startOrders(kernel: Kernel, outbox: Outbox, uploads: Uploads): v
       },
       restore: (job) => patch(textOf(job, 'orderId'), { pending: 2 }),
       pending: (job, how) => patch(textOf(job, 'orderId'), { pending: how }),
-      done(_job, order) {
+      done(job, order) {
         take(order);
-        if (call === 'shop.cancelOrder') addToBalance(kernel, order.totalPoints);
+        if (call === 'shop.cancelOrder') addToBalance(kernel, order.totalPoints, job);
         again();
       },
       failed(job, failure) {
