@@ -1,6 +1,6 @@
 // Which of the page's modules go into which file. What the first screen needs is one file, instead of a request for
-// each module that later screens share with it; what every page asks for a moment later is another one. What a few later
-// screens share is in as few files as pay (sharedChunks.ts).
+// each module that later screens share with it; what every page asks for a moment later is another one. For what a few
+// later screens share see sharedChunks.ts.
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import type { Plugin } from 'vite';
@@ -28,7 +28,7 @@ const reached: { [name in Name]: Set<string> } = {
 
 /** Shared by so many parts that nearly every screen needs it. */
 const MANY = 8;
-/** Module → the number of its file (sharedChunks.ts); filled once all modules are known. */
+/** Module → number of its chunk (sharedChunks.ts); filled once all modules are known. */
 let shared: ReadonlyMap<string, number> = new Map();
 const isOfScreens = (id: string): boolean => /\/ui\/|lucide-react/.test(id);
 
@@ -86,7 +86,7 @@ export function reachOfChunks(): Plugin {
   };
 }
 
-/** What is asked for before a screen is, or by nearly every one. */
+/** Loaded before a screen, or by nearly every one. */
 const earlier: { name: string; priority: number; test: RegExp | ((id: string) => boolean) }[] = [
   // React changes seldom: its file outlives a deployment.
   {
@@ -119,12 +119,12 @@ export const groups = [
   {
     name: (id: string) => `shared~${shared.get(id) ?? ''}`,
     test: (id: string) => shared.has(id),
-    // What they import has a file of its own, or stands in one above.
+    // Their imports are in chunks of their own.
     includeDependenciesRecursively: false,
   },
 ];
 
-/** Shared files are told apart by what they hold. */
+/** The hash tells shared chunks apart, not their number. */
 export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
 export const assetFileNames = ({ names }: { names: string[] }) =>
   `assets/${(names[0] ?? '').split(/[~.]/)[0]}-[hash][extname]`;

@@ -1,5 +1,5 @@
-// Finishes all animations of a page, makes later ones instant and waits for what opens, before contrast or a screenshot is measured. An
-// element that is half faded in would fail the check of its colours.
+// Finishes all animations of a page, makes later ones instant, and waits until the page below an overlay is inert. For
+// checks of contrast and screenshots: an element that is half faded in would fail the check of its colours.
 import type { Page } from 'playwright';
 
 async function settle(): Promise<void> {
