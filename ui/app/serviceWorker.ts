@@ -32,7 +32,7 @@ export function startServiceWorker(wanted: 0 | 1, visit: number): () => void {
     return () => undefined;
   }
   const register = async (): Promise<void> => {
-    // Removed since it gave this page, as the server wants (service-worker/main.ts): this page's configuration is old.
+    // The server had it removed after it served this page (service-worker/main.ts), whose configuration is outdated.
     if (here.controller && !(await here.getRegistration())) return;
     const rules = { createScriptURL: (url: string) => (url === FILE ? url : '') };
     const policy = window.trustedTypes ? window.trustedTypes.createPolicy('app', rules) : rules;

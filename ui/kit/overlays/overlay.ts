@@ -90,19 +90,19 @@ function setPage(locked: boolean): void {
   }
 }
 
-/** ms from the opening of an overlay until what lies below is inert: the overlay stands by then. */
+/** ms from the opening of an overlay until what lies below is inert: longer than the overlay takes to appear. */
 const INERT_AFTER = 400;
 /**
- * Takes what lies below the overlay from screen readers, and soon after from the browser's own ways to a control (next
- * field on the keyboard). Not at once: all of it is styled again for `inert`, which a slow phone takes longer for than
- * for the overlay.
+ * Hides what lies below the overlay from screen readers, and makes it inert shortly after, for the browser's own ways
+ * to a control (next field on the keyboard). `inert` recalculates the styles of everything inside, which on a slow phone
+ * takes longer than showing the overlay.
  */
 function setBelow(overlay: OpenOverlay | undefined, isBelow: boolean): void {
   const el = overlay ? overlay.layer : document.getElementById('root');
   if (!el) return;
   if (isBelow) {
     el.setAttribute('aria-hidden', 'true');
-    // It may not be below by then.
+    // The overlay may have closed by then.
     const makeInert = (): void => {
       el.inert = el.hasAttribute('aria-hidden');
     };
@@ -140,7 +140,7 @@ function enter(overlay: OpenOverlay): () => void {
   } else setPage(true);
   const stopIgnoring = ignoreForeignClicks(layer);
   (layer.querySelector<HTMLElement>('[data-first]') ?? layer).focus({ preventScroll: true });
-  // After the focus: browsers do not hide what has it.
+  // After the focus has moved: browsers do not hide the element that has it.
   setBelow(below, true);
   setOpen(overlays.open.concat(overlay));
   return () => {
