@@ -62,7 +62,7 @@ async function showJobs(kernel: Kernel, kinds: Kinds, kept: Job[] | null): Promi
     job.replyTo = '';
     job.needs = '';
     if (job.state === 'running') job.state = 'waiting';
-    // The earlier worker may have sent it and ended before the answer: that is not stored.
+    // The earlier worker may have sent it and ended before the answer came; a try is stored only after it has failed.
     job.tries = Math.max(1, job.tries);
   }
   memory.get().jobs = found.concat(memory.get().jobs);

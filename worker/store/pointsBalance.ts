@@ -14,8 +14,8 @@ export function showBalance(kernel: Kernel, balance: number, more: Partial<Point
   if (home && me) put(kernel, 'clubz.home', { ...home, myPoints: balance });
 }
 /**
- * Adjusts the balance after a write whose answer does not contain the new one. A write that may have been made by an
- * earlier try may be in what has been read since: then the balance is read again.
+ * Adjusts the balance after a write whose answer does not contain the new one. After more than one try the balance is
+ * read again instead: an earlier try may have succeeded, and the balance that is shown may already contain it.
  */
 export function addToBalance(kernel: Kernel, by: number, { tries }: { tries: number }): void {
   const me = kernel.read('session.me');
