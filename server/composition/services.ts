@@ -18,6 +18,7 @@ import { sweepStrays, sweepUploads, unusedMs } from '../media/sweep';
 import { sweepNotices } from '../notifications/notifications';
 import { sweepPoints } from '../domains/points/public';
 import { sweepRankings } from '../platform/ranking';
+import { keepSearchTop } from '../domains/search/public';
 import { settleOrders } from '../domains/shop/public';
 import { sweepTickets } from '../domains/platform/public';
 
@@ -127,6 +128,7 @@ export async function makeServices(
     await fillFreePlaces(cx);
     await settleOrders(cx);
     await sweepPoints(db, time);
+    await keepSearchTop(db);
     // Last: a store that does not answer must not keep the database from being swept.
     await sweepFiles(time);
   };

@@ -202,6 +202,7 @@ export const erasureRules: { readonly [table: string]: Rule } = {
   // Last, with the person: search follows by a trigger.
   uploads: 'kept',
   search_docs: 'kept',
+  search_top: 'kept',
   users: deleted('users', 'user_id'),
 
   // Nobody's.
@@ -225,6 +226,7 @@ export const erasureRules: { readonly [table: string]: Rule } = {
       'products',
       'rankings',
       'recommendations',
+      'search_floors',
       'shop_boards',
       'terms',
     ].map((table) => [table, 'kept'] as const),

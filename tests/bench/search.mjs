@@ -73,6 +73,15 @@ async function fill(query) {
     );
   }
   await query('create index search_docs_terms on search_docs using gin (terms) with (fastupdate = off)', []);
+  // As server/domains/search/index/top.ts would in its first turn.
+  await query(
+    "insert into search_floors select kind, score + 1, true from search_docs where kind = 'thread' order by score desc offset 10000 limit 1",
+    [],
+  );
+  await query(
+    'insert into search_top select d.* from search_docs d join search_floors f using (kind) where d.score >= f.score',
+    [],
+  );
   await query('analyze', []);
 }
 
@@ -94,6 +103,10 @@ const looked = [
 const searches = (tokens) =>
   tokens.flatMap((token) =>
     looked.map((word) => ({ path: 'search/thread', query: `keyword=${encodeURIComponent(word)}&pageSize=20`, token })),
+  );
+const suggestions = (tokens) =>
+  tokens.flatMap((token) =>
+    looked.map((word) => ({ path: 'search/suggest', query: `keyword=${encodeURIComponent(word)}`, token })),
   );
 const feeds = (tokens) =>
   tokens.flatMap((token) =>
@@ -161,6 +174,7 @@ async function measure(name, env, dataDir, fillIt, runs) {
     console.log(`  each word alone, ms: ${await slowest(server.origin)}`);
     for (const [what, questions] of [
       ['search', searches(tokens)],
+      ['suggestions', suggestions(tokens)],
       ['feed page', feeds(tokens)],
     ]) {
       const all = await withNext(server.origin, questions);
@@ -181,10 +195,10 @@ async function measure(name, env, dataDir, fillIt, runs) {
           seen.push(one);
         }
         const middle = (key) => seen.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(runs / 2)];
-        const ok = what !== 'search' || connections > 1 || middle('p99') <= goal;
+        const ok = what === 'feed page' || connections > 1 || middle('p99') <= goal;
         kept = kept && ok;
         console.log(
-          `  ${what}, ${connections} at a time: ${middle('perSecond').toFixed(0)} a second, half within ${middle('p50').toFixed(1)} ms, 99 of 100 within ${middle('p99').toFixed(1)} ms, the server's processor ${((processorMs(server.pid) - began) / answers).toFixed(1)} ms each${what === 'search' && connections === 1 ? ` (goal ${goal}): ${ok ? 'kept' : 'MISSED'}` : ''}`,
+          `  ${what}, ${connections} at a time: ${middle('perSecond').toFixed(0)} a second, half within ${middle('p50').toFixed(1)} ms, 99 of 100 within ${middle('p99').toFixed(1)} ms, the server's processor ${((processorMs(server.pid) - began) / answers).toFixed(1)} ms each${what !== 'feed page' && connections === 1 ? ` (goal ${goal}): ${ok ? 'kept' : 'MISSED'}` : ''}`,
         );
       }
     }

@@ -37,15 +37,17 @@ function under(words: readonly Word[], title: string, text: string): string {
   return part.marks.length > 0 || title === '' ? part.text : '';
 }
 
-/** Those that have not been blocked by the viewer, and for a visitor nothing but name, picture and badge. */
-async function peopleFor(
-  cx: Context,
-  who: Caller | null,
-  ids: string[],
-): Promise<(UserBrief & { fansCount?: number; threadCount?: number })[]> {
+/** Those that the viewer has not blocked; for a visitor nothing but name, picture and badge. */
+async function peopleFor(cx: Context, who: Caller | null, ids: string[]): Promise<UserBrief[]> {
   const briefs = await briefsOf(cx.db, ids, who);
   const shown = ids.map((userId) => briefs.of(userId)).filter((one) => one.isBlocked === 0);
-  if (who === null) return shown.map((one) => ({ ...one, gender: 0, carModelName: '' }));
+  return who === null ? shown.map((one) => ({ ...one, gender: 0, carModelName: '' })) : shown;
+}
+type Counted = UserBrief & { fansCount?: number; threadCount?: number };
+/** The same with the numbers of their fans and posts, which a visitor does not see. */
+async function countedPeopleFor(cx: Context, who: Caller | null, ids: string[]): Promise<Counted[]> {
+  const shown = await peopleFor(cx, who, ids);
+  if (who === null) return shown;
   const counts = await cx.db
     .select({
       userId: users.userId,
@@ -168,7 +170,7 @@ export const search: Handlers<'search'> = {
     const words = wordsOf(input.keyword);
     return findPage(cx.db, 'users', words, input, async (ids) =>
       byId(
-        (await peopleFor(cx, who, ids)).map((one) => ({
+        (await countedPeopleFor(cx, who, ids)).map((one) => ({
           ...one,
           highlight: highlight(words, { userName: one.userName }),
         })),

@@ -70,5 +70,7 @@ create index threads_tribe on threads (tribe_id, create_time);
 create index threads_type on threads (thread_type, create_time);
 create index threads_vid on threads ((video ->> 'vid'));
 create index search_docs_terms on search_docs using gin (terms) with (fastupdate = off);
+insert into search_floors select kind, score + 1, true from search_docs where kind = 'thread' order by score desc offset 10000 limit 1;
+insert into search_top select d.* from search_docs d join search_floors f using (kind) where d.score >= f.score;
 reset session_replication_role;
 vacuum analyze;

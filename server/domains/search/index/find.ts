@@ -8,12 +8,15 @@ import { tiersOf, type Kind, type Word } from './words';
 
 type Found = { tier: number; id: string; score: number };
 /** Where nearly all is hidden from the caller, a page ends after so many stretches, and may be short. */
-const mostStretches = 6;
+const mostStretches = 8;
+/** Usually a row or two are hidden; where many are, longer stretches save statements. */
+const rowsOfStretch = (turn: number, size: number): number =>
+  turn === 0 ? size + 1 : Math.min(100, size * 2 ** (turn - 1));
 
-async function readStretch(db: Db, tiers: string[][], after: Found, most: number): Promise<Found[]> {
+async function readStretch(db: Db, kind: Kind, tiers: string[][], after: Found, most: number): Promise<Found[]> {
   const rows = await rowsOf<{ tier: number; id: string; score: number | string }>(
     db,
-    sql`select tier, id, score from search_find(${JSON.stringify(tiers)}::jsonb, ${after.tier}::int,
+    sql`select tier, id, score from search_page(${kind}::text, ${JSON.stringify(tiers)}::jsonb, ${after.tier}::int,
       ${after.score}::bigint, ${after.id}::text, ${most}::int)`,
   );
   return rows.map((row) => ({ ...row, score: Number(row.score) }));
@@ -33,8 +36,8 @@ const shared = perDatabase(() =>
     );
   }),
 );
-const stretch = (db: Db, tiers: string[][], after: Found, most: number): Promise<Found[]> =>
-  shared(db)({ key: JSON.stringify([tiers, after, most]), read: () => readStretch(db, tiers, after, most) });
+const stretch = (db: Db, kind: Kind, tiers: string[][], after: Found, most: number): Promise<Found[]> =>
+  shared(db)({ key: JSON.stringify([tiers, after, most]), read: () => readStretch(db, kind, tiers, after, most) });
 
 /** `load` answers those of the ids that the caller may see. */
 export async function findPage<T>(
@@ -55,8 +58,8 @@ export async function findPage<T>(
   const list: T[] = [];
   let more = tiers.length > 0;
   for (let turn = 0; more && list.length < size && turn < mostStretches; turn++) {
-    const step = turn === 0 ? size + 1 : 100;
-    const found = await stretch(db, tiers, last, step);
+    const step = rowsOfStretch(turn, size);
+    const found = await stretch(db, kind, tiers, last, step);
     const seen = found.length === 0 ? new Map<string, T>() : await load(found.map((one) => one.id));
     more = found.length === step;
     for (const [place, one] of found.entries()) {

@@ -50,6 +50,7 @@ export function pairsOf(text: string, all: boolean): string[] {
 
 export type Kind = 'thread' | 'tribe' | 'users' | 'faq' | 'quwen';
 const letterOf = { thread: 't', tribe: 'c', users: 'u', faq: 'f', quwen: 'q' } as const;
+export const kinds = Object.keys(letterOf) as Kind[];
 
 /** Title over text, and in each the words as they stand over their parts in any place. */
 export function tiersOf(kind: Kind, words: readonly Word[]): string[][] {
