@@ -169,6 +169,31 @@ describe.each(bothDatabases)('the top of the search index, on $name', ({ open, n
     expect(await wrongRows()).toEqual([]);
   });
 
+  it('keeps the floor that another process has raised further', async () => {
+    await keepSearchTop(testServer.db, size);
+    for (let i = 0; i < 2 * size; i++) await write(`later${i}`, '', `雪山之后${i}`, -300 - i);
+    let raise = (): void => undefined;
+    const held = new Promise<void>((resolve) => (raise = resolve));
+    let locked = (): void => undefined;
+    const locks = new Promise<void>((resolve) => (locked = resolve));
+    const other = testServer.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from search_floors for update`);
+      locked();
+      await held;
+      await tx.execute(sql`update search_floors set score = (select max(score) from search_top)`);
+      await tx.execute(sql`delete from search_top t using search_floors f where t.score < f.score`);
+    });
+    await locks;
+    const keeping = keepSearchTop(testServer.db, size);
+    await expect
+      .poll(waiting)
+      .toBe(1)
+      .finally(() => raise());
+    await Promise.all([other, keeping]);
+    expect(await topSize()).toBe(1);
+    expect(await wrongRows()).toEqual([]);
+  });
+
   it('has what people write while it is filled', async () => {
     let filled = false;
     const people = Array.from({ length: 3 }, async (_, person) => {

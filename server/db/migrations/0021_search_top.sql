@@ -49,6 +49,7 @@ CREATE TRIGGER search_doc_changes AFTER INSERT OR UPDATE OR DELETE ON search_doc
 -- Rows of a kind with all terms of a tier, the best tier first and within one by score, after the given row. A row is found in its best
 -- tier only. Rows from the floor upwards come from search_top; the others are read only when those do not fill the page. OFFSET 0 makes
 -- the planner sort before it checks the better tiers: that check reads the terms of a row, which only the rows of the page need.
+-- Servers from before this migration go on with search_find.
 -- Settings: no sequential scan, because the planner does not know what reading terms costs; no parallel workers and no JIT, which take
 -- longer to start than a page takes; 16 MB, so that the bitmap of a million rows stays exact and no terms are read to check rows again.
 CREATE FUNCTION search_page(its_kind text, tiers jsonb, after_tier integer, after_score bigint, after_id text, most integer)

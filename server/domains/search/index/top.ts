@@ -72,8 +72,11 @@ async function keepTopOf(db: Db, kind: Kind, size: number): Promise<void> {
   if (floor?.is_ready !== true) return copyRows(db, kind);
   if (!(await hasMore(db, 'search_top', kind, 2 * size))) return;
   const score = await scoreBelowTop(db, 'search_top', kind, size);
-  // Searches go by the floor: rows below it are not found twice while they are still there.
-  await db.execute(sql`update search_floors set score = ${score}::bigint where kind = ${kind}`);
+  // Searches go by the floor: rows below it are not found twice while they are still there. It only rises: another process
+  // may have raised it further meanwhile, and removed the rows below.
+  await db.execute(
+    sql`update search_floors set score = ${score}::bigint where kind = ${kind} and score < ${score}::bigint`,
+  );
   await db.execute(
     sql`delete from search_top t using search_floors f where f.kind = t.kind and t.kind = ${kind} and t.score < f.score`,
   );
