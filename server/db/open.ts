@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { inProject } from '../process/root';
 import { watchCommits, type Db } from './commits';
+import { keepEmbedded, keepOnConnection, statementNames } from './preparedStatements';
 import { timeQueries, type SlowQueries } from './slowQueries';
 
 export type { Db };
@@ -49,29 +50,8 @@ export async function openEmbedded(folder: string): Promise<Opened> {
   return fromEmbedded(await PGlite.create(folder, { startParams }));
 }
 
-/**
- * drizzle gives its parsers along with each statement, and PGlite then copies its table of all parsers: a sixth of what a
- * write takes. Here the table of the client gets them once.
- */
-function keepParsers(client: PGlite): void {
-  const keep = (asked: Pick<PGlite, 'query'>): void => {
-    const query = asked.query.bind(asked);
-    asked.query = (text, params, { parsers, ...options } = {}) => {
-      Object.assign(client.parsers, parsers);
-      return query(text, params, options);
-    };
-  };
-  keep(client);
-  const transaction = client.transaction.bind(client);
-  client.transaction = (run) =>
-    transaction((tx) => {
-      keep(tx);
-      return run(tx);
-    });
-}
-
 export function fromEmbedded(client: PGlite): Opened {
-  keepParsers(client);
+  keepEmbedded(client, statementNames());
   const db = drizzlePglite({ client, casing });
   watchCommits(db);
   return {
@@ -111,6 +91,7 @@ const listenAgainMs = 500;
 
 /** A PostgreSQL server. `poolSize`: maximum connections of this process, besides the listening one. */
 export async function openServer(url: string, poolSize = 10, slow?: SlowQueries): Promise<Opened> {
+  const names = statementNames();
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -127,13 +108,18 @@ export async function openServer(url: string, poolSize = 10, slow?: SlowQueries)
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (slow !== undefined) timeQueries(client, slow);
+    keepOnConnection(client, names);
   });
   const db = drizzlePg({ client: pool, casing });
+  // drizzle remembers the names of the columns it has seen, for each of its databases.
+  const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase>();
   // drizzle releases a connection only once `begin` has succeeded: one that breaks there would be lost to the pool.
   db.transaction = async (run, config) => {
     const client = await pool.connect();
+    const own = onConnection.get(client) ?? drizzlePg({ client, casing });
+    onConnection.set(client, own);
     try {
-      return await drizzlePg({ client, casing }).transaction(run, config);
+      return await own.transaction(run, config);
     } finally {
       client.release();
     }

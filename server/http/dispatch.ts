@@ -6,6 +6,7 @@ import type { Json } from '../../bus/protocol/envelope';
 import type { Context, Services, Caller } from '../platform/context';
 import type { Prepared } from '../platform/handlers';
 import type { Db } from '../db/open';
+import { isOutdated } from '../db/preparedStatements';
 import { Refusal } from '../platform/refusals';
 import { staffActOf } from './staffActs';
 import { logStaffAct } from '../domains/staff/public';
@@ -49,7 +50,7 @@ export async function execute(
   };
   if (!route.write) {
     await takeLimit(route, caller, cx);
-    return { data: await answerOf(route, input, caller.who, cx), replayed: false };
+    return { data: await again(() => answerOf(route, input, caller.who, cx)), replayed: false };
   }
   const key = clientToken === '' ? null : onceKey(route, input, clientToken, caller, services);
   const prepared = await route.served.prepare?.(input, caller.who, cx);
@@ -130,7 +131,7 @@ function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiC
   };
 }
 
-/** Retries serialisation failures and deadlocks. */
+/** Retries serialisation failures, deadlocks, and what failed because a migration changed a type beside it. */
 const raceCodes = new Set(['40001', '40P01']);
 
 async function again<T>(run: () => Promise<T>): Promise<T> {
@@ -140,7 +141,7 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-      if (tries >= 4 || !raceCodes.has(code)) throw error;
+      if (tries >= 4 || !(raceCodes.has(code) || isOutdated(cause))) throw error;
     }
   }
 }

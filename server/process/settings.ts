@@ -77,7 +77,7 @@ export const settings = {
     address('a postgres:// address', 'postgres:', 'postgresql:'),
     '',
     '–',
-    'a PostgreSQL 15 or newer instead of the embedded one, for as many processes as wanted',
+    'a PostgreSQL 15 or newer instead of the embedded one, for as many processes as wanted; directly, or through a pooler in session mode',
     secret,
   ),
   DATABASE_POOL: setting(
