@@ -1,6 +1,6 @@
 // Notices: one row per recipient and target with all people who acted (小明等5人赞了你的帖子), in the transaction of the event.
 // No notice of one's own actions, of blocked people, or of a kind that is switched off.
-import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { NoticeKind } from '../../bus/entities/notices';
 import type { NoticeSettings } from '../../bus/entities/users';
 import type { Context } from '../platform/context';
@@ -48,13 +48,15 @@ const switchOf: { readonly [kind: number]: keyof NoticeSettings } = {
   14: 'system',
   15: 'system',
 };
+/** In one statement: it runs within most writes. */
 async function isWanted(cx: Context, input: NoticeInput): Promise<boolean> {
+  const conditions: SQL[] = [];
   if (input.kind < firstSystem) {
-    const [blocked] = await cx.db
+    const block = cx.db
       .select({ at: blocks.createTime })
       .from(blocks)
       .where(and(eq(blocks.userId, input.to), eq(blocks.targetId, input.from)));
-    if (blocked !== undefined) return false;
+    conditions.push(notExists(block));
   }
   // A person mentioned in a place they cannot read gets no notice.
   if (input.kind === noticeKind.at && input.threadId !== undefined) {
@@ -67,19 +69,23 @@ async function isWanted(cx: Context, input: NoticeInput): Promise<boolean> {
       deviceId: '',
       tokenFamily: '',
     };
-    const [open] = await cx.db
+    const readable = cx.db
       .select({ threadId: threads.threadId })
       .from(threads)
-      .where(and(eq(threads.threadId, input.threadId ?? ''), threadVisible(reader)));
-    if (open === undefined) return false;
+      .where(and(eq(threads.threadId, input.threadId), threadVisible(reader)));
+    conditions.push(exists(readable));
   }
   const name = switchOf[input.kind];
-  if (name === undefined) return true;
-  const [row] = await cx.db
-    .select({ on: noticeSettings[name] })
-    .from(noticeSettings)
-    .where(eq(noticeSettings.userId, input.to));
-  return row?.on !== 0;
+  if (name !== undefined) {
+    const off = cx.db
+      .select({ userId: noticeSettings.userId })
+      .from(noticeSettings)
+      .where(and(eq(noticeSettings.userId, input.to), eq(noticeSettings[name], 0)));
+    conditions.push(notExists(off));
+  }
+  if (conditions.length === 0) return true;
+  const [row] = await rowsOf<{ wanted: boolean }>(cx.db, sql`select ${and(...conditions)} as wanted`);
+  return row?.wanted === true;
 }
 
 const rowOf = (cx: Context, h: NoticeInput): typeof notices.$inferInsert => ({
@@ -131,18 +137,22 @@ async function addActor(
 ): Promise<boolean> {
   const more = sql`${notices.actorCount} + 1`;
   const place = eq(notices.noticeId, noticeId);
+  const added = cx.db
+    .$with('added')
+    .as(
+      cx.db
+        .insert(noticeActors)
+        .values({ noticeId, actorId, createTime: cx.now })
+        .onConflictDoNothing()
+        .returning({ actorId: noticeActors.actorId }),
+    );
   const first = await cx.db
-    .insert(noticeActors)
-    .values({ noticeId, actorId, createTime: cx.now })
-    .onConflictDoNothing()
-    .returning({ actorId: noticeActors.actorId });
-  if (first.length > 0) {
-    await cx.db
-      .update(notices)
-      .set({ ...again, actorCount: more })
-      .where(place);
-    return true;
-  }
+    .with(added)
+    .update(notices)
+    .set({ ...again, actorCount: more })
+    .where(and(place, exists(cx.db.select().from(added))))
+    .returning({ noticeId: notices.noticeId });
+  if (first.length > 0) return true;
   const back = await cx.db
     .update(noticeActors)
     .set({ isOff: 0 })
