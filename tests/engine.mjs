@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const startMs = 20_000;
 
-const answers = (port) =>
+const accepts = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() && true));
     socket.on('error', () => resolve(false));
@@ -29,10 +29,18 @@ const childrenOf = (parent) =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stateOf(name)?.[1] === String(parent));
 
 /**
- * Resolves when it answers at `port` with `{ said, start, kill, stop }`. `kill` is SIGKILL for the program and the
+ * Resolves when it accepts connections at `port`, or when `isReady` says so, with `{ said, start, kill, stop }`. `kill` is SIGKILL for the program and the
  * processes that it has started, which else would go on; it and `stop` resolve when they have ended.
  */
-export async function startEngine({ name, port, program, args, options = {}, stopSignal = 'SIGTERM' }) {
+export async function startEngine({
+  name,
+  port,
+  program,
+  args,
+  options = {},
+  stopSignal = 'SIGTERM',
+  isReady = accepts,
+}) {
   let said = '';
   let child;
   let over;
@@ -41,7 +49,7 @@ export async function startEngine({ name, port, program, args, options = {}, sto
     const own = child;
     over = new Promise((resolve) => own.once('exit', resolve));
     child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-100_000)));
-    for (const end = Date.now() + startMs; !(await answers(port));) {
+    for (const end = Date.now() + startMs; !(await isReady(port));) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > end) {
         await kill();
         throw new Error(`${name} did not start: ${said}`);

@@ -17,6 +17,19 @@ function person() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+const urlAt = (port) => `postgres://bench@127.0.0.1:${port}/postgres`;
+/** While it starts it accepts connections and refuses whoever comes. */
+async function isReady(port) {
+  const client = new pg.Client({ connectionString: urlAt(port) });
+  try {
+    await client.connect();
+  } catch {
+    return false;
+  }
+  await client.end();
+  return true;
+}
+
 /** The newest version that is installed with its server, or undefined. */
 const newestInstalled = () =>
   existsSync(installed)
@@ -62,10 +75,11 @@ export async function startPostgres({ install = false, durable = true } = {}) {
     args: ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(durable ? [] : careless)],
     options: { ...as, cwd: folder },
     stopSignal: 'SIGINT',
+    isReady,
   });
   return {
     ...engine,
-    url: `postgres://bench@127.0.0.1:${port}/postgres`,
+    url: urlAt(port),
     stop: async () => {
       await engine.stop();
       rmSync(folder, { recursive: true, force: true });
