@@ -56,17 +56,21 @@ async function measure(url: string): Promise<void> {
   const me = 'u1' as Person;
   try {
     const token = await testServer.token(me);
-    const wire = await openWire({ ...testServer, ...attached }, me);
     const call = async (topic: Parameters<TestServer['call']>[0], input: Input, by = token): Promise<Input> => {
       const { answer, data } = await testServer.call(topic, input, by);
       if (answer.code !== '000000') throw new Error(`${topic}: ${answer.code}`);
       return data;
     };
-    const chat = async (command: string, body: { [name: string]: unknown }): Promise<void> => {
-      const answer = await wire.ask(command, body);
-      if ((answer['ErrorCode'] ?? 0) !== 0) throw new Error(`${command}: ${JSON.stringify(answer)}`);
-    };
     const timed = (name: string, ask: (run: number) => Promise<unknown>): Promise<void> => time(opened.db, name, ask);
+    /** On a connection of its own: each takes only so many requests a second. */
+    const chat = async (name: string, command: string, body: (run: number) => Input): Promise<void> => {
+      const wire = await openWire({ ...testServer, ...attached }, me);
+      await timed(name, async (run) => {
+        const answer = await wire.ask(command, body(run));
+        if ((answer['ErrorCode'] ?? 0) !== 0) throw new Error(`${command}: ${JSON.stringify(answer)}`);
+      });
+      wire.close();
+    };
     say(`${'alone, ms'.padEnd(44)}${'p50'.padStart(8)}${'p99'.padStart(8)}${'worst'.padStart(8)}  process database`);
     await timed('feed, newest', () => call('forum.listThreads', { tab: 'new' }));
     await timed('feed, recommended', () => call('forum.listThreads', { tab: 'recommend' }));
@@ -82,27 +86,22 @@ async function measure(url: string): Promise<void> {
       call('search.listThreads', { keyword: words[i % words.length] ?? '' }),
     );
     for (const word of words) await timed(`search, ${word}`, () => call('search.listThreads', { keyword: word }));
-    await timed('conversation list, first hundred', () =>
-      chat('recentcontact.page_get', { TimeStamp: 0, StartIndex: 0 }),
-    );
-    await timed('conversation list, second hundred', () =>
-      chat('recentcontact.page_get', { TimeStamp: 0, StartIndex: 100 }),
-    );
+    const listed = (StartIndex: number) => (): Input => ({ TimeStamp: 0, StartIndex });
+    await chat('conversation list, first hundred', 'recentcontact.page_get', listed(0));
+    await chat('conversation list, second hundred', 'recentcontact.page_get', listed(100));
     await timed('unread totals', () => call('notices.getUnread', {}));
-    await timed('history of a group, its end', () =>
-      chat(groupCommand('group_msg_get'), { GroupId: 'bench1', ReqMsgNumber: 20, ReqMsgSeq: 0 }),
-    );
-    await timed('history of a group, far back', (i) =>
-      chat(groupCommand('group_msg_get'), { GroupId: 'bench1', ReqMsgNumber: 20, ReqMsgSeq: 200 + i }),
-    );
+    const history = { GroupId: 'bench1', ReqMsgNumber: 20 };
+    await chat('history of a group, its end', groupCommand('group_msg_get'), () => ({ ...history, ReqMsgSeq: 0 }));
+    await chat('history of a group, far back', groupCommand('group_msg_get'), (run) => ({
+      ...history,
+      ReqMsgSeq: 200 + run,
+    }));
     const [pair] = await rowsOf<{ peer: string }>(
       testServer.db,
       sql`select peer from im_conversations where user_id = ${me} and is_group = 0 limit 1`,
     );
-    await timed('history of two people', () =>
-      chat('openim.getroammsg', { Peer_Account: pair?.peer ?? '', MaxCnt: 15, LastMsgTime: 0 }),
-    );
-    wire.close();
+    const Peer_Account = pair?.peer ?? '';
+    await chat('history of two people', 'openim.getroammsg', () => ({ Peer_Account, MaxCnt: 15, LastMsgTime: 0 }));
   } finally {
     await attached.stop();
     await testServer.close();
