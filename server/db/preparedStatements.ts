@@ -50,7 +50,7 @@ export function statementNames(): StatementNames {
 export const isOutdated = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 
-/** A connection to a server. A query whose text is not in an object has no name: drizzle's always are. */
+/** A connection to a server. Only a statement that is given as an object gets a name, as drizzle gives all of them. */
 export function keepOnConnection(client: PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (...given: unknown[]): unknown => {
