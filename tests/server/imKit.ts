@@ -105,7 +105,9 @@ export async function openWire(
     new Promise((resolve, reject) => {
       const mine = ++seq;
       waiting.set(mine, resolve);
-      socket.once('close', () => reject(new Error('the socket was closed')));
+      const closed = (): void => reject(new Error('the socket was closed'));
+      if (socket.readyState !== WebSocket.OPEN) return closed();
+      socket.once('close', closed);
       socket.send(
         Buffer.from(
           JSON.stringify({ head: { servcmd, seq: mine, ...(servcmd.endsWith('wslogin') ? login : {}) }, body }),
