@@ -29,8 +29,9 @@ const childrenOf = (parent) =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stateOf(name)?.[1] === String(parent));
 
 /**
- * Resolves when it accepts connections at `port`, or when `isReady` says so, with `{ said, start, kill, stop }`. `kill` is SIGKILL for the program and the
- * processes that it has started, which else would go on; it and `stop` resolve when they have ended.
+ * Resolves when `isReady`, by default when it accepts connections at `port`, with `{ said, start, kill, stop }`. `kill`
+ * is SIGKILL for the program and the processes that it has started, which else would go on; it and `stop` resolve when
+ * they have ended.
  */
 export async function startEngine({
   name,

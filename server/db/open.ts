@@ -13,7 +13,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { inProject } from '../process/root';
 import { watchCommits, type Db } from './commits';
-import { keepEmbedded, keepOnConnection, statementNames } from './preparedStatements';
+import { prepareEmbedded, prepareOnServer, statementNames } from './preparedStatements';
 import { timeQueries, type SlowQueries } from './slowQueries';
 
 export type { Db };
@@ -51,7 +51,7 @@ export async function openEmbedded(folder: string): Promise<Opened> {
 }
 
 export function fromEmbedded(client: PGlite): Opened {
-  keepEmbedded(client, statementNames());
+  prepareEmbedded(client, statementNames());
   const db = drizzlePglite({ client, casing });
   watchCommits(db);
   return {
@@ -108,10 +108,10 @@ export async function openServer(url: string, poolSize = 10, slow?: SlowQueries)
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (slow !== undefined) timeQueries(client, slow);
-    keepOnConnection(client, names);
+    prepareOnServer(client, names);
   });
   const db = drizzlePg({ client: pool, casing });
-  // drizzle remembers the names of the columns it has seen, for each of its databases.
+  // A drizzle database caches the names of columns, so that each connection keeps its own database.
   const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase>();
   // drizzle releases a connection only once `begin` has succeeded: one that breaks there would be lost to the pool.
   db.transaction = async (run, config) => {

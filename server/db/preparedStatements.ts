@@ -3,18 +3,20 @@
 import { parse, protocol, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
 import type { PoolClient } from 'pg';
 
-/** From this use on a statement is kept. Lists of values of each length are statements of their own, so most are rare. */
+/** From this use on a statement is prepared. Each length of a list of values is a text of its own, so most are rare. */
 const oftenFrom = 5;
-/** For each connection a plan takes some tens of kilobytes in the database. */
+/** A plan takes some tens of kilobytes of each connection. */
 const maxNames = 250;
-const maxCounted = 5000;
+/** The plan of a longer text, say an insert of hundreds of rows, takes megabytes. */
+const maxLength = 10_000;
+const maxCounted = 1000;
 
-/** The names under which a process keeps its statements; an empty name is for one use. */
+/** The names of a process's prepared statements. A statement without one, '', is prepared for one use. */
 export type StatementNames = {
   of: (text: string) => string;
   /**
-   * To be told of errors. A migration of a newer process may change the type of a column: the statements kept before it
-   * fail, and all get new names.
+   * Reports an error of a statement. After a migration has changed the type of a column, those prepared before it fail:
+   * all get new names then.
    */
   failed: (error: unknown) => void;
 };
@@ -30,6 +32,7 @@ export function statementNames(): StatementNames {
   };
   return {
     of(text) {
+      if (text.length > maxLength) return '';
       let statement = counted.get(text);
       if (statement === undefined) {
         if (counted.size >= maxCounted) for (const [rare, { name }] of counted) if (name === '') counted.delete(rare);
@@ -38,7 +41,7 @@ export function statementNames(): StatementNames {
       }
       statement.uses += 1;
       if (statement.name === '' && statement.uses >= oftenFrom && named < maxNames)
-        statement.name = `kept_${String(generation)}_${String((named += 1))}`;
+        statement.name = `prepared_${String(generation)}_${String((named += 1))}`;
       return statement.name;
     },
     failed(error) {
@@ -51,7 +54,7 @@ export const isOutdated = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 
 /** A connection to a server. Only a statement that is given as an object gets a name, as drizzle gives all of them. */
-export function keepOnConnection(client: PoolClient, names: StatementNames): void {
+export function prepareOnServer(client: PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (...given: unknown[]): unknown => {
     const [config] = given;
@@ -84,10 +87,10 @@ type Statement = {
 const { serialize } = protocol;
 
 /**
- * The embedded database, which would prepare each statement anew in six calls of its engine: one that is kept takes a
- * single call, and others two. Results and errors are the same.
+ * The embedded database, which would prepare each statement anew in six calls of its engine: one that has a name takes
+ * a single call, and others two. Results and errors are the same.
  */
-export function keepEmbedded(client: PGlite, names: StatementNames): void {
+export function prepareEmbedded(client: PGlite, names: StatementNames): void {
   const kept = new Map<string, Statement>();
 
   /** An error, too, ends with the `sync` at the end: the client can be used after it. */

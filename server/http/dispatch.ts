@@ -131,9 +131,10 @@ function onceKey(route: Route, input: unknown, clientToken: string, caller: ApiC
   };
 }
 
-/** Retries serialisation failures, deadlocks, and what failed because a migration changed a type beside it. */
+/** Serialisation failures and deadlocks. */
 const raceCodes = new Set(['40001', '40P01']);
 
+/** Retries what lost a race, also against a migration that outdated a prepared statement. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

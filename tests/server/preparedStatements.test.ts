@@ -16,7 +16,7 @@ describe.each(bothDatabases)('statements used often, on $name', ({ open }) => {
   afterAll(() => testServer.close());
 
   const keptNames = (db: TestServer['db']): Promise<{ name: string }[]> =>
-    rowsOf(db, sql`select name from pg_prepared_statements where name like 'kept%'`);
+    rowsOf(db, sql`select name from pg_prepared_statements where name like 'prepared%'`);
 
   it('keep their results, with values of each type, none among them', async () => {
     for (let id = 0; id < 20; id++) {
@@ -76,6 +76,15 @@ describe.each(bothDatabases)('statements used often, on $name', ({ open }) => {
       ).rejects.toThrow('undone');
     });
     expect(await rowsOf(testServer.db, sql`select count(*)::int as n from tried where id >= 300`)).toEqual([{ n: 10 }]);
+  });
+
+  it('are not prepared when they are very long', async () => {
+    const long = Array.from({ length: 3000 }, (_, n) => String(n)).join(', ');
+    const prepared = await testServer.db.transaction(async (tx) => {
+      for (let turn = 0; turn < 6; turn++) await tx.execute(sql.raw(`select 1 where 7 in (${long})`));
+      return rowsOf(tx, sql`select name from pg_prepared_statements where length(statement) > 10000`);
+    });
+    expect(prepared).toEqual([]);
   });
 
   it('are at most 250', async () => {
