@@ -79,76 +79,76 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   }
   const link = (value: string): string => maskLink(value, names);
 
-  /** Redacts one text by its mark. */
-  function marked(m: Mark, value: string): string {
+  /** The redaction of a text with this mark. */
+  function maskerOf(m: Mark): (value: string) => string {
     switch (m.as) {
       case 'secret':
-        return names.secret(m.kind, value);
+        return (value) => names.secret(m.kind, value);
       case 'id':
-        return names.id(m.kind, value);
+        return (value) => names.id(m.kind, value);
       case 'personal':
       case 'private':
-        return tagging.privately(value, texts.remember(value, mask(value)));
+        return (value) => tagging.privately(value, texts.remember(value, mask(value)));
       case 'label':
-        return tagging.privately(value, mask(value));
+        return (value) => tagging.privately(value, mask(value));
       case 'shape':
-        return mask(value);
+        return mask;
       case 'rich':
-        return tagging.privately(
-          value,
-          texts.remember(
-            value,
-            maskRich(value, (id, kind) => names.id(kind, id)),
-          ),
-        );
+        return (value) => tagging.privately(value, texts.remember(value, maskRich(value, idInText)));
       case 'media':
-        return names.id(
-          isAddress.test(value) ? 'media' : 'file',
-          value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value,
-        );
+        return (value) =>
+          names.id(
+            isAddress.test(value) ? 'media' : 'file',
+            value.length > 1024 ? value.slice(0, 256) + String(value.length) + value.slice(-256) : value,
+          );
       case 'link':
-        return link(value);
+        return link;
       case 'sentence':
-        return texts.sentence(value);
+        return texts.sentence;
       case 'callInput':
       case 'refused':
-        return UNKNOWN;
+        return () => UNKNOWN;
       case 'key':
-        return value
-          .split('|')
-          .map((part, i) => keyPart(m.parts[i], part))
-          .join('|');
+        return (value) =>
+          value
+            .split('|')
+            .map((part, i) => keyPart(m.parts[i], part))
+            .join('|');
     }
   }
+  const idInText = (id: string, kind: 'user' | 'topic'): string => names.id(kind, id);
   function keyPart(schema: Schema | undefined, part: string): string {
     const out = schema ? of(schema)(part) : names.secret('key', part);
     return typeof out === 'string' ? out : UNKNOWN;
   }
   function markedWalk(m: Mark, schema: object): Walk {
+    const masked = maskerOf(m);
+    const numbers = !withoutNumbers.test(m.as);
     const walk: Walk = (value) => {
       // A value that was removed before stays as it is.
-      if (typeof value === 'string') return value === UNKNOWN ? value : marked(m, value);
-      if (typeof value === 'number') return withoutNumbers.test(m.as) ? 0 : value;
+      if (typeof value === 'string') return value === UNKNOWN ? value : masked(value);
+      if (typeof value === 'number') return numbers ? value : 0;
       if (Array.isArray(value)) return value.map(walk);
-      if (isMap(value)) return copy(value, () => walk);
+      if (isMap(value)) return copy(value, { get: () => walk });
       return value;
     };
+    if (numbers) return walk;
     // A number that does not fit the schema must not become one that does.
     return (value) =>
       typeof value === 'number' &&
-      walk(value) !== value &&
+      value !== 0 &&
       !safeParse(schema as Schema, value).success &&
       safeParse(schema as Schema, 0).success
         ? UNKNOWN
         : walk(value);
   }
-  function copy(value: { [key: string]: Json | undefined }, walkOf: (key: string) => Walk | undefined): Json {
+  function copy(value: { [key: string]: Json | undefined }, fields: { get(key: string): Walk | undefined }): Json {
     const out: { [key: string]: Json } = {};
     let strange = 0;
     for (const key of Object.keys(value)) {
       const item = value[key];
       if (item === undefined || key === '__proto__') continue;
-      const walk = walkOf(key);
+      const walk = fields.get(key);
       if (walk) out[key] = walk(item);
       // A field without a schema: keeps its name, if it has the form of one, and not its value.
       else if (++strange <= 20) out[strangeName(key)] = UNKNOWN;
@@ -157,20 +157,21 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
   }
   const strangeName = (key: string): string => (/^[A-Za-z]{1,24}\d?$/.test(key) ? key : names.secret('field', key));
   function fitting(node: Node, schema: object): Walk {
-    const misfit = UNKNOWN;
+    // Null says nothing about a person: it stays, whether it fits or not.
+    const misfit = (value: Json): Json => (value === null ? null : UNKNOWN);
     switch (node.type) {
       case 'string':
-        return (value) => (typeof value === 'string' ? texts.text(value) : []);
+        return (value) => (typeof value === 'string' ? texts.text(value) : value === null ? null : []);
       case 'number':
-        return (value) => (typeof value === 'number' ? value : misfit);
+        return (value) => (typeof value === 'number' ? value : misfit(value));
       case 'boolean':
-        return (value) => (typeof value === 'boolean' ? value : misfit);
+        return (value) => (typeof value === 'boolean' ? value : misfit(value));
       case 'null':
-        return (value) => (value === null ? value : misfit);
+        return misfit;
       case 'picklist':
-        return (value) => ((node.options ?? []).indexOf(value) >= 0 ? value : misfit);
+        return (value) => ((node.options ?? []).indexOf(value) >= 0 ? value : misfit(value));
       case 'literal':
-        return (value) => (value === node.literal ? value : misfit);
+        return (value) => (value === node.literal ? value : misfit(value));
       case 'unknown':
         return (value) => loose(value);
       case 'optional':
@@ -182,18 +183,18 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
         return of(node.wrapped as object);
       case 'array': {
         const item = of(node.item as object);
-        return (value) => (Array.isArray(value) ? value.map(item) : misfit);
+        return (value) => (Array.isArray(value) ? value.map(item) : misfit(value));
       }
       case 'tuple': {
         const items = (node.items ?? []).map(of);
-        return (value) => (Array.isArray(value) ? value.map((x, i) => (items[i] ?? loose)(x)) : misfit);
+        return (value) => (Array.isArray(value) ? value.map((x, i) => (items[i] ?? loose)(x)) : misfit(value));
       }
       case 'record': {
         const item = of(node.value as object);
         const key = typeof node.key === 'object' && markOf(node.key) ? of(node.key) : null;
         return (value) => {
           if (Array.isArray(value)) return value.map(item);
-          if (!isMap(value)) return misfit;
+          if (!isMap(value)) return misfit(value);
           const out: { [key: string]: Json } = {};
           for (const k of Object.keys(value)) {
             const named = key ? key(k) : null;
@@ -208,10 +209,11 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
       case 'variant': {
         const options = (node.options ?? []) as Schema[];
         return (value) => {
+          if (value === null) return null;
           const found = options.find((o) => safeParse(o, value).success);
           if (found) return of(found)(value);
           // A value that fits no option must not fit one after redaction.
-          return [misfit, [], null, 0].find((x) => !options.some((o) => safeParse(o, x).success)) ?? misfit;
+          return [UNKNOWN, [], null, 0].find((x) => !options.some((o) => safeParse(o, x).success)) ?? UNKNOWN;
         };
       }
       case 'object':
@@ -224,12 +226,14 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
           const carried = byOthers[markOf(entries[name] as object)?.as ?? ''];
           if (carried)
             return (value) =>
-              isMap(value) ? copy(value, (key) => (key === name ? carried(value) : fields.get(key))) : misfit;
+              isMap(value)
+                ? copy(value, { get: (key) => (key === name ? carried(value) : fields.get(key)) })
+                : misfit(value);
         }
         // A list that only grew is sent as a patch (bus/protocol/patch).
-        if (fields.has('ids')) fields.set('idsFrom', (value) => (typeof value === 'number' ? value : misfit));
+        if (fields.has('ids')) fields.set('idsFrom', (value) => (typeof value === 'number' ? value : misfit(value)));
         // Valibot accepts an array for an object without required fields.
-        return (value) => (isMap(value) ? copy(value, (name) => fields.get(name)) : Array.isArray(value) ? [] : misfit);
+        return (value) => (isMap(value) ? copy(value, fields) : Array.isArray(value) ? [] : misfit(value));
       }
       default:
         throw new Error(`no redaction for a schema of type ${node.type} (${Object.keys(schema).join(' ')})`);
@@ -251,9 +255,7 @@ export function createWalks(names: Pseudonyms, entry: (topic: string) => Entry |
     const known = walks.get(schema);
     if (known) return known;
     const m = markOf(schema);
-    const inner = m ? markedWalk(m, schema) : fitting(schema as Node, schema);
-    // Null says nothing about a person, whether it fits or not.
-    const walk: Walk = (value) => (value === null ? null : inner(value));
+    const walk = m ? markedWalk(m, schema) : fitting(schema as Node, schema);
     walks.set(schema, walk);
     return walk;
   }
