@@ -12,6 +12,13 @@ export type PreRecorderBuffer = {
 /** The limit without a recorder: a script that never loads must not cost memory. */
 const LONGEST = 5000;
 
+/** Cached values consist of the streams' values, which are immutable. */
+const isCached = (payload: Envelope['payload']): boolean =>
+  typeof payload === 'object' &&
+  payload !== null &&
+  'op' in payload &&
+  payload['op'] === 'put' &&
+  payload['store'] === 'cache';
 /** Recording must never break the kernel: a payload nested too deep to be copied is not recorded. */
 function copied(payload: Envelope['payload']): Envelope['payload'] {
   try {
@@ -25,8 +32,9 @@ export function createPreRecorderBuffer(): PreRecorderBuffer {
   let to: ((e: Envelope) => void) | null = null;
   return {
     tap(e) {
-      // The reader of a stored value may change it; everything else on the bus is immutable.
-      const own = e.topic === 'kernel.storage' ? { ...e, payload: copied(e.payload) } : e;
+      // A stored value may be changed by the code that wrote or reads it; everything else on the bus is immutable.
+      const changes = e.topic === 'kernel.storage' && !isCached(e.payload);
+      const own = changes ? { ...e, payload: copied(e.payload) } : e;
       if (to) to(own);
       else if (kept.length < LONGEST) kept.push(own);
     },
