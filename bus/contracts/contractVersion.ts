@@ -273,5 +273,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`carClubs.listClubs`: the name of a province is masked as in the key of its list',
     replaysOlder: true,
   },
+  {
+    version: 44,
+    hash: 'af47278b07f5dc607ebb40c92273a0bd2ca64c3fbb6be54a8f313ae2b0be4aae',
+    what: '`kernel.snapshot` without the hash of its state, `kernel.recorded` without the sizes of its lines',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

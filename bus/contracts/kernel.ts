@@ -93,16 +93,14 @@ export const sought = event(v.object({ seq: count, gone: listOf(text) }));
  */
 export const personChanged = event(v.object({ gone: listOf(text) }));
 /** Redacted lines for the page's ring buffer, once a second (bus/recording/ringBuffer); never recorded itself. */
-export const recorded = event(
-  v.object({ lines: listOf(text), ats: listOf(count), sizes: listOf(count), starts: listOf(count), seq: count }),
-);
+export const recorded = event(v.object({ lines: listOf(text), ats: listOf(count), starts: listOf(count), seq: count }));
 /** An event of the chat service. */
 export const imSaid = event(ImSaid);
 /**
  * The whole state, redacted; a recording begins with one or with `started`, and contains another about every two
  * minutes. Written by the recorder, never on the bus. `counters`: the last numbers of the pseudonyms.
  */
-export const snapshot = event(v.object({ state: carried, hash: text, counters: v.record(text, count) }));
+export const snapshot = event(v.object({ state: carried, hash: opt(text), counters: v.record(text, count) }));
 /** In a file: replaces an envelope of a part that the person left out (bus/recording/sections). Never on the bus. */
 export const leftOut = event(v.object({ part: code('person', 'screens', 'calls', 'native', 'streams', 'state') }));
 

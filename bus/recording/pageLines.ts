@@ -1,7 +1,6 @@
 // The lines of a recording that the page makes where no worker does: its notes of errors, masked, and of everything else
 // that it said only that it was said. They cannot be replayed.
 import type { Envelope, Json } from '../protocol/envelope';
-import { utf8Length } from '../protocol/utf8';
 import { UNKNOWN, scrubError } from './maskers';
 import type { RecordedChunk } from './ringBuffer';
 
@@ -30,7 +29,6 @@ export function pageChunk(why: string, said: readonly Envelope[], now: number): 
   return {
     lines,
     ats: all.map(({ at }) => at),
-    sizes: lines.map((line) => utf8Length(line) + 1),
     // Nothing can be replayed from there, but it is kept.
     starts: [0],
     seq: all.length,

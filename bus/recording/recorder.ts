@@ -1,15 +1,12 @@
 // The recorder: always on, in the worker. Redacts every envelope as it was on the bus, in order, slightly later so that
 // nothing waits for it; sends the lines to the page once a second, and adds a snapshot of the whole state now and then,
 // so that a replay can begin there.
-import { canonicalJson } from '../protocol/canonical';
 import type { Envelope, Json } from '../protocol/envelope';
-import { sha256 } from '../protocol/hash';
 import type { Timers } from '../protocol/ports';
 import type { Redactor } from './redact';
 import { UNKNOWN } from './maskers';
 import type { RecordedChunk } from './ringBuffer';
 import type { PreRecorderBuffer } from './preRecorderBuffer';
-import { utf8Length } from '../protocol/utf8';
 
 /** The kernel's state: plain JSON. */
 export type StateTree = {
@@ -50,10 +47,7 @@ const SNAPSHOT_MS = 2 * 60_000;
 /** So many characters since the last snapshot request the next one: the ring buffer needs a place to begin from. */
 const SNAPSHOT_CHARS = 512 * 1024;
 
-const emptyChunk = (): RecordedChunk => ({ lines: [], ats: [], sizes: [], starts: [], seq: 0 });
-
-/** The state's hash in recordings and replays. `redacted`: the redacted state. */
-export const stateHash = (redacted: Json): string => sha256(canonicalJson(redacted));
+const emptyChunk = (): RecordedChunk => ({ lines: [], ats: [], starts: [], seq: 0 });
 
 /** The snapshot of a state, between the envelope with its `seq` and the next. */
 export function snapshotEnvelope(redactor: Redactor, state: StateTree): Envelope {
@@ -64,7 +58,7 @@ export function snapshotEnvelope(redactor: Redactor, state: StateTree): Envelope
     from: 'worker',
     kind: 'tell',
     topic: 'kernel.snapshot',
-    payload: { state: redacted, hash: stateHash(redacted), counters: redactor.counters() },
+    payload: { state: redacted, counters: redactor.counters() },
     ...(tags.length > 0 ? { tags } : null),
   };
 }
@@ -83,7 +77,6 @@ export function createRecorder(source: RecorderSource, options: RecorderOptions)
     const line = JSON.stringify(e);
     chunk.lines.push(line);
     chunk.ats.push(e.at);
-    chunk.sizes.push(utf8Length(line) + 1);
     chunk.seq = e.seq;
     sinceSnapshot = start ? 0 : sinceSnapshot + line.length;
   }

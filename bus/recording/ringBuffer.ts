@@ -1,15 +1,11 @@
 // The ring buffer: the last minutes of the bus as redacted lines, held by the page so that they survive the worker. In
 // memory only; leaves the phone only when the person sends or saves it.
+import { utf8Length } from '../protocol/utf8';
 
 /** What the worker sends once a second (`kernel.recorded`). The arrays are parallel. */
 export type RecordedChunk = {
   lines: string[];
   ats: number[];
-  /**
-   * The bytes of each line in the file, with its line feed: counted by the worker, so that the page need not read the
-   * lines.
-   */
-  sizes: number[];
   /** Indexes in `lines` where a replay can begin: a worker's start, or a snapshot. */
   starts: number[];
   /** `seq` of the newest envelope. */
@@ -21,7 +17,9 @@ export type Codec = { encode: (text: string) => Uint8Array; decode: (bytes: Uint
  * Bytes, not text: outside the engine's heap, and half the size of Chinese text there. The lines of a chunk share one
  * array.
  */
-type Line = { bytes: Uint8Array; from: number; to: number; at: number; size: number; start: boolean };
+type Line = { bytes: Uint8Array; from: number; to: number; at: number; start: boolean };
+/** A line's bytes in the file, with its line feed. */
+const sizeOf = ({ from, to }: Line): number => to - from + 1;
 
 export type Ring = {
   add(chunk: RecordedChunk): void;
@@ -42,17 +40,17 @@ export type Stretch = { text: string; count: number; bytes: number; from: number
  * Splits a chunk before each place where a replay can begin, so that after dropping whole stretches the first one is
  * such a place.
  */
-export function stretchesOf({ lines, ats, sizes, starts }: RecordedChunk): Stretch[] {
+export function stretchesOf({ lines, ats, starts }: RecordedChunk): Stretch[] {
   const cuts = new Set(starts);
   const out: Stretch[] = [];
   let from = 0;
   for (let i = 1; i <= lines.length; i++) {
     if (i < lines.length && !cuts.has(i)) continue;
-    const bytes = sizes.slice(from, i).reduce((sum, size) => sum + size, 0);
+    const text = lines.slice(from, i).join('\n');
     out.push({
-      text: lines.slice(from, i).join('\n'),
+      text,
       count: i - from,
-      bytes,
+      bytes: utf8Length(text) + 1,
       from: ats[from] ?? 0,
       to: ats[i - 1] ?? 0,
       start: cuts.has(from),
@@ -103,7 +101,7 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
   let newest = 0;
 
   function drop(n: number, from = 0): void {
-    for (const line of all.splice(from, n)) bytes -= line.size;
+    for (const line of all.splice(from, n)) bytes -= sizeOf(line);
   }
   const lines = (): string[] => all.map(({ bytes: text, from, to }) => decode(text.subarray(from, to)));
   function span(): number {
@@ -132,20 +130,18 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
       const text = encode(chunk.lines.join('\n'));
       let from = 0;
       chunk.ats.forEach((at, i) => {
-        // Not by `sizes`: old engines do not escape lone surrogates in JSON, which makes the line longer than counted.
         const end = text.indexOf(10, from);
         const line: Line = {
           bytes: text,
           from,
           to: end < 0 ? text.length : end,
           at,
-          size: chunk.sizes[i] ?? 0,
           start: starts.has(i),
         };
         from = line.to + 1;
         if (all.length === 0 && !line.start) return;
         all.push(line);
-        bytes += line.size;
+        bytes += sizeOf(line);
       });
       shrink();
     },
@@ -153,7 +149,6 @@ export function createRing({ encode, decode }: Codec, limits: { ms: number; byte
     held: () => ({
       lines: lines(),
       ats: all.map((line) => line.at),
-      sizes: all.map((line) => line.size),
       starts: all.flatMap((line, i) => (line.start ? [i] : [])),
       seq: newest,
     }),

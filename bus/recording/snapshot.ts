@@ -7,8 +7,8 @@ import type { Shapes } from './redact';
 import type { Schema } from '../protocol/schema';
 import { keyInState } from '../protocol/stateKeys';
 
-/** `hash`: of the canonical redacted state. `counters`: the last number of each kind of pseudonym. */
-export type Snapshot = { state: StateTree; hash: string; counters: { [kind: string]: number } };
+/** `counters`: the last number of each kind of pseudonym. */
+export type Snapshot = { state: StateTree; counters: { [kind: string]: number } };
 
 type Map_ = { [key: string]: unknown };
 const isMap = (x: unknown): x is Map_ => typeof x === 'object' && x !== null && !Array.isArray(x);
@@ -41,7 +41,7 @@ function misfit({ streams, slices }: StateTree, shapes: Shapes): string {
 
 /** The snapshot in an envelope of `kernel.snapshot`. Throws `RecordingRefused` (malformed). */
 export function snapshotIn(e: Envelope, shapes: Shapes): Snapshot {
-  const { state, hash, counters } = (isMap(e.payload) ? e.payload : {}) as Map_;
+  const { state, counters } = (isMap(e.payload) ? e.payload : {}) as Map_;
   const whole =
     isMap(state) &&
     allOf(state['streams'], isMap) &&
@@ -51,10 +51,9 @@ export function snapshotIn(e: Envelope, shapes: Shapes): Snapshot {
     isCount(state['ids']) &&
     typeof state['seed'] === 'number' &&
     typeof state['clock'] === 'number' &&
-    typeof hash === 'string' &&
     allOf(counters, isCount);
   if (!whole) throw new RecordingRefused('malformed', `the snapshot at ${e.seq} is not whole`);
   const part = misfit(state as StateTree, shapes);
   if (part) throw new RecordingRefused('malformed', `the snapshot at ${e.seq} cannot be gone on from: ${part}`);
-  return { state: state as StateTree, hash, counters: counters as Snapshot['counters'] };
+  return { state: state as StateTree, counters: counters as Snapshot['counters'] };
 }

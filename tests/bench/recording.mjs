@@ -158,12 +158,10 @@ async function pagePart(browser, lines) {
     for (const line of all) {
       const { at, seq, topic } = JSON.parse(line);
       let chunk = chunks[chunks.length - 1];
-      if (!chunk || at - chunk.ats[0] > 1000)
-        chunks.push((chunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 }));
+      if (!chunk || at - chunk.ats[0] > 1000) chunks.push((chunk = { lines: [], ats: [], starts: [], seq: 0 }));
       if (topic === 'kernel.started' || topic === 'kernel.snapshot') chunk.starts.push(chunk.lines.length);
       chunk.lines.push(line);
       chunk.ats.push(at);
-      chunk.sizes.push(encoder.encode(line).length + 1);
       chunk.seq = seq;
     }
     const { port1, port2 } = new MessageChannel();

@@ -15,7 +15,6 @@ const line = (n: number, chars = 10) => JSON.stringify({ seq: n, text: 'x'.repea
 const chunk = (lines: [text: string, at: number, start?: boolean][]) => ({
   lines: lines.map(([t]) => t),
   ats: lines.map(([, at]) => at),
-  sizes: lines.map(([t]) => Buffer.byteLength(t) + 1),
   starts: lines.flatMap(([, , start], i) => (start ? [i] : [])),
   seq: lines.length,
 });
@@ -136,7 +135,6 @@ describe('the ring buffer', () => {
     expect(ring.held()).toEqual({
       lines: ['s1', 'a', 'b', 's2'],
       ats: [2, 3, 4, 5],
-      sizes: [3, 2, 2, 3],
       starts: [0, 3],
       seq: 2,
     });

@@ -4,7 +4,7 @@ import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { readRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { replaySession } from '../../worker/replay/replaySession';
 import { replayWorker } from '../../worker/replay/replayWorker';
-import { stateHash } from '../../bus/recording/recorder';
+import { stateHash } from '../../worker/replay/stateHash';
 import { createWorld } from './scriptedWorld';
 
 const about = { app: 'zeal', build: 'test', environment: {} };
@@ -46,13 +46,13 @@ describe('the state at an envelope', () => {
       expect(there.state).toEqual(state);
     }
   });
-  it('has the hash of a snapshot at that place', async () => {
+  it('is the state of a snapshot at that place', async () => {
     const { lines, starts } = await session(1);
     const here = await replaySession(writeRecording(about, lines));
     expect(starts.length).toBeGreaterThan(1);
     for (const place of starts.slice(1)) {
       const { seq, payload } = JSON.parse(lines[place] as string) as Envelope;
-      expect(here.stateAt(seq, place).hash).toBe((payload as { hash: string }).hash);
+      expect(here.stateAt(seq, place).hash).toBe(stateHash((payload as { state: Json }).state));
     }
   });
   it('is available for both workers of a recording with a restart', async () => {

@@ -115,7 +115,7 @@ export function createWorld({
   const raw: Envelope[] = [];
   const answers = new Map<string, Envelope>();
   const preRecorderBuffer = createPreRecorderBuffer();
-  const recorded: RecordedChunk = { lines: [], ats: [], sizes: [], starts: [], seq: 0 };
+  const recorded: RecordedChunk = { lines: [], ats: [], starts: [], seq: 0 };
 
   function at(ms: number, fn: () => void): () => void {
     const event = { at: clock + ms, order: order++, fn };

@@ -6,7 +6,7 @@ import type { Links } from '../../bus/inspect/links';
 import { linksOf } from '../../bus/inspect/links';
 import { ExpressionError, inside } from '../../bus/inspect/pathExpression';
 import { keyInState } from '../../bus/protocol/stateKeys';
-import { stateHash } from '../../bus/recording/recorder';
+import { stateHash } from './stateHash';
 import { migrate } from '../../bus/recording/migrate';
 import { RecordingRefused, readRecording } from '../../bus/recording/recordingFile';
 import type { Redactor } from '../../bus/recording/redact';

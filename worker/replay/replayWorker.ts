@@ -4,7 +4,7 @@ import { pathOf, sameJson } from '../../bus/inspect/jsonDiff';
 import type { Run } from '../../bus/inspect/runs';
 import { runsOf } from '../../bus/inspect/runs';
 import type { Envelope, Json } from '../../bus/protocol/envelope';
-import { stateHash } from '../../bus/recording/recorder';
+import { stateHash } from './stateHash';
 import { migrate } from '../../bus/recording/migrate';
 import type { Recording } from '../../bus/recording/recordingFile';
 import { RecordingRefused } from '../../bus/recording/recordingFile';
@@ -113,10 +113,7 @@ async function replayRun(
       if (e.topic === 'kernel.snapshot') {
         const state = runner.state();
         const { payload } = e;
-        compare(begin + i, e, {
-          ...e,
-          payload: { ...(payload as { [key: string]: Json }), state, hash: stateHash(state) },
-        });
+        compare(begin + i, e, { ...e, payload: { ...(payload as { [key: string]: Json }), state } });
       } else {
         const of = step.to - step.from;
         const checked = checkedAgain(e);
@@ -136,7 +133,7 @@ async function replayRun(
 /** A note's detail may contain a stack, which differs between builds. Tags are numbered from where a replay begins. */
 function comparable(whole: Envelope): Json {
   const { tags: _tags, ...e } = whole;
-  // The hash adds nothing to the state.
+  // Older recordings have the state's hash beside it.
   if (e.topic === 'kernel.snapshot')
     return { ...e, payload: { state: (e.payload as { state?: Json } | null)?.state ?? null } };
   if (e.topic !== 'kernel.noted') return { ...e };

@@ -1,7 +1,7 @@
 // Runs a recording on a real kernel: inputs go in, the kernel's redacted output comes out. Its edges do nothing, and
 // its clock and random numbers are the recording's.
 import type { Envelope, Json } from '../../bus/protocol/envelope';
-import { stateHash } from '../../bus/recording/recorder';
+import { stateHash } from './stateHash';
 import type { StateTree } from '../../bus/recording/recorder';
 import type { Redactor } from '../../bus/recording/redact';
 import { createRedactor } from '../../bus/recording/redact';
