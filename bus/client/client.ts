@@ -50,6 +50,13 @@ export function createClient(player: Player, now: () => number): Client {
     player.post(envelope);
     return envelope;
   }
+  /** Sets the cause of everything sent in the rest of this task, also after an `await`. */
+  function causedBy(seq: number): void {
+    cause = seq;
+    soon(() => {
+      if (cause === seq) cause = undefined;
+    });
+  }
   function toFailure(e: unknown): Failure {
     if (e instanceof AskFailed) return e.failure;
     return { code: 'denied', message: e instanceof Error ? e.message : '' };
@@ -60,17 +67,26 @@ export function createClient(player: Player, now: () => number): Client {
     if (handler) return Promise.resolve(handler);
     return new Promise((resolve) => awaited.push({ topic, resolve }));
   }
-  function run(topic: string, input: Json, id: string, askSeq: number): Promise<unknown> {
+  /** `answered` gets the `seq` of the answer before the promise settles. */
+  function run(
+    topic: string,
+    input: Json,
+    id: string,
+    askSeq: number,
+    answered?: (seq: number) => void,
+  ): Promise<unknown> {
     return handlerOf(topic)
       .then((handler) => handler(input as never, topic as never))
       .then(
         (out) => {
-          send({ from: 'native', kind: 'reply', topic, id, cause: askSeq, payload: out as Json });
+          const e = send({ from: 'native', kind: 'reply', topic, id, cause: askSeq, payload: out as Json });
+          answered?.(e.seq);
           return out;
         },
-        (e: unknown) => {
-          const failure = toFailure(e);
-          send({ from: 'native', kind: 'fail', topic, id, cause: askSeq, payload: failure });
+        (why: unknown) => {
+          const failure = toFailure(why);
+          const e = send({ from: 'native', kind: 'fail', topic, id, cause: askSeq, payload: failure });
+          answered?.(e.seq);
           throw new AskFailed(failure);
         },
       );
@@ -96,7 +112,14 @@ export function createClient(player: Player, now: () => number): Client {
       });
     }
   }
+  /** Delivers an envelope; what its listeners send at once is caused by it. */
   function take(e: Envelope): void {
+    const outer = cause;
+    cause = e.seq;
+    deliver(e);
+    cause = outer;
+  }
+  function deliver(e: Envelope): void {
     if (e.kind === 'emit') {
       const key = e.topic + '|' + (e.key ?? '');
       values.set(key, applyPatch(values.get(key), e.payload));
@@ -123,10 +146,13 @@ export function createClient(player: Player, now: () => number): Client {
 
   const opened = player.open((batch) => {
     let drew = false;
+    const answers = batch.filter((e) => (e.kind === 'reply' || e.kind === 'fail') && waiting.has(e.id ?? ''));
     for (const e of batch) {
       if (e.kind === 'emit') drew = true;
       take(e);
     }
+    // The code that awaited an answer continues after this loop. After several answers it is unknown which one it awaited.
+    if (answers.length === 1 && answers[0]) causedBy(answers[0].seq);
     // Values are acknowledged at the end of the frame that shows them; answers at once.
     return drew ? frame() : Promise.resolve();
   });
@@ -137,7 +163,7 @@ export function createClient(player: Player, now: () => number): Client {
       const id = prefix + String(-local);
       if (topic.indexOf('native.') === 0 && player.can.world) {
         const e = send({ from: 'ui', kind: 'ask', topic, id, payload: input as Json });
-        return run(topic, input as Json, id, e.seq) as Promise<never>;
+        return run(topic, input as Json, id, e.seq, causedBy) as Promise<never>;
       }
       return new Promise<never>((resolve, reject) => {
         const envelope = send({ from: 'ui', kind: 'ask', topic, id, payload: input as Json });
@@ -185,13 +211,7 @@ export function createClient(player: Player, now: () => number): Client {
       // Asks that still have no handler wait again.
       for (const a of awaited.splice(0)) void handlerOf(a.topic).then(a.resolve);
     },
-    causedByLast() {
-      const mine = local;
-      cause = mine;
-      soon(() => {
-        if (cause === mine) cause = undefined;
-      });
-    },
+    causedByLast: () => causedBy(local),
   };
   return client;
 }

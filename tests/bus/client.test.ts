@@ -3,6 +3,7 @@ import { createClient } from '../../bus/client/client';
 import type { Client } from '../../bus/client/client';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { Envelope } from '../../bus/protocol/envelope';
+import type { Deliver } from '../../bus/protocol/ports';
 import { createMemoryPlayer } from '../../bus/players/memory';
 import type { MemoryPlayer } from '../../bus/players/memory';
 
@@ -178,6 +179,58 @@ describe('events and causes', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     void client.ask('forum.likeThread', { threadId: 't1', isLike: 0 });
     expect(asks().map((e) => e.cause)).toEqual([-1, undefined]);
+  });
+
+  it('have the answer as the cause of what is sent by those who awaited it', async () => {
+    const like = async (threadId: string) => client.ask('forum.likeThread', { threadId, isLike: 1 });
+    const likeBoth = async (): Promise<void> => {
+      await like('t1');
+      void like('t2');
+    };
+    void likeBoth();
+    await player.reply(player.openAsks()[0] as Envelope, { isLike: 1, likeCount: 1 });
+    await vi.waitFor(() => expect(asks()).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    void like('t3');
+    // The reply is the first envelope of this worker.
+    expect(asks().map((e) => e.cause)).toEqual([undefined, 1, undefined]);
+  });
+
+  it('have the app’s answer as the cause of what the page sends when it goes on with it', async () => {
+    player = createMemoryPlayer({ world: true });
+    client = createClient(player, () => 0);
+    client.serve('native.getPosition', () => Promise.reject(new AskFailed({ code: 'denied', message: '' })));
+    await client.ask('native.getPosition', {}).catch(() => undefined);
+    void client.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    const [ask, answer, like] = player.posted;
+    expect([ask?.cause, answer?.cause, like?.cause]).toEqual([undefined, ask?.seq, answer?.seq]);
+  });
+
+  it('have no cause where several answers have come together', async () => {
+    let deliver: Deliver = () => Promise.resolve();
+    const posted: Envelope[] = [];
+    const other = createClient(
+      { ...player, open: async (to) => void (deliver = to), post: (e) => void posted.push(e) },
+      () => 0,
+    );
+    const like = (threadId: string) => other.ask('forum.likeThread', { threadId, isLike: 1 });
+    void Promise.all([like('t1'), like('t2')]).then(() => like('t3'));
+    const answers = posted.map(({ topic, id = '' }, i) => ({
+      ...{ seq: i + 1, at: 0, from: 'worker' as const, kind: 'reply' as const, topic, id },
+      payload: { isLike: 1, likeCount: 1 },
+    }));
+    void deliver(answers);
+    await vi.waitFor(() => expect(posted).toHaveLength(3));
+    expect(posted[2]?.cause).toBe(undefined);
+  });
+
+  it('have the event or the stream’s value as the cause of what its listeners send', async () => {
+    client.on('session.toasted', () => client.tell('session.visibilityChanged', { visible: 1 }));
+    client.watch('forum.feed', 'new', () => client.tell('session.visibilityChanged', { visible: 0 }));
+    await player.tell('session.toasted', { text: '已发送', success: 1 });
+    await player.emit('forum.feed', list(['t1']), 'new');
+    client.tell('session.visibilityChanged', { visible: 1 });
+    expect(player.posted.map((e) => e.cause)).toEqual([1, 2, undefined]);
   });
 });
 
