@@ -202,6 +202,16 @@ describe('storage', () => {
     await storage.run({ op: 'put', store: 'jobs', key: '11|a', value: 2 });
     expect(await storage.run({ op: 'all', store: 'jobs', key: '1|' })).toEqual({ '1|a': 1 });
   });
+  it('keeps a copy in memory, as a database does, so that no reader or writer changes what is stored', async () => {
+    const storage = memoryStorage();
+    const written = { ids: ['t1'] };
+    await storage.run({ op: 'put', store: 'cache', key: 'a', value: written });
+    written.ids.push('t2');
+    const read = (await storage.run({ op: 'get', store: 'cache', key: 'a' })) as typeof written;
+    expect(read).toEqual({ ids: ['t1'] });
+    read.ids.push('t3');
+    expect(await storage.run({ op: 'get', store: 'cache', key: 'a' })).toEqual({ ids: ['t1'] });
+  });
 });
 
 describe('sameJson', () => {

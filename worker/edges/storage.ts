@@ -18,21 +18,23 @@ export interface Storage {
 }
 const STORES = ['cache', 'jobs', 'meta'];
 
+/** Keeps texts, so that a value is a copy each time, as it is in a database. */
 export function memoryStorage(): Storage {
-  const kept = new Map<string, Json>();
+  const kept = new Map<string, string>();
+  const read = (text: string | undefined): Json => (text === undefined ? null : (JSON.parse(text) as Json));
   return {
     async run({ op, store, key = '', value = null }) {
       const from = store.length + 1;
       const place = store + '|' + key;
-      if (op === 'get') return kept.get(place) ?? null;
-      if (op === 'put') kept.set(place, value);
+      if (op === 'get') return read(kept.get(place));
+      if (op === 'put') kept.set(place, JSON.stringify(value));
       else if (op === 'delete') kept.delete(place);
       else {
         const all: { [key: string]: Json } = {};
         for (const [at, it] of Array.from(kept)) {
           if (at.indexOf(place) !== 0) continue;
           if (op === 'clear') kept.delete(at);
-          else all[at.slice(from)] = it;
+          else all[at.slice(from)] = read(it);
         }
         if (op !== 'clear') return op === 'size' ? bytesOf(all) : all;
       }
