@@ -171,6 +171,55 @@ describe('the feed cache', () => {
   });
 });
 
+describe('the cached part of a feed', () => {
+  const many = (from: number) =>
+    page(
+      Array.from({ length: 20 }, (_, n) => thread(`m${from + n}`)),
+      { hasMore: true, cursor: 'c' },
+    );
+  async function scrolled() {
+    const written: string[][] = [];
+    const inMemory = memoryStorage();
+    const storage: typeof inMemory = {
+      run(request) {
+        if (request.op === 'put' && request.key?.includes('|forum.feed|recommend'))
+          written.push((request.value as { list: { ids: string[] } }).list.ids);
+        return inMemory.run(request);
+      },
+    };
+    const w = user({ storage });
+    await w.pass(5000);
+    const more = async (from: number): Promise<void> => {
+      w.answers['forum.listThreads'] = { data: many(from) };
+      await w.ask('forum.loadMoreFeed', { feed: 'recommend' });
+      await w.pass(5000);
+    };
+    await more(1);
+    expect(written.at(-1)).toHaveLength(20);
+    return { w, written, more };
+  }
+  it('is not written again while the person scrolls on', async () => {
+    const { w, written, more } = await scrolled();
+    const before = written.length;
+    await more(21);
+    await more(41);
+    expect(feed(w)?.ids.length).toBeGreaterThan(60);
+    expect(written).toHaveLength(before);
+  });
+  it('is written again for a like in it and for a refreshed list', async () => {
+    const { w, written, more } = await scrolled();
+    await more(21);
+    const before = written.length;
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(5000);
+    expect(written).toHaveLength(before + 1);
+    w.answers['forum.listThreads'] = { data: page([thread('n1'), thread('t1')]) };
+    await w.ask('forum.refreshFeed', { feed: 'recommend' });
+    await w.pass(5000);
+    expect(written.at(-1)).toEqual(['n1', 't1']);
+  });
+});
+
 describe('a change of user', () => {
   it('shows none of the previous user’s marks to the next user', async () => {
     const w = user({

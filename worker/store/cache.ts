@@ -2,6 +2,7 @@
 // They are shown at once at the next start and then refreshed, and never shown to another person.
 import type { Json } from '../../bus/protocol/envelope';
 import type { StreamTopic } from '../../bus/client/topics';
+import type { ListState } from '../../bus/entities/paging';
 import { CACHE_FORM, cacheKey } from './cacheRead';
 import type { CachedFeed, Kept, LastPerson } from './cacheRead';
 import { saveContent, watchContent } from './saveContent';
@@ -34,6 +35,19 @@ const KEPT: readonly StreamTopic[] = [
 const put = (kernel: Kernel, store: 'cache' | 'meta', key: string, value: Json) =>
   kernel.edge('kernel.storage', { op: 'put', store, key, value }).catch(() => undefined);
 
+/** Whether a list only loads more after its cached part, which stays as it is. */
+function onlyGrows(before: ListState | undefined, list: ListState): boolean {
+  return (
+    before !== undefined &&
+    before.ids.length > FEED_LENGTH &&
+    list.ids.length > FEED_LENGTH &&
+    before.phase === list.phase &&
+    before.refresh === list.refresh &&
+    before.stale === list.stale &&
+    before.version === list.version &&
+    before.ids.slice(0, FEED_LENGTH).every((id, i) => id === list.ids[i])
+  );
+}
 function feedValue(kernel: Kernel, feed: string): Json | null {
   const list = kernel.read('forum.feed', feed);
   if (!list || list.phase !== 'ready' || list.stale) return null;
@@ -83,8 +97,8 @@ export function beginCache(kernel: Kernel): void {
 }
 export function startCache(kernel: Kernel): void {
   const later = (what: string) => writeLater(kernel, what);
-  kernel.effect(kernel.changes('forum.feed'), ({ key: feed }) => {
-    if (keptFeeds(kernel).indexOf(feed) >= 0) later('forum.feed|' + feed);
+  kernel.effect(kernel.changes('forum.feed'), ({ key: feed, value: list, before }) => {
+    if (keptFeeds(kernel).indexOf(feed) >= 0 && !onlyGrows(before, list)) later('forum.feed|' + feed);
   });
   // A cached feed contains its threads, so a like changes the cached value too.
   kernel.effect(kernel.changes('forum.thread'), ({ key: id }) => {
