@@ -107,6 +107,26 @@ it('on a scrolled home page the banner is above the sticky tabs and posts do not
 const unsaved = () => page.getByText('这里还没有存到这台手机').filter({ visible: true });
 const places = () => page.getByRole('navigation', { name: '底部导航' });
 
+it('a script whose first request fails when the network is back is asked for again, without a reload', async () => {
+  await open('/home');
+  await page.locator('#overlays [role=status]').first().waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await putSession('user', 0);
+  await followLink(page, '/mine/points');
+  await unsaved().waitFor();
+  await page.evaluate(() => Object.assign(window, { samePage: 1 }));
+  const script = /PointsScreen[^/]*\.(js|tsx)/;
+  let requests = 0;
+  await page.route(script, (route) => (requests++ === 0 ? route.abort() : route.continue()));
+  await page.context().setOffline(false);
+  await putSession('user', 1);
+  await expect.poll(() => requests).toBe(2);
+  await page.locator('[data-waiting]').waitFor({ state: 'detached' });
+  expect(await unsaved().count()).toBe(0);
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+  await page.unroute(script);
+});
+
 it('a tab that was never opened shows a message and the tab bar offline, and loads when online again', async () => {
   await open('/home');
   // The rest of the shell, which knows all routes.

@@ -2,7 +2,7 @@
 // for every screen. Not React's own `lazy`: it lets what has come wait until its placeholder was seen for 300 ms.
 import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { loadWithTimeout } from '../../kit/navigation/scriptLoading';
+import { loadWithRetry, loadWithTimeout } from '../../kit/navigation/scriptLoading';
 import { isOnline } from '../../kit/feedback/network';
 import type { RouteMeta } from '../navigation/routes';
 import type { Screen } from './screenRegistry';
@@ -13,6 +13,8 @@ import type { Screen } from './screenRegistry';
  */
 export const aheadOrder = ['next', 'tab', 'ahead'] as const;
 export type RouteLine = [meta: RouteMeta, load: () => Promise<ComponentType>, ahead?: (typeof aheadOrder)[number]];
+
+const SECOND_TRY_MS = 1000;
 
 /**
  * `shape` stands in its place until it can be drawn, `unreached` when its script cannot be had without a network. One
@@ -30,7 +32,8 @@ export function lazyScreen(
   function ask(): Promise<ComponentType> | null {
     // What was fetched ahead is drawn at once, without a frame of skeleton.
     if (got) return null;
-    const asked = loadWithTimeout(keep);
+    // With a network it is asked for twice: the first request after the network is back may still fail.
+    const asked = isOnline() ? loadWithRetry(keep, 2, SECOND_TRY_MS) : loadWithTimeout(keep);
     asked.catch(() => undefined);
     return asked;
   }
