@@ -112,10 +112,10 @@ export function createClient(player: Player, now: () => number): Client {
       });
     }
   }
-  /** Delivers an envelope; what its listeners send at once is caused by it. */
+  /** Delivers an envelope; what its listeners send at once is caused by it. With `seq` 0 it is not from the bus. */
   function take(e: Envelope): void {
     const outer = cause;
-    cause = e.seq;
+    cause = e.seq === 0 ? undefined : e.seq;
     deliver(e);
     cause = outer;
   }
@@ -152,7 +152,8 @@ export function createClient(player: Player, now: () => number): Client {
       take(e);
     }
     // The code that awaited an answer continues after this loop. After several answers it is unknown which one it awaited.
-    if (answers.length === 1 && answers[0]) causedBy(answers[0].seq);
+    const [answer] = answers;
+    if (answers.length === 1 && answer && answer.seq !== 0) causedBy(answer.seq);
     // Values are acknowledged at the end of the frame that shows them; answers at once.
     return drew ? frame() : Promise.resolve();
   });

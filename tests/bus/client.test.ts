@@ -206,22 +206,36 @@ describe('events and causes', () => {
     expect([ask?.cause, answer?.cause, like?.cause]).toEqual([undefined, ask?.seq, answer?.seq]);
   });
 
-  it('have no cause where several answers have come together', async () => {
-    let deliver: Deliver = () => Promise.resolve();
-    const posted: Envelope[] = [];
-    const other = createClient(
-      { ...player, open: async (to) => void (deliver = to), post: (e) => void posted.push(e) },
-      () => 0,
-    );
+  describe('after answers in a batch', () => {
+    let deliver: Deliver;
+    let posted: Envelope[];
+    let other: Client;
     const like = (threadId: string) => other.ask('forum.likeThread', { threadId, isLike: 1 });
-    void Promise.all([like('t1'), like('t2')]).then(() => like('t3'));
-    const answers = posted.map(({ topic, id = '' }, i) => ({
-      ...{ seq: i + 1, at: 0, from: 'worker' as const, kind: 'reply' as const, topic, id },
+    const answerTo = ({ topic, id = '' }: Envelope, seq: number): Envelope => ({
+      ...{ seq, at: 0, from: 'worker', kind: 'reply', topic, id },
       payload: { isLike: 1, likeCount: 1 },
-    }));
-    void deliver(answers);
-    await vi.waitFor(() => expect(posted).toHaveLength(3));
-    expect(posted[2]?.cause).toBe(undefined);
+    });
+    beforeEach(() => {
+      posted = [];
+      other = createClient(
+        { ...player, open: async (to) => void (deliver = to), post: (e) => void posted.push(e) },
+        () => 0,
+      );
+    });
+
+    it('have no cause where several answers have come together', async () => {
+      void Promise.all([like('t1'), like('t2')]).then(() => like('t3'));
+      void deliver(posted.map((ask, i) => answerTo(ask, i + 1)));
+      await vi.waitFor(() => expect(posted).toHaveLength(3));
+      expect(posted[2]?.cause).toBe(undefined);
+    });
+
+    it('have no cause after an answer that was never on the bus, as when the worker is lost', async () => {
+      void like('t1').then(() => like('t2'));
+      void deliver(posted.map((ask) => answerTo(ask, 0)));
+      await vi.waitFor(() => expect(posted).toHaveLength(2));
+      expect(posted[1]?.cause).toBe(undefined);
+    });
   });
 
   it('have the event or the stream’s value as the cause of what its listeners send', async () => {
