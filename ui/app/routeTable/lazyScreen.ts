@@ -2,7 +2,7 @@
 // for every screen. Not React's own `lazy`: it lets what has come wait until its placeholder was seen for 300 ms.
 import { createElement, startTransition, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { loadWithRetry, loadWithTimeout } from '../../kit/navigation/scriptLoading';
+import { loadWithTimeout } from '../../kit/navigation/scriptLoading';
 import { isOnline } from '../../kit/feedback/network';
 import type { RouteMeta } from '../navigation/routes';
 import type { Screen } from './screenRegistry';
@@ -29,11 +29,16 @@ export function lazyScreen(
   const wait = createElement('div', { 'data-waiting': '' }, shape);
   let got: ComponentType | undefined;
   const keep = () => load().then((it) => (got = it));
+  /** With a network a failed request is made once more: the first one after the network is back may still fail. */
+  const keepOrRetry = () =>
+    keep().catch((why: unknown) => {
+      if (!isOnline()) throw why;
+      return new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS)).then(keep);
+    });
   function ask(): Promise<ComponentType> | null {
     // What was fetched ahead is drawn at once, without a frame of skeleton.
     if (got) return null;
-    // With a network it is asked for twice: the first request after the network is back may still fail.
-    const asked = isOnline() ? loadWithRetry(keep, 2, SECOND_TRY_MS) : loadWithTimeout(keep);
+    const asked = loadWithTimeout(keepOrRetry);
     asked.catch(() => undefined);
     return asked;
   }
