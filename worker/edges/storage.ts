@@ -18,7 +18,7 @@ export interface Storage {
 }
 const STORES = ['cache', 'jobs', 'meta'];
 
-/** Keeps texts, so that a value is a copy each time, as it is in a database. */
+/** Stores JSON text, so that each read returns a copy, as IndexedDB does. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   const read = (text: string | undefined): Json => (text === undefined ? null : (JSON.parse(text) as Json));
