@@ -302,4 +302,8 @@ describe('envelopes', () => {
     redactor.reveal(hostile);
     expect(({} as { x?: number; y?: number }).x ?? ({} as { y?: number }).y).toBeUndefined();
   });
+  it('keeps null, and no other value, where only null is allowed', () => {
+    expect(redactor.value(v.null(), null)).toBeNull();
+    expect(redactor.value(v.null(), '陈一鸣')).toBe('«unknown»');
+  });
 });
