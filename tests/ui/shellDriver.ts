@@ -31,3 +31,13 @@ export async function until(what: () => boolean | Promise<boolean>): Promise<voi
 }
 export const at = (where: string) => until(async () => (await path()) === where);
 export const go = (to: string) => followLink(page, to);
+/** Scrolls the window, and waits until the page has been told: two scrolls in one frame are one event. */
+export const scrollBy = (px: number) =>
+  page.evaluate(
+    (by) =>
+      new Promise<void>((done) => {
+        document.addEventListener('scroll', () => done(), { once: true });
+        window.scrollBy(0, by);
+      }),
+    px,
+  );

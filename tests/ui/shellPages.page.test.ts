@@ -1,6 +1,6 @@
 // The shell in a real browser on the memory player: navigation between pages, and what is shown above them.
 import { describe, expect, it } from 'vitest';
-import { at, button, dialog, go, open, page, ready, serveShell, text, until } from './shellDriver';
+import { at, button, dialog, go, open, page, ready, scrollBy, serveShell, text, until } from './shellDriver';
 
 serveShell();
 
@@ -142,9 +142,9 @@ describe('the frame around the pages', () => {
     await page.evaluate(() => window.shell.busy(0));
     await page.getByRole('progressbar', { name: '正在加载' }).waitFor({ state: 'detached' });
     expect(await button('回到顶部').count()).toBe(0);
-    await page.evaluate(() => window.scrollTo(0, window.innerHeight + 200));
+    await scrollBy((await page.evaluate(() => window.innerHeight)) + 200);
     expect(await button('回到顶部').count()).toBe(0);
-    await page.evaluate(() => window.scrollBy(0, -50));
+    await scrollBy(-50);
     await button('回到顶部').waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-keyboard', 'open'));
     expect(await button('回到顶部').isVisible()).toBe(false);
