@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { browserPath } from './browserPath.mjs';
 import { hasNats, startNats } from './nats.mjs';
 import { nginxPath } from './nginx.mjs';
@@ -103,9 +104,10 @@ async function counted(name, command, args, file, options, count) {
  */
 function failures(report) {
   const line = (kind, file, name, message) =>
-    `${kind}: ${file} › ${name}\n       ${String(message ?? '')
+    `${kind}: ${file} › ${name}\n       ${stripVTControlCharacters(String(message ?? ''))
       .split('\n')
-      .slice(0, 4)
+      .filter((part) => part.trim())
+      .slice(0, 8)
       .join('\n       ')}`;
   const unit = (report.testResults ?? []).flatMap((f) => [
     ...(f.status === 'failed' && f.assertionResults.length === 0
@@ -116,20 +118,15 @@ function failures(report) {
       .map((a) => line(isFlaky(a) ? 'flaky' : 'failed', f.name, a.fullName, a.failureMessages[0])),
   ]);
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const browser = (report.suites ?? [])
-    .flatMap(specs)
-    .flatMap((s) =>
-      s.tests
-        .filter((t) => t.status !== 'expected')
-        .map((t) =>
-          line(
-            t.status === 'flaky' ? 'flaky' : 'failed',
-            s.file,
-            s.title,
-            t.results.find((r) => r.error)?.error?.message,
-          ),
-        ),
-    );
+  const browser = (report.suites ?? []).flatMap(specs).flatMap((s) =>
+    s.tests
+      .filter((t) => t.status !== 'expected')
+      .map((t) => {
+        const error = t.results.find((r) => r.error)?.error;
+        const file = error?.location ? `${s.file}:${error.location.line}` : s.file;
+        return line(t.status === 'flaky' ? 'flaky' : 'failed', file, s.title, error?.message);
+      }),
+  );
   return [...unit, ...browser];
 }
 /** Of Vitest: passed at its second try, with the first one's failure. */
