@@ -2,7 +2,6 @@
 // recorder (app-config `recorder`), in turns: the page's and the worker's processor time as ratios. Then the page's own
 // part of it, measured alone, and what one envelope costs in the worker. Goals: below 2 % of the page's time, below 1
 // ms per envelope at p99. Then how large recordings are (recordingSize.mjs).
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
@@ -11,6 +10,7 @@ import { browserArgs, wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
 import { count, smoke } from './counts.mjs';
+import { runNode } from './runNode.mjs';
 
 const { values: o } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Math.max(1, Number(o.runs));
@@ -184,9 +184,9 @@ async function pagePart(browser, lines) {
 }
 
 /** Whether a script of this folder, which needs the sources, has ended well. */
-function kept(script, ...args) {
+async function kept(script, ...args) {
   const command = ['--no-warnings', '--import', 'tsx', `tests/bench/${script}`, ...args];
-  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0;
+  return (await runNode(command, { cwd: root })) === 0;
 }
 
 const server = await startServer();
@@ -214,10 +214,10 @@ try {
   console.log(
     `recording, the page's part alone: ${own.toFixed(2)} ms for ${last.lines.length} envelopes, ${percent(share)} of the page's time (goal: below 2 %)`,
   );
-  ok = kept('recordingSize.mjs', server.origin) && (smoke || share < 0.02);
+  ok = (await kept('recordingSize.mjs', server.origin)) && (smoke || share < 0.02);
 } finally {
   await browser.close();
   await server.stop();
   server.remove();
 }
-process.exitCode = (kept('recordingEnvelope.mjs') || smoke) && ok ? 0 : 1;
+process.exitCode = ((await kept('recordingEnvelope.mjs')) || smoke) && ok ? 0 : 1;

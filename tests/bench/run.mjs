@@ -2,7 +2,6 @@
 // reads of the server. `--runs 5`, `--only load,warm,bus,feed,chat,fanout,idle,server,search,recording`; `--smoke`: each
 // once and small, no goal judged; exit 1 when a goal of bus, feed, chat, fanout, idle or server is missed. Needs nothing
 // but the project's packages, a Chromium, openssl and, for fanout and idle, PostgreSQL.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { buildAll, isStale } from '../../server/build.mjs';
 import { wholeBrowserPath } from '../browserPath.mjs';
 import { startServer } from '../serverProcess.mjs';
 import { signIn } from '../signedCall.mjs';
+import { runNode } from './runNode.mjs';
 
 const { values: o } = parseArgs({
   options: {
@@ -24,12 +24,8 @@ if (o.smoke) Object.assign(process.env, { BENCH_SMOKE: '1', BENCH_THREADS: '200'
 if (o.smoke) o.runs = '1';
 const kit = fileURLToPath(new URL('./kit/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'zeal-bench-'));
-const node = (file, ...args) => {
-  const { status } = spawnSync(process.execPath, [file, ...args], {
-    cwd: kit,
-    stdio: 'inherit',
-    env: { ...process.env, CHROME: wholeBrowserPath() },
-  });
+const node = async (file, ...args) => {
+  const status = await runNode([file, ...args], { cwd: kit, env: { ...process.env, CHROME: wholeBrowserPath() } });
   if (status !== 0) throw new Error(`${file} ended with ${status}`);
 };
 const want = o.only.split(',');
@@ -38,9 +34,9 @@ const wants = (...parts) => parts.some((part) => want.includes(part));
 let kept = true;
 
 if (isStale()) await buildAll();
-if (wants('load', 'warm') && !existsSync(kit + 'floors/app/dist-best')) node('floors/app/build.mjs');
-if (wants('load', 'warm') && !existsSync(kit + 'floors/static/dist')) node('floors/static/build.mjs');
-if (wants('bus', 'feed') && !existsSync(kit + 'bench/dist')) node('bench/build.mjs');
+if (wants('load', 'warm') && !existsSync(kit + 'floors/app/dist-best')) await node('floors/app/build.mjs');
+if (wants('load', 'warm') && !existsSync(kit + 'floors/static/dist')) await node('floors/static/build.mjs');
+if (wants('bus', 'feed') && !existsSync(kit + 'bench/dist')) await node('bench/build.mjs');
 
 if (o.smoke && !process.env.FILLED_DATA) {
   const filled = await startServer();
@@ -70,26 +66,35 @@ if (wants('load', 'warm')) {
       app('app', `document.cookie=${JSON.stringify(`idToken=${idToken};path=/`)};`),
     ];
     const file = join(scratch, 'targets.json');
-    const measure = (baseline, all, ...more) => {
+    const measure = async (baseline, all, ...more) => {
       writeFileSync(file, JSON.stringify(all));
       const fast = o.smoke ? ['--cpu', '1', '--net', 'none', '--quiet-ms', '200', '--only', 'app'] : [];
-      node('measure.mjs', '--targets', file, '--baseline', baseline.name, '--runs', o.runs, ...fast, ...more);
+      await node('measure.mjs', '--targets', file, '--baseline', baseline.name, '--runs', o.runs, ...fast, ...more);
     };
     if (want.includes('load'))
-      measure(floor, targets, '--verbose', '--shots', join(scratch, 'shots'), '--out', join(scratch, 'load.json'));
-    if (want.includes('warm')) measure(apart, [...targets, apart], '--warm', '--out', join(scratch, 'warm.json'));
+      await measure(
+        floor,
+        targets,
+        '--verbose',
+        '--shots',
+        join(scratch, 'shots'),
+        '--out',
+        join(scratch, 'load.json'),
+      );
+    if (want.includes('warm')) await measure(apart, [...targets, apart], '--warm', '--out', join(scratch, 'warm.json'));
   } finally {
     await server.stop();
     server.remove();
   }
 }
 // What recording costs, with and without.
-if (want.includes('recording')) node(fileURLToPath(new URL('./recording.mjs', import.meta.url)), '--runs', o.runs);
+if (want.includes('recording'))
+  await node(fileURLToPath(new URL('./recording.mjs', import.meta.url)), '--runs', o.runs);
 // The kit reads this when it is loaded.
 process.env.CHROME = wholeBrowserPath();
 const own = { runs: Number(o.runs), scratch, kit: kit + 'bench/dist/' };
 if (want.includes('bus')) {
-  node('bench.mjs', '--only', o.smoke ? 'chat' : 'bus,chat', '--runs', o.runs);
+  await node('bench.mjs', '--only', o.smoke ? 'chat' : 'bus,chat', '--runs', o.runs);
   kept = (await (await import('./own/bus.mjs')).benchBus(own)) && kept;
 }
 if (want.includes('feed')) kept = (await (await import('./own/feed.mjs')).benchFeed(own)) && kept;
