@@ -89,6 +89,11 @@ describe.each(databases)('the forum, on $name', ({ open }) => {
     expect(list.map((one) => one.postId)).not.toContain('gone');
     const mine = (await postsOf('plain', 'fan')).map((one) => one.postId);
     expect(mine).not.toContain('ofBlockedPost');
+    await testServer.db.insert(blocks).values({ userId: 'fan', targetId: 'circleMember', createTime: NOW });
+    const lesser = (await postsOf('plain', 'fan')).find((one) => one.postId === 'p1');
+    const { total } = (await as('fan', 'forum.listReplies', { postId: 'p1' })).data;
+    await testServer.db.delete(blocks).where(eq(blocks.targetId, 'circleMember'));
+    expect([lesser?.replyCount, total], 'as many as can be expanded').toEqual([2, 2]);
     expect(await postsOf('plain', null, { onlyAuthor: 1 })).toEqual([]);
     expect((await postsOf('plain', 'author')).find((one) => one.postId === 'p1')?.isLike).toBe(1);
   });

@@ -16,27 +16,26 @@ export type Place = { authorId: string; tribeId: string; myRole: number };
 
 const previews = 2;
 
-async function firstReplies(db: Db, who: Caller | null, postIds: string[]): Promise<ReplyRow[]> {
+/** The first replies of each comment that the viewer may see, with the number of all that they may see. */
+async function firstReplies(
+  db: Db,
+  who: Caller | null,
+  postIds: string[],
+): Promise<{ reply: ReplyRow; visible: number }[]> {
   if (postIds.length === 0) return [];
   const order = sql<number>`row_number() over (partition by ${replies.postId}
     order by ${replies.createTime}, ${replies.responseId})`;
+  const all = sql<number>`(count(*) over (partition by ${replies.postId}))::int`;
   const ranked = db
-    .select({ responseId: replies.responseId, place: order.as('place') })
+    .select({ responseId: replies.responseId, place: order.as('place'), visible: all.as('visible') })
     .from(replies)
     .where(and(inArray(replies.postId, postIds), replyVisible(who)))
     .as('ranked');
   return db
-    .select()
-    .from(replies)
-    .where(
-      inArray(
-        replies.responseId,
-        db
-          .select({ responseId: ranked.responseId })
-          .from(ranked)
-          .where(sql`${ranked.place} <= ${previews}`),
-      ),
-    )
+    .select({ reply: replies, visible: ranked.visible })
+    .from(ranked)
+    .innerJoin(replies, eq(replies.responseId, ranked.responseId))
+    .where(sql`${ranked.place} <= ${previews}`)
     .orderBy(asc(replies.createTime), asc(replies.responseId));
 }
 
@@ -115,11 +114,14 @@ export async function replyViews(
 }
 
 export async function postViews(db: Db, who: Caller | null, place: Place, rows: readonly PostRow[]): Promise<Post[]> {
-  const replyRows = await firstReplies(
+  const first = await firstReplies(
     db,
     who,
     rows.filter((row) => row.replyCount > 0).map((row) => row.postId),
   );
+  const replyRows = first.map(({ reply }) => reply);
+  // Without those of people whom the viewer has blocked: a count of them would offer replies that never come.
+  const visible = new Map(first.map(({ reply, visible: count }) => [reply.postId, count]));
   const a = await surroundings(db, who, place, rows, replyRows);
   return rows.map((row) => {
     // An empty entry keeps its place and its replies only.
@@ -132,7 +134,7 @@ export async function postViews(db: Db, who: Caller | null, place: Place, rows: 
       createTime: row.createTime,
       likeCount: row.likeCount,
       isLike: flag(a.liked.has(row.postId)),
-      replyCount: row.replyCount,
+      replyCount: visible.get(row.postId) ?? 0,
       floor: row.floor,
       isThreadAuthor: flag(row.authorId === a.place.authorId),
       isMine: flag(row.authorId === who?.userId),

@@ -118,12 +118,14 @@ export async function listCommentReplies(
     after === null
       ? undefined
       : sql`(${replies.createTime}, ${replies.responseId}) > (${after.time}::bigint, ${after.id}::text)`;
+  const visible = and(eq(replies.postId, post.postId), replyVisible(who));
+  const total = await cx.db.$count(replies, visible);
   const rows = await cx.db
     .select()
     .from(replies)
-    .where(and(eq(replies.postId, post.postId), replyVisible(who), newer))
+    .where(and(visible, newer))
     .orderBy(asc(replies.createTime), asc(replies.responseId))
     .limit(sizeOf(input) + 1);
   const shown = await replyViews(cx.db, who, above, rows);
-  return { ...cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.responseId)), total: post.replyCount };
+  return { ...cutPage(input, rows, shown, (row) => cursorAt(row.createTime, row.responseId)), total };
 }
