@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import type { Poll } from '../../bus/entities/forum';
 import type { Reply } from './world';
-import { quietAnswers, json, page, thread, user } from './fixtures';
+import { quietAnswers, json, page, post, reply, thread, user } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
@@ -162,6 +162,27 @@ describe('changes to shared entities', () => {
     });
     await w.ask('users.block', { userId: 'u9', isBlock: 1 });
     expect(w.read('forum.feed', 'recommend')?.ids).toEqual(['t1']);
+  });
+  it('a block removes the person’s comments, and their replies to those of others', async () => {
+    const w = await start({
+      answers: {
+        ...quietAnswers(),
+        'forum.listPosts': {
+          data: page([
+            post('p1', {
+              replyCount: 3,
+              replies: [reply('r1', { author: user('u9') }), reply('r2')],
+            }),
+            post('p2', { author: user('u9') }),
+          ]),
+        },
+        'users.block': { data: { isBlocked: 1 } },
+      },
+    });
+    await w.ask('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
+    await w.ask('users.block', { userId: 'u9', isBlock: 1 });
+    expect(w.read('forum.comments', 't1|new|0')?.ids).toEqual(['p1']);
+    expect(w.read('forum.post', 'p1')).toMatchObject({ replyIds: ['r2'], replyCount: 2, moreReplies: 1 });
   });
   it('a like in another webview updates the thread', async () => {
     const w = await start();

@@ -67,7 +67,7 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
           if (kernel.read('forum.feed', feed)) kernel.ask('forum.refreshFeed', { feed }).catch(() => undefined);
     },
   });
-  /** Hides a blocked person's threads and comments. */
+  /** Hides a blocked person's threads, comments and replies. */
   function hideFrom(userId: string): void {
     const lists = [
       ['forum.feed', 'forum.thread'],
@@ -84,6 +84,13 @@ export function startFollows(kernel: Kernel, outbox: Outbox): void {
             key,
           );
       }
+    for (const postId of kernel.keys('forum.post')) {
+      const post = kernel.read('forum.post', postId);
+      const replyIds = post?.replyIds.filter((id) => kernel.read('forum.reply', id)?.authorId !== userId) ?? [];
+      const gone = (post?.replyIds.length ?? 0) - replyIds.length;
+      if (post && gone > 0)
+        put(kernel, 'forum.post', { ...post, replyIds, replyCount: post.replyCount - gone }, postId);
+    }
   }
   // Another page followed or unfollowed someone; only the server knows whether it is mutual.
   kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
