@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { boot, commentServer, contents, KEY, open } from './commentKit';
-import { quietAnswers } from './fixtures';
+import type { Reply } from '../../bus/entities/forum';
+import { page, post, quietAnswers, reply } from './fixtures';
 import { bootWith, createWorld } from './world';
 
 describe('a comment', () => {
@@ -120,6 +121,31 @@ describe('a comment', () => {
     await w.pass(1000);
     expect(w.read('forum.post', 'p1')).toMatchObject({ replyIds: ['s1'], replyCount: 1, moreReplies: 0 });
     expect(w.read('forum.reply', 's1')).toMatchObject({ content: '同意', pending: 0 });
+  });
+
+  it('loses a reply that was deleted elsewhere, and keeps the expanded ones and unsent ones', async () => {
+    const { answers } = commentServer();
+    const w = createWorld({ boot: boot(), answers });
+    const at = (id: string, createTime: number) => reply(id, { createTime });
+    const replies = [at('r1', 100), at('r2', 200)];
+    const shows = (replyCount: number, ids: Reply[]) => ({ data: page([post('p1', { replyCount, replies: ids })]) });
+    w.answers['forum.listPosts'] = shows(3, replies);
+    w.answers['forum.listReplies'] = { data: page([...replies, at('r3', 300)], { total: 3 }) };
+    await open(w);
+    await w.ask('forum.loadReplies', { postId: 'p1' });
+    w.answers['forum.addPost'] = { lost: 'network' };
+    await w.ask('forum.addPost', { threadId: 't1', content: '同意', postId: 'p1' });
+    const shown = () => (w.read('forum.post', 'p1')?.replyIds ?? []).map((id) => id.replace(/^local:.*/, 'unsent'));
+    expect(shown()).toEqual(['r1', 'r2', 'r3', 'unsent']);
+    w.answers['forum.listPosts'] = shows(3, replies);
+    await open(w);
+    expect(shown()).toEqual(['r1', 'r2', 'r3', 'unsent']);
+    w.answers['forum.listPosts'] = shows(2, [at('r2', 200), at('r3', 300)]);
+    await open(w);
+    expect(shown()).toEqual(['r2', 'r3', 'unsent']);
+    w.answers['forum.listPosts'] = shows(1, [at('r2', 200)]);
+    await open(w);
+    expect(shown()).toEqual(['r2', 'unsent']);
   });
 
   it('of a visitor opens the login prompt and is not shown', async () => {

@@ -31,6 +31,20 @@ export function withReplies(post: StoredPost, known: readonly string[], replyCou
   const replyIds = sent.concat(known.filter(isLocal));
   return { ...post, replyIds, replyCount, moreReplies: Math.max(0, replyCount - sent.length) };
 }
+/**
+ * The replies to show after an answer with the first ones: those, then the expanded ones. A known reply that the answer
+ * would contain, and does not, is deleted or hidden. A new one of the person's may be missing in an older answer.
+ */
+function expanded(kernel: Kernel, first: readonly string[], known: readonly string[], replyCount: number): string[] {
+  const last = kernel.read('forum.reply', first[first.length - 1] ?? '');
+  const stands = (id: string): boolean => {
+    const reply = kernel.read('forum.reply', id);
+    if (isLocal(id) || !reply) return isLocal(id);
+    const isLater = !last || reply.createTime >= last.createTime;
+    return isLater && (replyCount > first.length || reply.isMine === 1);
+  };
+  return first.concat(newIn(first, known).filter(stands));
+}
 export function mergePost(kernel: Kernel, post: Post): string {
   const { author, atUsers, replies, ...rest } = post;
   mergeUser(kernel, author);
@@ -38,8 +52,7 @@ export function mergePost(kernel: Kernel, post: Post): string {
   const before = kernel.read('forum.post', rest.postId);
   const like = toggled(kernel, 'likePost|' + rest.postId, rest.isLike, rest.likeCount);
   const preview = replies.map((r) => mergeReply(kernel, r));
-  // Expanded replies stay.
-  const known = before ? preview.concat(newIn(preview, before.replyIds)) : preview;
+  const known = before ? expanded(kernel, preview, before.replyIds, rest.replyCount) : preview;
   const stored: StoredPost = {
     ...rest,
     authorId: author.userId,
