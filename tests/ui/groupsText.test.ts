@@ -38,6 +38,23 @@ describe('the last line of a conversation', () => {
       ).text,
     ).toBe('阿澈加入了群聊');
   });
+  it('names in a tip who did it: the person themself is 你', () => {
+    const payload = {
+      operatorID: 'me',
+      operatorNick: '陈',
+      operationType: 1,
+      userIDList: ['u3'],
+      nicks: ['陈'],
+      newGroupProfile: null,
+    };
+    const invited = inGroup('g1', '群', {
+      lastMessage: lastMessage('成员 邀请 陈 加入了群聊', { type: 'groupTip', payload }),
+    });
+    expect(lastLine(invited, 'me').text).toBe('你 邀请 陈 加入了群聊');
+    const nameOf = (userID: string) => (userID === 'me' ? '林屿' : '');
+    expect(lastLine(invited, 'u3', nameOf).text).toBe('林屿 邀请 你 加入了群聊');
+    expect(spokenRow(invited, 'u3', nameOf)).toContain('林屿 邀请 你 加入了群聊');
+  });
   it('is the draft if there is one, unless there is an unread mention', () => {
     const draft = { text: ' 原图太大 ', atUserIDs: [], quote: null, time: 1 };
     expect(lastLine(withUser('u1', '阿澈', { draft }), 'me')).toEqual({ mark: 'draft', text: '原图太大' });

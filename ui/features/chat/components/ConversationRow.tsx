@@ -4,7 +4,7 @@ import BellOff from 'lucide-react/icons/bell-off';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { useStream } from '../../../bus';
+import { read, useStream } from '../../../bus';
 import { chat } from '../../../app/links/chat';
 import { navigate, useQuery } from '../../../app/navigation/navigation';
 import { Avatar } from '../../../kit/media/Avatar';
@@ -39,6 +39,8 @@ export type ConversationRowProps = {
   onMenu?: ((conversationID: string) => void) | undefined;
 };
 
+const nameOf = (userID: string): string => read('users.user', userID)?.userName ?? '';
+
 export const ConversationRow = memo(function ConversationRow({
   conversationID,
   onPress,
@@ -56,8 +58,8 @@ export const ConversationRow = memo(function ConversationRow({
   const { type, unreadCount, muteNotify, isPinned, userProfile, groupProfile, memberAvatars, sortTime, lastMessage } =
     conversation;
   const name = conversationName(conversation);
-  const last = lastLine(conversation, me);
-  const spoken = line === undefined && !onPress ? spokenRow(conversation, me) : name;
+  const last = lastLine(conversation, me, nameOf);
+  const spoken = line === undefined && !onPress ? spokenRow(conversation, me, nameOf) : name;
   const open = (
     <RowLink
       label={spoken}
