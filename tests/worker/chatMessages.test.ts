@@ -159,6 +159,21 @@ describe('an open conversation', () => {
     await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual(numbers(1, 22));
   });
+  test('is complete without an error after older messages were asked for before the service was there', async () => {
+    const { world } = await chatting({ im: filled(4) });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
+    await world.pass(6000);
+    const offline = filled(4);
+    offline.setOnline(false);
+    const again = await chatting({ im: offline, storage: world.storage });
+    await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await again.world.ask('chat.loadHistory', { conversationID: 'C2Cu1' });
+    expect(list(again.world)).toMatchObject({ isCompleted: 0, more: 'error' });
+    offline.setOnline(true);
+    await again.world.pass(40_000);
+    expect(list(again.world)).toMatchObject({ isCompleted: 1, more: 'idle' });
+  });
   test('discards cached messages that the newest page does not reach, so that the list has no gap', async () => {
     const { world } = await chatting({ im: filled(10) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });

@@ -53,10 +53,12 @@ export function createHistory(kernel: Kernel, settled: (clientMsgIds: readonly s
       room.loaded = 1;
       const isCompleted =
         page.isCompleted === 1 ? 1 : continues ? (listOf(kernel, conversationID)?.isCompleted ?? 0) : 0;
+      // An older page that was asked for before the service was ready has failed: it can be asked for again.
+      const more = listOf(kernel, conversationID)?.more === 'loading' ? 'loading' : 'idle';
       take(conversationID, messages, {
         page: true,
         ...(joins ? null : { without: known }),
-        patch: { phase: 'ready', isCompleted, ...unreadIn(kernel, conversationID) },
+        patch: { phase: 'ready', more, isCompleted, ...unreadIn(kernel, conversationID) },
       });
     } catch (e) {
       const list = listOf(kernel, conversationID);
