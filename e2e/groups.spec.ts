@@ -208,6 +208,19 @@ test('a new group tells its founder who was invited and still has to agree', asy
   await expect(owner.getByText(/^等待同意：/)).toContainText(one);
 });
 
+test('an owner who hands the group over is back in its settings, as a member', async ({ phone, server }) => {
+  await befriend(server.origin);
+  const { page } = await phone({ person: 1 });
+  const groupID = await makeGroup(page, unique('换个群主'), [2, 3]);
+  await openLink(page, at('Manage', groupID));
+  await page.getByText('转让群主', { exact: true }).click(slow);
+  await page.getByRole('button', { name: new RegExp(names[3]) }).click(slow);
+  await dialogOf(page, `转让给${names[3]}？`).getByRole('button', { name: '转让', exact: true }).click();
+  await expect(page.getByText('群主已转让')).toBeVisible(slow);
+  await expect(page.getByRole('button', { name: '退出群聊' })).toBeVisible(slow);
+  await expect(page).not.toHaveURL(/view=transfer/);
+});
+
 test('members see a bulletin, a new name and the dissolution of the group, which needs two confirmations', async ({
   phone,
   server,

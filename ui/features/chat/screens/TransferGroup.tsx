@@ -1,5 +1,5 @@
 // 转让群主: one member is chosen and asked about; the owner becomes a member.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
@@ -16,6 +16,11 @@ export function TransferGroup() {
   const me = useStream('session.me')?.userId ?? '';
   const [chosen, choose, close] = useOpening<GroupMember>();
   const [busy, setBusy] = useState(false);
+  const [handedOver, setHandedOver] = useState(false);
+  // Not with the answer: the first step back only closes the dialog, which has gone by now.
+  useEffect(() => {
+    if (handedOver) setTimeout(back, 0);
+  }, [handedOver]);
   usePageTitle('转让群主');
   return (
     <GroupPage title="转让群主" needs="Owner">
@@ -47,7 +52,7 @@ export function TransferGroup() {
                     void transferGroup(groupID, chosen.what.userID).then((good) => {
                       setBusy(false);
                       close();
-                      if (good) back();
+                      setHandedOver(good);
                     });
                   },
                 },
