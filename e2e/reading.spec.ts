@@ -238,3 +238,41 @@ test('back from a post returns to the same card at the same position in the feed
       .toBeLessThan(3);
   }
 });
+
+test('what is deleted or not wanted on its own page leads back to the page before', async ({ phone, server }) => {
+  const { idToken } = await signIn(server.origin, 2);
+  const add = (path: string, more: object) =>
+    call(server.origin, 'POST', path, { content: '', images: [], clientToken: newToken15(), ...more }, idToken);
+  const asked = await add('main/question/Main/add', { title: '这个问题马上就删掉', carModels: [], topics: [] });
+  const { list } = (await call(server.origin, 'GET', 'main/bbs/threads', { tab: 'new', pageSize: 20 }, idToken)).data;
+  const threads = JSON.parse(JSON.stringify(list)) as { threadId: string; isMine: 0 | 1 }[];
+  const post = (isMine: 0 | 1) => '/circle/threadDetail?threadId=' + threads.find((t) => t.isMine === isMine)?.threadId;
+
+  const { page } = await phone({ person: 2 });
+  await page.goto('/circle/hotList');
+  const more = page.getByRole('button', { name: '更多', exact: true });
+  const isBack = async () => {
+    await expect(page).toHaveURL(/hotList/, slow);
+    await expect(page.getByRole('heading', { name: '热门话题' })).toBeVisible(slow);
+  };
+  await openLink(page, post(0));
+  await more.click(slow);
+  await page.getByRole('button', { name: '不感兴趣' }).click();
+  await isBack();
+
+  await openLink(page, post(1));
+  await more.click(slow);
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除这条帖子' }).getByRole('button', { name: '删除' }).click();
+  await isBack();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await openLink(page, post(1));
+  await expect(more).toBeVisible(slow);
+  await page.goBack();
+
+  await openLink(page, '/circle/questionDetail?questionId=' + String(asked.data['questionId']));
+  await more.first().click(slow);
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除这个提问？' }).getByRole('button', { name: '删除' }).click();
+  await isBack();
+});

@@ -20,6 +20,8 @@ export type Overlays = {
   popped(to: Entry): boolean;
   going(link: string, replace: boolean): boolean;
   back(): boolean;
+  /** Calls `then` once nothing lies over the page. */
+  closed(then: () => void): void;
   gone(): void;
 };
 /** How pages come and go, beyond being there. */
@@ -105,6 +107,14 @@ export function back(): void {
   if (entry.n) history.back();
   else if (read('session.state')?.isApp) ask('native.back', {}).catch(() => undefined);
   else navigate(links.home(), { replace: true });
+}
+
+/** Goes back from a page whose content is gone, once what still lies over it has closed. */
+export function leavePage(): void {
+  const { key } = entry;
+  const leaveIt = () => void (key === entry.key && back());
+  if (overlays) overlays.closed(leaveIt);
+  else leaveIt();
 }
 
 /** A page has come into view: where it was left, or at its top. */

@@ -78,6 +78,19 @@ export const overlayHistory: Overlays = {
     else return closeTopOverlay();
     return true;
   },
+  closed(then) {
+    if (!overlays.open.length) return then();
+    const stop = subscribe(
+      overlays,
+      () => {
+        if (overlays.open.length) return;
+        stop();
+        // The guard's own step is asked for in the same way, and before.
+        setTimeout(then, 0);
+      },
+      true,
+    );
+  },
   gone() {
     // What stays open over the new page is guarded there.
     if (overlays.open.length) setTimeout(guard, 100);

@@ -1,5 +1,5 @@
 // 转让群主: one member is chosen and asked about; the owner becomes a member.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { GroupMember } from '../../../../bus/entities/chat';
 import { useStream } from '../../../bus';
 import { Dialog } from '../../../kit/overlays/Dialog';
@@ -9,18 +9,13 @@ import { transferGroup } from '../components/groupChanges';
 import { GroupMembers } from '../components/GroupMembers';
 import { GroupPage } from '../components/GroupPage';
 import { memberName } from '../components/memberOrder';
-import { back } from '../../../app/navigation/navigation';
+import { leavePage } from '../../../app/navigation/navigation';
 import { usePageTitle } from '../../../app/navigation/title';
 
 export function TransferGroup() {
   const me = useStream('session.me')?.userId ?? '';
   const [chosen, choose, close] = useOpening<GroupMember>();
   const [busy, setBusy] = useState(false);
-  const [handedOver, setHandedOver] = useState(false);
-  // Not with the answer: the first step back only closes the dialog, which has gone by now.
-  useEffect(() => {
-    if (handedOver) setTimeout(back, 0);
-  }, [handedOver]);
   usePageTitle('转让群主');
   return (
     <GroupPage title="转让群主" needs="Owner">
@@ -52,7 +47,7 @@ export function TransferGroup() {
                     void transferGroup(groupID, chosen.what.userID).then((good) => {
                       setBusy(false);
                       close();
-                      setHandedOver(good);
+                      if (good) leavePage();
                     });
                   },
                 },

@@ -20,7 +20,7 @@ import { useSheet } from '../components/sheets';
 import { Sheets } from '../../../app/sheets/Sheets';
 import { useForumIntents } from '../components/useForumIntents';
 import { PaneShape } from '../../../app/skeleton/PaneShape';
-import { back, useQuery } from '../../../app/navigation/navigation';
+import { back, leavePage, useQuery } from '../../../app/navigation/navigation';
 import { AuthorBar } from './AuthorBar';
 import { ThreadBody } from './ThreadBody';
 import s from './ThreadDetailScreen.module.css';
@@ -46,7 +46,7 @@ function Detail() {
   // The menu leads away from a thread that is no longer to be seen.
   const onGone = () => {
     setGone(true);
-    back();
+    leavePage();
   };
   const state =
     gone || failure?.code === '010002'

@@ -19,7 +19,7 @@ import { AnswerCard } from '../components/AnswerCard';
 import { likeAnswer } from '../components/questionActs';
 import { answersText } from '../components/questionText';
 import { questionDetail } from '../../../app/links/questions';
-import { back } from '../../../app/navigation/navigation';
+import { back, leavePage } from '../../../app/navigation/navigation';
 import s from './QuestionDetail.module.css';
 
 const QuestionMenu = lazyComponent(() =>
@@ -89,7 +89,7 @@ export function AnswerPage({ question, answer }: { question: StoredQuestion; ans
             open={menu.open}
             onClose={closeMenu}
             onShare={() => share()}
-            onGone={back}
+            onGone={leavePage}
           />
         )}
         {sharing && (

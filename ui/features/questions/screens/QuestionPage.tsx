@@ -31,7 +31,7 @@ import { AnswerCard } from '../components/AnswerCard';
 import { followQuestion, likeQuestion, writeAnswer } from '../components/questionActs';
 import { answersText, auditLine } from '../components/questionText';
 import { QuestionTags } from '../components/QuestionTags';
-import { back } from '../../../app/navigation/navigation';
+import { back, leavePage } from '../../../app/navigation/navigation';
 import { requireLogin } from '../../../app/stores/authGuard';
 import s from './QuestionDetail.module.css';
 import { refreshList, usePagedList } from '../../../kit/reading/usePagedList';
@@ -116,7 +116,7 @@ export function QuestionPage({ question, onRefresh }: { question: StoredQuestion
             open={menu.open}
             onClose={closeMenu}
             onShare={() => share(menu.what)}
-            onGone={() => !menu.what && back()}
+            onGone={() => !menu.what && leavePage()}
           />
         )}
         {sharing && (
