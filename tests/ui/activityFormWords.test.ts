@@ -251,9 +251,8 @@ describe('an own sign-up', () => {
       '已过可取消时间',
       '',
     ]);
-    expect(cancelQuestion(mine)).toBe(
-      '取消后名额会让给候补的人，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。',
-    );
+    // True of an activity without a limit too, where nobody waits.
+    expect(cancelQuestion(mine)).toBe('取消后不再保留名额，1,600 积分会立即退回。11 月 28 日 08:00 后不能再取消。');
     expect(cancelQuestion({ ...mine, status: 4, costPoints: 0 })).toContain('失去候补的位置');
     expect(applySentence(apply('e1', { status: 2, refuseReason: '名额已确认' }))).toBe('名额已确认');
     const online = apply('e1', { status: 1 });

@@ -85,7 +85,7 @@ export function cancelQuestion({
   costPoints,
   cancelBefore,
 }: Pick<Apply, 'status' | 'costPoints' | 'cancelBefore'>): string {
-  const place = status === 4 ? '取消后将失去候补的位置' : '取消后名额会让给候补的人';
+  const place = status === 4 ? '取消后将失去候补的位置' : '取消后不再保留名额';
   return `${place}${costPoints > 0 ? `，${pointsText(costPoints)} 积分会立即退回` : ''}。${untilText(cancelBefore)} 后不能再取消。`;
 }
 /** 本人 · 同行 2 人 */
