@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from './world';
-import { quietAnswers, json, me, page, thread } from './fixtures';
+import { quietAnswers, json, me, page, post, thread } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
 const user = async (more: Parameters<typeof createWorld>[0] = {}) => {
@@ -47,6 +47,19 @@ describe('050901', () => {
       token === 'tab-2' ? { data: json(thread()) } : { code: '050901' };
     await w.ask('forum.openThread', { threadId: 't1' });
     expect(w.calls('session.loginApp')).toEqual([]);
+  });
+
+  it('sends nothing with the token of somebody else who has logged in in another tab, and becomes that person', async () => {
+    const w = await user({ native: { 'native.retrieveIdToken': () => ({ reply: { idToken: 'tab-2' } }) } });
+    w.answers['session.getUserInfo'] = (_input, token): Reply =>
+      token === 'tab-2' ? { data: json(me('other')) } : { code: '050901' };
+    w.answers['forum.addPost'] = (_input, token): Reply =>
+      token === 'tab-2' ? { data: json(post('p1')) } : { code: '050901' };
+    await w.ask('forum.addPost', { threadId: 't1', content: '只有我能这么说' });
+    await w.pass(60_000);
+    expect(w.calls('forum.addPost').map(({ token }) => token)).toEqual(['A']);
+    expect(w.read('session.me')?.userId).toBe('other');
+    expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
   });
 
   it('renews the token through the app inside the app', async () => {

@@ -1,7 +1,7 @@
 // The session's token: which one is current, which were replaced, and how it is renewed. All calls share one renewal,
 // the newest token by the server's clock wins, and a late answer changes nothing.
 import { catchError, defer, firstValueFrom, map, of, share } from 'rxjs';
-import { codeOf } from '../kernel/failures';
+import { codeOf, isTransient } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 
 export type Auth = {
@@ -23,6 +23,8 @@ export type RenewalHooks = {
   loginConfirmed(): void;
   /** The server refused the token and its renewal. */
   loginLost(): void;
+  /** The cookie has the token of another person, who has logged in in another tab. */
+  personReplaced(token: string): void;
 };
 
 export const authOf = (kernel: Kernel) =>
@@ -83,6 +85,26 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
     authOf(kernel).get().unproven = 1;
     return 'renewed';
   }
+  /**
+   * The token that another tab has put into the cookie; null when there is none or it is refused. Somebody else may have
+   * logged in there: nothing of the person who is shown here may be sent with that token.
+   */
+  async function byCookie(): Promise<Renewal | null> {
+    const token = await fromPage('native.retrieveIdToken');
+    if (!token) return null;
+    const me = kernel.read('session.me');
+    const { epoch } = authOf(kernel).get();
+    try {
+      const how = { token, quiet: true, silent: true, evenVisitor: true };
+      const owner = me ? (await kernel.call('session.getUserInfo', {}, how)).userId : '';
+      if (authOf(kernel).get().epoch !== epoch) return 'refused';
+      if (!me || owner === me.userId) return renewed(token);
+      hooks.personReplaced(token);
+      return 'renewed';
+    } catch (e) {
+      return isTransient(e) ? 'network' : null;
+    }
+  }
   async function byRefreshToken(): Promise<Renewal> {
     const { refreshToken } = authOf(kernel).get();
     const deviceId = kernel.slice('environment', { deviceId: '' }).get().deviceId;
@@ -108,14 +130,13 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
       if (token === null) return 'network';
       if (token) return renewed(token);
     } else {
-      const token = await fromPage('native.retrieveIdToken');
-      if (token) return renewed(token);
+      const outcome = await byCookie();
+      if (outcome) return outcome;
     }
     const outcome = await byRefreshToken();
     if (outcome !== 'refused' || isApp || epoch !== authOf(kernel).get().epoch) return outcome;
     // Another tab may have used the refresh token at the same moment; the cookie then holds its token.
-    const token = await fromPage('native.retrieveIdToken');
-    return token ? renewed(token) : 'refused';
+    return (await byCookie()) ?? 'refused';
   }
   const renewal = defer(() => {
     hooks.loginDoubted();
