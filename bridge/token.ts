@@ -2,7 +2,7 @@
 // renew it. Written and cleared when the worker tells `session.tokenChanged`.
 import { readToken } from './environment';
 import type { Edges } from './host';
-import { store } from './storage';
+import { store, stored } from './storage';
 
 const SEEK_MS = 100;
 /** From then on a person without a token is taken for a visitor: the cookie is read once a second. */
@@ -18,7 +18,7 @@ export function watchToken({ client, config, w }: Edges): () => void {
     const token = readToken(config, w);
     if (!token || token === last) return;
     last = token;
-    client.tell('session.tokenSeen', { token });
+    client.tell('session.tokenSeen', { token, refreshToken: stored('refreshToken', w) });
   }
   function readAgain(): void {
     // Not while hidden; window.ts reads when the page is shown.

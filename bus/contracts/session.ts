@@ -128,7 +128,7 @@ export const resendReport = command(v.object({ reportId: text, drop: opt(bool) }
 
 // ── events from the window ──
 /** The cookie poll found a token (or a new one). */
-export const tokenSeen = event(v.object({ token }));
+export const tokenSeen = event(v.object({ token, refreshToken: v.optional(refreshToken) }));
 /** The current route; from the shell. */
 export const routeChanged = event(v.object({ route: link, tncType: text, title: privately(text) }));
 export const networkChanged = event(v.object({ online: flag }));

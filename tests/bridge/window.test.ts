@@ -53,6 +53,14 @@ describe('the token', () => {
     expect(tokens(s)).toEqual(['T1', 'T2']);
   });
 
+  it('is reported with the refresh token that another tab has stored with it', async () => {
+    const s = openBridge('browser', { beforeStart: (f) => void f.jar.set('idToken', 'T1') });
+    store('refreshToken', 'R2', s.w);
+    s.jar.set('idToken', 'T2');
+    s.fire('focus');
+    expect(s.told('session.tokenSeen').pop()).toEqual({ token: 'T2', refreshToken: 'R2' });
+  });
+
   const change = (s: BridgePage, idToken: string, refreshToken = '', expire = 0): void =>
     s.deliver({ kind: 'tell', topic: 'session.tokenChanged', payload: { idToken, refreshToken, expire } });
 

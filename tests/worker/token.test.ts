@@ -62,6 +62,18 @@ describe('050901', () => {
     expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
   });
 
+  it('uses the refresh token that another tab has got, and never stores an older one over it', async () => {
+    const w = await user();
+    await w.tell('session.tokenSeen', { token: 'tab-2', refreshToken: 'R2' });
+    w.answers['forum.getThread'] = { data: json(thread()), idToken: 'rotated' };
+    await w.ask('forum.openThread', { threadId: 't1' });
+    expect(w.told('session.tokenChanged')).toEqual([{ idToken: 'rotated', refreshToken: '', expire: 0 }]);
+    w.answers['forum.getThread'] = (_input, token): Reply =>
+      token === 'token-new' ? { data: json(thread('t2')) } : { code: '050901' };
+    await w.ask('forum.openThread', { threadId: 't2' });
+    expect(w.calls('session.loginApp').map(({ input }) => input['refreshToken'])).toEqual(['R2']);
+  });
+
   it('renews the token through the app inside the app', async () => {
     const w = await user({
       boot: bootWith({ token: 'A', isApp: 1 }),

@@ -49,10 +49,11 @@ export function adoptToken(
     unproven: 0,
     retired: retired.filter((t) => t !== next.token),
   });
+  // Without a new refresh token the page keeps its own: another tab may have replaced the one that is known here.
   if (!next.told)
     kernel.tell('session.tokenChanged', {
       idToken: next.token,
-      refreshToken: slice.get().refreshToken,
+      refreshToken: next.refreshToken ?? '',
       expire: next.expire ?? 0,
     });
 }
@@ -80,8 +81,8 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
       return /^(timeout|network)$/.test(codeOf(e)) ? null : '';
     }
   }
-  function renewed(token: string, more: { refreshToken?: string; expire?: number } = {}): Renewal {
-    adoptToken(kernel, { token, ...more, since: serverNow(kernel), newPerson: false, told: false });
+  function renewed(token: string, more: { refreshToken?: string; expire?: number; told?: boolean } = {}): Renewal {
+    adoptToken(kernel, { told: false, token, ...more, since: serverNow(kernel), newPerson: false });
     authOf(kernel).get().unproven = 1;
     return 'renewed';
   }
@@ -98,7 +99,7 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
       const how = { token, quiet: true, silent: true, evenVisitor: true };
       const owner = me ? (await kernel.call('session.getUserInfo', {}, how)).userId : '';
       if (authOf(kernel).get().epoch !== epoch) return 'refused';
-      if (!me || owner === me.userId) return renewed(token);
+      if (!me || owner === me.userId) return renewed(token, { told: true });
       hooks.personReplaced(token);
       return 'renewed';
     } catch (e) {

@@ -80,8 +80,10 @@ export const sessionStart: Domain = {
       .timers('tourist')
       .pipe(filter(() => !authOf(kernel).get().token && kernel.read('session.state')?.phase !== 'user'));
     kernel.effect(unnamed, () => becomeTourist(kernel));
-    kernel.effect(kernel.events('session.tokenSeen'), ({ token }) => {
+    kernel.effect(kernel.events('session.tokenSeen'), ({ token, refreshToken }) => {
       const auth = authOf(kernel).get();
+      // Another tab has used up the one that is known here, or it is of another person.
+      if (refreshToken !== undefined) auth.refreshToken = refreshToken;
       if (token === auth.token || auth.retired.indexOf(token) >= 0) return;
       if (token) void newPerson(kernel, token, { told: true });
       else endSession(kernel, true);
