@@ -108,6 +108,11 @@ describe.each(databases)('questions, on $name', ({ open }) => {
     expect((await listOf<Answer>('fan', 'questions.listAnswers', { mine: 1 })).map((one) => one.questionTitle)).toEqual(
       ['问题标题askNew'],
     );
+    // Whom the viewer has blocked is neither listed nor counted.
+    await testServer.db.insert(blocks).values({ userId: 'owner', targetId: 'fan', createTime: NOW });
+    const ofOwner = await as('owner', 'questions.getQuestion', { questionId: 'askNew' });
+    await testServer.db.delete(blocks).where(and(eq(blocks.userId, 'owner'), eq(blocks.targetId, 'fan')));
+    expect([ofOwner.data['answerCount'], (await get('askNew')).answerCount]).toEqual([1, 2]);
     expect((await as('', 'users.getHome', { userId: 'fan' })).data['answerCount']).toBe(1);
     expect(await codeOf('fan', 'questions.addAnswer', { questionId: 'askNew', content: '   ', images: [] })).toBe(
       '010001',

@@ -6,6 +6,7 @@ import type { Answer, Question } from '../../../bus/entities/questions';
 import type { Context, Caller } from '../../platform/context';
 import { rowsOf } from '../../db/open';
 import { collections, topics } from '../../db/tables/forum';
+import { blocks } from '../../db/tables/users';
 import { answers, questionInvites, questionLikes, questions } from '../../db/tables/questions';
 import { gone } from '../../platform/refusals';
 import { briefsOf, type Briefs } from '../users/public';
@@ -172,6 +173,18 @@ async function invitedOf(cx: Context, ids: readonly string[]): Promise<Map<strin
   return found;
 }
 
+/** How many counted answers of each question are by people whom the viewer has blocked; none for the staff. */
+async function blockedAnswers(cx: Context, who: Caller | null, ids: string[]): Promise<Map<string, number>> {
+  if (who === null || who.isStaff) return new Map();
+  const rows = await cx.db
+    .select({ questionId: answers.questionId, count: sql<number>`count(*)::int` })
+    .from(answers)
+    .innerJoin(blocks, and(eq(blocks.userId, who.userId), eq(blocks.targetId, answers.authorId)))
+    .where(and(inArray(answers.questionId, ids), eq(answers.deletedTime, 0), eq(answers.auditStatus, 1)))
+    .groupBy(answers.questionId);
+  return new Map(rows.map((row) => [row.questionId, row.count]));
+}
+
 export async function questionViews(
   cx: Context,
   who: Caller | null,
@@ -180,6 +193,7 @@ export async function questionViews(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.questionId);
   const first = await firstAnswers(cx, who, ids);
+  const blocked = await blockedAnswers(cx, who, ids);
   const invited = await invitedOf(cx, ids);
   const people = await briefsOf(
     cx.db,
@@ -233,7 +247,7 @@ export async function questionViews(
       topics: row.topicIds.flatMap((id) => named.filter((topic) => topic.topicId === id)),
       createTime: row.createTime,
       updateTime: row.updateTime,
-      answerCount: row.answerCount,
+      answerCount: Math.max(0, row.answerCount - (blocked.get(row.questionId) ?? 0)),
       followCount: row.followCount,
       isFollow: flag(followed.some((one) => one.id === row.questionId)),
       viewCount: row.viewCount,
