@@ -105,6 +105,16 @@ describe('a person who may not write', () => {
     await clean();
   });
 
+  it('sees that only members see the messages of a group, and no fault of the network', async () => {
+    await open(inGroup);
+    await groupStands({ myRole: '' });
+    await say([], { phase: 'error' });
+    await page.getByText('只有群成员可以查看消息').waitFor();
+    expect(await page.getByText('加载失败').count()).toBe(0);
+    await groupStands();
+    await page.getByText('加载失败，请检查网络').waitFor();
+  });
+
   it('sees the messages left to a stranger and can follow, and can unblock a blocked person', async () => {
     await open(withOne);
     await say([text('m1', '你好', mine)], {}, 'C2Cu1');

@@ -66,7 +66,8 @@ export function Room({
   // Many in one moment are drawn a little at a time, and what is overtaken meanwhile not at all: the page stays free
   // for the finger.
   const list = useDeferredValue(useStream('chat.messages', conversationID));
-  const ownerID = useStream('chat.group', isGroup ? conversationID.slice(5) : '')?.ownerID ?? '';
+  const group = useStream('chat.group', isGroup ? conversationID.slice(5) : '');
+  const ownerID = group?.ownerID ?? '';
   const permission = useWritePermission(conversationID);
   const rows = useRef<MessageRowsHandle>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -175,6 +176,8 @@ export function Room({
               >
                 {list.phase === 'loading' ? (
                   <Bones />
+                ) : list.phase === 'error' && group?.myRole === '' ? (
+                  <ErrorState kind="forbidden" tight reason="只有群成员可以查看消息" />
                 ) : list.phase === 'error' ? (
                   <ErrorState kind="network" tight onAction={onRetry} />
                 ) : (
