@@ -50,7 +50,7 @@ export type GroupNoticeInput = {
   /** The request to answer: the same for all who may answer it. */ requestId?: string;
 };
 
-/** People get no notice of their own actions, except of founding a group. */
+/** People get no notice of their own actions, except of founding a group, which is not counted as unread. */
 export async function notifyGroup(db: Db, notice: GroupNoticeInput, now: number): Promise<void> {
   const to = [...new Set(notice.to)].filter((userId) => userId !== notice.by || notice.op === noticeOp.created);
   if (to.length === 0) return;
@@ -64,6 +64,7 @@ export async function notifyGroup(db: Db, notice: GroupNoticeInput, now: number)
     targetId: notice.target ?? '',
     requestId: notice.requestId ?? '',
     message: notice.message ?? '',
+    isRead: userId === notice.by ? 1 : 0,
     createTime: now,
   }));
   for (const part of chunksOf(rows, 400)) await db.insert(imGroupNotices).values(part);

@@ -132,6 +132,11 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
       })
     )?.data['group'] as Body | undefined;
     const groupID = textOf(made?.['groupID']);
+    // The founder's notice is in the list, and counts as read.
+    const ofFan = async (topic: 'chat.listGroupNotices' | 'chat.getUnread') =>
+      (await testServer.call(topic, {}, await testServer.token('fan'))).data;
+    expect((await ofFan('chat.listGroupNotices'))['list']).toMatchObject([{ operationType: 6 }]);
+    expect((await ofFan('chat.getUnread'))['groupNotice']).toBe(0);
     // author follows fan and is in at once; other is asked.
     expect(
       (await listOf(fan, 'getGroupMemberList', { groupID, count: 15, offset: 0 })).map((one) => one['userID']),
