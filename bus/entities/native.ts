@@ -30,6 +30,7 @@ export const crossPageTheme = code(
   'topicChosen',
   'memberChosen',
   'unreadChanged',
+  'jobDropped',
 );
 /** A list of arguments with named fields, so that redaction knows them. */
 export const crossPageArgs = v.pipe(
@@ -44,6 +45,7 @@ export const crossPageArgs = v.pipe(
       userId: opt(userId),
       activityId: opt(id('activity')),
       addressId: opt(id('address')),
+      jobId: opt(upTo(40)),
       isOn: opt(flag),
       count: opt(count),
       text: opt(privately(upTo(1000))),

@@ -1,5 +1,6 @@
 // Comments across restarts and changes of user: stored exactly once, and sent for their author only.
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import { boot, commentServer, contents, KEY, open } from './commentKit';
 import { json, me } from './fixtures';
@@ -39,6 +40,30 @@ describe('a comment across restarts and changes of user', () => {
       if (!died) break;
     }
     expect(n).toBeGreaterThan(3);
+  });
+
+  it('is not sent by a page that has loaded it too when another page has dropped it', async () => {
+    const storage = memoryStorage();
+    const answers = { ...commentServer().answers, 'forum.addPost': { lost: 'network' } } as const;
+    const first = createWorld({ boot: boot(), answers, storage });
+    await open(first);
+    await first.ask('forum.addPost', { threadId: 't1', content: '算了' });
+    const told: Json[] = [];
+    const second = createWorld({
+      boot: boot(),
+      answers,
+      storage,
+      native: { 'native.sendCrossPage': (input) => (told.push(input), { reply: {} }) },
+    });
+    await open(second);
+    const dropped = second.read('forum.comments', KEY)?.ids.filter((id) => id.indexOf('local:') === 0) ?? [];
+    await second.ask('forum.removePost', { postId: dropped[0] ?? '' });
+    for (const message of told)
+      await first.tell('native.crossPageReceived', { ...(message as object), random: 1, sender: 'x', at: 1 } as never);
+    const sent = first.calls('forum.addPost').length;
+    await first.pass(60_000);
+    expect(first.calls('forum.addPost')).toHaveLength(sent);
+    expect([contents(first), contents(second)].flat()).not.toContain('算了');
   });
 
   it('is queued once when its ask is repeated while the job waits', async () => {

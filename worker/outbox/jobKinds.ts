@@ -14,7 +14,7 @@ export type JobKind<T extends AskTopic> = {
   done(job: Job, output: Output<T>): void;
   /** The job ended with a failure: revert what was shown. */
   failed(job: Job, failure: Failure): void;
-  /** The user cancelled the job before it was sent. */
+  /** The person cancelled the job before it was sent, here or in another page. */
   undone?(job: Job): void;
   /** 1 being sent, 2 waiting for the network. */
   pending?(job: Job, how: 1 | 2): void;

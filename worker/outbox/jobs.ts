@@ -32,6 +32,8 @@ export type Job = {
   replyTo: string;
   /** 1: its person has signed out since. It is sent without a token, whoever is signed in by then. */
   anonymous?: 1;
+  /** 1: another page has dropped it while it was being sent here. It is not sent again. */
+  dropped?: 1;
 };
 const blank: Job = {
   jobId: '',

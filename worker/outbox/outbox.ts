@@ -6,6 +6,7 @@ import type { AskTopic } from '../../bus/client/topics';
 import { askNumber, clientTokenOf } from '../kernel/askHash';
 import { fail } from '../kernel/failures';
 import { toast } from '../store/authGuard';
+import { notifyOtherPages } from '../store/crossTab';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { MAX_JOBS } from './jobs';
@@ -14,7 +15,7 @@ import { outliving } from './jobKinds';
 import type { JobKind, Kinds, Wanted } from './jobKinds';
 import { findJob, memoryOf, removeJob, showCounts, writeJob } from './jobList';
 import { adoptJobs, loadJobs, restoreJobs } from './restart';
-import { mayRun, runJobs, visitorJobs } from './sender';
+import { forgetDropped, mayRun, runJobs, visitorJobs } from './sender';
 
 export type { Job } from './jobs';
 
@@ -106,12 +107,17 @@ export function createOutbox(kernel: Kernel) {
     await writeJob(kernel, 'delete', job);
     wake.next('dropped');
   }
+  /** The person does not want it any more: drops it here and in the other pages, which have loaded it too. */
+  async function withdraw(job: Job): Promise<void> {
+    await drop(job);
+    notifyOtherPages(kernel, 'jobDropped', { jobId: job.jobId });
+  }
   /** Removes a job that still waits; false when it is being sent or has ended. */
   async function undo(jobId: string): Promise<boolean> {
     const job = find((j) => j.jobId === jobId && j.state === 'waiting');
     if (!job) return false;
     kinds[job.call]?.undone?.(job);
-    await drop(job);
+    await withdraw(job);
     return true;
   }
   /** Gives a waiting job another body, and with it another client token. */
@@ -159,6 +165,15 @@ export function createOutbox(kernel: Kernel) {
     }
     runJobs(kernel, kinds, () => wake.next('ended'));
   });
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
+    if (theme !== 'jobDropped') return;
+    for (const { jobId } of args) {
+      const job = jobId ? find((j) => j.jobId === jobId) : undefined;
+      if (job?.state === 'running') job.dropped = 1;
+      else if (job) forgetDropped(kernel, job, kinds[job.call]);
+    }
+    wake.next('dropped');
+  });
   kernel.effect(kernel.events('session.networkChanged'), ({ online }) => {
     if (online) for (const job of memory.get().jobs) job.retryAt = 0;
     wake.next('network');
@@ -175,6 +190,7 @@ export function createOutbox(kernel: Kernel) {
     },
     add,
     drop,
+    withdraw,
     undo,
     replace,
     resend,

@@ -50,8 +50,14 @@ export async function endJob(kernel: Kernel, job: Job, kind: Kind, failure: Fail
   });
   await writeJob(kernel, kind?.keep ? 'put' : 'delete', job);
 }
+/** Removes a job that another page has dropped, and deleted from the phone. */
+export function forgetDropped(kernel: Kernel, job: Job, kind: Kind): void {
+  kind?.undone?.(job);
+  removeJob(kernel, job);
+}
 /** `since`: `Auth.since` of the token that was sent. */
 async function onFailure(kernel: Kernel, job: Job, kind: Kind, failure: Failure, since: number): Promise<void> {
+  if (job.dropped) return forgetDropped(kernel, job, kind);
   const next = decideRetry(failure, job.tries);
   job.lastError = failure;
   job.state = 'waiting';

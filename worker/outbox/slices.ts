@@ -95,6 +95,7 @@ const job = v.object({
   undo: maybe(undo),
   replyTo: text,
   anonymous: opt(flag),
+  dropped: opt(flag),
 });
 
 export const slices = {

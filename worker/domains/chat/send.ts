@@ -163,7 +163,7 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     showLast(kernel, conversationID);
     if (job) {
       forgetFiles(job);
-      await outbox.drop(job);
+      await outbox.withdraw(job);
       return nothing;
     }
     if (isLocal(messageID)) return nothing;

@@ -58,6 +58,7 @@ export function startCommentMutations(kernel: Kernel, outbox: Outbox): void {
       const why = job.state === 'failed' ? (job.lastError ?? { code: '', message: '' }) : null;
       showState(kernel, job, why ? 3 : 2, why ? refusalText(why.code, why.message) : '', why);
     },
+    undone: (job) => removeLocal(kernel, inputOf(job), localOf(job)),
     pending: (job, how) => showState(kernel, job, how),
     done(job, { post, reply }) {
       const { localId, postId } = localOf(job);

@@ -139,6 +139,6 @@ export function showState(
 /** Removes the local comment with its job and its files. */
 export async function dropLocal(kernel: Kernel, outbox: Outbox, job: Job): Promise<void> {
   removeLocal(kernel, inputOf(job), localOf(job));
-  await outbox.drop(job);
+  await outbox.withdraw(job);
   await uploadsHere(kernel)?.remove(filesOf(kernel, inputOf(job)));
 }

@@ -118,6 +118,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
         const d = { ...(box.find(draftOf(job).clientDraftId) ?? draftOf(job)), publish: stateOf(job) };
         box.show({ ...d, progress: progressOf(d) });
       },
+      undone: (job) => void box.patch(draftOf(job).clientDraftId, { publish: '', failCode: '', failMessage: '' }),
       pending: (job, how) =>
         void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
       done(job, out) {
@@ -212,7 +213,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
   kernel.handle('forum.cancelPublish', async ({ clientDraftId }) => {
     const job = find(clientDraftId);
     if (job?.state === 'running') throw fail('010004', '正在发送，无法取消');
-    if (job) await outbox.drop(job);
+    if (job) await outbox.withdraw(job);
     const d = box.patch(clientDraftId, { publish: '', failCode: '', failMessage: '', dirty: 1 });
     if (d) await box.write(d);
     return {};
