@@ -49,18 +49,27 @@ describe('050901', () => {
     expect(w.calls('session.loginApp')).toEqual([]);
   });
 
-  it('sends nothing with the token of somebody else who has logged in in another tab, and becomes that person', async () => {
-    const w = await user({ native: { 'native.retrieveIdToken': () => ({ reply: { idToken: 'tab-2' } }) } });
-    w.answers['session.getUserInfo'] = (_input, token): Reply =>
-      token === 'tab-2' ? { data: json(me('other')) } : { code: '050901' };
-    w.answers['forum.addPost'] = (_input, token): Reply =>
-      token === 'tab-2' ? { data: json(post('p1')) } : { code: '050901' };
-    await w.ask('forum.addPost', { threadId: 't1', content: '只有我能这么说' });
-    await w.pass(60_000);
-    expect(w.calls('forum.addPost').map(({ token }) => token)).toEqual(['A']);
-    expect(w.read('session.me')?.userId).toBe('other');
-    expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
-  });
+  it.each([
+    ['in another tab', 'native.retrieveIdToken', 0],
+    ['in the app', 'native.renewIdToken', 1],
+  ] as const)(
+    'sends nothing with the token of who has logged in %s, and becomes that person',
+    async (_, topic, isApp) => {
+      const w = await user({
+        boot: bootWith({ token: 'A', isApp }),
+        native: { [topic]: () => ({ reply: { idToken: 'other-1' } }) },
+      });
+      w.answers['session.getUserInfo'] = (_input, token): Reply =>
+        token === 'other-1' ? { data: json(me('other')) } : { code: '050901' };
+      w.answers['forum.addPost'] = (_input, token): Reply =>
+        token === 'other-1' ? { data: json(post('p1')) } : { code: '050901' };
+      await w.ask('forum.addPost', { threadId: 't1', content: '只有我能这么说' });
+      await w.pass(60_000);
+      expect(w.calls('forum.addPost').map(({ token }) => token)).toEqual(['A']);
+      expect(w.read('session.me')?.userId).toBe('other');
+      expect(w.read('session.state')).toMatchObject({ phase: 'user', isLogin: true });
+    },
+  );
 
   it('uses the refresh token that another tab has got, and never stores an older one over it', async () => {
     const w = await user();

@@ -23,8 +23,8 @@ export type RenewalHooks = {
   loginConfirmed(): void;
   /** The server refused the token and its renewal. */
   loginLost(): void;
-  /** The cookie has the token of another person, who has logged in in another tab. */
-  personReplaced(token: string): void;
+  /** The token is another person's, who has logged in in the app or in another tab. `told`: the page knows it. */
+  personReplaced(token: string, told: boolean): void;
 };
 
 export const authOf = (kernel: Kernel) =>
@@ -87,20 +87,25 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
     return 'renewed';
   }
   /**
-   * The token that another tab has put into the cookie; null when there is none or it is refused. Somebody else may have
-   * logged in there: nothing of the person who is shown here may be sent with that token.
+   * The token that the app has renewed, or that another tab has put into the cookie; null when there is none or it is
+   * refused. Somebody else may have logged in there: nothing of the person who is shown here may be sent with it.
    */
-  async function byCookie(): Promise<Renewal | null> {
-    const token = await fromPage('native.retrieveIdToken');
-    if (!token) return null;
-    const me = kernel.read('session.me');
+  async function byPage(isApp: boolean): Promise<Renewal | null> {
     const { epoch } = authOf(kernel).get();
+    const hasChanged = () => authOf(kernel).get().epoch !== epoch;
+    const token = await fromPage(isApp ? 'native.renewIdToken' : 'native.retrieveIdToken');
+    if (hasChanged()) return 'refused';
+    if (!token) return isApp && token === null ? 'network' : null;
+    // The cookie has it already.
+    const told = !isApp;
+    const me = kernel.read('session.me');
+    if (!me) return renewed(token, { told });
     try {
       const how = { token, quiet: true, silent: true, evenVisitor: true };
-      const owner = me ? (await kernel.call('session.getUserInfo', {}, how)).userId : '';
-      if (authOf(kernel).get().epoch !== epoch) return 'refused';
-      if (!me || owner === me.userId) return renewed(token, { told: true });
-      hooks.personReplaced(token);
+      const { userId } = await kernel.call('session.getUserInfo', {}, how);
+      if (hasChanged()) return 'refused';
+      if (userId === me.userId) return renewed(token, { told });
+      hooks.personReplaced(token, told);
       return 'renewed';
     } catch (e) {
       return isTransient(e) ? 'network' : null;
@@ -125,19 +130,12 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
   async function run(): Promise<Renewal> {
     const { epoch } = authOf(kernel).get();
     const isApp = kernel.read('session.state')?.isApp === true;
-    if (isApp) {
-      const token = await fromPage('native.renewIdToken');
-      if (epoch !== authOf(kernel).get().epoch) return 'refused';
-      if (token === null) return 'network';
-      if (token) return renewed(token);
-    } else {
-      const outcome = await byCookie();
-      if (outcome) return outcome;
-    }
+    const found = await byPage(isApp);
+    if (found) return found;
     const outcome = await byRefreshToken();
     if (outcome !== 'refused' || isApp || epoch !== authOf(kernel).get().epoch) return outcome;
     // Another tab may have used the refresh token at the same moment; the cookie then holds its token.
-    return (await byCookie()) ?? 'refused';
+    return (await byPage(false)) ?? 'refused';
   }
   const renewal = defer(() => {
     hooks.loginDoubted();

@@ -138,6 +138,6 @@ export function callHooks(kernel: Kernel): CallHooks {
       endSession(kernel, false);
       if (was) wantDialog(kernel, 'loginPrompt', true);
     },
-    personReplaced: (token) => void newPerson(kernel, token, { refreshToken: '', told: true }),
+    personReplaced: (token, told) => void newPerson(kernel, token, { refreshToken: '', told }),
   };
 }
