@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
-import { backOff, decideRetry, nextTime, runnable } from '../../worker/outbox/jobs';
+import { backOff, decideRetry, followClock, nextTime, runnable } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
 import { job, json, me, quietAnswers } from './fixtures';
 import { bootWith, createWorld, failureOf, said } from './world';
@@ -39,6 +39,26 @@ describe('runnable jobs', () => {
         10,
       ),
     ).toBe(30);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('takes the times of a job with it, and a correction of seconds does not', () => {
+    const made = job('a', { createTime: 10_000_000, notBefore: 10_000_300, retryAt: 10_004_000 });
+    followClock(made, 9_990_000);
+    expect(made.notBefore).toBe(10_000_300);
+    followClock(made, 2_000_000);
+    expect(made).toMatchObject({ createTime: 2_000_000, notBefore: 2_000_300, retryAt: 2_004_000 });
+  });
+  it('does not keep a stored job from being sent', async () => {
+    const storage = memoryStorage();
+    const made = 1_900_000_000_000;
+    const input = { threadId: 't1', isLike: 1 };
+    const kept = job('job:1', { call: 'forum.likeThread', input, createTime: made, notBefore: made + 300 });
+    await storage.run({ op: 'put', store: 'jobs', key: 'me|job:1', value: json(kept) });
+    const w = await start({ storage });
+    await w.pass(5000);
+    expect(w.calls('forum.likeThread')).toHaveLength(1);
   });
 });
 

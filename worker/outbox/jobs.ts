@@ -96,6 +96,17 @@ export function decideRetry(failure: Failure, tries: number): RetryDecision {
   return { is: 'end' };
 }
 
+/** The clock has been set back when a job was made so much later than now. */
+const SET_BACK_MS = 60_000;
+/** Moves the job's times with a clock that has been set back since: it would wait until they come again. */
+export function followClock(job: Job, now: number): void {
+  const by = job.createTime - now;
+  if (by < SET_BACK_MS) return;
+  job.createTime = now;
+  job.notBefore = Math.max(0, job.notBefore - by);
+  job.retryAt = Math.max(0, job.retryAt - by);
+}
+
 /** The jobs that may run now, oldest first, at most `free` of them. */
 export function runnable(jobs: readonly Job[], now: number, free: number): Job[] {
   const held = new Set<string>();

@@ -7,7 +7,7 @@ import { authOf } from '../transport/auth';
 import { isFailure, updateFileNeeds } from './jobKinds';
 import type { JobKind, Kinds } from './jobKinds';
 import { memoryOf, removeJob, showCounts, writeJob } from './jobList';
-import { MAX_PARALLEL, decideRetry, nextTime, runnable } from './jobs';
+import { MAX_PARALLEL, decideRetry, followClock, nextTime, runnable } from './jobs';
 import type { Job } from './jobs';
 
 type Kind = JobKind<never> | undefined;
@@ -108,6 +108,7 @@ export function runJobs(kernel: Kernel, kinds: Kinds, ended: () => void): void {
   if (memory.timer) kernel.clearTimer(memory.timer);
   memory.timer = '';
   const may = (mayRun(kernel) ? jobs : visitorJobs(kernel, kinds)).filter((job) => strangers.indexOf(job.jobId) < 0);
+  for (const job of jobs) followClock(job, kernel.now());
   updateFileNeeds(may, kinds);
   const isOffline = kernel.read('session.state')?.online === 0;
   for (const job of jobs) {
