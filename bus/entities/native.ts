@@ -31,6 +31,7 @@ export const crossPageTheme = code(
   'memberChosen',
   'unreadChanged',
   'jobDropped',
+  'loggedOut',
 );
 /** A list of arguments with named fields, so that redaction knows them. */
 export const crossPageArgs = v.pipe(

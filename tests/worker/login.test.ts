@@ -232,6 +232,46 @@ describe('logout and renewal', () => {
     expect(await w.storage.run({ op: 'get', store: 'meta', key: '|person' })).toBeNull();
   });
 
+  it.each([
+    ['ends it in the other tabs, which send nothing more and show nothing', '', 'tourist', undefined],
+    ['leaves a tab alone that has heard of it after the next login', 'A', 'user', 'me'],
+    ['lets the other tabs follow who has logged in since', 'B', 'user', 'other'],
+  ])('on logout %s', async (_name, idToken, phaseThen, userId) => {
+    const message = { theme: 'loggedOut' as const, args: [{ userId: 'me' }], random: 1, sender: 'x', at: 1 };
+    const told: unknown[] = [];
+    const leaving = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: quietAnswers(),
+      native: { 'native.sendCrossPage': (input) => (told.push(input), { reply: {} }) },
+    });
+    await leaving.pass(3000);
+    await leaving.ask('session.logout', {});
+    expect(told).toContainEqual({ theme: message.theme, args: message.args });
+
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: {
+        ...quietAnswers(),
+        'session.getUserInfo': (_input, token) => ({ data: json(me(token === 'B' ? 'other' : 'me')) }),
+        'forum.likeThread': { lost: 'network' },
+      },
+      native: {
+        'native.retrieveIdToken': () =>
+          idToken ? { reply: { idToken } } : { fail: { code: 'unsupported', message: '' } },
+      },
+    });
+    await w.pass(3000);
+    await w.ask('forum.likeThread', { threadId: 't1', isLike: 1 });
+    await w.pass(500);
+    await w.tell('native.crossPageReceived', message);
+    await w.pass(500);
+    expect([phase(w), w.read('session.me')?.userId]).toEqual([phaseThen, userId]);
+    expect(w.read('session.outbox')?.waiting).toBe(idToken === 'A' ? 1 : 0);
+    // What is stored may be of the next session, and is the other tab's to delete.
+    expect(Object.keys((await w.storage.run({ op: 'all', store: 'jobs', key: 'me|' })) as object)).toHaveLength(1);
+    expect(w.told('session.tokenChanged')).toEqual([]);
+  });
+
   it('renews the token on /waitePage, and replies loggedIn 0 after 10 s without an answer', async () => {
     const w = createWorld({
       boot: bootWith({ isApp: 1, visitorTerms: '1', route: '/waitePage' }),

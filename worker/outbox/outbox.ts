@@ -178,6 +178,13 @@ export function createOutbox(kernel: Kernel) {
     if (online) for (const job of memory.get().jobs) job.retryAt = 0;
     wake.next('network');
   });
+  /** Removes the jobs of this person here, but for those that outlive the login. The stored ones stay. */
+  async function release(): Promise<void> {
+    const jobs = outliving(memory.get().jobs, kinds);
+    memory.set({ ...memory.get(), owner: '', loaded: 0, jobs, strangers: [] });
+    showCounts(kernel);
+    for (const job of jobs) await writeJob(kernel, 'put', job);
+  }
   return {
     /** Loads the jobs of the person who logged in before the second script was loaded. */
     begin(): void {
@@ -218,13 +225,11 @@ export function createOutbox(kernel: Kernel) {
     isLoaded: (): boolean => memory.get().loaded === 1,
     /** Emits when a person's stored jobs have been loaded. */
     loaded$: loaded.asObservable(),
+    release,
     /** Deletes the jobs of this person, also on the phone (logout), but for those that outlive the login. */
     async forget(): Promise<void> {
-      const { owner, jobs: all } = memory.get();
-      const jobs = outliving(all, kinds);
-      memory.set({ ...memory.get(), owner: '', loaded: 0, jobs, strangers: [] });
-      showCounts(kernel);
-      for (const job of jobs) await writeJob(kernel, 'put', job);
+      const { owner } = memory.get();
+      await release();
       if (owner)
         await kernel.edge('kernel.storage', { op: 'clear', store: 'jobs', key: owner + '|' }).catch(() => undefined);
     },

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/types';
 import { authOf } from '../../transport/auth';
 import type { Outbox } from '../../outbox/outbox';
 import { toast } from '../../store/authGuard';
+import { notifyOtherPages } from '../../store/crossTab';
 import { togglesOf } from '../../store/entityStore';
 import { endSession, loadPerson, newPerson } from './person';
 
@@ -86,6 +87,21 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     settle(1);
     return {};
   });
+  /** This person has logged out in another tab. A page that was hidden hears it late: somebody may be back by then. */
+  async function followLogout(): Promise<void> {
+    const { epoch, token } = authOf(kernel).get();
+    const { idToken } = await kernel.ask('native.retrieveIdToken', {}).catch(() => ({ idToken: '' }));
+    if (idToken === token || authOf(kernel).get().epoch !== epoch) return;
+    togglesOf(kernel).set({});
+    // What is stored is the other tab's to delete: it may be of the next session.
+    await outbox.release();
+    if (idToken) await newPerson(kernel, idToken, { refreshToken: '', told: true });
+    else endSession(kernel, true);
+  }
+  kernel.effect(kernel.events('native.crossPageReceived'), ({ theme, args }) => {
+    const userId = kernel.read('session.me')?.userId;
+    if (theme === 'loggedOut' && userId && args.some((who) => who.userId === userId)) void followLogout();
+  });
   kernel.handle('session.logout', async (_input, ask) => {
     const { deviceId } = environment();
     const me = kernel.read('session.me');
@@ -96,6 +112,8 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     await kernel.ask('media.forget', {}).catch(() => undefined);
     await wipeCache(kernel, me ? me.userId : '');
     endSession(kernel, false);
+    // The cookie is cleared by then.
+    if (me) notifyOtherPages(kernel, 'loggedOut', { userId: me.userId });
     toast(kernel, '已退出登录', 1);
     return {};
   });
