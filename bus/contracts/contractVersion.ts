@@ -279,5 +279,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`kernel.snapshot` without the hash of its state, `kernel.recorded` without the sizes of its lines',
     replaysOlder: true,
   },
+  {
+    version: 45,
+    hash: '850390b7bd3ca87e9baab953c4548c5a95c5263dc1a15fe2c5a465fa1633f7d2',
+    what: 'cross-page `jobDropped` and `loggedOut`; `session.tokenSeen` with the refresh token; a job with `dropped`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;
