@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer, asked, login, open, page, put, things, isOpen, clean } from './stage/stage';
 import type { Start } from './stage/stage';
-import { listOf, post, reply, thread, user } from './forumThings';
+import { listOf, me, post, reply, thread, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
 import { card } from './cardStage';
 
@@ -187,6 +187,27 @@ describe('the page of a post', () => {
     await page.getByRole('button', { name: '发送' }).dblClick();
     await expect.poll(() => asked('forum.addPost')).toEqual([{ threadId: 't1', content: '路书求原图🚗' }]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.comment.t1'))).toBe(null);
+  });
+  it('keeps the draft of a comment from another person on the same phone', async () => {
+    await detail();
+    await comments([]);
+    await page.getByText('快来抢沙发').waitFor();
+    const field = page.getByRole('textbox', { name: '评论内容' });
+    const begin = async (userId: string): Promise<string> => {
+      await put('session.me', me({ userId }));
+      await page.getByRole('button', { name: '说点什么…' }).click();
+      return field.inputValue();
+    };
+    await begin('first');
+    await field.fill('还没想好');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('还没想好');
+    expect(await begin('second')).toBe('');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    expect(await begin('first')).toBe('还没想好');
   });
   it('lets a visitor write a comment, and sends it after the login', async () => {
     await detail({}, { phase: 'tourist' });

@@ -26,7 +26,7 @@ import { PicturePicker } from '../../media/components/PicturePicker';
 import { uploadNow } from '../../media/components/upload';
 import { addComment, changeComment } from './changes';
 import { refusedIn } from './commentText';
-import { keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
+import { draftOwner, keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
 import type { SheetProps } from './sheets';
 import { useMute } from './useMute';
 import s from './Composer.module.css';
@@ -77,6 +77,7 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const [pictures, setPictures] = useState(() =>
     ask.again ? picturesOf(ask.again) : keptPicture(readDraftPicture(ask)),
   );
+  const [owner] = useState(draftOwner);
   const [refused] = useState(() => refusedIn(unsent(ask.again)?.content ?? '', unsent(ask.again)?.refused));
   const [panel, setPanel] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -90,8 +91,8 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
 
   const save = () => {
     if (sent.current) return;
-    keepDraft(ask, source);
-    keepDraftPicture(ask, pictures[0]?.localId ?? '');
+    keepDraft(ask, source, owner);
+    keepDraftPicture(ask, pictures[0]?.localId ?? '', owner);
   };
   const saveNow = useEffectEvent(save);
   useEffect(() => {
@@ -121,8 +122,8 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
       () => {
         if (sent.current) return;
         sent.current = true;
-        keepDraft(ask, '');
-        keepDraftPicture(ask, '');
+        keepDraft(ask, '', owner);
+        keepDraftPicture(ask, '', owner);
         const images = liveNow(pictures).map(sentAs);
         const comment = {
           threadId,

@@ -1,5 +1,6 @@
-// Comments being written, one per thread and answered comment, kept on the phone until they are sent: the words, and
-// the name of the picture, whose file the worker keeps.
+// Comments being written, one per person, thread and answered comment, kept on the phone until they are sent: the words,
+// and the name of the picture, whose file the worker keeps. What a visitor writes becomes the person's who logs in.
+import { read } from '../../../bus';
 import { keep, readKept } from '../../../app/stores/pageStorage';
 
 export type DraftOf = {
@@ -9,13 +10,24 @@ export type DraftOf = {
   /** One that was refused and is changed. */ again?: string | undefined;
 };
 
-const keyOf = ({ threadId, postId = '', toResponseId = '', again = '' }: DraftOf): string =>
-  ['draft.comment', threadId, postId, toResponseId, again].filter(Boolean).join('.');
+/** Who writes now: '' for a visitor. */
+export const draftOwner = (): string => read('session.me')?.userId ?? '';
 
-export const readDraft = (of: DraftOf): string => readKept(keyOf(of));
-/** '' forgets it. */
-export const keepDraft = (of: DraftOf, text: string): void => keep(keyOf(of), text);
+const keyOf = ({ threadId, postId = '', toResponseId = '', again = '' }: DraftOf, owner: string): string =>
+  [owner ? `draft.comment.of.${owner}` : 'draft.comment', threadId, postId, toResponseId, again]
+    .filter(Boolean)
+    .join('.');
+const pictureKey = (of: DraftOf, owner: string): string => keyOf(of, owner) + '.picture';
 
-const pictureKey = (of: DraftOf): string => keyOf(of) + '.picture';
-export const readDraftPicture = (of: DraftOf): string => readKept(pictureKey(of));
-export const keepDraftPicture = (of: DraftOf, localId: string): void => keep(pictureKey(of), localId);
+export const readDraft = (of: DraftOf): string => readKept(keyOf(of, draftOwner())) || readKept(keyOf(of, ''));
+/** '' forgets it. `owner`: who began it, for one that stays open while the person changes. */
+export function keepDraft(of: DraftOf, text: string, owner = draftOwner()): void {
+  keep(keyOf(of, ''), '');
+  keep(keyOf(of, owner), text);
+}
+export const readDraftPicture = (of: DraftOf): string =>
+  readKept(pictureKey(of, draftOwner())) || readKept(pictureKey(of, ''));
+export function keepDraftPicture(of: DraftOf, localId: string, owner = draftOwner()): void {
+  keep(pictureKey(of, ''), '');
+  keep(pictureKey(of, owner), localId);
+}
