@@ -151,8 +151,10 @@ test('a refused word in a nickname is reported at the form, and a valid nickname
   await expect(page.getByRole('heading', { level: 2, name: '会上班的橘猫' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a visitor logs in on the profile page and logs out in the settings', async ({ phone }) => {
-  const { page } = await phone();
+test('a visitor logs in on the profile page, stays logged in when the cookie ends, and logs out in the settings', async ({
+  phone,
+}) => {
+  const { page, context } = await phone();
   await page.goto('/mine/info');
   await expect(page.getByRole('heading', { name: '登录后，这里是你的主页' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('main').getByRole('button', { name: '登录' }).last().click();
@@ -162,10 +164,16 @@ test('a visitor logs in on the profile page and logs out in the settings', async
   await login.getByRole('checkbox').click();
   await login.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('获赞')).toBeVisible({ timeout: 20_000 });
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText('获赞')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: '设置' }).click();
   await dialogOf(page, '设置').getByRole('button', { name: '退出登录' }).click();
   await dialogOf(page, '退出登录？').getByRole('button', { name: '退出' }).click();
-  await expect(page.getByRole('heading', { name: '登录后，这里是你的主页' })).toBeVisible({ timeout: 20_000 });
+  const asVisitor = page.getByRole('heading', { name: '登录后，这里是你的主页' });
+  await expect(asVisitor).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(asVisitor).toBeVisible({ timeout: 20_000 });
 });
 
 test('an unknown person is shown as 该用户已注销, and one’s own id redirects to the profile page', async ({

@@ -1,5 +1,6 @@
 // The session's token: which one is current, which were replaced, and how it is renewed. All calls share one renewal,
 // the newest token by the server's clock wins, and a late answer changes nothing.
+import type { Output } from '../../bus/client/topics';
 import { catchError, defer, firstValueFrom, map, of, share } from 'rxjs';
 import { codeOf, isTransient } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
@@ -66,6 +67,15 @@ export function rotateToken(kernel: Kernel, token: string, serverTime: number): 
   adoptToken(kernel, { token, since: serverTime, newPerson: false, told: false });
 }
 
+/** A new token for the refresh token; null where there is none. Rejects as the call does. */
+export async function exchangeRefreshToken(kernel: Kernel): Promise<Output<'session.loginApp'> | null> {
+  const { refreshToken } = authOf(kernel).get();
+  const { deviceId } = kernel.slice('environment', { deviceId: '' }).get();
+  if (!refreshToken || !deviceId) return null;
+  const input = { refreshToken, deviceId, clientToken: kernel.token() };
+  return kernel.call('session.loginApp', input, { token: '', quiet: true, silent: true });
+}
+
 /**
  * The renewal: a new token from the app, from another tab (the cookie), or by the refresh token. Whoever asks while one
  * is under way gets its outcome.
@@ -112,16 +122,9 @@ export function createRenewal(kernel: Kernel, hooks: RenewalHooks): () => Promis
     }
   }
   async function byRefreshToken(): Promise<Renewal> {
-    const { refreshToken } = authOf(kernel).get();
-    const deviceId = kernel.slice('environment', { deviceId: '' }).get().deviceId;
-    if (!refreshToken || !deviceId) return 'refused';
     try {
-      const out = await kernel.call(
-        'session.loginApp',
-        { refreshToken, deviceId, clientToken: kernel.token() },
-        { token: '', quiet: true, silent: true },
-      );
-      return renewed(out.idToken, { refreshToken: out.refreshToken, expire: out.expire });
+      const out = await exchangeRefreshToken(kernel);
+      return out ? renewed(out.idToken, { refreshToken: out.refreshToken, expire: out.expire }) : 'refused';
     } catch (e) {
       // A server code is final, except 010008 and 019999: the server could not decide.
       return /^(?!010008|019999)\d{6}$/.test(codeOf(e)) ? 'refused' : 'network';

@@ -4,7 +4,7 @@ import { wipeCache } from '../../store/cache';
 import { isWanted, wantDialog } from '../../store/dialogs';
 import { codeOf, fail } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import { authOf } from '../../transport/auth';
+import { authOf, exchangeRefreshToken } from '../../transport/auth';
 import type { Outbox } from '../../outbox/outbox';
 import { toast } from '../../store/authGuard';
 import { notifyOtherPages } from '../../store/crossTab';
@@ -128,18 +128,12 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
   }
   kernel.effect(kernel.timers('renewal'), (id) => answerRenewal(id, 0));
   async function renew(): Promise<boolean> {
-    const { deviceId, isApp } = environment();
-    if (isApp) {
+    if (environment().isApp) {
       const { idToken } = await kernel.ask('native.renewIdToken', {});
       return idToken === authOf(kernel).get().token ? loadPerson(kernel) : newPerson(kernel, idToken, { told: false });
     }
-    const { refreshToken } = authOf(kernel).get();
-    if (!refreshToken || !deviceId) return false;
-    const out = await kernel.call(
-      'session.loginApp',
-      { refreshToken, deviceId, clientToken: kernel.token() },
-      { token: '', quiet: true },
-    );
+    const out = await exchangeRefreshToken(kernel);
+    if (!out) return false;
     return newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
   }
   kernel.handleLater('session.renewToken', (_input, ask) => {

@@ -5,7 +5,7 @@ import { readCached } from '../../store/cacheRead';
 import { opensOffline } from '../../store/savedContent';
 import { fail, isTransient } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import { adoptToken, authOf, serverNow } from '../../transport/auth';
+import { adoptToken, authOf, exchangeRefreshToken, serverNow } from '../../transport/auth';
 import type { CallHooks } from '../../transport/call';
 import { put } from '../../store/entityStore';
 import { wantDialog } from '../../store/dialogs';
@@ -102,6 +102,14 @@ export function newPerson(
 ): Promise<boolean> {
   adoptToken(kernel, { token, ...more, since: serverNow(kernel), newPerson: true });
   return loadPerson(kernel);
+}
+/** Signs in again in a browser, whose cookie ends with its token, long before the refresh token does. */
+export async function resumeSession(kernel: Kernel): Promise<void> {
+  if (authOf(kernel).get().token || kernel.read('session.state')?.isApp) return;
+  const { epoch } = authOf(kernel).get();
+  const out = await exchangeRefreshToken(kernel).catch(() => null);
+  if (out && authOf(kernel).get().epoch === epoch)
+    await newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
 }
 /** Ends the person's session: clears the token and everything that belongs to the person alone. */
 export function endSession(kernel: Kernel, told: boolean): void {

@@ -16,7 +16,16 @@ import { authOf } from '../../transport/auth';
 import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';
 import { tellAge } from '../../store/savedContent';
-import { becomeTourist, endSession, firstState, loadPerson, newPerson, patchState, sessionOf } from './person';
+import {
+  becomeTourist,
+  endSession,
+  firstState,
+  loadPerson,
+  newPerson,
+  patchState,
+  resumeSession,
+  sessionOf,
+} from './person';
 
 /** Without a token after this long the person is a visitor. */
 const TOURIST_MS = 2000;
@@ -73,6 +82,7 @@ export const sessionStart: Domain = {
       kernel.emit('session.busy', { show: 0 });
       settleDialog(kernel);
       if (authOf(kernel).get().token) void loadPerson(kernel);
+      else void resumeSession(kernel);
       // Counted from the start of the page, when the cookie was first read.
       kernel.setTimer('tourist', Math.min(TOURIST_MS, Math.max(0, at + TOURIST_MS - kernel.now())));
     });
@@ -114,6 +124,7 @@ export const sessionStart: Domain = {
       if (!online && before === 1 && kernel.read('session.savedAt')) tellAge(kernel, 0);
       patchState(kernel, { online });
       if (online && sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
+      if (online && before === 0) void resumeSession(kernel);
     });
     kernel.effect(kernel.timers('owing'), () => {
       if (sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
