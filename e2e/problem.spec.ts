@@ -191,7 +191,7 @@ test('a refused report keeps its text and choices, keeps the text after a reload
   phone,
   server,
 }) => {
-  const { page } = await phone({ person: 2 });
+  const { page, context } = await phone({ person: 2 });
   await page.goto('/errorPage?type=server');
   await fault(server.origin, { call: 'session.sendRecording', kind: 'code', value: '010003' });
   await page.getByRole('button', { name: '问题反馈' }).click();
@@ -206,6 +206,18 @@ test('a refused report keeps its text and choices, keeps the text after a reload
   await expect(sheet(page).getByRole('checkbox', { name: /网络请求/ })).not.toBeChecked();
   // The report is in the form only, with no copy in the outbox.
   await expect(sheet(page).getByText('最近的反馈')).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: '问题反馈' }).click();
+  await listed(page);
+  await expect(sheet(page).getByRole('textbox', { name: '遇到的问题' })).toHaveValue('第一次会被拒绝');
+  // Whoever is at the phone next does not find them.
+  const owners = await context.cookies();
+  await context.clearCookies();
+  await page.reload();
+  await page.getByRole('button', { name: '问题反馈' }).click();
+  await listed(page);
+  await expect(sheet(page).getByRole('textbox', { name: '遇到的问题' })).toHaveValue('');
+  await context.addCookies(owners);
   await page.reload();
   await page.getByRole('button', { name: '问题反馈' }).click();
   await listed(page);

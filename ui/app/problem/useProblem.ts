@@ -13,7 +13,8 @@ import type { Report } from './Outcome';
 import { alone } from './sendAlone';
 import { dropReport, saveFile, sendProblem } from './sendProblem';
 
-const DRAFT = 'problem.words';
+/** Where the words are kept until they are sent: not for whoever uses the phone next. */
+const draftKey = (userId: string): string => ['problem.words', userId].filter(Boolean).join('.');
 /** The recorder gives its lines once a second: what was done just before must be among them. */
 const SETTLE_MS = 1200;
 const none: readonly Report[] = [];
@@ -36,7 +37,14 @@ export function useProblem() {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [turn, setTurn] = useState(0);
   const [without, setWithout] = useState<readonly Part[]>([]);
-  const [words, setWords] = useState(() => readKept(DRAFT));
+  // After a reload the sheet may be open before it is known who this is.
+  const draft = draftKey(useStream('session.me')?.userId ?? '');
+  const [opened, setOpened] = useState(draft);
+  const [words, setWords] = useState(() => readKept(draft));
+  if (opened !== draft) {
+    setOpened(draft);
+    setWords(words || readKept(draft));
+  }
   const [screenshot, setScreenshot] = useState('');
   /** Reports from before this one was sent; null while nothing is sent. */
   const [before, setBefore] = useState<readonly string[] | null>(null);
@@ -63,13 +71,13 @@ export function useProblem() {
   const mine = before === null ? undefined : reports.filter(({ reportId }) => before.indexOf(reportId) < 0)[0];
   const state = mine?.state;
   useEffect(() => {
-    if (state === 'sent' || state === 'waiting') keep(DRAFT, '');
+    if (state === 'sent' || state === 'waiting') keep(draft, '');
     if (state) handedOver.current();
-  }, [state]);
+  }, [state, draft]);
 
   const write = (text: string): void => {
     setWords(text);
-    keep(DRAFT, text);
+    keep(draft, text);
   };
   const toggle = (part: Part, on: boolean): void =>
     setWithout(on ? without.filter((one) => one !== part) : without.concat(part));
