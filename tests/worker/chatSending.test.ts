@@ -189,6 +189,21 @@ describe('sending', () => {
     await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(texts(again.world)).toEqual([]);
   });
+  test('neither shows nor sends an unsent message that is deleted in another tab', async () => {
+    const im = createImFake();
+    im.setOnline(false);
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    const { messageID } = await world.ask('chat.send', to('一'));
+    const jobId = 'job:' + messageID.slice('local:'.length);
+    const message = { theme: 'jobDropped' as const, args: [{ jobId }], random: 1, sender: 'x', at: 1 };
+    expect(texts(world)).toEqual(['一']);
+    await world.tell('native.crossPageReceived', message);
+    expect(texts(world)).toEqual([]);
+    im.setOnline(true);
+    await world.pass(60_000);
+    expect(ofServer(im)).toEqual([]);
+  });
   test('includes the quote and the mentions of a message', async () => {
     const { world, im } = await chatting();
     await world.ask('chat.send', {

@@ -87,6 +87,10 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       return { messageID: sent.messageID };
     },
     done: () => undefined,
+    undone(job) {
+      dropMessage(kernel, conversationIn(job), sentOf(job).localId);
+      showLast(kernel, conversationIn(job));
+    },
     restore(job) {
       if (listOf(kernel, conversationIn(job)) && !sentCopy(kernel, conversationIn(job), job.clientToken))
         addUnsent(kernel, localMessage(kernel, job));
