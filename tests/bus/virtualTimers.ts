@@ -3,12 +3,19 @@ import type { Timers } from '../../bus/protocol/ports';
 
 export type VirtualTimers = Timers & { now: () => number; pass(ms: number): Promise<void> };
 
-/** `patient`: also waits for real timers of a millisecond (the client’s frame). */
+/**
+ * `patient`: also waits for real timers of a millisecond (the client’s frame), and for those that they set. Timers of one
+ * length run in the order in which they were set, on a busy machine too.
+ */
 export function createVirtualTimers(start = 1_000_000, patient = false): VirtualTimers {
   let clock = start;
   let order = 0;
   let queue: { at: number; order: number; fn: () => void }[] = [];
-  const settle = () => new Promise<void>((resolve) => (patient ? setTimeout(resolve, 3) : setImmediate(resolve)));
+  const aMillisecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+  const settle = async () => {
+    if (!patient) return new Promise<void>((resolve) => setImmediate(resolve));
+    for (let n = 0; n < 5; n++) await aMillisecond();
+  };
   return {
     now: () => clock,
     after(ms, fn) {
