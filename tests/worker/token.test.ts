@@ -116,6 +116,16 @@ describe('050901', () => {
     }
   });
 
+  it('signs in again a little later when the server was busy at the start', async () => {
+    const answers = { ...quietAnswers(), 'session.loginApp': { code: '010008' } as Reply };
+    const w = createWorld({ boot: bootWith({ refreshToken: 'R', visitorTerms: '1' }), answers });
+    await w.pass(3000);
+    expect(w.read('session.state')?.phase).toBe('tourist');
+    w.answers['session.loginApp'] = quietAnswers()['session.loginApp'] as Reply;
+    await w.pass(15_000);
+    expect(w.read('session.state')?.phase).toBe('user');
+  });
+
   it('signs in again once the network is there when it was not at the start', async () => {
     const answers = { ...quietAnswers(), 'session.loginApp': { lost: 'network' } as Reply };
     const w = createWorld({ boot: bootWith({ refreshToken: 'R', visitorTerms: '1' }), answers });

@@ -107,7 +107,10 @@ export function newPerson(
 export async function resumeSession(kernel: Kernel): Promise<void> {
   if (authOf(kernel).get().token || kernel.read('session.state')?.isApp) return;
   const { epoch } = authOf(kernel).get();
-  const out = await exchangeRefreshToken(kernel).catch(() => null);
+  const out = await exchangeRefreshToken(kernel).catch((e: unknown) => {
+    if (isTransient(e)) kernel.setTimer('owing', OWING_MS);
+    return null;
+  });
   if (out && authOf(kernel).get().epoch === epoch)
     await newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
 }

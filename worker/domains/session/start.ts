@@ -127,7 +127,8 @@ export const sessionStart: Domain = {
       if (online && before === 0) void resumeSession(kernel);
     });
     kernel.effect(kernel.timers('owing'), () => {
-      if (sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
+      if (!authOf(kernel).get().token) void resumeSession(kernel);
+      else if (sessionOf(kernel).get().owing) void loadPerson(kernel);
     });
     kernel.handle('session.retryStart', async () => {
       if (authOf(kernel).get().token) await loadPerson(kernel);
