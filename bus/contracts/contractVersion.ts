@@ -281,8 +281,8 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 45,
-    hash: '850390b7bd3ca87e9baab953c4548c5a95c5263dc1a15fe2c5a465fa1633f7d2',
-    what: 'cross-page `jobDropped` and `loggedOut`; `session.tokenSeen` with the refresh token; a job with `dropped`',
+    hash: 'd2cd8430a0599e11bf78535d7b2afa9742082d6661e7a4aa639040b4ae7c1d90',
+    what: 'cross-page `jobDropped` and `loggedOut`; `session.tokenSeen` with the refresh token; a job with `dropped`; slice `session` with `timer`',
     replaysOlder: true,
   },
 ];

@@ -52,6 +52,8 @@ export async function endJob(kernel: Kernel, job: Job, kind: Kind, failure: Fail
 }
 /** Removes a job that another page has dropped, and deleted from the phone. */
 export function forgetDropped(kernel: Kernel, job: Job, kind: Kind): void {
+  if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'cancelled', message: '' });
+  job.replyTo = '';
   kind?.undone?.(job);
   removeJob(kernel, job);
 }

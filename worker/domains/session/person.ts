@@ -14,12 +14,14 @@ type SessionState = Value<'session.state'>;
 export type SessionMemory = {
   /** The epoch whose person the server has named; writes wait for it. */
   known: number;
-  /** 1: the user info could not be loaded because of the network; loaded again when it is back. */
+  /** 1: who this is could not be asked because of the network; asked again when it is back, and after 15 s. */
   owing: 0 | 1;
+  /** The id of the timer for that. */
+  timer?: string;
   /** The epoch whose person is shown as the phone remembers them, until the server has named them. */
   shown?: number;
 };
-/** Who is shown from the phone is asked for again after so long, if the network has not said that it is back. */
+/** Who this is is asked for again after so long, if the network has not said that it is back. */
 const OWING_MS = 15_000;
 export const sessionOf = (kernel: Kernel) => kernel.slice<SessionMemory>('session', { known: -1, owing: 0 });
 
@@ -68,6 +70,12 @@ async function showLastPerson(kernel: Kernel): Promise<void> {
   put(kernel, 'session.me', me);
   patchState(kernel, { phase: 'user' });
 }
+function askLater(kernel: Kernel): void {
+  const session = sessionOf(kernel).get();
+  if (session.timer) kernel.clearTimer(session.timer);
+  session.owing = 1;
+  session.timer = kernel.setTimer('owing', OWING_MS);
+}
 /**
  * Loads the user info; without it the person becomes a visitor, unless only the network failed and the phone knows who
  * this is. Resolves with whether the server has named a person.
@@ -88,9 +96,9 @@ export async function loadPerson(kernel: Kernel): Promise<boolean> {
     // Another token arrived meanwhile: its own load decides.
     if (now.epoch !== epoch && now.token && now.token !== token) return false;
     const session = sessionOf(kernel).get();
-    session.owing = now.token && isTransient(e) ? 1 : 0;
-    if (session.owing && session.shown === now.epoch) kernel.setTimer('owing', OWING_MS);
-    else becomeTourist(kernel);
+    session.owing = 0;
+    if (now.token && isTransient(e)) askLater(kernel);
+    if (!session.owing || session.shown !== now.epoch) becomeTourist(kernel);
     return false;
   }
 }
@@ -107,12 +115,19 @@ export function newPerson(
 export async function resumeSession(kernel: Kernel): Promise<void> {
   if (authOf(kernel).get().token || kernel.read('session.state')?.isApp) return;
   const { epoch } = authOf(kernel).get();
+  // One at a time: a refresh token is good once.
+  sessionOf(kernel).get().owing = 0;
   const out = await exchangeRefreshToken(kernel).catch((e: unknown) => {
-    if (isTransient(e)) kernel.setTimer('owing', OWING_MS);
+    if (isTransient(e) && authOf(kernel).get().epoch === epoch) askLater(kernel);
     return null;
   });
   if (out && authOf(kernel).get().epoch === epoch)
     await newPerson(kernel, out.idToken, { refreshToken: out.refreshToken, expire: out.expire, told: false });
+}
+/** Asks again who this is, when that could not be asked. */
+export function askAgain(kernel: Kernel): void {
+  if (!sessionOf(kernel).get().owing) return;
+  void (authOf(kernel).get().token ? loadPerson(kernel) : resumeSession(kernel));
 }
 /** Ends the person's session: clears the token and everything that belongs to the person alone. */
 export function endSession(kernel: Kernel, told: boolean): void {

@@ -17,6 +17,7 @@ import type { Domain } from '../../kernel/types';
 import { settleDialog } from '../../store/dialogs';
 import { tellAge } from '../../store/savedContent';
 import {
+  askAgain,
   becomeTourist,
   endSession,
   firstState,
@@ -24,7 +25,6 @@ import {
   newPerson,
   patchState,
   resumeSession,
-  sessionOf,
 } from './person';
 
 /** Without a token after this long the person is a visitor. */
@@ -123,13 +123,9 @@ export const sessionStart: Domain = {
       // What is shown then is of this visit.
       if (!online && before === 1 && kernel.read('session.savedAt')) tellAge(kernel, 0);
       patchState(kernel, { online });
-      if (online && sessionOf(kernel).get().owing && authOf(kernel).get().token) void loadPerson(kernel);
-      if (online && before === 0) void resumeSession(kernel);
+      if (online) askAgain(kernel);
     });
-    kernel.effect(kernel.timers('owing'), () => {
-      if (!authOf(kernel).get().token) void resumeSession(kernel);
-      else if (sessionOf(kernel).get().owing) void loadPerson(kernel);
-    });
+    kernel.effect(kernel.timers('owing'), () => askAgain(kernel));
     kernel.handle('session.retryStart', async () => {
       if (authOf(kernel).get().token) await loadPerson(kernel);
       return {};
