@@ -66,6 +66,22 @@ describe('a comment across restarts and changes of user', () => {
     expect([contents(first), contents(second)].flat()).not.toContain('算了');
   });
 
+  it('that another page has dropped while it was being sent is not sent again', async () => {
+    const lost = { lost: 'network', after: 5000 } as const;
+    const w = createWorld({ boot: boot(), answers: { ...commentServer().answers, 'forum.addPost': lost } });
+    await open(w);
+    await w.ask('forum.addPost', { threadId: 't1', content: '算了' });
+    await w.pass(100);
+    const args = (w.kernel.state.slices['outbox'] as { jobs: { jobId: string }[] }).jobs.map(({ jobId }) => ({
+      jobId,
+    }));
+    await w.tell('native.crossPageReceived', { theme: 'jobDropped', args, random: 1, sender: 'x', at: 1 });
+    await w.pass(60_000);
+    expect(w.calls('forum.addPost')).toHaveLength(1);
+    expect(contents(w)).not.toContain('算了');
+    expect(w.read('session.outbox')?.waiting).toBe(0);
+  });
+
   it('is queued once when its ask is repeated while the job waits', async () => {
     const w = createWorld({
       boot: boot(),

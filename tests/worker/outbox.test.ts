@@ -62,6 +62,21 @@ describe('a clock that is set back', () => {
   });
 });
 
+describe('a job that another page has dropped', () => {
+  it('refuses the ask that waits for it, and is not sent again', async () => {
+    const w = await start();
+    w.answers['forum.report'] = { lost: 'network', after: 5000 };
+    const asked = failureOf(w.ask('forum.report', { targetType: 1, targetId: 't1', reasonCode: 1, content: '' }));
+    await w.pass(1000);
+    const { jobs } = w.kernel.state.slices['outbox'] as { jobs: { jobId: string }[] };
+    const args = jobs.map(({ jobId }) => ({ jobId }));
+    await w.tell('native.crossPageReceived', { theme: 'jobDropped', args, random: 1, sender: 'x', at: 1 });
+    await w.pass(60_000);
+    expect((await asked)?.code).toBe('cancelled');
+    expect(w.calls('forum.report')).toHaveLength(1);
+  });
+});
+
 describe('a failed attempt', () => {
   it('backs off by 1, 2, 4, 8 and then always 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 60].map(backOff)).toEqual([1000, 2000, 4000, 8000, 30_000, 30_000, 30_000]);
