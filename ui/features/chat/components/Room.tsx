@@ -176,7 +176,7 @@ export function Room({
               >
                 {list.phase === 'loading' ? (
                   <Bones />
-                ) : list.phase === 'error' && group?.myRole === '' ? (
+                ) : group?.myRole === '' ? (
                   <ErrorState kind="forbidden" tight reason="只有群成员可以查看消息" />
                 ) : list.phase === 'error' ? (
                   <ErrorState kind="network" tight onAction={onRetry} />
