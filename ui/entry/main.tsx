@@ -43,7 +43,16 @@ async function inDevelopment(): Promise<{ framed: boolean; simulator?: Simulator
   if (new URLSearchParams(location.search).get('native') !== 'scripted') return { framed };
   return { framed, simulator: (await import('../../bridge/hosts/scripted')).createSimulator() };
 }
-/** In the app at once; in a browser after the first screen, which needs nothing of it. */
+function firstTouch(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of ['touchstart', 'mousedown', 'keydown'])
+      addEventListener(type, () => resolve(), { capture: true, once: true });
+  });
+}
+/**
+ * In the app at once; in a browser after the first screen, which needs nothing of it, or with the first touch: what is
+ * touched may be a login, whose token the bridge stores.
+ */
 function bridge(client: Client): void {
   const start = (): void => {
     import('../../bridge/start').then(
@@ -65,7 +74,7 @@ function bridge(client: Client): void {
     );
   };
   if (boot.said.environment.isApp) start();
-  else void firstScreen.then(start);
+  else void Promise.race([firstScreen, firstTouch()]).then(start);
 }
 /**
  * The ring takes what the worker recorded from its first envelope on; its own script comes when there is time, or when
