@@ -158,17 +158,32 @@ describe.each(databases)('sign-in and tokens, on $name', ({ open }) => {
     for (const reply of answers) expect(await codeFor(textOf(reply.data['idToken']))).toBe('000000');
   });
 
-  it('ends all tokens of a sign-in when a used refresh token comes back after 30 s, or from another device', async () => {
+  it('exchanges a used refresh token again, at any time, while the next one is unused: the answer may have been lost', async () => {
+    const first = textOf((await login('13800000001', '246810', 'answer-lost')).data['refreshToken']);
+    const lost = await refresh(first, 'answer-lost');
+    testServer.clock.now += 24 * hour;
+    const again = await refresh(first, 'answer-lost');
+    expect(again.data['refreshToken']).toBe(lost.data['refreshToken']);
+    expect(await codeFor(textOf(again.data['idToken']))).toBe('000000');
+    testServer.clock.now += hour;
+    expect((await refresh(textOf(again.data['refreshToken']), 'answer-lost')).answer.code).toBe('000000');
+  });
+
+  it('ends all tokens of a sign-in when a refresh token comes back 30 s after its use and the next one is used, or from another device', async () => {
     for (const [device, wait] of [
       ['refresh-late', 30_001],
       ['somewhere-else', 0],
     ] as const) {
       const first = (await login('13800000001', '246810', 'refresh-late')).data;
-      const next = wait > 0 ? (await refresh(textOf(first['refreshToken']), 'refresh-late')).data : first;
+      let last = first;
+      if (wait > 0) {
+        const next = (await refresh(textOf(first['refreshToken']), 'refresh-late')).data;
+        last = (await refresh(textOf(next['refreshToken']), 'refresh-late')).data;
+      }
       testServer.clock.now += wait;
       expect((await refresh(textOf(first['refreshToken']), device)).answer.code).toBe('050901');
-      expect(await codeFor(textOf(next['idToken']))).toBe('050901');
-      expect((await refresh(textOf(next['refreshToken']), 'refresh-late')).answer.code).toBe('050901');
+      expect(await codeFor(textOf(last['idToken']))).toBe('050901');
+      expect((await refresh(textOf(last['refreshToken']), 'refresh-late')).answer.code).toBe('050901');
       testServer.clock.now = NOW;
     }
     expect((await refresh('made-up', 'x')).answer.code).toBe('050901');

@@ -75,8 +75,9 @@ async function write(
 }
 
 /**
- * Exchanges a refresh token. It is good once, on its own device; used again after the grace it must have been stolen,
- * and the whole family of tokens ends (kept, though the answer is a refusal).
+ * Exchanges a refresh token. It is good once, on its own device; used again after the grace, when the next one has been
+ * used, it must have been stolen, and the whole family of tokens ends (kept, though the answer is a refusal). While the
+ * next one is unused, its answer may have been lost: the same one is sent again.
  */
 export async function refreshSession(
   db: Db,
@@ -89,7 +90,8 @@ export async function refreshSession(
   const [found] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update');
   if (found === undefined || found.expire <= now) throw new Refusal('050901');
   const isItsDevice = deviceId === undefined ? found.deviceId.startsWith(unnamed) : found.deviceId === deviceId;
-  if (!isItsDevice || (found.usedAt > 0 && now > found.usedAt + graceMs)) {
+  const isLate = found.usedAt > 0 && now > found.usedAt + graceMs;
+  if (!isItsDevice || (isLate && !(await nextIsUnused(db, life, refreshToken)))) {
     await endFamily(db, found.userId, found.family);
     throw new Refusal('050901', null, true);
   }
@@ -102,6 +104,16 @@ export async function refreshSession(
     { userId: found.userId, deviceId: found.deviceId, family: found.family, idToken: random(), refreshToken: next },
     now,
   );
+}
+
+/** Whether the token that a used refresh token was exchanged for, with either secret, is there and unused. */
+async function nextIsUnused(db: Db, life: Life, refreshToken: string): Promise<boolean> {
+  const next = life.secrets.map((secret) => sha256(derive(secret, 'refresh', refreshToken)));
+  const rows = await db
+    .select({ usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.tokenHash, next));
+  return rows.length > 0 && rows.every((row) => row.usedAt === 0);
 }
 
 /** All tokens of a sign-in, and what was opened with them: its connections to chat, in whichever process they are. */
