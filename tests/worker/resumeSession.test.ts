@@ -14,6 +14,16 @@ describe('a browser whose cookie has ended', () => {
     expect(w.told('session.tokenChanged')).toMatchObject([{ idToken: 'token-new', refreshToken: 'refresh-new' }]);
   });
 
+  it('keeps the new refresh token when the page, which has not stored it yet, names the old one', async () => {
+    const w = createWorld({ boot: bootWith({ refreshToken: 'R', visitorTerms: '1' }), answers: quietAnswers() });
+    await w.pass(1000);
+    await w.tell('session.environmentSeen', bootWith({ refreshToken: 'R', visitorTerms: '1' }).environment);
+    w.answers['forum.getThread'] = { code: '050901' };
+    w.post('forum.openThread', { threadId: 't1' });
+    await w.pass(1000);
+    expect(w.calls('session.loginApp').map(({ input }) => input['refreshToken'])).toEqual(['R', 'refresh-new']);
+  });
+
   it('leaves a visitor alone when the refresh token is refused; in the app it is not used', async () => {
     for (const [isApp, calls] of [
       [0, 1],

@@ -101,7 +101,8 @@ export const sessionStart: Domain = {
     kernel.effect(kernel.events('session.environmentSeen'), (seen) => {
       const slice = kernel.slice('environment', {});
       slice.set({ ...slice.get(), ...seen });
-      authOf(kernel).get().refreshToken = seen.refreshToken || authOf(kernel).get().refreshToken;
+      // The page may not have stored the newest one yet.
+      authOf(kernel).get().refreshToken ||= seen.refreshToken;
       patchState(kernel, {
         isApp: seen.isApp === 1,
         appEnvironment: seen.appEnvironment,
