@@ -8,6 +8,8 @@ const SEEK_MS = 100;
 /** From then on a person without a token is taken for a visitor: the cookie is read once a second. */
 const VISITOR_AFTER_MS = 10_000;
 const SIGNED_IN_MS = 2_000;
+/** The life of a refresh token. */
+const REFRESH_LIFE_S = 60 * 86_400;
 
 /** Returns a function that reads the cookie now, for the moments when the page is shown again. */
 export function watchToken({ client, config, w }: Edges): () => void {
@@ -26,14 +28,21 @@ export function watchToken({ client, config, w }: Edges): () => void {
     w.setTimeout(readAgain, last ? SIGNED_IN_MS : Date.now() - startedAt < VISITOR_AFTER_MS ? SEEK_MS : 1000);
   }
   client.on('session.tokenChanged', ({ idToken, refreshToken, expire }) => {
-    const until = !idToken ? '; Max-Age=0' : expire > Date.now() ? '; Expires=' + new Date(expire).toUTCString() : '';
+    if (!idToken || refreshToken) store('refreshToken', refreshToken, w);
+    // An ended token with a refresh token still says who this is: their cached pages open with it, and it is renewed.
+    const until = !idToken
+      ? '; Max-Age=0'
+      : stored('refreshToken', w)
+        ? '; Max-Age=' + String(REFRESH_LIFE_S)
+        : expire > Date.now()
+          ? '; Expires=' + new Date(expire).toUTCString()
+          : '';
     const secure = w.location.protocol === 'https:' ? '; Secure' : '';
     w.document.cookie =
       config.native.tokenCookie + '=' + encodeURIComponent(idToken) + '; Path=/; SameSite=Lax' + until + secure;
     if (!idToken) Reflect.deleteProperty(w, config.native.tokenGlobal);
     // A token that is still there after clearing (in a cookie of the app) is the old one: only another one is told.
     last = idToken || readToken(config, w);
-    if (!idToken || refreshToken) store('refreshToken', refreshToken, w);
   });
   readAgain();
   return readNow;

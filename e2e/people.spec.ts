@@ -151,7 +151,7 @@ test('a refused word in a nickname is reported at the form, and a valid nickname
   await expect(page.getByRole('heading', { level: 2, name: '会上班的橘猫' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a visitor logs in on the profile page, stays logged in when the cookie ends, and logs out in the settings', async ({
+test('a visitor logs in on the profile page, stays logged in when the token or the cookie ends, and logs out in the settings', async ({
   phone,
 }) => {
   const { page, context } = await phone();
@@ -164,6 +164,14 @@ test('a visitor logs in on the profile page, stays logged in when the cookie end
   await login.getByRole('checkbox').click();
   await login.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('获赞')).toBeVisible({ timeout: 20_000 });
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'idToken');
+  const good = await cookie();
+  expect(good?.expires).toBeGreaterThan(Date.now() / 1000 + 59 * 86_400);
+  await page.goto('about:blank');
+  await context.addCookies([{ ...good!, value: 'ended' }]);
+  await page.goto('/mine/info');
+  await expect(page.getByText('获赞')).toBeVisible({ timeout: 40_000 });
+  await expect.poll(async () => (await cookie())?.value.length).toBe(good?.value.length);
   await context.clearCookies();
   await page.reload();
   // A server that is busy with logins is asked again after 15 s.

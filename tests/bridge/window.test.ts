@@ -66,19 +66,27 @@ describe('the token', () => {
 
   it('is written to the cookie on session.tokenChanged, and not reported back', async () => {
     const s = openBridge('browser');
-    change(s, 'T1', 'R1', Date.now() + 3_600_000);
+    change(s, 'T1', '', Date.now() + 3_600_000);
     expect(s.cookiesWritten).toEqual([
       'idToken=T1; Path=/; SameSite=Lax; Expires=Sat, 21 Nov 2026 09:00:00 GMT; Secure',
     ]);
-    expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
-    change(s, 'T2');
-    expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
     await advance(5000);
     expect(tokens(s)).toEqual([]);
     const plain = openBridge('browser', { url: 'http://127.0.0.1:4173/home' });
     change(plain, 'a;b c');
     expect(plain.cookiesWritten).toEqual(['idToken=a%3Bb%20c; Path=/; SameSite=Lax']);
     expect(readToken(config, plain.w)).toBe('a;b c');
+  });
+
+  it('stays in the cookie for the 60 days of its refresh token', () => {
+    const s = openBridge('browser');
+    change(s, 'T1', 'R1', Date.now() + 3_600_000);
+    change(s, 'T2');
+    expect(s.cookiesWritten).toEqual([
+      'idToken=T1; Path=/; SameSite=Lax; Max-Age=5184000; Secure',
+      'idToken=T2; Path=/; SameSite=Lax; Max-Age=5184000; Secure',
+    ]);
+    expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
   });
 
   it('is cleared with cookie, global and refresh token; only a new one is reported afterwards', async () => {

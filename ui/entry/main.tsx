@@ -74,7 +74,11 @@ function bridge(client: Client): void {
     );
   };
   if (boot.said.environment.isApp) start();
-  else void Promise.race([firstScreen, firstTouch()]).then(start);
+  else {
+    // A renewal asks for it while nothing is drawn yet.
+    client.serve('native.retrieveIdToken', () => Promise.resolve({ idToken: readToken(boot.config) }));
+    void Promise.race([firstScreen, firstTouch()]).then(start);
+  }
 }
 /**
  * The ring takes what the worker recorded from its first envelope on; its own script comes when there is time, or when
