@@ -2,8 +2,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { AskFailed } from '../../../../bus/protocol/envelope';
 import type { StoredOrder } from '../../../../bus/entities/shop';
-import { ask } from '../../../bus';
+import { ask, read } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
+import { keep, readKept } from '../../../app/stores/pageStorage';
 import { lazyComponent } from '../../../kit/navigation/lazyComponent';
 import { Sheet } from '../../../kit/overlays/Sheet';
 import { SheetFoot } from '../../../kit/overlays/SheetFoot';
@@ -33,7 +34,13 @@ function whyNot(stars: StarCount | 0, words: string, pictures: readonly PickedPi
 
 export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; open: boolean; onClose: () => void }) {
   const [stars, setStars] = useState<StarCount | 0>(0);
-  const [words, setWords] = useState('');
+  // Until the server has taken them: what waits for the network may still be refused, or be too old to be sent.
+  const kept = `evaluation.${read('session.me')?.userId ?? ''}.${order.orderId}`;
+  const [words, setWords] = useState(() => readKept(kept));
+  const keepWords = (text: string) => {
+    keep(kept, text);
+    setWords(text);
+  };
   const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
   const { busy, wrong, typed, save } = useSaving(onClose, '提交');
   const isTouched = open && (stars !== 0 || words !== '' || pictures.length > 0);
@@ -41,6 +48,7 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
   const item = order.items[0];
   const leave = () => {
     if (pictures.length > 0) forgetFiles(pictures.map((p) => p.localId));
+    keep(kept, '');
     onClose();
   };
   const { close, question } = useConfirmClose(isTouched && !busy, '评价', leave);
@@ -54,8 +62,15 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
       ...(images.length > 0 ? { images } : null),
     });
     save(sent, '已评价');
-    // It was evaluated before, elsewhere.
-    sent.catch((why: unknown) => why instanceof AskFailed && why.failure.code === '010004' && onClose());
+    sent.then(
+      () => keep(kept, ''),
+      (why: unknown) => {
+        if (!(why instanceof AskFailed) || why.failure.code !== '010004') return;
+        // It was evaluated before, elsewhere.
+        keep(kept, '');
+        onClose();
+      },
+    );
   };
   return (
     <>
@@ -85,7 +100,7 @@ export function EvaluateSheet({ order, open, onClose }: { order: StoredOrder; op
             minRows={4}
             maxRows={8}
             error={wrong}
-            onChange={typed(setWords)}
+            onChange={typed(keepWords)}
           />
           <div className={s.pictures}>
             <Suspense>
