@@ -1,4 +1,4 @@
-// Idempotency: the first answer to a clientToken is stored for 24 h and returned again. Its row is written in the
+// Idempotency: the first answer to a clientToken is stored for 48 h and returned again. Its row is written in the
 // transaction of the write, so a concurrent copy waits for it, and answer and effect are committed together.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
@@ -8,7 +8,8 @@ import { firstAnswers } from '../db/tables/platform';
 import { Refusal } from '../platform/refusals';
 import { sha256 } from '../platform/signature';
 
-const keptMs = 86_400_000;
+/** Longer than the 24 h in which a phone sends a write again (worker/outbox). */
+const keptMs = 2 * 86_400_000;
 
 /** The first of `secrets` encrypts the answers: they may contain a login token. */
 export type OnceKey = { scope: string; clientToken: string; bodyHash: string; secrets: readonly string[] };
