@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
 import { json, page, user } from './fixtures';
 import { answers, order, start } from './shopKit';
-import { said } from './world';
+import { bootWith, said, startedAt } from './world';
 import type { Answers } from './world';
 
 const toggle = { productId: 'p1', skuId: 'p1-1', count: 1, addressId: 'a1' };
@@ -26,6 +26,31 @@ describe('an order', () => {
     ]).toEqual([900, 900, 1]);
     expect(w.calls('shop.listOrders')).toHaveLength(2);
     expect(w.calls('shop.listProducts').at(-1)?.input['productId']).toBe('p1');
+  });
+  it('whose answer was lost is not sent again by a page that has been without a network for a day, and this is said', async () => {
+    const w = await start({ answers: { ...answers(), 'shop.createOrder': { lost: 'network' } } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toMatchObject({ failure: { code: 'network' } });
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.pass(25 * 3_600_000);
+    const sent = w.calls('shop.createOrder').length;
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.pass(60_000);
+    expect(w.calls('shop.createOrder')).toHaveLength(sent);
+    expect(w.told('session.toasted').pop()?.text).toBe('有一项操作超过24小时没有提交，已取消');
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0 });
+  });
+  it('or a review that a start finds after more than a day is cancelled, and this is said', async () => {
+    const storage = memoryStorage();
+    const lost = { lost: 'network' } as const;
+    const w = await start({ storage, answers: { ...answers(), 'shop.createOrder': lost, 'shop.evaluate': lost } });
+    await expect(w.ask('shop.createOrder', toggle)).rejects.toThrow();
+    await expect(w.ask('shop.evaluate', { orderId: 'o3', stars: 4, content: '很好用' })).rejects.toThrow();
+    w.kill();
+    const boot = { ...bootWith({ token: 'A', visitorTerms: '1' }), at: startedAt + 25 * 3_600_000 };
+    const again = await start({ storage, more: true, boot });
+    await again.pass(5000);
+    expect([again.calls('shop.createOrder'), again.calls('shop.evaluate')]).toEqual([[], []]);
+    expect(again.told('session.toasted')).toHaveLength(2);
   });
   it('with another count is a separate order', async () => {
     const w = await start();

@@ -4,17 +4,15 @@ import type { Kernel } from '../kernel/types';
 import { outliving } from './jobKinds';
 import type { Kinds } from './jobKinds';
 import { memoryOf, showCounts, storedKey, writeJob } from './jobList';
-import { OLD_MS } from './jobs';
 import type { Job } from './jobs';
 import { readJobs } from './jobStore';
-import { endJob } from './sender';
+import { endOldJob, isOld } from './sender';
 
 /** Shows the job as the earlier worker did; ends it with `old` when it is too old to be sent without being asked again. */
 async function restoreJob(kernel: Kernel, kinds: Kinds, job: Job): Promise<void> {
   const kind = kinds[job.call];
   kind?.restore?.(job);
-  if (!kind?.anyone && job.createTime < kernel.now() - OLD_MS && job.state !== 'failed')
-    await endJob(kernel, job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
+  if (isOld(kernel, job, kind)) await endOldJob(kernel, job, kind);
 }
 /**
  * Makes this the outbox of `owner` ('' for a visitor); a visitor's jobs become the person's who logs in, and those of a
@@ -68,13 +66,15 @@ async function showJobs(kernel: Kernel, kinds: Kinds, kept: Job[] | null): Promi
   memory.get().jobs = found.concat(memory.get().jobs);
   const strangers = found.filter((job) => !kinds[job.call] && kernel.missing(job.call)).map((job) => job.jobId);
   memory.get().strangers = memory.get().strangers.concat(strangers);
-  for (const job of found) if (strangers.indexOf(job.jobId) < 0) await restoreJob(kernel, kinds, job);
+  // All in this task: none may be sent before it is restored.
+  const own = found.filter((job) => strangers.indexOf(job.jobId) < 0);
+  await Promise.all(own.map((job) => restoreJob(kernel, kinds, job)));
 }
 /** Restores the jobs whose script has been loaded since. */
 export async function restoreJobs(kernel: Kernel, kinds: Kinds): Promise<void> {
   const { strangers, jobs } = memoryOf(kernel).get();
   const own = jobs.filter((job) => strangers.indexOf(job.jobId) >= 0 && kinds[job.call]);
   memoryOf(kernel).get().strangers = strangers.filter((id) => !own.some((job) => job.jobId === id));
-  for (const job of own) await restoreJob(kernel, kinds, job);
+  await Promise.all(own.map((job) => restoreJob(kernel, kinds, job)));
   showCounts(kernel);
 }

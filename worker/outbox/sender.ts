@@ -7,7 +7,7 @@ import { authOf } from '../transport/auth';
 import { isFailure, updateFileNeeds } from './jobKinds';
 import type { JobKind, Kinds } from './jobKinds';
 import { memoryOf, removeJob, showCounts, writeJob } from './jobList';
-import { MAX_PARALLEL, decideRetry, followClock, nextTime, runnable } from './jobs';
+import { MAX_PARALLEL, OLD_MS, decideRetry, followClock, nextTime, runnable } from './jobs';
 import type { Job } from './jobs';
 
 type Kind = JobKind<never> | undefined;
@@ -50,6 +50,11 @@ export async function endJob(kernel: Kernel, job: Job, kind: Kind, failure: Fail
   });
   await writeJob(kernel, kind?.keep ? 'put' : 'delete', job);
 }
+/** Whether it must not be sent without being asked about again. */
+export const isOld = (kernel: Kernel, job: Job, kind: Kind): boolean =>
+  !kind?.anyone && job.createTime < kernel.now() - OLD_MS && job.state !== 'failed';
+export const endOldJob = (kernel: Kernel, job: Job, kind: Kind): Promise<void> =>
+  endJob(kernel, job, kind, { code: 'old', message: '内容已超过24小时，确认后再发送' });
 /** Removes a job that another page has dropped, and deleted from the phone. */
 export function forgetDropped(kernel: Kernel, job: Job, kind: Kind): void {
   if (job.replyTo) kernel.refuse(job.call, job.replyTo, { code: 'cancelled', message: '' });
@@ -73,6 +78,11 @@ async function onFailure(kernel: Kernel, job: Job, kind: Kind, failure: Failure,
   await writeJob(kernel, 'put', job);
 }
 async function run(kernel: Kernel, job: Job, kind: Kind, ended: () => void): Promise<void> {
+  if (isOld(kernel, job, kind)) {
+    await endOldJob(kernel, job, kind);
+    ended();
+    return;
+  }
   const filled = kind?.fill ? kind.fill(job) : job.input;
   if (!filled) return;
   if (isFailure(filled)) {

@@ -2,6 +2,7 @@
 // While it waits for the network its asks fail with `network` at once; it is sent later.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic, Input } from '../../bus/client/topics';
+import { tellOld } from './awaitedMutation';
 import type { AwaitedMutationKind } from './awaitedMutation';
 import { failureIn } from '../kernel/failures';
 import { needLogin } from '../store/authGuard';
@@ -55,6 +56,7 @@ export function defineSingleFlight<T extends AskTopic>(
     },
     failed(job, failure) {
       kind.failed(job, failure);
+      tellOld(kernel, kind, failure);
       if (joined.get().waited.indexOf(job.jobId) >= 0) kind.unheard?.(job, failure);
       wait(job.jobId, false);
       for (const id of take(job.jobId)) kernel.refuse(call, id, failure);
