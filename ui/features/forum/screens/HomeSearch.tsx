@@ -1,5 +1,5 @@
 // The search field of a home page's header, as an entry: its hint is the hot word of the moment, the next one every four
-// seconds.
+// seconds; the first one where less motion is wanted.
 import { useEffect, useState } from 'react';
 import { useStream } from '../../../bus';
 import { SearchLink } from '../../../kit/inputs/SearchLink';
@@ -10,7 +10,7 @@ export function HomeSearch() {
   const [turn, setTurn] = useState(0);
   const n = words.length;
   useEffect(() => {
-    if (n < 2) return undefined;
+    if (n < 2 || matchMedia('(prefers-reduced-motion:reduce)').matches) return undefined;
     const timer = setInterval(() => {
       if (!document.hidden) setTurn((last) => last + 1);
     }, 4000);
