@@ -319,6 +319,17 @@ describe('publishing', () => {
     await w.pass(5000);
     expect(made.size).toBe(1);
   });
+  it('is a draft again when the person signs out before it is sent', async () => {
+    const { answers, made } = writer({ 'session.logoutApp': { lost: 'network' } });
+    const w = await begin(answers);
+    await w.tell('session.networkChanged', { online: 0 });
+    await w.ask('forum.publish', { draft: draft() });
+    await w.ask('session.logout', {});
+    await w.tell('session.networkChanged', { online: 1 });
+    await w.tell('session.tokenSeen', { token: 'B', refreshToken: '' });
+    await w.pass(20_000);
+    expect([made.size, w.read('forum.drafts')?.ids, w.read('forum.draft', 'd1')?.publish]).toEqual([0, ['d1'], '']);
+  });
   it('fails once with 010007 and the refused ranges, and succeeds after a change', async () => {
     const { answers } = writer({
       'forum.addThread': { code: '010007', data: { ranges: [[2, 4]], title: [[0, 2]], options: [] } },

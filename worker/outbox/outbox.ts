@@ -195,6 +195,7 @@ export function createOutbox(kernel: Kernel) {
     define: <T extends AskTopic>(call: T, kind: JobKind<T>): void => {
       kinds[call] = kind as JobKind<never>;
     },
+    whenLoaded,
     add,
     drop,
     withdraw,

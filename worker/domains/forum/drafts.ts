@@ -10,7 +10,7 @@ import { textOf } from '../../outbox/jobs';
 import type { Uploads } from '../../uploads/queue';
 import { createDraftBox, draftMemory, fileKeys, plainDraft, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
-import { publishCalls } from './publishAnswers';
+import { draftOf, publishCalls } from './publishAnswers';
 
 /** Sent after this time, so that the server has it within ten seconds. */
 const SYNC_MS = 6000;
@@ -173,8 +173,20 @@ export function startDrafts(
   });
   /** Resolves when this person's drafts are read from the phone. */
   let loading = Promise.resolve();
+  const isPublishing = (id: string): boolean =>
+    outbox.find((j) => publishCalls.indexOf(j.call) >= 0 && draftOf(j).clientDraftId === id) !== undefined;
+  /** A sign-out deletes the jobs and leaves the drafts: they wait for the person again. */
+  function takeBack(): void {
+    for (const { clientDraftId: id, publish } of box.all()) {
+      if (!publish || publish === 'failed' || isPublishing(id)) continue;
+      const d = box.patch(id, { publish: '', dirty: 1 });
+      if (d) void box.write(d);
+      soon(id);
+    }
+  }
   async function load(userId: string): Promise<void> {
     await box.load(userId);
+    if (userId) void outbox.whenLoaded().then(() => (box.owner() === userId ? takeBack() : undefined));
     for (const d of box.all()) if (d.dirty && !d.publish) soon(d.clientDraftId);
   }
   function meet(): Promise<void> {

@@ -14,14 +14,13 @@ import { mergeThread, put } from '../../store/entityStore';
 import type { Uploads } from '../../uploads/queue';
 import { draftMemory, fileKeys, storedDraft, withFiles } from './draftBox';
 import type { DraftBox } from './draftBox';
-import { answerDone, answerInput, publishCalls, questionDone, questionInput } from './publishAnswers';
+import { answerDone, answerInput, draftOf, publishCalls, questionDone, questionInput } from './publishAnswers';
 import type { PublishCall } from './publishAnswers';
 import { refusedIn } from './refusedWords';
 
 /** How long (ms) the person's own thread stays above the recommended ones. */
 const FRESH_MS = 600_000;
 type Sent = Input<'forum.addThread'>;
-const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDraft }).draft;
 
 /** The input of the call. A file that is still being uploaded is named by its localId (worker/uploads replaces it). */
 function inputOf(d: Draft): Sent {

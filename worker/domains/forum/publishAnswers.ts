@@ -1,9 +1,10 @@
 // Forum: the calls for drafts of questions and answers, and how the result is shown. Publishing itself (publish.ts) is
 // the same for all drafts.
 import type { Answer, Question } from '../../../bus/entities/questions';
-import type { Draft, DraftImage } from '../../../bus/entities/draft';
+import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Input } from '../../../bus/client/topics';
 import type { Kernel } from '../../kernel/types';
+import type { Job } from '../../outbox/jobs';
 import { mergeAnswer, mergeQuestion, showAnswer, showQuestion } from '../../store/questionStore';
 
 /** The calls that publish a draft. */
@@ -15,6 +16,8 @@ export const publishCalls: readonly string[] = [
   'questions.editQuestion',
   'questions.addAnswer',
 ];
+/** What the job publishes. */
+export const draftOf = (job: Job): StoredDraft => (job.undo as { draft: StoredDraft }).draft;
 
 /** A file that is not uploaded yet is named by its localId. */
 const image = ({ localKey, ...i }: DraftImage) => ({ ...i, url: i.url || localKey });
