@@ -1,5 +1,6 @@
 // The adapter of the chat SDK with a fake SDK object whose answers overlap.
 import { expect, test } from 'vitest';
+import type { ImSaid } from '../../bus/entities/im';
 import { createTimService } from '../../worker/im/timService';
 import type { Raw, Tim, TimCall, TimClass } from '../../worker/im/tim';
 
@@ -104,4 +105,58 @@ test('comes back at a random moment of the time that the server has named, so th
     { from: '@notice', conversationID: 'C2C@notice', payload: { data: JSON.stringify(hint) } },
   ]);
   expect(waitAfter()).toBe(usual + 10_000);
+});
+
+test('what arrives for a person whose logout is under way is not said, and the next login waits for its end', async () => {
+  const handlers = new Map<string, ((data: unknown) => void)[]>();
+  const hear = (name: string, data: unknown) => handlers.get(name)?.forEach((fn) => fn(data));
+  const asked: string[] = [];
+  const said: ImSaid[] = [];
+  let leave: () => void = () => undefined;
+  const tim = {
+    setLogLevel: () => undefined,
+    on: (name: string, fn: (event: { data: unknown }) => void) =>
+      handlers.set(
+        name,
+        (handlers.get(name) ?? []).concat((data) => fn({ data })),
+      ),
+    async login({ userID }: { userID: string }) {
+      asked.push(userID);
+      hear('SDK_READY', {});
+      return { data: {} };
+    },
+    logout: () => new Promise<void>((resolve) => (leave = resolve)),
+  };
+  const service = createTimService({
+    TIM: { create: () => tim as unknown as Tim, EVENT: {} },
+    window: { dispatch: () => undefined },
+    server: '',
+    sdkAppId: 1,
+    origin: '',
+    timers: {
+      after(ms, fn) {
+        if (ms === 0) fn();
+        return () => undefined;
+      },
+      random: () => 0.5,
+    },
+    say: (one) => said.push(one),
+  });
+  const arrives = () => {
+    hear('MESSAGE_RECEIVED', [raw(1)]);
+    hear('CONVERSATION_LIST_UPDATED', [{ conversationID: 'C2Cfan', type: 'C2C' }]);
+  };
+  const heard = () => said.map(({ what }) => what).filter((what) => what !== 'phase');
+  await service.login({ op: 'login', userID: 'owner', userSig: 'sig' });
+  const left = service.logout({ op: 'logout' });
+  const next = service.login({ op: 'login', userID: 'author', userSig: 'sig' });
+  arrives();
+  await Promise.resolve();
+  expect(asked).toEqual(['owner']);
+  expect(heard()).toEqual([]);
+  leave();
+  await Promise.all([left, next]);
+  expect(asked).toEqual(['owner', 'author']);
+  arrives();
+  expect(heard()).toEqual(['messages', 'conversations']);
 });

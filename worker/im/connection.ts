@@ -33,6 +33,10 @@ export function createConnection(
   let stop: (() => void) | null = null;
   let said = '';
   let waiting: { ready(): void; failed(why: unknown): void } | null = null;
+  /** The SDK's logout that is under way. */
+  let leaving: Promise<void> | null = null;
+  /** Counts logins and logouts: a later one cancels a login that still waits for a logout. */
+  let turns = 0;
 
   function tell(phase: NonNullable<ImSaid['phase']>): void {
     if (phase === said) return;
@@ -97,7 +101,10 @@ export function createConnection(
   });
 
   async function login(userID: string, userSig: string): Promise<void> {
-    if (logged && logged !== userID) await logout();
+    if (logged && logged !== userID) void logout();
+    const turn = ++turns;
+    if (leaving) await leaving;
+    if (turn !== turns) throw fail('cancelled');
     if (who === userID && sdkReady && !ended) return phase();
     who = userID;
     said = '';
@@ -137,18 +144,27 @@ export function createConnection(
   }
   async function logout(): Promise<void> {
     const was = logged || who;
+    turns++;
     who = '';
     logged = '';
     said = '';
     sdkReady = false;
     ended = '';
     rest();
-    if (was) await tim.logout().catch(() => undefined);
+    if (was)
+      leaving = tim
+        .logout()
+        .catch(() => undefined)
+        .then(() => {
+          leaving = null;
+        });
+    if (leaving) await leaving;
   }
   return {
     login,
     logout,
     who: (): string => who,
+    isLeaving: (): boolean => leaving !== null,
     /** The server's hint for its next restart. */
     spread(ms: number): void {
       spreadMs = Math.min(LONGEST_MS, ms);

@@ -52,7 +52,10 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
 
   const unread = createUnread();
   const on = (name: string, fn: (data: unknown) => void): void =>
-    tim.on(TIM.EVENT[name] ?? name, (event) => fn(event.data));
+    tim.on(TIM.EVENT[name] ?? name, (event) => {
+      // Until the logout has ended the SDK still receives what is for the previous person.
+      if (!connection.isLeaving()) fn(event.data);
+    });
   on('MESSAGE_RECEIVED', (data) => {
     unread.received(asList(data).filter((raw) => !isPassing(raw)));
     for (const raw of asList(data)) {
@@ -121,6 +124,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       if (connection.who() !== userID) {
         told = new Map();
         unread.forget();
+        gather.drop();
       }
       await connection.login(userID, userSig);
       // Updates the profile that others see to the community's.
