@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failureIn } from '../../worker/kernel/failures';
 import { chatting, texts } from './chatKit';
 import { createImFake, textMessage } from './imFake';
+import { file } from './uploadKit';
 
 async function opened() {
   const im = createImFake();
@@ -68,5 +69,25 @@ describe('deleting messages', () => {
     expect(removed(im)).toEqual(['m2', 'm4']);
     expect(texts(world)).toEqual(['第 1 条', '第 3 条']);
     expect(world.told('session.toasted')).toMatchObject([{ text: '已从本机删除' }]);
+  });
+});
+
+describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (call) => {
+  test('withdraws the unsent messages in all pages, and drops their files', async () => {
+    const im = createImFake();
+    im.setOnline(false);
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('media.addPictures', { files: [file('pic1')] });
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'image', localId: 'pic1' } });
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '不想发了' } });
+    const jobIds = (world.read('chat.messages', 'C2Cu1')?.ids ?? []).map((id) => id.replace('local:', 'job:'));
+    await world.ask(call, { conversationID: 'C2Cu1' });
+    await world.pass(500);
+    expect(world.read('media.upload', 'pic1')).toBeUndefined();
+    const told = world.log.filter(({ kind, topic }) => kind === 'ask' && topic === 'native.sendCrossPage');
+    expect(told.map(({ payload }) => payload)).toEqual(
+      jobIds.map((jobId) => expect.objectContaining({ theme: 'jobDropped', args: [{ jobId }] }) as unknown),
+    );
   });
 });

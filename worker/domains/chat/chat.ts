@@ -13,9 +13,8 @@ import { startForward } from './forward';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startPersistence } from './persistence';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
-import { dropMessage, listOf } from './messages';
+import { listOf } from './messages';
 import { startNotices } from './notices';
-import { conversationIn, sentOf } from './outgoing';
 import { readSoon } from './roomReading';
 import { startRemoval } from './removal';
 import { startRooms } from './rooms';
@@ -41,12 +40,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   startAttention(kernel);
   startReceipts(kernel, outbox, () => rooms.renewOpen());
   startTyping(kernel);
-  startMutations(kernel, outbox, keeper, (conversationID) => {
-    for (const job of outbox.all((j) => j.call === 'chat.send' && conversationIn(j) === conversationID)) {
-      dropMessage(kernel, conversationID, sentOf(job).localId);
-      void outbox.drop(job);
-    }
-  });
+  startMutations(kernel, outbox, keeper, sending);
 
   async function loadConversations(): Promise<void> {
     const owner = myId(kernel);

@@ -28,6 +28,7 @@ import {
   showRevokedLine,
   removeRevoked,
 } from './messages';
+import type { SendingPart } from './send';
 import { put } from '../../store/entityStore';
 
 /** How long (ms) own messages can be revoked, and how long their line is shown. */
@@ -40,12 +41,7 @@ const refused = (kernel: Kernel, code: string, message: string): void => {
 /** Jobs for the service wait until it is there. */
 const whenReady = (kernel: Kernel) => (job: Job) => (isReady(kernel) ? job.input : null);
 
-export function startMutations(
-  kernel: Kernel,
-  outbox: Outbox,
-  keeper: Keeper,
-  dropUnsent: (conversationID: string) => void,
-): void {
+export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, sending: SendingPart): void {
   function flagJob(
     call: FlagCall,
     op: 'pin' | 'mute',
@@ -97,7 +93,7 @@ export function startMutations(
     });
     kernel.handle(call, async ({ conversationID }, ask) => {
       needLogin(kernel);
-      dropUnsent(conversationID);
+      sending.withdrawUnsent(conversationID);
       const list = listOf(kernel, conversationID);
       if (list) {
         for (const id of list.ids) {

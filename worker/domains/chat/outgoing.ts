@@ -16,7 +16,7 @@ export const conversationIn = (job: Job): string =>
   typeof job.input['conversationID'] === 'string' ? job.input['conversationID'] : '';
 export const sendingIn = (job: Job): Sending => job.input['message'] as Sending;
 
-const filesIn = (message: Sending): string[] =>
+export const filesIn = (message: Sending): string[] =>
   'localId' in message
     ? 'coverId' in message && message.coverId
       ? [message.localId, message.coverId]

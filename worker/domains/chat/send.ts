@@ -22,13 +22,14 @@ import {
   sentCopy,
   settle,
 } from './messages';
-import { conversationIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
+import { conversationIn, filesIn, localMessage, namesFile, outgoing, progressOf, sendingIn, sentOf } from './outgoing';
 import { endSign } from './typing';
 
 const CALL = 'chat.send';
 /** `unsentIn` shows the unsent messages of a conversation from an earlier worker. */
 export type SendingPart = {
   unsentIn(conversationID: string): void;
+  withdrawUnsent(conversationID: string): void;
   jobOf(messageID: string): Job | undefined;
   settled(clientMsgIds: readonly string[]): void;
   enqueue(conversationID: string, message: Sending, ask: Envelope): Promise<Job>;
@@ -38,6 +39,8 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const isOurs = (job: Job): boolean => job.call === CALL;
   const jobOf = (messageID: string): Job | undefined =>
     isLocal(messageID) ? outbox.find((j) => isOurs(j) && sentOf(j).localId === messageID) : undefined;
+  const unsent = (conversationID: string): Job[] =>
+    outbox.all((j) => isOurs(j) && conversationIn(j) === conversationID);
   /** A job waits for the service and for the message's files. */
   function fill(job: Job): Job['input'] | null | Failure {
     if (!isReady(kernel)) return null;
@@ -108,10 +111,8 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   });
   /** Deletes the phone's copies of files that were sent. */
   function forgetFiles(job: Job): void {
-    const message = sendingIn(job);
-    if (!('localId' in message)) return;
-    const localIds = 'coverId' in message && message.coverId ? [message.localId, message.coverId] : [message.localId];
-    void uploadsHere()?.remove(localIds);
+    const localIds = filesIn(sendingIn(job));
+    if (localIds.length > 0) void uploadsHere()?.remove(localIds);
   }
   kernel.effect(kernel.changes('chat.service'), ({ value: now, before }) => {
     if (now.phase === 'ready' && before?.phase !== 'ready') outbox.checkNeeds();
@@ -178,9 +179,16 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     jobOf,
     enqueue,
     unsentIn(conversationID) {
-      for (const job of outbox.all((j) => isOurs(j) && conversationIn(j) === conversationID)) {
+      for (const job of unsent(conversationID)) {
         if (!messageOf(kernel, sentOf(job).localId) && !sentCopy(kernel, conversationID, job.clientToken))
           addUnsent(kernel, localMessage(kernel, job));
+      }
+    },
+    withdrawUnsent(conversationID) {
+      for (const job of unsent(conversationID)) {
+        dropMessage(kernel, conversationID, sentOf(job).localId);
+        forgetFiles(job);
+        void outbox.withdraw(job);
       }
     },
     settled(clientMsgIds) {
