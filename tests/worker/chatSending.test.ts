@@ -5,6 +5,7 @@ import { failureIn } from '../../worker/kernel/failures';
 import { chatting, list, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 import { me } from './fixtures';
+import { file, keeper } from './uploadKit';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 const to = (text: string, conversationID = 'C2Cu1') => ({ conversationID, message: { type: 'text' as const, text } });
@@ -264,6 +265,24 @@ describe('sending', () => {
       progress: 1,
       payload: { images: [{ url: '/media/u/a.webp' }] },
     });
+  });
+  test('uploads a picture again when it is resent after its upload had ended', async () => {
+    const kept = keeper();
+    const { world, im } = await chatting({
+      answers: { ...kept.answers, 'media.getToken': { code: '010008', data: { retryAfter: 40_000 } } },
+    });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('media.addPictures', { files: [file('pic1')] });
+    const { messageID } = await world.ask('chat.send', {
+      conversationID: 'C2Cu1',
+      message: { type: 'image', localId: 'pic1' },
+    });
+    await world.pass(5000);
+    expect(world.read('chat.message', messageID)?.status).toBe('fail');
+    Object.assign(world.answers, kept.answers);
+    await world.ask('chat.resend', { conversationID: 'C2Cu1', messageID });
+    await world.pass(5000);
+    expect(im.ops('send').map((a) => a.message?.type)).toEqual(['image']);
   });
 });
 

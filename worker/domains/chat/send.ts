@@ -159,6 +159,8 @@ export function startSend(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (!job) throw fail('010002');
     if (job.state !== 'failed') return nothing;
     patchMessage(kernel, messageID, { status: 'unSend', pending: 2, failMessage: '' });
+    const localIds = filesIn(sendingIn(job));
+    if (localIds.length > 0) await kernel.ask('media.retry', { localIds }).catch(() => undefined);
     await outbox.resend(job);
     return nothing;
   });
