@@ -1,11 +1,12 @@
 // The kernel: numbered envelopes with causes, asks that wait for the second script, refusals, and listeners that throw.
 import { safeParse } from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { slices } from '../../worker/recording/slices';
 import { askNumber, clientTokenOf } from '../../worker/kernel/askHash';
 import { memoryStorage, phoneStorage } from '../../worker/edges/storage';
 import { sameJson } from '../../worker/kernel/sameJson';
+import { fakeDatabase } from './fakeDatabase';
 import { quietAnswers } from './fixtures';
 import { bootWith, createWorld } from './world';
 
@@ -211,6 +212,62 @@ describe('storage', () => {
     expect(read).toEqual({ ids: ['t1'] });
     read.ids.push('t3');
     expect(await storage.run({ op: 'get', store: 'cache', key: 'a' })).toEqual({ ids: ['t1'] });
+  });
+});
+
+describe('a database that the phone closes under the page', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const comment = { op: 'put', store: 'jobs', key: 'me|1', value: '好' } as const;
+  it('is opened again: what is written and deleted after it is so at the next start', async () => {
+    const phone = fakeDatabase();
+    const warned: string[] = [];
+    const storage = phoneStorage('x', (why) => warned.push(why));
+    await storage.run(comment);
+    phone.close();
+    await Promise.all([
+      storage.run({ ...comment, key: 'me|2' }),
+      storage.run({ op: 'delete', store: 'jobs', key: 'me|1' }),
+      storage.run({ op: 'put', store: 'meta', key: 'me|draft', value: 1 }),
+    ]);
+    phone.close();
+    await storage.run({ op: 'clear', store: 'meta', key: 'me|' });
+    const next = phoneStorage('x', (why) => warned.push(why));
+    expect(await next.run({ op: 'all', store: 'jobs', key: '' })).toEqual({ 'me|2': '好' });
+    expect(await next.run({ op: 'all', store: 'meta', key: '' })).toEqual({});
+    expect(warned).toEqual([]);
+  });
+  it('and does not let the page open it again: writes fail, but what is written is there until the page goes', async () => {
+    const phone = fakeDatabase();
+    const warned: string[] = [];
+    const storage = phoneStorage('x', (why) => warned.push(why));
+    await storage.run({ ...comment, store: 'cache' });
+    phone.close();
+    phone.refuse();
+    await expect(storage.run(comment)).rejects.toThrow('in memory');
+    await expect(storage.run({ op: 'delete', store: 'jobs', key: 'me|0' })).rejects.toThrow('in memory');
+    await expect(storage.run({ op: 'clear', store: 'meta', key: 'me|' })).rejects.toThrow('in memory');
+    await storage.run({ ...comment, store: 'cache' });
+    expect(await storage.run({ op: 'all', store: 'jobs', key: '' })).toEqual({ 'me|1': '好' });
+    expect(warned).toEqual(['VersionError']);
+  });
+  it('shows that unsent comments are not on the phone any more', async () => {
+    const phone = fakeDatabase();
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: { ...quietAnswers(), 'forum.addPost': { lost: 'network' } },
+      storage: phoneStorage('x', () => undefined),
+    });
+    await w.pass(3000);
+    await w.tell('session.networkChanged', { online: 0 });
+    phone.close();
+    w.post('forum.addPost', { threadId: 't1', content: '一' });
+    await w.pass(100);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 1 });
+    phone.close();
+    phone.refuse();
+    w.post('forum.addPost', { threadId: 't2', content: '二' });
+    await w.pass(100);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 2, persistent: 0 });
   });
 });
 

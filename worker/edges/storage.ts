@@ -78,28 +78,38 @@ async function runOn(db: IDBPDatabase, { op, store, key = '', value = null }: St
   return null;
 }
 
-/** Opens the phone's database at once; calls `warn` at most once, when memory replaces it. */
+/**
+ * Opens the phone's database at once, and once more where a request fails: the browser may have closed the connection.
+ * Calls `warn` at most once, when memory replaces it. Once the database has been open, writes of jobs and meta to memory
+ * fail: they are lost with the page, and deleted records are still in the database.
+ */
 export function phoneStorage(name: string, warn: (why: string) => void): Storage {
   let spare: Storage | null = null;
-  const db = open(name);
+  let wasOpen = false;
+  let db = open(name);
   db.catch(() => undefined);
-  function fallBack(why: unknown): Storage {
-    if (!spare) {
-      spare = memoryStorage();
-      warn(why instanceof Error ? why.name : String(why));
-    }
-    return spare;
-  }
   return {
     async run(request) {
-      if (spare) return spare.run(request);
-      try {
-        return await runOn(await db, request);
-      } catch (e) {
-        // Full: the outbox clears the cache to make room for its jobs.
-        if (isFull(e)) throw e;
-        return fallBack(e).run(request);
+      for (let first = true; !spare; first = false) {
+        const used = db;
+        try {
+          const opened = await used;
+          wasOpen = true;
+          return await runOn(opened, request);
+        } catch (e) {
+          // Full: the outbox clears the cache to make room for its jobs.
+          if (isFull(e)) throw e;
+          if (first && wasOpen) {
+            if (db === used) db = open(name);
+          } else if (!spare) {
+            spare = memoryStorage();
+            warn(e instanceof Error ? e.name : String(e));
+          }
+        }
       }
+      const value = await spare.run(request);
+      if (wasOpen && request.store !== 'cache' && /put|delete|clear/.test(request.op)) throw new Error('in memory');
+      return value;
     },
   };
 }

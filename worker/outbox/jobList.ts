@@ -48,6 +48,7 @@ export async function writeJob(kernel: Kernel, op: 'put' | 'delete', job: Job): 
   const memory = memoryOf(kernel).get();
   if (memory.persistent) kernel.note('outbox in memory', why);
   memory.persistent = 0;
+  showCounts(kernel);
 }
 export function removeJob(kernel: Kernel, job: Job): void {
   const memory = memoryOf(kernel).get();
