@@ -1,8 +1,11 @@
 // Decisions of the staff about activities: pending sign-ups, and cancellation.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callAsStaff } from '../../server/cli/adminSocket';
 import { linesOf, questionFrom } from '../../server/cli/staffCommands';
-import { databases, openTestServer, type TestServer } from './kit';
+import { activities } from '../../server/db/tables/activities';
+import type { Person } from './community';
+import { databases, openTestServer, textOf, type TestServer } from './kit';
 import { activityCalls, hour, resetActivities } from './activitiesKit';
 
 describe.each(databases)('activities, on $name', ({ open }) => {
@@ -61,6 +64,52 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         await codeOf('fan', 'activities.signUp', { activityId: 'price' }),
         await codeOf('staff', 'activities.cancelActivity', { activityId: 'price', reason: '再次' }),
       ]).toEqual(['010004', '010004']);
+    });
+    it('cancel an exchange: who has not used it gets the reason and the points, and the ticket is void', async () => {
+      await testServer.db.update(activities).set({ needPoints: 60 }).where(eq(activities.activityId, 'right'));
+      const exchange = async (person: Person) => {
+        await give(person, 60);
+        const { data } = await as(person, 'activities.participate', { activityId: 'right', count: 1 });
+        const applyId = textOf(data['exchangeId']);
+        const own = await as(person, 'activities.getApply', { applyId });
+        return { applyId, ticketCode: textOf(own.data['ticketCode']) };
+      };
+      const used = await exchange('owner');
+      await as('staff', 'activities.checkTicket', { ticketCode: used.ticketCode });
+      const open = await exchange('fan');
+      expect(await codeOf('staff', 'activities.cancelActivity', { activityId: 'right', reason: '供应商停业' })).toBe(
+        '000000',
+      );
+      expect((await as('fan', 'activities.getApply', { applyId: open.applyId })).data).toMatchObject({
+        status: 3,
+        refuseReason: '活动已取消：供应商停业',
+        isRead: 0,
+        costPoints: 0,
+      });
+      expect([await pointsOf('fan'), await toldOf('fan')]).toEqual([60, ['活动已取消']]);
+      expect([(await rowOf(used.applyId))?.status, await pointsOf('owner'), await toldOf('owner')]).toEqual([5, 0, []]);
+      expect(await codeOf('staff', 'activities.checkTicket', { ticketCode: open.ticketCode })).toBe('010004');
+      const shown = await get('right');
+      expect([shown.stock, shown.appliedCount]).toEqual([2, 1]);
+    });
+    it('cancel an exchange of a product: orders that wait are cancelled, shipped ones stay', async () => {
+      await testServer.db.update(activities).set({ needPoints: 40 }).where(eq(activities.activityId, 'thing'));
+      await give('fan', 100);
+      const exchange = async () =>
+        (await as('fan', 'activities.participate', { activityId: 'thing', count: 1, addressId: 'home-fan' })).data;
+      const [shipped, waiting] = [await exchange(), await exchange()];
+      await as('staff', 'shop.shipOrder', { orderId: shipped['orderId'] ?? '', company: '顺丰', no: 'SF12345' });
+      await as('staff', 'activities.cancelActivity', { activityId: 'thing', reason: '停产' });
+      const orderOf = async (one: typeof shipped) =>
+        (await as('fan', 'shop.getOrder', { orderId: one['orderId'] ?? '' })).data;
+      expect(await orderOf(waiting)).toMatchObject({ status: 4, reason: '停产' });
+      expect(await orderOf(shipped)).toMatchObject({ status: 2, reason: '' });
+      expect([
+        (await rowOf(textOf(waiting['exchangeId'])))?.status,
+        (await rowOf(textOf(shipped['exchangeId'])))?.status,
+        await pointsOf('fan'),
+        (await get('thing')).stock,
+      ]).toEqual([3, 1, 60, 4]);
     });
     it('do the same by commands, with help texts', async () => {
       const desk = async (...words: string[]) => {

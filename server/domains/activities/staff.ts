@@ -13,6 +13,7 @@ import { query } from '../../notifications/routes';
 import { cursorAt, cutPage, readCursor, sizeOf } from '../../platform/paging';
 import { findActivity } from './visibility';
 import { markAttended } from './checkIn';
+import { cancelExchanges } from './exchangeReturns';
 import { releasePlace, setApply, notifyApplicant } from './places';
 import { openApplies } from './signUp';
 
@@ -141,6 +142,7 @@ export const staff = {
         .update(activities)
         .set({ cancelTime: cx.now, statusReason: reason })
         .where(eq(activities.activityId, activity.activityId));
+      if (activity.kind === kinds.exchange) await cancelExchanges(cx, activity, reason);
       if (activity.kind !== kinds.signUp) return {};
       for (const apply of await openApplies(cx, activity.activityId)) {
         await notifyApplicant(

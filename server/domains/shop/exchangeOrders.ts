@@ -1,7 +1,9 @@
 // The order of what an activity gives for points and that has to be sent. Apart from shopOrders, so that activities see
 // only this.
+import { and, eq } from 'drizzle-orm';
+import { orders } from '../../db/tables/shop';
 import type { Context } from '../../platform/context';
-import { deliveryTo, placeOrder } from './orderLifecycle';
+import { deliveryTo, orderStatus, placeOrder } from './orderLifecycle';
 
 export type ExchangeOrderInput = {
   userId: string;
@@ -34,4 +36,17 @@ export async function orderForExchange(
   return (
     await placeOrder(cx, { userId, productId: '', items: [item], totalPoints: points, address, note: '', exchangeId })
   ).orderId;
+}
+
+/**
+ * Cancels the order of an exchange while it waits to be shipped; the caller refunds the points. False: it does not wait,
+ * and stays as it is.
+ */
+export async function cancelExchangeOrder(cx: Context, orderId: string, reason: string): Promise<boolean> {
+  const cancelled = await cx.db
+    .update(orders)
+    .set({ status: orderStatus.cancelled, cancelTime: cx.now, reason })
+    .where(and(eq(orders.orderId, orderId), eq(orders.status, orderStatus.toShip)))
+    .returning({ orderId: orders.orderId });
+  return cancelled.length > 0;
 }

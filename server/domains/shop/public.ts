@@ -1,3 +1,3 @@
-// What other domains use of the shop: an order for an exchange of points, and what is due with time.
-export { orderForExchange } from './exchangeOrders';
+// What other domains use of the shop: orders for exchanges of points, and what is due with time.
+export { cancelExchangeOrder, orderForExchange } from './exchangeOrders';
 export { completeShippedOrders as settleOrders } from './orderLifecycle';

@@ -1,0 +1,46 @@
+// Exchanges that end after they were made, since the activity is cancelled. Call it with the activity's row locked.
+import { and, eq } from 'drizzle-orm';
+import { activities, activityApplies } from '../../db/tables/activities';
+import type { Context } from '../../platform/context';
+import { movePoints, pointsSource } from '../points/public';
+import { cancelExchangeOrder } from '../shop/public';
+import { applyStatus, type ActivityRow } from './activityState';
+import { notifyApplicant, setApply } from './places';
+
+/** Cancels and refunds the exchanges of a cancelled activity, except used ones and those whose order was shipped. */
+export async function cancelExchanges(cx: Context, activity: ActivityRow, reason: string): Promise<void> {
+  const { activityId, title } = activity;
+  const open = await cx.db
+    .select()
+    .from(activityApplies)
+    .where(and(eq(activityApplies.activityId, activityId), eq(activityApplies.status, applyStatus.signedUp)))
+    .orderBy(activityApplies.userId, activityApplies.applyId)
+    .for('update');
+  let returned = 0;
+  for (const apply of open) {
+    const { applyId, userId, costPoints, orderId } = apply;
+    if (orderId !== '' && !(await cancelExchangeOrder(cx, orderId, reason))) continue;
+    await setApply(cx, applyId, {
+      status: applyStatus.cancelled,
+      refuseReason: '活动已取消：' + reason,
+      isRead: 0,
+      costPoints: 0,
+      couponCode: '',
+    });
+    if (costPoints > 0)
+      await movePoints(cx, {
+        userId,
+        amount: costPoints,
+        source: pointsSource.refund,
+        title: `兑换退回「${title}」`,
+        refId: applyId,
+      });
+    const refunded = costPoints > 0 ? '。积分已退回' : '';
+    await notifyApplicant(cx, activity, apply, '活动已取消', `你兑换的「${title}」已取消：${reason}${refunded}`);
+    returned += apply.count;
+  }
+  await cx.db
+    .update(activities)
+    .set({ stock: activity.stock + returned, appliedCount: Math.max(0, activity.appliedCount - returned) })
+    .where(eq(activities.activityId, activityId));
+}
