@@ -4,7 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../bus/protocol/envelope';
 import { slices } from '../../worker/recording/slices';
 import { askNumber, clientTokenOf } from '../../worker/kernel/askHash';
-import { memoryStorage, phoneStorage } from '../../worker/edges/storage';
+import { createLiveEdges } from '../../worker/edges/edges';
+import { STORAGE_MS, memoryStorage, phoneStorage } from '../../worker/edges/storage';
+import type { Storage } from '../../worker/edges/storage';
+import type { Kernel } from '../../worker/kernel/types';
 import { sameJson } from '../../worker/kernel/sameJson';
 import { fakeDatabase } from './fakeDatabase';
 import { quietAnswers } from './fixtures';
@@ -212,6 +215,40 @@ describe('storage', () => {
     expect(read).toEqual({ ids: ['t1'] });
     read.ids.push('t3');
     expect(await storage.run({ op: 'get', store: 'cache', key: 'a' })).toEqual({ ids: ['t1'] });
+  });
+});
+
+describe('a request to the phone’s storage', () => {
+  const answersOf = (storage: Storage) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('self', { location: { origin: 'http://127.0.0.1' } });
+    const none = () => Promise.resolve(undefined);
+    const live = createLiveEdges(bootWith(), none, new Map(), none, storage);
+    const inputs: Envelope[] = [];
+    live.connect({ input: (e: Envelope) => inputs.push(e) } as Partial<Kernel> as Kernel);
+    const payload = { op: 'get', store: 'meta', key: 'a' };
+    live.edges.ask({ seq: 1, at: 0, from: 'worker', kind: 'ask', topic: 'kernel.storage', id: 'w1', payload });
+    return inputs;
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  it('that is not answered fails with timeout after 10 s, and a later answer is ignored', async () => {
+    let late: (value: null) => void = () => undefined;
+    const inputs = answersOf({ run: () => new Promise((resolve) => (late = resolve)) });
+    await vi.advanceTimersByTimeAsync(STORAGE_MS - 1);
+    expect(inputs).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    late(null);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(inputs).toMatchObject([{ kind: 'fail', id: 'w1', payload: { code: 'timeout' } }]);
+  });
+  it('that is answered leaves no timer', async () => {
+    const inputs = answersOf(memoryStorage());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inputs).toMatchObject([{ kind: 'reply', id: 'w1', payload: { value: null } }]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 // Start, login and logout (docs/product/screens.md#start): the token, the 2000 ms rule, visitor mode.
 import { describe, expect, it } from 'vitest';
 import { quietAnswers, json, me } from './fixtures';
+import { memoryStorage } from '../../worker/edges/storage';
 import { bootWith, createWorld, inputsOf } from './world';
 
 const phase = (w: ReturnType<typeof createWorld>) => w.read('session.state')?.phase;
@@ -230,6 +231,26 @@ describe('logout and renewal', () => {
     const left = await w.storage.run({ op: 'all', store: 'cache', key: 'me|' });
     expect(left).toEqual({});
     expect(await w.storage.run({ op: 'get', store: 'meta', key: '|person' })).toBeNull();
+  });
+
+  it.each([
+    ['does not answer', () => new Promise<never>(() => undefined)],
+    ['fails', () => Promise.reject(new Error('broken'))],
+  ])('signs the person out all the same when the phone’s storage %s', async (_name, broken) => {
+    const inner = memoryStorage();
+    const w = createWorld({
+      boot: bootWith({ token: 'A', visitorTerms: '1' }),
+      answers: { ...quietAnswers(), 'session.logoutApp': { lost: 'network' } },
+      storage: { run: (request) => (/clear|delete/.test(request.op) ? broken() : inner.run(request)) },
+      files: () => null,
+      more: true,
+    });
+    await w.pass(3000);
+    w.post('session.logout', {});
+    await w.pass(21_000);
+    expect(phase(w)).toBe('tourist');
+    expect(w.read('session.me')).toBeNull();
+    expect(w.told('session.tokenChanged').pop()).toMatchObject({ idToken: '' });
   });
 
   it.each([

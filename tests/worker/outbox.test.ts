@@ -294,4 +294,18 @@ describe('failing storage', () => {
     expect(w.calls('forum.addPost')).toHaveLength(1);
     expect(w.read('session.outbox')).toEqual({ waiting: 0, failed: 0, persistent: 0 });
   });
+  it('that never answers a write still allows sending, with persistent 0 in the outbox', async () => {
+    const inner = memoryStorage();
+    const storage: Storage = {
+      run: (r) => (r.op === 'put' && r.store === 'jobs' ? new Promise(() => undefined) : inner.run(r)),
+    };
+    const w = await start({
+      storage,
+      answers: { ...quietAnswers(), 'forum.addPost': { data: { post: null, reply: null } } },
+    });
+    w.post('forum.addPost', { threadId: 't1', content: '好' });
+    await w.pass(11_000);
+    expect(w.calls('forum.addPost')).toHaveLength(1);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 0, persistent: 0 });
+  });
 });

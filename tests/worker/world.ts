@@ -5,7 +5,7 @@ import type { BootMessage } from '../../bus/protocol/appConfig';
 import type { Envelope, Failure, Json } from '../../bus/protocol/envelope';
 import { AskFailed } from '../../bus/protocol/envelope';
 import type { AskTopic, EventTopic, Input, Output, Payload, StreamTopic, Value } from '../../bus/client/topics';
-import { memoryStorage } from '../../worker/edges/storage';
+import { STORAGE_MS, memoryStorage } from '../../worker/edges/storage';
 import type { Storage, StorageRequest } from '../../worker/edges/storage';
 import { emptyState } from '../../worker/kernel/kernel';
 import type { Kernel } from '../../worker/kernel/types';
@@ -77,7 +77,7 @@ export type Answers = {
   [call: string]: Reply | ((input: { [key: string]: Json }, token: string, sent: Sent) => Reply);
 };
 type Native = { [topic: string]: (input: Json) => { reply: Json } | { fail: Failure } | null };
-/** The scripted file edge: its answer to each ask. */
+/** The scripted file edge: its answer to each ask; null for none. */
 type FileScript = (ask: { [field: string]: Json }) => Json | { fail: Failure };
 const sameFile: FileScript = () => ({
   there: 1,
@@ -200,33 +200,23 @@ export function createWorld({
     });
   }
   function keep(e: Envelope): void {
+    const end = (kind: 'reply' | 'fail', payload: Json): void => {
+      stop();
+      enter({ ...about(e), from: 'env', kind, payload });
+    };
+    const stop = at(STORAGE_MS, () => end('fail', { code: 'timeout', message: '' }));
     storage.run(JSON.parse(JSON.stringify(e.payload)) as StorageRequest).then(
-      (value) =>
-        at(1, () =>
-          enter({
-            ...about(e),
-            from: 'env',
-            kind: 'reply',
-            payload: { value: JSON.parse(JSON.stringify(value)) as Json },
-          }),
-        ),
-      (why: unknown) =>
-        at(1, () =>
-          enter({
-            ...about(e),
-            from: 'env',
-            kind: 'fail',
-            payload: {
-              code: why instanceof Error && why.name === 'QuotaExceededError' ? 'full' : 'network',
-              message: '',
-            },
-          }),
-        ),
+      (value) => at(1, () => end('reply', { value: JSON.parse(JSON.stringify(value)) as Json })),
+      (why: unknown) => {
+        const code = why instanceof Error && why.name === 'QuotaExceededError' ? 'full' : 'network';
+        at(1, () => end('fail', { code, message: '' }));
+      },
     );
   }
   function file(e: Envelope): void {
     const out = files(e.payload as { [field: string]: Json });
-    const failure = typeof out === 'object' && out !== null && 'fail' in out ? (out.fail as Failure) : null;
+    if (out === null) return;
+    const failure = typeof out === 'object' && 'fail' in out ? (out.fail as Failure) : null;
     at(1, () =>
       enter(
         failure

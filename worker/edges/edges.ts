@@ -6,7 +6,7 @@ import { failureIn } from '../kernel/failures';
 import type { Edges, Held, Kernel, Pack, PackName, WorldEdge } from '../kernel/types';
 import { createHttp } from '../transport/http';
 import type { HttpRequest } from '../kernel/httpRequest';
-import { phoneStorage, storageFailure } from './storage';
+import { STORAGE_MS, phoneStorage, storageFailure } from './storage';
 import type { Storage, StorageRequest } from './storage';
 
 export const now = (): number => Date.now();
@@ -98,9 +98,19 @@ export function createLiveEdges(
     );
   }
   function keep(ask: Envelope): void {
+    const id = String(ask.id);
+    const end = (kind: 'reply' | 'fail', payload: Json): void => {
+      if (!stops.has(id)) return;
+      edges.cancel(id);
+      answer(ask, 'env', kind, payload);
+    };
+    stops.set(
+      id,
+      after(STORAGE_MS, () => end('fail', { code: 'timeout', message: '' })),
+    );
     store.run(ask.payload as StorageRequest).then(
-      (value) => answer(ask, 'env', 'reply', { value }),
-      (e: unknown) => answer(ask, 'env', 'fail', storageFailure(e)),
+      (value) => end('reply', { value }),
+      (e: unknown) => end('fail', storageFailure(e)),
     );
   }
   const served: { [topic: string]: WorldEdge } = {};

@@ -17,6 +17,8 @@ export interface Storage {
   run(request: StorageRequest): Promise<Json>;
 }
 const STORES = ['cache', 'jobs', 'meta'];
+/** A request fails with `timeout` when the phone has not answered it by then: a slow one may need seconds to open it. */
+export const STORAGE_MS = 10_000;
 
 /** Stores JSON text, so that each read returns a copy, as IndexedDB does. */
 export function memoryStorage(): Storage {

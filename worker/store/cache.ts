@@ -164,8 +164,9 @@ function keptValue(kernel: Kernel, topic: StreamTopic, key: string): Json | null
 }
 /** Deletes the person's cached values and the stored name of the last person. */
 export async function wipeCache(kernel: Kernel, userId: string): Promise<void> {
-  const clear = (key: string) =>
-    kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key }).catch(() => undefined);
-  if (userId) await clear(userId + '|');
-  await kernel.edge('kernel.storage', { op: 'delete', store: 'meta', key: '|person' }).catch(() => undefined);
+  const run = (request: Json) => kernel.edge('kernel.storage', request).catch(() => undefined);
+  await Promise.all([
+    userId && run({ op: 'clear', store: 'cache', key: userId + '|' }),
+    run({ op: 'delete', store: 'meta', key: '|person' }),
+  ]);
 }

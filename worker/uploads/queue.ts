@@ -257,7 +257,8 @@ export function createUploads(kernel: Kernel) {
       leave();
       if (!owner) return;
       await store({ op: 'clear', store: 'meta', key: keyOf(owner, '') });
-      await kernel.edge('kernel.file', { op: 'clear', owner, localId: '' }).catch(() => undefined);
+      // Not waited for: the sign-out waits for this function.
+      kernel.edge('kernel.file', { op: 'clear', owner, localId: '' }).catch(() => undefined);
     },
   };
 }

@@ -107,9 +107,8 @@ export function startLogin(kernel: Kernel, outbox: Outbox): void {
     const me = kernel.read('session.me');
     await kernel.call('session.logoutApp', { deviceId }, { ask, silent: true }).catch(() => undefined);
     togglesOf(kernel).set({});
-    await outbox.forget();
     // The uploads are in a pack, which is loaded for this if needed.
-    await kernel.ask('media.forget', {}).catch(() => undefined);
+    await Promise.all([outbox.forget(), kernel.ask('media.forget', {}).catch(() => undefined)]);
     await wipeCache(kernel, me ? me.userId : '');
     endSession(kernel, false);
     // The cookie is cleared by then.
