@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { failureIn } from '../../worker/kernel/failures';
 import { chatting, texts } from './chatKit';
-import { createImFake, textMessage } from './imFake';
+import { createImFake, listed, textMessage } from './imFake';
 import { file } from './uploadKit';
 
 async function opened() {
@@ -89,5 +89,23 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
     expect(told.map(({ payload }) => payload)).toEqual(
       jobIds.map((jobId) => expect.objectContaining({ theme: 'jobDropped', args: [{ jobId }] }) as unknown),
     );
+  });
+  test('waits for the service, and keeps a conversation in which a message has come meanwhile', async () => {
+    const im = createImFake();
+    const all = ['C2Cu1', 'C2Cu2', 'GROUPg1', 'GROUPg2'];
+    for (const id of all) im.conversations.set(id, listed(id, 1000));
+    const { world } = await chatting({ im });
+    await world.ask('chat.openConversations', {});
+    im.cut();
+    for (const conversationID of all) await world.ask(call, { conversationID });
+    for (const conversationID of ['C2Cu2', 'GROUPg2']) {
+      im.put(textMessage('m-' + conversationID, { conversationID, time: 2000 }));
+      im.conversations.set(conversationID, listed(conversationID, 2000, { unreadCount: 1 }));
+    }
+    im.mend();
+    await world.pass(60_000);
+    const op = call === 'chat.clearHistory' ? 'clear' : 'removeConversation';
+    expect(im.ops(op).map(({ conversationID }) => conversationID)).toEqual(['C2Cu1', 'GROUPg1']);
+    expect(world.read('session.outbox')?.waiting).toBe(0);
   });
 });

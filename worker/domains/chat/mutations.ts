@@ -1,6 +1,7 @@
 // Chat: changes of a conversation as a whole (pin, mute, remove, read all, drafts) and revoking a sent message. All but
 // drafts are outbox jobs for the service: optimistic, reverted with a toast when refused.
-import { fail, failureIn } from '../../kernel/failures';
+import type { ImAnswer } from '../../../bus/entities/im';
+import { fail, failureIn, isTransient } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
@@ -28,6 +29,7 @@ import {
   showRevokedLine,
   removeRevoked,
 } from './messages';
+import { sentOf } from './outgoing';
 import type { SendingPart } from './send';
 import { put } from '../../store/entityStore';
 
@@ -81,18 +83,51 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
   flagJob('chat.pinConversation', 'pin', 'isPinned', 'isPinned');
   flagJob('chat.muteConversation', 'mute', 'mute', 'muteNotify');
 
+  /** When the last sent message that this person may have seen was sent. */
+  function lastTime(conversationID: string): number {
+    const sent = (listOf(kernel, conversationID)?.ids ?? []).filter((id) => !isLocal(id));
+    const last = conversationOf(kernel, conversationID)?.lastMessage;
+    return (
+      Math.max(messageOf(kernel, sent[sent.length - 1] ?? '')?.time ?? 0, last?.status === 'success' ? last.time : 0) ||
+      serverNow(kernel)
+    );
+  }
+  /** Whether a message has come since the job was made. */
+  async function hasNewer(job: Job): Promise<boolean> {
+    if (!job.undo) return false;
+    const conversationID = textOf(job, 'conversationID');
+    const { at } = sentOf(job);
+    // Just after a reconnection the SDK's last message of two persons is old; `since` reads from the server.
+    const { messages = [], conversation } = await askIm(
+      kernel,
+      isGroup(conversationID) ? { op: 'conversation', conversationID } : { op: 'since', conversationID, time: at },
+    ).catch((e: unknown): ImAnswer => {
+      if (isTransient(e)) throw e;
+      return {};
+    });
+    const last = conversation?.lastMessage;
+    return (
+      messages.some((one) => one.flow === 'in' && one.isRevoked === 0 && one.time > at) ||
+      (!!last && last.fromID !== myId(kernel) && last.time > at)
+    );
+  }
   for (const [call, op] of [
     ['chat.removeConversation', 'removeConversation'],
     ['chat.clearHistory', 'clear'],
   ] as const) {
     outbox.define(call, {
       fill: whenReady(kernel),
-      send: async (job) => askIm(kernel, { op, conversationID: textOf(job, 'conversationID') }).then(() => nothing),
+      async send(job) {
+        // The service deletes all it has, also a message that this person has not seen.
+        if (!(await hasNewer(job))) await askIm(kernel, { op, conversationID: textOf(job, 'conversationID') });
+        return nothing;
+      },
       done: () => undefined,
       failed: (_job, { code, message }) => refused(kernel, code, message),
     });
     kernel.handle(call, async ({ conversationID }, ask) => {
       needLogin(kernel);
+      const at = lastTime(conversationID);
       sending.withdrawUnsent(conversationID);
       const list = listOf(kernel, conversationID);
       if (list) {
@@ -110,7 +145,13 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
         dropConversation(kernel, conversationID);
         await writeDraft(kernel, conversationID, null);
       }
-      await outbox.add({ call, input: { conversationID }, orderKey: `${op}|${peerOf(conversationID)}`, ask });
+      await outbox.add({
+        call,
+        input: { conversationID },
+        orderKey: `${op}|${peerOf(conversationID)}`,
+        ask,
+        undo: { localId: '', at },
+      });
       return nothing;
     });
   }
