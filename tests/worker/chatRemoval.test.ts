@@ -109,3 +109,22 @@ describe.each(['chat.removeConversation', 'chat.clearHistory'] as const)('%s', (
     expect(world.read('session.outbox')?.waiting).toBe(0);
   });
 });
+
+test('a deleted conversation with a draft stays away when the service confirms it, and after a restart', async () => {
+  const im = createImFake();
+  im.conversations.set('C2Cu1', listed('C2Cu1', 5000));
+  const { world } = await chatting({ im });
+  await world.ask('chat.openConversations', {});
+  await world.ask('chat.keepDraft', {
+    conversationID: 'C2Cu1',
+    draft: { text: '还没写完', atUserIDs: [], quote: null, time: 1 },
+  });
+  await world.ask('chat.removeConversation', { conversationID: 'C2Cu1' });
+  im.conversations.delete('C2Cu1');
+  im.say({ what: 'conversations', conversations: [], gone: ['C2Cu1'] });
+  await world.pass(500);
+  expect(world.read('chat.conversations', 'C2C')?.ids).toEqual([]);
+  const again = await chatting({ im, storage: world.storage });
+  await again.world.ask('chat.openConversations', {});
+  expect(again.world.read('chat.conversations', 'C2C')?.ids).toEqual([]);
+});

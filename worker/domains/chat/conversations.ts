@@ -10,6 +10,7 @@ import { put } from '../../store/entityStore';
 import { lastMessageOf, withAbstract } from './abstracts';
 import { isGroup, memoryOf, peerOf } from './memory';
 import { listOf, messageOf } from './messages';
+import { writeDraft } from './persistence';
 import { noteUnread } from './roomUnread';
 
 export const conversationOf = (kernel: Kernel, conversationID: string): Conversation | undefined =>
@@ -160,15 +161,16 @@ export function total(kernel: Kernel): void {
   }
   put(kernel, 'chat.total', { c2c, group, mutedDot, groupNotice: memoryOf(kernel).get().groupNotice });
 }
-/** Removes the conversation from the lists. */
-export function dropConversation(kernel: Kernel, conversationID: string): void {
+/** Removes the conversation from the lists, and its draft also from the phone. */
+export async function dropConversation(kernel: Kernel, conversationID: string): Promise<void> {
   const before = conversationOf(kernel, conversationID);
   if (!before) return;
   put(
     kernel,
     'chat.conversation',
-    { ...before, unreadCount: 0, lastMessage: null, sortTime: 0, isPinned: 0 },
+    { ...before, unreadCount: 0, lastMessage: null, draft: null, sortTime: 0, isPinned: 0 },
     conversationID,
   );
   order(kernel);
+  await writeDraft(kernel, conversationID, null);
 }

@@ -213,7 +213,7 @@ export function startGroups(
         if (job.lastError) return again(idIn(job));
         left.set(idIn(job), (left.get(idIn(job)) ?? 0) + 1);
         patch(idIn(job), { myRole: '' });
-        dropConversation(kernel, 'GROUP' + idIn(job));
+        void dropConversation(kernel, 'GROUP' + idIn(job));
       },
     });
   }

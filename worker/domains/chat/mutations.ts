@@ -141,10 +141,7 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
       if (op === 'clear') {
         patchConversation(kernel, conversationID, { lastMessage: null, unreadCount: 0 });
         order(kernel);
-      } else {
-        dropConversation(kernel, conversationID);
-        await writeDraft(kernel, conversationID, null);
-      }
+      } else await dropConversation(kernel, conversationID);
       await outbox.add({
         call,
         input: { conversationID },
