@@ -5,6 +5,7 @@ import {
   activityCommentReportTarget,
   activityCommentTarget,
   activityReportTarget,
+  endExchange,
 } from '../domains/activities/public';
 import { groupReportTarget, messageReportTarget } from '../domains/chat/public';
 import {
@@ -58,4 +59,5 @@ export const targets: Targets = {
     9: activityReportTarget,
   },
   views: [threadViewTarget, topicViewTarget, articleViewTarget, questionViewTarget, infoViewTarget],
+  endExchange,
 };

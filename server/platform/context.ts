@@ -73,6 +73,8 @@ export type Targets = {
   readonly reports: { readonly [T in Report['targetType']]: ReportTarget };
   /** Tried one after the other: ids are unique over all kinds. */
   readonly views: readonly ViewTarget[];
+  /** Ends an exchange in an activity when the shop takes its order back. */
+  readonly endExchange: (cx: Context, exchangeId: string, reason: string) => Promise<void>;
 };
 
 /** An entity as its comments need it. */

@@ -129,6 +129,29 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         3,
       ]);
     });
+    it('whose product came back counts no more, and may be made again', async () => {
+      await give('fan', 100);
+      await testServer.db
+        .update(activities)
+        .set({ needPoints: 40, perLimit: 1 })
+        .where(eq(activities.activityId, 'thing'));
+      const exchange = () =>
+        as('fan', 'activities.participate', { activityId: 'thing', count: 1, addressId: 'home-fan' });
+      const { data } = await exchange();
+      const orderId = textOf(data['orderId']);
+      await as('staff', 'shop.shipOrder', { orderId, company: '顺丰', no: 'SF12345' });
+      await as('fan', 'shop.confirmOrder', { orderId });
+      expect((await exchange()).answer.code).toBe('010004');
+      expect(await codeOf('staff', 'shop.returnOrder', { orderId, reason: '运输损坏' })).toBe('000000');
+      expect((await as('fan', 'activities.getApply', { applyId: data['exchangeId'] ?? '' })).data).toMatchObject({
+        status: 3,
+        refuseReason: '运输损坏',
+        isRead: 0,
+        costPoints: 0,
+      });
+      expect([await pointsOf('fan'), (await get('thing', 'fan')).myCount]).toEqual([100, 0]);
+      expect((await exchange()).answer.code).toBe('000000');
+    });
     it('is refused when the stock is used up', async () => {
       expect(await codeOf('fan', 'activities.participate', { activityId: 'none', count: 1 })).toBe('010005');
       expect((await get('none')).status).toBe(2);

@@ -1,5 +1,5 @@
-// Exchanges that end after they were made, since the activity is cancelled. Call it with the activity's row locked.
-import { and, eq } from 'drizzle-orm';
+// Exchanges that end after they were made: the activity is cancelled, or the order was returned.
+import { and, eq, inArray } from 'drizzle-orm';
 import { activities, activityApplies } from '../../db/tables/activities';
 import type { Context } from '../../platform/context';
 import { movePoints, pointsSource } from '../points/public';
@@ -7,7 +7,10 @@ import { cancelExchangeOrder } from '../shop/public';
 import { applyStatus, type ActivityRow } from './activityState';
 import { notifyApplicant, setApply } from './places';
 
-/** Cancels and refunds the exchanges of a cancelled activity, except used ones and those whose order was shipped. */
+/**
+ * Cancels and refunds the exchanges of a cancelled activity, except used ones and those whose order was shipped. Call it
+ * with the activity's row locked.
+ */
 export async function cancelExchanges(cx: Context, activity: ActivityRow, reason: string): Promise<void> {
   const { activityId, title } = activity;
   const open = await cx.db
@@ -43,4 +46,20 @@ export async function cancelExchanges(cx: Context, activity: ActivityRow, reason
     .update(activities)
     .set({ stock: activity.stock + returned, appliedCount: Math.max(0, activity.appliedCount - returned) })
     .where(eq(activities.activityId, activityId));
+}
+
+/**
+ * Cancels an exchange whose order was returned, so that it no longer counts towards the limit per person. Call it before
+ * the points are refunded: exchanges are locked before people.
+ */
+export async function endExchange(cx: Context, exchangeId: string, reason: string): Promise<void> {
+  await cx.db
+    .update(activityApplies)
+    .set({ status: applyStatus.cancelled, refuseReason: reason, isRead: 0, costPoints: 0, updateTime: cx.now })
+    .where(
+      and(
+        eq(activityApplies.applyId, exchangeId),
+        inArray(activityApplies.status, [applyStatus.signedUp, applyStatus.attended]),
+      ),
+    );
 }

@@ -1,4 +1,6 @@
-// What other domains use of activities: activities as targets of calls, and what is due with time.
+// What other domains use of activities: activities as targets of calls, exchanges whose order was returned, and
+// what is due with time.
+export { endExchange } from './exchangeReturns';
 export { fillFreePlaces } from './places';
 export { settleUndecided } from './staff';
 export {

@@ -91,6 +91,7 @@ export const staffHandlers = {
       const row = await anyOrder(cx, input.orderId);
       if (row.status !== orderStatus.done) throw new Refusal('010004');
       const reason = input.reason.trim();
+      if (row.exchangeId !== '') await cx.services.targets.endExchange(cx, row.exchangeId, reason);
       // What comes back has been used: it is not sold again.
       await refundOrder(cx, row, false, '订单退回');
       return moved(
