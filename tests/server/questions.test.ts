@@ -3,6 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../bus/entities/forum';
+import type { Notice } from '../../bus/entities/notices';
 import type { Answer, Question } from '../../bus/entities/questions';
 import type { CallTopic } from '../../bus/client/topics';
 import { posts } from '../../server/db/tables/comments';
@@ -253,6 +254,31 @@ describe.each(databases)('questions, on $name', ({ open }) => {
       (await listOf<Answer>(person, 'questions.listAnswers', { userId: 'other' })).map((one) => one.questionTitle);
     expect(await ofOther('fan'), 'nor is it among the answers of who gave it').not.toContain('问题标题ask');
     expect(await ofOther('staff')).toContain('问题标题ask');
+  });
+
+  it('are not read in notices any more once they are hidden or deleted, or by somebody who is blocked', async () => {
+    const told = async () =>
+      (await listOf<Notice>('fan', 'notices.listNotices', { kinds: [5, 8], pageSize: 50 })).map((one) => [
+        one.kind,
+        one.content,
+        one.link !== '',
+        one.target.deleted,
+      ]);
+    const { questionId } = await ask('owner', { title: '有人认识张三吗？', userIds: ['fan'] });
+    const { answerId } = await reply('other', 'ask', '@{fan|名字fan} 住在虹桥路');
+    testServer.clock.now++;
+    await as('author', 'questions.addComment', { answerId, content: '@{fan|名字fan} 是真的吗' });
+    const invitation = [8, '有人认识张三吗？', true, 0];
+    const gone = (kind: number) => [kind, '', false, 1];
+    expect(await told()).toEqual([[5, '@名字fan 是真的吗', true, 0], [5, '@名字fan 住在虹桥路', true, 0], invitation]);
+    await as('staff', 'forum.hideContent', { targetType: 7, targetId: answerId, reason: '泄露隐私', restore: 0 });
+    expect(await told()).toEqual([gone(5), gone(5), invitation]);
+    await as('fan', 'users.block', { userId: 'owner', isBlock: 1 });
+    expect(await told()).toEqual([gone(5), gone(5), gone(8)]);
+    await as('fan', 'users.block', { userId: 'owner', isBlock: 0 });
+    expect(await told()).toEqual([gone(5), gone(5), invitation]);
+    await as('owner', 'questions.deleteQuestion', { questionId });
+    expect(await told()).toEqual([gone(5), gone(5), gone(8)]);
   });
 
   it('are deleted with their answers; a deleted answer is not counted', async () => {

@@ -2,6 +2,7 @@
 // gone, or not the reader's to see any more, says nothing of itself.
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Notice } from '../../../bus/entities/notices';
+import { idUnder } from '../../../bus/rules/commentThread';
 import { query } from '../../notifications/routes';
 import type { Caller } from '../../platform/context';
 import { posts, replies } from '../../db/tables/comments';
@@ -9,6 +10,7 @@ import { threads } from '../../db/tables/forum';
 import { noticeActors, notices } from '../../db/tables/notices';
 import { rowsOf, type Db } from '../../db/open';
 import { noticeKind } from '../../notifications/noticeKinds';
+import { visibleQuestionsAndAnswers } from '../questions/public';
 import { briefsOf } from '../users/public';
 import { flag } from '../../platform/flag';
 import { postVisible, replyVisible, threadVisible } from '../../platform/visibility';
@@ -51,6 +53,14 @@ const plain = (content: string): string =>
     .trim();
 const short = (content: string): string => Array.from(plain(content)).slice(0, 120).join('');
 
+/** About a question or an answer, by its `targetId`. */
+const isAboutQuestion = (row: NoticeRow): boolean =>
+  row.category === 1 &&
+  row.kind !== noticeKind.follow &&
+  row.threadId === '' &&
+  row.postId === '' &&
+  row.responseId === '';
+
 export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const ids = (of: (row: NoticeRow) => string): string[] => [...new Set(rows.map(of))].filter((id) => id !== '');
   const [threadIds, postIds, replyIds] = [
@@ -82,6 +92,14 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
   const knownThreads = new Map(threadRows.map((row) => [row.threadId, row]));
   const knownPosts = new Map(postRows.map((row) => [row.postId, row]));
   const knownReplies = new Map(replyRows.map((row) => [row.responseId, row]));
+  const answerOf = (comment: { threadId: string } | undefined): string => idUnder('answer', comment?.threadId ?? '');
+  const visible = await visibleQuestionsAndAnswers(
+    db,
+    who,
+    ids((row) => (isAboutQuestion(row) ? row.targetId : '')).concat(
+      [...postRows, ...replyRows].map(answerOf).filter((id) => id !== ''),
+    ),
+  );
   const actors = await actorsOf(
     db,
     rows.filter((row) => row.category === 1).map((row) => row.noticeId),
@@ -95,9 +113,12 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
     const isSystem = row.category === 2;
     // Under a reply its comment may be a stone; what the notice is about is the reply.
     const target = row.responseId !== '' ? reply : post;
+    const answerId = answerOf(target);
     const isGone =
       (row.threadId !== '' && thread === undefined) ||
-      (row.responseId !== '' ? reply === undefined : row.postId !== '' && post?.status !== 0);
+      (row.responseId !== '' ? reply === undefined : row.postId !== '' && post?.status !== 0) ||
+      (isAboutQuestion(row) && !visible.has(row.targetId)) ||
+      (answerId !== '' && !visible.has(answerId));
     const words = isSystem
       ? row.content
       : isGone
@@ -109,17 +130,19 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
           );
     const [first = ''] = actors.get(row.noticeId) ?? [];
     const link =
-      row.link !== ''
-        ? row.link
-        : row.kind === noticeKind.follow
-          ? query('/mine/otherInfo', { userId: first })
-          : thread === undefined || isGone
-            ? ''
-            : query(thread.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
-                threadId: row.threadId,
-                postId: row.postId,
-                responseId: row.responseId,
-              });
+      isGone && !isSystem
+        ? ''
+        : row.link !== ''
+          ? row.link
+          : row.kind === noticeKind.follow
+            ? query('/mine/otherInfo', { userId: first })
+            : thread === undefined || isGone
+              ? ''
+              : query(thread.scope === 'clubz' ? '/clubz/clubZThreadDetail' : '/circle/threadDetail', {
+                  threadId: row.threadId,
+                  postId: row.postId,
+                  responseId: row.responseId,
+                });
     return {
       noticeId: row.noticeId,
       category: isSystem ? 2 : 1,
