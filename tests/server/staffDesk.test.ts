@@ -159,6 +159,25 @@ describe.each(databases)('the desk, on $name', ({ open }) => {
     });
   });
 
+  it('does not keep for the audit what stands under something deleted', async () => {
+    const waiting = async () => (await listOf('forum.listAudits', { pageSize: 50 })).map((one) => one['targetId']);
+    const before = await waiting();
+    const content = '加我微信 abc12345';
+    const answerUnder = (threadId: string, postId: string) =>
+      as('other', 'forum.addPost', { threadId, postId, content });
+    await comment('ofFan', content);
+    await answerUnder('ofFan', await comment('ofFan', '好看'));
+    const deleted = await comment('plain', '第一次来');
+    await answerUnder('plain', deleted);
+    await as('owner', 'questions.addAnswer', { questionId: 'ask', content, images: [] });
+    await as('fan', 'questions.addComment', { answerId: 'ans', content });
+    expect((await waiting()).length).toBe(before.length + 5);
+    await as('fan', 'forum.deleteThread', { threadId: 'ofFan' });
+    await as('fan', 'forum.deletePost', { postId: deleted });
+    await as('author', 'questions.deleteQuestion', { questionId: 'ask' });
+    expect(await waiting()).toEqual(before);
+  });
+
   it('decides about people whom one of the staff has blocked, or who have blocked one of the staff', async () => {
     const postId = await comment('ofFan', '你这车也就看看', 'author');
     testServer.clock.now += 60_000;

@@ -81,17 +81,22 @@ export const threadReportTarget: ReportTarget = {
   placeOf: (threadId) => ({ threadId }),
 };
 
-/** What a comment stands under is not deleted. */
+/** What a comment stands under is not deleted; an answer is gone with its question. */
 const parentRemains = (threadId: typeof posts.threadId | typeof replies.threadId): SQL =>
   sql`not exists (select 1 from threads where threads.thread_id = ${threadId} and threads.deleted_time > 0)
-    and not exists (select 1 from answers where answers.deleted_time > 0
+    and not exists (select 1 from answers join questions on questions.question_id = answers.question_id
+    where (answers.deleted_time > 0 or questions.deleted_time > 0)
     and ${threadId} = ${commentThread('answer', '')}::text || answers.answer_id)`;
+
+/** The comment that a reply stands under can still be opened. */
+const postRemains = sql`exists (select 1 from posts where posts.post_id = replies.post_id
+    and (posts.status <> 1 or posts.reply_count > 0))`;
 
 export const postReportTarget: ReportTarget = {
   targetType: 2,
   ...commentReports((_cx, postId) => Promise.resolve({ postId })),
   waiting: sql`select post_id as id, author_id as author, content as text, create_time as time from posts
-    where status = 3`,
+    where status = 3 and ${parentRemains(posts.threadId)}`,
   hidden: sql`select post_id as id from posts where status = 2 and ${parentRemains(posts.threadId)}`,
   audit: (cx, who, postId, pass, reason) => auditComment(cx, who, { postId }, pass, reason),
   placeOf: (postId) => ({ postId }),
@@ -100,10 +105,9 @@ export const replyReportTarget: ReportTarget = {
   targetType: 3,
   ...commentReports((_cx, responseId) => Promise.resolve({ responseId })),
   waiting: sql`select response_id as id, author_id as author, content as text, create_time as time from replies
-    where status = 3`,
+    where status = 3 and ${parentRemains(replies.threadId)} and ${postRemains}`,
   hidden: sql`select response_id as id from replies where status = 2 and ${parentRemains(replies.threadId)}
-    and exists (select 1 from posts where posts.post_id = replies.post_id
-    and (posts.status <> 1 or posts.reply_count > 0))`,
+    and ${postRemains}`,
   audit: (cx, who, responseId, pass, reason) => auditComment(cx, who, { responseId }, pass, reason),
   placeOf: (responseId) => ({ responseId }),
 };

@@ -49,6 +49,10 @@ export const questionCollectTarget: CollectTarget = {
   views: questionsOf,
 };
 
+/** Of an answer. */
+const questionRemains = sql`exists (select 1 from questions where questions.question_id = answers.question_id
+      and questions.deleted_time = 0)`;
+
 /** One kind of report is about questions and answers. */
 export const answerReportTarget: ReportTarget = {
   targetType: 7,
@@ -89,10 +93,10 @@ export const answerReportTarget: ReportTarget = {
   waiting: sql`select question_id as id, author_id as author, title as text, create_time as time from questions
       where audit_status = 0 and deleted_time = 0
     union all select answer_id, author_id, content, create_time from answers
-      where audit_status = 0 and deleted_time = 0`,
+      where audit_status = 0 and deleted_time = 0 and ${questionRemains}`,
   hidden: sql`select question_id as id from questions where audit_status in (2, 3) and deleted_time = 0
     union all select answer_id from answers where audit_status in (2, 3) and deleted_time = 0
-      and exists (select 1 from questions where questions.question_id = answers.question_id and deleted_time = 0)`,
+      and ${questionRemains}`,
   audit: auditQuestionOrAnswer,
 };
 
