@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shanghaiTime } from '../../bus/rules/calendar';
 import { posts, replies } from '../../server/db/tables/comments';
 import { threads } from '../../server/db/tables/forum';
 import { users } from '../../server/db/tables/users';
@@ -266,6 +267,23 @@ describe.each(databases)('moderation, on $name', ({ open }) => {
     expect((await as('fan', 'forum.addPost', { threadId: 'plain', content: '你好' })).answer.code).toBe('000000');
     expect((await as('staff', 'forum.muteUser', { userId: 'fan', hours: 0, reason: '' })).data).toEqual({ until: 0 });
     expect((await testServer.db.select().from(users).where(eq(users.userId, 'fan')))[0]?.muteUntil).toBe(0);
+  });
+
+  it('an upheld report does not shorten a longer mute, and its author reads the end of that', async () => {
+    const mute = async (hours: number) =>
+      (await as('staff', 'forum.muteUser', { userId: 'author', hours, reason: '刷屏' })).data['until'] as number;
+    const muteUntil = async () =>
+      (await testServer.db.select().from(users).where(eq(users.userId, 'author')))[0]?.muteUntil;
+    const report = await as('other', 'forum.report', { targetType: 4, targetId: 'author', reasonCode: 1, content: '' });
+    const until = await mute(720);
+    const reportId = textOf(report.data['reportId']);
+    const decision = { reportId, status: 2, resultText: '广告', muteHours: 168 };
+    expect((await as('staff', 'forum.handleReport', decision)).answer.code).toBe('000000');
+    expect(await muteUntil()).toBe(until);
+    expect(await told('author', 13)).toContain(`你已被禁言至 ${shanghaiTime(until)}：广告`);
+    // Muting by itself may shorten.
+    expect(await mute(2)).toBe(testServer.clock.now + 7_200_000);
+    expect(await muteUntil()).toBe(testServer.clock.now + 7_200_000);
   });
 
   it('mentions use current names; a reply has no picture', async () => {

@@ -75,7 +75,7 @@ export const staff = {
         if ((input.muteHours ?? 0) > 0) {
           const about = { ...report, targetType: report.targetType as ReportTarget['targetType'] };
           const author = (await excerptsOf(cx, [about], longest)).get(keyOf(about))?.authorId ?? '';
-          await mute(cx, who, author, input.muteHours ?? 0, toAuthor);
+          await mute(cx, who, author, input.muteHours ?? 0, toAuthor, 'extend');
         }
       }
       // One decision answers all who reported the same thing.
@@ -149,20 +149,30 @@ export const staff = {
   muteUser: role({
     ...onlyStaff,
     run: async (_found, input, who, cx) => ({
-      until: await mute(cx, who, input.userId, input.hours, input.reason.trim()),
+      until: await mute(cx, who, input.userId, input.hours, input.reason.trim(), 'replace'),
     }),
   }),
 } satisfies Partial<Handlers<'forum'>>;
 
-/** Until when; 0 hours unmutes. 010002: no such person, or one of the staff. */
-async function mute(cx: Context, who: Caller, userId: string, hours: number, why: string): Promise<number> {
-  const until = hours === 0 ? 0 : cx.now + Math.round(hours * 3_600_000);
-  const muted = await cx.db
+/**
+ * Until when; 0 hours unmutes. `extend` keeps a mute that ends later. 010002: no such person, or one of the staff.
+ */
+async function mute(
+  cx: Context,
+  who: Caller,
+  userId: string,
+  hours: number,
+  why: string,
+  how: 'replace' | 'extend',
+): Promise<number> {
+  const end = hours === 0 ? 0 : cx.now + Math.round(hours * 3_600_000);
+  const [muted] = await cx.db
     .update(users)
-    .set({ muteUntil: until })
+    .set({ muteUntil: how === 'extend' ? sql`greatest(${users.muteUntil}, ${end}::bigint)` : end })
     .where(and(eq(users.userId, userId), eq(users.isStaff, 0)))
-    .returning({ userId: users.userId });
-  if (muted.length === 0) throw gone();
+    .returning({ until: users.muteUntil });
+  if (muted === undefined) throw gone();
+  const { until } = muted;
   const words = until === 0 ? '你的禁言已解除' : `你已被禁言至 ${shanghaiTime(until)}`;
   await notify(cx, {
     to: userId,
