@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities, activityApplies } from '../../server/db/tables/activities';
+import { circleMembers } from '../../server/db/tables/circles';
 import { pointsEntries } from '../../server/db/tables/points';
 import { field } from './communityActivities';
 import { databases, openTestServer, type TestServer, type Input } from './kit';
@@ -204,6 +205,24 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         ['候补未成功'],
         ['候补成功'],
         0,
+      ]);
+    });
+    it('passes over who may no longer take part: they pay nothing and keep waiting', async () => {
+      await testServer.db.update(activities).set({ quota: 1 }).where(eq(activities.activityId, 'zeePoints'));
+      for (const one of ['fan', 'owner', 'other'] as const) {
+        await joinClubZ(one);
+        await give(one, 50);
+      }
+      const { applyId } = await apply('fan', 'zeePoints');
+      const left = await apply('owner', 'zeePoints', { wait: 1 });
+      const next = await apply('other', 'zeePoints', { wait: 1 });
+      await testServer.db
+        .delete(circleMembers)
+        .where(and(eq(circleMembers.tribeId, 'clubZ'), eq(circleMembers.userId, 'owner')));
+      await as('fan', 'activities.signUp', { cancel: 1, applyId });
+      expect([(await rowOf(left.applyId))?.status, (await rowOf(next.applyId))?.status]).toEqual([4, 1]);
+      expect([await pointsOf('owner'), await pointsOf('other'), (await get('zeePoints')).waitCount]).toEqual([
+        50, 0, 1,
       ]);
     });
     it('ends the waiting list when the activity begins', async () => {

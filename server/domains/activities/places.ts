@@ -11,6 +11,7 @@ import { query } from '../../notifications/routes';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { notify } from '../../notifications/notifications';
 import { movePoints, pointsSource } from '../points/public';
+import { currentDenial } from './rights';
 
 type Counts = Pick<ActivityRow, 'appliedCount' | 'waitCount'>;
 /** Changes the counts of the row in hand and in the table. */
@@ -104,8 +105,8 @@ export async function releasePlace(
 }
 
 /**
- * Promotes waiting sign-ups into free places, in order; one with too many participants is skipped. Ends when the
- * activity begins. With audit, promoted sign-ups are audited next; one without enough points is refused.
+ * Promotes waiting sign-ups into free places, in order; skipped are those with too many participants, and people who may
+ * no longer take part. Ends when the activity begins. With audit, promoted sign-ups are audited next; one without enough points is refused.
  */
 export async function promoteWaiting(cx: Context, activity: ActivityRow): Promise<void> {
   if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))
@@ -123,6 +124,7 @@ export async function promoteWaiting(cx: Context, activity: ActivityRow): Promis
       if (!hasRoom(activity, 1)) return;
       continue;
     }
+    if ((await currentDenial(cx, activity, apply.userId)) !== '') continue;
     const cost = costOf(activity, participants);
     try {
       await pay(cx, activity, apply.userId, apply.applyId, cost);

@@ -1,8 +1,9 @@
 // Who may take part in an activity (`limitType`), and its tickets. A file of its own, since views and handlers use it.
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ActivityRow } from './activityState';
 import type { Context, Caller } from '../../platform/context';
+import { users } from '../../db/tables/users';
 import { rowsOf, type Db } from '../../db/open';
 import { equalText } from '../../platform/signature';
 
@@ -41,6 +42,17 @@ export function denialOf(
   )
     return '仅限车友会成员';
   return '';
+}
+
+/** The same by what the person is now, where the activity is not for everybody. */
+export async function currentDenial(cx: Context, row: ActivityRow, userId: string): Promise<string> {
+  if (row.limitType === 0) return '';
+  const [person] = await cx.db
+    .select({ userType: users.userType, isStaff: users.isStaff })
+    .from(users)
+    .where(eq(users.userId, userId));
+  const who = { userType: person?.userType ?? -1, isStaff: person?.isStaff === 1 };
+  return denialOf(row, who, await membershipsOf(cx.db, userId));
 }
 
 const signatureOf = (secret: string, applyId: string): string =>
