@@ -186,6 +186,18 @@ describe('a draft', () => {
     // The picture has been uploaded, and the draft has its URL.
     expect(again.read('forum.draft', 'd1')?.images[0]).toMatchObject({ url: '/media/u/up-k1.webp', color: '#112233' });
   });
+  it('whose stored pictures are damaged is still opened, with its text', async () => {
+    const storage = memoryStorage();
+    await storage.run({
+      op: 'put',
+      store: 'meta',
+      key: 'me|draft|d1',
+      value: { ...(json(draft()) as object), images: null },
+    });
+    const w = await begin(writer().answers, storage);
+    await w.ask('forum.openDrafts', {});
+    expect(w.read('forum.draft', 'd1')).toMatchObject({ content: '写到一半', images: [] });
+  });
   it('is kept off line and sent to the server when the network is back', async () => {
     const { answers, drafts } = writer();
     const w = await begin(answers);

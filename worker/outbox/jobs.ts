@@ -1,6 +1,7 @@
 // The outbox's jobs: their shape, their order, and when each may run. Pure functions.
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import type { AskTopic } from '../../bus/client/topics';
+import { isRecord, storedFields } from '../store/storedFields';
 import type { Undo } from './slices';
 
 export type Job = {
@@ -53,12 +54,13 @@ const blank: Job = {
   undo: null,
   replyTo: '',
 };
-/** Parses a stored job; null when it is not one. Fields that an older app did not store get their defaults. */
+/**
+ * Parses a stored job; null when it is not one, also without what its domain needs. Other fields that an older app did
+ * not store get their defaults.
+ */
 export function jobFrom(kept: Json | undefined): Job | null {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const job: Job = { ...blank };
-  for (const name of Object.keys(blank))
-    if (typeof kept[name] === typeof blank[name as keyof Job]) Object.assign(job, { [name]: kept[name] });
+  if (!isRecord(kept) || !isRecord(kept['input']) || kept['undo'] === undefined) return null;
+  const job = storedFields(kept, blank);
   if (kept['anonymous'] === 1) job.anonymous = 1;
   return job.jobId && job.call && job.clientToken ? job : null;
 }

@@ -3,6 +3,7 @@ import type { Image, Video, PickedFile, Upload } from '../../bus/entities/media'
 import type { Failure, Json } from '../../bus/protocol/envelope';
 import { dataOf } from '../kernel/failures';
 import { decideRetry } from '../outbox/jobs';
+import { isRecord, storedFields } from '../store/storedFields';
 
 export type Item = {
   localId: string;
@@ -89,10 +90,8 @@ export const itemOf = (kind: Item['kind'], file: PickedFile, now: number): Item 
 });
 /** Parses a stored item; null when it is not one. Fields that an older app did not store get their defaults. */
 export function itemFrom(kept: Json | undefined): Item | null {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const item: Item = { ...blank };
-  for (const name of Object.keys(blank))
-    if (typeof kept[name] === typeof blank[name as keyof Item]) Object.assign(item, { [name]: kept[name] });
+  if (!isRecord(kept)) return null;
+  const item = storedFields(kept, blank);
   return item.localId ? { ...item, running: 0, needs: '', retryAt: 0, tries: 0, blocked: 0, preview: '' } : null;
 }
 

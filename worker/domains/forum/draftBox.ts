@@ -5,6 +5,7 @@ import type { Json } from '../../../bus/protocol/envelope';
 import type { Kernel } from '../../kernel/types';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
+import { isRecord, storedFields } from '../../store/storedFields';
 
 export type DraftMemory = {
   owner: string;
@@ -162,10 +163,8 @@ const blank: StoredDraft = storedDraft({
 });
 /** Parses a stored draft; null when it is not one. */
 function draftFrom(kept: Json | undefined): StoredDraft | null {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const d: StoredDraft = { ...blank };
-  for (const name of Object.keys(blank))
-    if (typeof kept[name] === typeof blank[name as keyof StoredDraft]) Object.assign(d, { [name]: kept[name] });
+  if (!isRecord(kept)) return null;
+  const d = storedFields(kept, blank);
   const { carModels, invited, answerId } = kept;
   if (Array.isArray(carModels)) d.carModels = carModels.filter((name): name is string => typeof name === 'string');
   if (Array.isArray(invited)) d.invited = invited.filter((id): id is string => typeof id === 'string');
