@@ -1,4 +1,5 @@
 // Entities as the server sends them, for the tests of the domains: small, valid by their schemas, distinguished by id.
+import type { Draft } from '../../bus/entities/draft';
 import type { Circle, CircleApply } from '../../bus/entities/circles';
 import type { CurrentUser, UserBrief } from '../../bus/entities/users';
 import type { Post, Reply, Thread } from '../../bus/entities/forum';
@@ -222,4 +223,24 @@ export const quietAnswers = (): Answers => ({
   'notices.getRedDot': { data: dots() },
   'circles.listMine': { data: [] },
   'circles.listRecommended': { data: [] },
+});
+export const draft = (more: Partial<Draft> = {}): Draft => ({
+  draftId: '',
+  clientDraftId: 'd1',
+  draftType: 1,
+  scope: 'bbs',
+  threadType: 0,
+  title: '独库',
+  content: '写到一半',
+  images: [],
+  video: null,
+  poll: null,
+  topics: [],
+  tribeId: 'c1',
+  threadId: '',
+  place: null,
+  updateTime: 0,
+  deviceName: '',
+  version: 0,
+  ...more,
 });

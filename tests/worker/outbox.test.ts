@@ -4,7 +4,7 @@ import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
 import { backOff, decideRetry, followClock, nextTime, runnable } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
-import { job, json, me, quietAnswers } from './fixtures';
+import { draft, job, json, me, quietAnswers } from './fixtures';
 import { bootWith, createWorld, failureOf, said } from './world';
 
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
@@ -279,6 +279,25 @@ describe('failing storage', () => {
     expect(cleared).toBe(true);
     expect(Object.keys((await inner.run({ op: 'all', store: 'jobs', key: 'me|' })) as object)).toHaveLength(1);
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 1 });
+  });
+  it.each([
+    ['has its cache cleared, and the draft is then stored', true, null, ['me|draft|d1']],
+    ['also without its cache is told to the editor, which keeps the draft', false, { code: 'full' }, []],
+  ])('that is full %s', async (_name, helps, failure, kept) => {
+    let cleared = false;
+    const inner = memoryStorage();
+    const storage: Storage = {
+      run(r) {
+        if (r.op === 'clear' && r.store === 'cache') cleared = helps;
+        return r.op === 'put' && r.store !== 'cache' && !cleared
+          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+          : inner.run(r);
+      },
+    };
+    const w = await start({ storage, more: true });
+    const why = await failureOf(w.ask('forum.keepDraft', { draft: draft() }));
+    expect(why && { code: why.code }).toEqual(failure);
+    expect(Object.keys((await inner.run({ op: 'all', store: 'meta', key: 'me|draft|' })) as object)).toEqual(kept);
   });
   it('that fails every operation still allows feeds and sending, with persistent 0 in the outbox', async () => {
     const w = await start({

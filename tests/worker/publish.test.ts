@@ -6,29 +6,9 @@ import type { Json } from '../../bus/protocol/envelope';
 import { memoryStorage } from '../../worker/edges/storage';
 import type { Storage } from '../../worker/edges/storage';
 import type { Answers, Reply, World } from './world';
-import { quietAnswers, json, thread, user } from './fixtures';
+import { draft, quietAnswers, json, thread, user } from './fixtures';
 import { bootWith, createWorld, said } from './world';
 
-const draft = (more: Partial<Draft> = {}): Draft => ({
-  draftId: '',
-  clientDraftId: 'd1',
-  draftType: 1,
-  scope: 'bbs',
-  threadType: 0,
-  title: '独库',
-  content: '写到一半',
-  images: [],
-  video: null,
-  poll: null,
-  topics: [],
-  tribeId: 'c1',
-  threadId: '',
-  place: null,
-  updateTime: 0,
-  deviceName: '',
-  version: 0,
-  ...more,
-});
 const waitingImage = (localKey: string): DraftImage => ({
   url: '',
   width: 40,

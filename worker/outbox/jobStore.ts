@@ -1,31 +1,13 @@
 // Stores, deletes and reads the outbox's jobs in the phone's storage.
 import type { Json } from '../../bus/protocol/envelope';
-import { codeOf } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
+import { writeRecord } from '../store/writeRecord';
 import { jobFrom } from './jobs';
 import type { Job } from './jobs';
 
 /** Resolves with '' when it is done, else with the failure's code; never rejects. */
-export async function storeJob(kernel: Kernel, op: 'put' | 'delete', key: string, job: Job): Promise<string> {
-  const request: Json = op === 'put' ? { op, store: 'jobs', key, value: { ...job } } : { op, store: 'jobs', key };
-  try {
-    await kernel.edge('kernel.storage', request);
-    return '';
-  } catch (e) {
-    if (codeOf(e) === 'full') {
-      // Clears the cache to make room for the job.
-      await kernel.edge('kernel.storage', { op: 'clear', store: 'cache', key: '' }).catch(() => undefined);
-      if (
-        await kernel.edge('kernel.storage', request).then(
-          () => true,
-          () => false,
-        )
-      )
-        return '';
-    }
-    return codeOf(e);
-  }
-}
+export const storeJob = (kernel: Kernel, op: 'put' | 'delete', key: string, job: Job): Promise<string> =>
+  writeRecord(kernel, op === 'put' ? { op, store: 'jobs', key, value: { ...job } } : { op, store: 'jobs', key });
 /**
  * The stored jobs of this owner ('' for a visitor); null when the phone's storage cannot be read. With `isAnyones` also
  * such jobs of others, of a person who has lost the login for example: they are moved to this owner.

@@ -8,6 +8,7 @@ import { stableSort } from '../kernel/stableSort';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { put } from '../store/entityStore';
+import { writeRecord } from '../store/writeRecord';
 import { afterFailure, imageFrom, itemFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
 import { askFile, runUpload } from './send';
@@ -32,7 +33,7 @@ export function createUploads(kernel: Kernel) {
     memory.get().owner === owner && memory.get().items.indexOf(item) >= 0;
   const keyOf = (owner: string, localId: string): string => `${owner}|upload|${localId}`;
   const show = (item: Item): void => put(kernel, 'media.upload', shown(item), item.localId);
-  const store = (request: Json): Promise<unknown> => kernel.edge('kernel.storage', request).catch(() => undefined);
+  const store = (request: Json): Promise<string> => writeRecord(kernel, request);
   const write = (owner: string, item: Item): Promise<unknown> =>
     store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value: { ...item } });
 

@@ -6,6 +6,7 @@ import type { Kernel } from '../../kernel/types';
 import { stableSort } from '../../kernel/stableSort';
 import { put } from '../../store/entityStore';
 import { isRecord, storedFields } from '../../store/storedFields';
+import { writeRecord } from '../../store/writeRecord';
 
 export type DraftMemory = {
   owner: string;
@@ -74,7 +75,6 @@ export type DraftBox = ReturnType<typeof createDraftBox>;
 export function createDraftBox(kernel: Kernel) {
   const memory = draftMemory(kernel);
   const keyOf = (id: string): string => `${memory.get().owner}|draft|${id}`;
-  const store = (request: Json): Promise<unknown> => kernel.edge('kernel.storage', request).catch(() => undefined);
   const find = (id: string): StoredDraft | undefined => kernel.read('forum.draft', id);
   const all = (): StoredDraft[] =>
     kernel
@@ -114,12 +114,13 @@ export function createDraftBox(kernel: Kernel) {
       list();
       return next;
     },
-    write: (d: StoredDraft): Promise<unknown> =>
-      store({ op: 'put', store: 'meta', key: keyOf(d.clientDraftId), value: { ...d } }),
+    /** Resolves with '' when the phone has it, else with the failure's code. */
+    write: (d: StoredDraft): Promise<string> =>
+      writeRecord(kernel, { op: 'put', store: 'meta', key: keyOf(d.clientDraftId), value: { ...d } }),
     async drop(id: string): Promise<void> {
       if (find(id)) kernel.drop('forum.draft', id);
       list();
-      await store({ op: 'delete', store: 'meta', key: keyOf(id) });
+      await writeRecord(kernel, { op: 'delete', store: 'meta', key: keyOf(id) });
     },
     /** Loads this person's stored drafts. */
     async load(owner: string): Promise<void> {

@@ -144,8 +144,10 @@ export function startDrafts(
     // A draft that is being published no longer changes.
     if (known?.publish && known.publish !== 'failed') return { clientDraftId: id, updateTime: known.updateTime };
     box.show(next);
-    await box.write(next);
+    const lost = await box.write(next);
     soon(id);
+    // The page keeps the text.
+    if (lost) throw fail(lost);
     return { clientDraftId: id, updateTime };
   });
   kernel.handle('forum.dropDraft', async ({ clientDraftId }) => {

@@ -20,8 +20,8 @@ export type Editor = {
   /** When all of it was last kept; 0 before, and where a file was left out that the worker had not taken yet. */
   keptAt: number;
   patch: (change: Partial<Form>) => void;
-  /** Keeps it now; answers when the phone has it. */
-  keepNow: () => Promise<void>;
+  /** Keeps it now; answers whether the phone has it. */
+  keepNow: () => Promise<boolean>;
   /** From now on nothing is kept any more: it was sent, or let go. */
   end: () => void;
 };
@@ -33,28 +33,30 @@ export function useEditor(first: Form, base: number, restored: boolean): Editor 
   const [changed, setChanged] = useState(restored);
   const [kept, setKept] = useState<{ at: number; isWhole: boolean } | null>(null);
   const untaken = useUntaken(filesOf(form)).length;
-  const live = useRef({ form: first, base, dirty: restored, over: false, timer: 0, running: Promise.resolve() });
+  const live = useRef({ form: first, base, dirty: restored, over: false, timer: 0, running: Promise.resolve(true) });
 
-  async function save(): Promise<void> {
+  async function save(): Promise<boolean> {
     const now = live.current;
-    if (!now.dirty || now.over) return;
+    if (!now.dirty || now.over) return true;
     now.dirty = false;
     const sent = now.form;
     const isWhole = untakenNow(filesOf(sent)).length === 0;
-    if (isEmpty(sent) && !now.base) return;
+    if (isEmpty(sent) && !now.base) return true;
     try {
       const kept = await ask('forum.keepDraft', { draft: toDraft(sent, now.base) });
       now.base = kept.updateTime;
       if (kept.clientDraftId !== now.form.clientDraftId) now.form = { ...now.form, clientDraftId: kept.clientDraftId };
       setKept({ at: Date.now(), isWhole });
       if (!now.dirty) keepInFlight(me(), null, kind);
+      return true;
     } catch {
       // The words stand in the page's storage; the next change tries again.
       now.dirty = true;
+      return false;
     }
   }
   /** One after the other: each says which version it was made from. */
-  const keepNow = (): Promise<void> => {
+  const keepNow = (): Promise<boolean> => {
     clearTimeout(live.current.timer);
     live.current.timer = 0;
     return (live.current.running = live.current.running.then(save));

@@ -85,8 +85,10 @@ export function useWriting(
     return isWhole;
   };
   const keep = () => {
-    void keepWhole().then((isWhole) => {
+    void keepWhole().then(async (isWhole) => {
       if (!isWhole) return;
+      // Tries once more what the phone could not keep.
+      if (!(await keepNow())) return showToast('草稿没有存下，请稍后再试');
       showToast('已存草稿', true);
       go();
     });
