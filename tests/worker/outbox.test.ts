@@ -299,6 +299,27 @@ describe('failing storage', () => {
     expect(why && { code: why.code }).toEqual(failure);
     expect(Object.keys((await inner.run({ op: 'all', store: 'meta', key: 'me|draft|' })) as object)).toEqual(kept);
   });
+  it('that is full when a visitor signs in keeps the visitor’s report for the next start', async () => {
+    const inner = memoryStorage();
+    const storage: Storage = {
+      run: (r) =>
+        r.op === 'put' && r.store === 'jobs' && r.key?.startsWith('me|')
+          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+          : inner.run(r),
+    };
+    const answers = { ...quietAnswers(), 'session.sendRecording': { lost: 'network' } };
+    const w = await start({ boot: bootWith({ visitorTerms: '1' }), storage, answers });
+    w.post('session.sendRecording', { recording: 'a file', words: '写了很久' });
+    await w.pass(3000);
+    const kept = await inner.run({ op: 'all', store: 'jobs', key: '' });
+    expect(Object.keys(kept as object)).toHaveLength(1);
+    await w.tell('session.tokenSeen', { token: 'A', refreshToken: '' });
+    await w.pass(3000);
+    expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 0 });
+    expect(Object.keys((await inner.run({ op: 'all', store: 'jobs', key: '' })) as object)).toEqual(
+      Object.keys(kept as object),
+    );
+  });
   it('that fails every operation still allows feeds and sending, with persistent 0 in the outbox', async () => {
     const w = await start({
       storage: failing(

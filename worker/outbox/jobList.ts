@@ -41,14 +41,18 @@ export function showCounts(kernel: Kernel): void {
   // They change in place.
   memoryOf(kernel).set(memoryOf(kernel).get());
 }
-/** Stores or deletes the job on the phone. Without working storage it only clears `persistent`; never rejects. */
-export async function writeJob(kernel: Kernel, op: 'put' | 'delete', job: Job): Promise<void> {
+/**
+ * Stores or deletes the job on the phone; resolves with whether it is done. Without working storage it only clears
+ * `persistent`; never rejects.
+ */
+export async function writeJob(kernel: Kernel, op: 'put' | 'delete', job: Job): Promise<boolean> {
   const why = await storeJob(kernel, op, storedKey(kernel, job), job);
-  if (!why) return;
+  if (!why) return true;
   const memory = memoryOf(kernel).get();
   if (memory.persistent) kernel.note('outbox in memory', why);
   memory.persistent = 0;
   showCounts(kernel);
+  return false;
 }
 export function removeJob(kernel: Kernel, job: Job): void {
   const memory = memoryOf(kernel).get();

@@ -27,7 +27,7 @@ export async function loadJobs(kernel: Kernel, kinds: Kinds, owner: string): Pro
   if (owner)
     for (const [i, job] of visitors.entries())
       void writeJob(kernel, 'put', job)
-        .then(() => kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' }))
+        .then((stored) => stored && kernel.edge('kernel.storage', { op: 'delete', store: 'jobs', key: keys[i] ?? '' }))
         .catch(() => undefined);
   const found = await readJobs(kernel, owner, owner ? undefined : isAnyones(kinds));
   if (memory.get().owner !== owner) return false;
