@@ -1,7 +1,7 @@
 // Members of a group: join, leave, remove, roles, mutes. The only place that changes members and their count.
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { rowsOf } from '../db/open';
-import { imConversations, imGroupMembers, imGroups, type ImRole } from '../db/tables/im';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { rowsOf, type Db } from '../db/open';
+import { imConversations, imGroupMembers, imGroupNotices, imGroups, type ImRole } from '../db/tables/im';
 import { ensureAccounts } from './accounts';
 import { imCodes, imForbidden, ImRefusal } from './codes';
 import { groupLimit, checkGroupTexts, refuseClubGroup, writeTip, type GroupAction } from './groups';
@@ -10,6 +10,7 @@ import { managersOf, noticeOp, notifyGroup } from './notices';
 import { memberOf, mustBeMember, mustManage, mustOwn, outranks, findMembership, type GroupRow } from './permissions';
 import { announce, chunksOf } from '../notifications/push';
 import type { PushEvent } from '../notifications/bus/pushEvents';
+import { totalsChanged } from '../notifications/unreadTotals';
 import { groupConversationId } from './conversationIds';
 
 const member = (groupId: string, userId: string) =>
@@ -61,6 +62,7 @@ export async function addMembers(
     })),
   );
   await ensureAccounts(db, users, now);
+  await closeRequests(db, group.groupId, users);
   await db
     .delete(imConversations)
     .where(and(eq(imConversations.talkId, talk.talkId), inArray(imConversations.userId, users)));
@@ -73,6 +75,28 @@ export async function addMembers(
     ...chunksOf(users).map((part): PushEvent => ({ is: 'belonging', users: part, group: group.groupId, report: 2 })),
   );
   return users;
+}
+
+/** Closes the open invitations and requests of new members: a later answer to one would add a removed person again. */
+async function closeRequests(db: Db, groupId: string, users: readonly string[]): Promise<void> {
+  const closed = await db
+    .update(imGroupNotices)
+    .set({ handled: 1, isRead: 1 })
+    .where(
+      and(
+        eq(imGroupNotices.groupId, groupId),
+        eq(imGroupNotices.handled, 0),
+        or(
+          and(eq(imGroupNotices.operationType, noticeOp.invited), inArray(imGroupNotices.userId, [...users])),
+          and(eq(imGroupNotices.operationType, noticeOp.asked), inArray(imGroupNotices.operatorId, [...users])),
+        ),
+      ),
+    )
+    .returning({ userId: imGroupNotices.userId });
+  await totalsChanged(
+    { db },
+    closed.map((row) => row.userId),
+  );
 }
 
 /** Removes people; `op`: they left (2) or were removed (3). */

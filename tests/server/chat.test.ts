@@ -152,6 +152,35 @@ describe.each(databases)('chat on $name', ({ open }) => {
     );
   });
 
+  it('whoever was removed does not come back by an older invitation or request', async () => {
+    const author = and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'author'));
+    const invitation = {
+      noticeId: 'invites-author',
+      requestId: 'r-invites-author',
+      userId: 'author',
+      targetId: 'author',
+      operatorId: 'circleOwner',
+      operationType: 7,
+      groupId: G,
+      groupName: '',
+      createTime: NOW,
+    };
+    const ways = [
+      ['author', invitation.noticeId],
+      ['circleAdmin', 'asks-circleAdmin'],
+    ] as const;
+    await testServer.db.insert(imGroupNotices).values(invitation);
+    const agree = (person: Person, noticeId: string) => ask(person, 'chat.handleGroupNotice', { noticeId, agree: 1 });
+    for (const [by, noticeId] of ways) {
+      await testServer.db.update(imGroupNotices).set({ handled: 0 });
+      expect((await agree(by, noticeId)).code).toBe('000000');
+      expect((await rolesIn(G))['author']).toBe('Member');
+      await testServer.db.delete(imGroupMembers).where(author);
+      for (const [person, older] of ways) expect((await agree(person, older)).code).toBe('010004');
+      expect((await rolesIn(G))['author']).toBeUndefined();
+    }
+  });
+
   it('marks all notices as read and updates the totals', async () => {
     expect((await ask('circleAdmin', 'notices.getUnread')).data['groupNoticeNumber']).toBe(1);
     await ask('circleAdmin', 'chat.readGroupNotices');
