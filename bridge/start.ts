@@ -5,6 +5,7 @@ import type { AppConfig } from '../bus/protocol/appConfig';
 import type { Client } from '../bus/client/client';
 import { AskFailed } from '../bus/protocol/envelope';
 import type { Environment } from './environment';
+import { firstTouch } from './firstTouch';
 import type { Edges, Host, HostCommand, In, Route } from './host';
 import type { Simulator } from './hosts/scripted';
 import type { Later } from './later';
@@ -13,6 +14,8 @@ import { later, watchWindow } from './window';
 export type BridgeOptions = Route & {
   /** Read by the boot script. */
   environment: () => Environment;
+  /** The first touch of the page, which may be before the bridge. */
+  touched?: Promise<void>;
   /** A simulated app (tests, development page). */
   simulator?: Simulator;
   /** Development: the page is in the phone of /shell, whose frame stands for the app's main frame. */
@@ -29,7 +32,7 @@ const canWait = /^(setTabBar|switchImmersive|setTitle|syncRedDot)$/;
 
 /** Only for a player that reaches the world: a replay must not start a bridge. */
 export function startBridge(client: Client, config: AppConfig, options: BridgeOptions): void {
-  const { w = window, simulator } = options;
+  const { w = window, simulator, touched = firstTouch(w) } = options;
   const startedAt = Date.now();
   const noted = new Set<string>();
   const edges: Edges = {
@@ -94,7 +97,7 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
     });
     host.warm();
   }
-  later(w, () => {
+  later(w, touched, () => {
     host.warm();
     deferred.warm();
   });

@@ -25,15 +25,14 @@ export function watchWindow(edges: Edges): void {
 }
 
 /** Runs `fn` once: with the first touch, or DEFERRED_MS after the page has loaded. */
-export function later(w: Window, fn: () => void): void {
+export function later(w: Window, touched: Promise<void>, fn: () => void): void {
   let over = false;
   const run = (): void => {
     if (!over) fn();
     over = true;
   };
   const wait = (): void => void w.setTimeout(run, DEFERRED_MS);
-  for (const type of ['touchstart', 'mousedown', 'keydown'])
-    w.addEventListener(type, run, { capture: true, once: true });
+  void touched.then(run);
   if (w.document.readyState === 'complete') wait();
   else w.addEventListener('load', wait);
 }

@@ -10,6 +10,7 @@ import { createLivePlayer } from '../../bus/players/live';
 import type { Player } from '../../bus/protocol/player';
 import type { RecordedChunk } from '../../bus/recording/ringBuffer';
 import { readToken } from '../../bridge/environment';
+import { firstTouch } from '../../bridge/firstTouch';
 import { setClient } from '../bus';
 import '../kit/navigation/firstTouch';
 import { firstScreen } from '../kit/navigation/firstScreen';
@@ -43,17 +44,12 @@ async function inDevelopment(): Promise<{ framed: boolean; simulator?: Simulator
   if (new URLSearchParams(location.search).get('native') !== 'scripted') return { framed };
   return { framed, simulator: (await import('../../bridge/hosts/scripted')).createSimulator() };
 }
-function firstTouch(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const type of ['touchstart', 'mousedown', 'keydown'])
-      addEventListener(type, () => resolve(), { capture: true, once: true });
-  });
-}
 /**
  * In the app at once; in a browser after the first screen, which needs nothing of it, or with the first touch: what is
  * touched may be a login, whose token the bridge stores.
  */
 function bridge(client: Client): void {
+  const touched = firstTouch(window);
   const start = (): void => {
     import('../../bridge/start').then(
       async (m) => {
@@ -63,6 +59,7 @@ function bridge(client: Client): void {
           environment: () => boot.environment(),
           navigate: (path, replace) => navigate(path, { replace }),
           isFirstPage,
+          touched,
           ...surroundings,
         });
       },
@@ -77,7 +74,7 @@ function bridge(client: Client): void {
   else {
     // A renewal asks for it while nothing is drawn yet.
     client.serve('native.retrieveIdToken', () => Promise.resolve({ idToken: readToken(boot.config) }));
-    void Promise.race([firstScreen, firstTouch()]).then(start);
+    void Promise.race([firstScreen, touched]).then(start);
   }
 }
 /**
