@@ -285,5 +285,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'cross-page `jobDropped` and `loggedOut`; `session.tokenSeen` with the refresh token; a job with `dropped`; slice `session` with `timer`',
     replaysOlder: true,
   },
+  {
+    version: 46,
+    hash: '3f86d4c80f6a8998d2ec53a3b35a2639c3cbc62ae3b7503d1229b5f5e6545131',
+    what: 'the stored deletion of a conversation with `seenUntil`',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -61,6 +61,7 @@ const undo = v.union([
   v.object({ settings: PersonSettings }),
   v.object({ draft: StoredDraft }),
   v.object({ localId: messageID, at: time }),
+  v.object({ seenUntil: time }),
   v.object({ signDate: text }),
   v.object({
     orderBefore: v.object({

@@ -29,7 +29,6 @@ import {
   showRevokedLine,
   removeRevoked,
 } from './messages';
-import { sentOf } from './outgoing';
 import type { SendingPart } from './send';
 import { put } from '../../store/entityStore';
 
@@ -94,21 +93,23 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
   }
   /** Whether a message has come since the job was made. */
   async function hasNewer(job: Job): Promise<boolean> {
-    if (!job.undo) return false;
+    if (!job.undo || !('seenUntil' in job.undo)) return false;
     const conversationID = textOf(job, 'conversationID');
-    const { at } = sentOf(job);
+    const { seenUntil } = job.undo;
     // Just after a reconnection the SDK's last message of two persons is old; `since` reads from the server.
     const { messages = [], conversation } = await askIm(
       kernel,
-      isGroup(conversationID) ? { op: 'conversation', conversationID } : { op: 'since', conversationID, time: at },
+      isGroup(conversationID)
+        ? { op: 'conversation', conversationID }
+        : { op: 'since', conversationID, time: seenUntil },
     ).catch((e: unknown): ImAnswer => {
       if (isTransient(e)) throw e;
       return {};
     });
     const last = conversation?.lastMessage;
     return (
-      messages.some((one) => one.flow === 'in' && one.isRevoked === 0 && one.time > at) ||
-      (!!last && last.fromID !== myId(kernel) && last.time > at)
+      messages.some((one) => one.flow === 'in' && one.isRevoked === 0 && one.time > seenUntil) ||
+      (!!last && last.fromID !== myId(kernel) && last.time > seenUntil)
     );
   }
   for (const [call, op] of [
@@ -127,7 +128,7 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
     });
     kernel.handle(call, async ({ conversationID }, ask) => {
       needLogin(kernel);
-      const at = lastTime(conversationID);
+      const seenUntil = lastTime(conversationID);
       sending.withdrawUnsent(conversationID);
       const list = listOf(kernel, conversationID);
       if (list) {
@@ -147,7 +148,7 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
         input: { conversationID },
         orderKey: `${op}|${peerOf(conversationID)}`,
         ask,
-        undo: { localId: '', at },
+        undo: { seenUntil },
       });
       return nothing;
     });
