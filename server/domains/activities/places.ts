@@ -105,8 +105,9 @@ export async function releasePlace(
 }
 
 /**
- * Promotes waiting sign-ups into free places, in order; skipped are those with too many participants, and people who may
- * no longer take part. Ends when the activity begins. With audit, promoted sign-ups are audited next; one without enough points is refused.
+ * Promotes waiting sign-ups into free places, in order; those with too many participants, and of people who may no
+ * longer take part, are skipped. Ends when the activity begins. With audit, promoted sign-ups are audited next; one
+ * without enough points is refused.
  */
 export async function promoteWaiting(cx: Context, activity: ActivityRow): Promise<void> {
   if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))
