@@ -5,6 +5,7 @@ import type { Storage } from '../../worker/edges/storage';
 import { backOff, decideRetry, followClock, nextTime, runnable } from '../../worker/outbox/jobs';
 import type { Reply } from './world';
 import { draft, job, json, me, quietAnswers } from './fixtures';
+import { fullStorage } from './fullStorage';
 import { bootWith, createWorld, failureOf, said } from './world';
 
 const start = async (more: Parameters<typeof createWorld>[0] = {}) => {
@@ -264,40 +265,21 @@ describe('failing storage', () => {
     return { run: (r) => (when(r.op, r.store) ? Promise.reject(why()) : inner.run(r)) };
   };
   it('that is full has its cache cleared, and the comment’s job is then stored', async () => {
-    let cleared = false;
-    const inner = memoryStorage();
-    const storage: Storage = {
-      run(r) {
-        if (r.op === 'clear' && r.store === 'cache') cleared = true;
-        return r.op === 'put' && r.store === 'jobs' && !cleared
-          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
-          : inner.run(r);
-      },
-    };
+    const { storage, keys } = fullStorage();
     const w = await start({ storage, answers: { ...quietAnswers(), 'forum.addPost': { lost: 'network' } } });
     await w.ask('forum.addPost', { threadId: 't1', content: '好' });
-    expect(cleared).toBe(true);
-    expect(Object.keys((await inner.run({ op: 'all', store: 'jobs', key: 'me|' })) as object)).toHaveLength(1);
+    expect(await keys('jobs', 'me|')).toHaveLength(1);
     expect(w.read('session.outbox')).toMatchObject({ waiting: 1, persistent: 1 });
   });
   it.each([
     ['has its cache cleared, and the draft is then stored', true, null, ['me|draft|d1']],
     ['also without its cache is told to the editor, which keeps the draft', false, { code: 'full' }, []],
   ])('that is full %s', async (_name, helps, failure, kept) => {
-    let cleared = false;
-    const inner = memoryStorage();
-    const storage: Storage = {
-      run(r) {
-        if (r.op === 'clear' && r.store === 'cache') cleared = helps;
-        return r.op === 'put' && r.store !== 'cache' && !cleared
-          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
-          : inner.run(r);
-      },
-    };
+    const { storage, keys } = fullStorage({ helps });
     const w = await start({ storage, more: true });
     const why = await failureOf(w.ask('forum.keepDraft', { draft: draft() }));
     expect(why && { code: why.code }).toEqual(failure);
-    expect(Object.keys((await inner.run({ op: 'all', store: 'meta', key: 'me|draft|' })) as object)).toEqual(kept);
+    expect(await keys('meta', 'me|draft|')).toEqual(kept);
   });
   it('that is full when a visitor signs in keeps the visitor’s report for the next start', async () => {
     const inner = memoryStorage();

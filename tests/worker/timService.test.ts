@@ -25,7 +25,7 @@ function scripted(answers: Partial<{ [name in TimCall]: (options: Raw) => Raw }>
     tim[name] = (options: Raw) => Promise.resolve({ data: answers[name]?.(options) });
   return { create: () => tim as Tim, EVENT: {} };
 }
-const serviceOn = (TIM: TimClass) =>
+const serviceOn = (TIM: TimClass, more: Partial<Parameters<typeof createTimService>[0]> = {}) =>
   createTimService({
     TIM,
     window: { dispatch: () => undefined },
@@ -34,6 +34,7 @@ const serviceOn = (TIM: TimClass) =>
     origin: '',
     timers: { after: () => () => undefined, random: () => 0.5 },
     say: () => undefined,
+    ...more,
   });
 
 test('since returns each message once although every page begins with the last second of the page before', async () => {
@@ -81,15 +82,10 @@ test('comes back at a random moment of the time that the server has named, so th
     getConversationList: async () => ({ data: {} }),
   };
   const waits: number[] = [];
-  const service = createTimService({
-    TIM: { create: () => tim as unknown as Tim, EVENT: {} },
-    window: { dispatch: () => undefined },
-    server: '',
-    sdkAppId: 1,
-    origin: '',
-    timers: { after: (ms) => (waits.push(ms), () => undefined), random: () => 0.5 },
-    say: () => undefined,
-  });
+  const service = serviceOn(
+    { create: () => tim as unknown as Tim, EVENT: {} },
+    { timers: { after: (ms) => (waits.push(ms), () => undefined), random: () => 0.5 } },
+  );
   const hear = (name: string, data: unknown) => handlers.get(name)?.({ name, data });
   hear('SDK_READY', {});
   await service.login({ op: 'login', userID: 'fan', userSig: 'sig' });
@@ -127,21 +123,19 @@ test('what arrives for a person whose logout is under way is not said, and the n
     },
     logout: () => new Promise<void>((resolve) => (leave = resolve)),
   };
-  const service = createTimService({
-    TIM: { create: () => tim as unknown as Tim, EVENT: {} },
-    window: { dispatch: () => undefined },
-    server: '',
-    sdkAppId: 1,
-    origin: '',
-    timers: {
-      after(ms, fn) {
-        if (ms === 0) fn();
-        return () => undefined;
+  const service = serviceOn(
+    { create: () => tim as unknown as Tim, EVENT: {} },
+    {
+      timers: {
+        after(ms, fn) {
+          if (ms === 0) fn();
+          return () => undefined;
+        },
+        random: () => 0.5,
       },
-      random: () => 0.5,
+      say: (one) => said.push(one),
     },
-    say: (one) => said.push(one),
-  });
+  );
   const arrives = () => {
     hear('MESSAGE_RECEIVED', [raw(1)]);
     hear('CONVERSATION_LIST_UPDATED', [{ conversationID: 'C2Cfan', type: 'C2C' }]);

@@ -1,7 +1,7 @@
 // Uploads that fail or are interrupted: back-off, resumption, limits, a killed page, a logout.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
-import type { Storage } from '../../worker/edges/storage';
+import { fullStorage } from './fullStorage';
 import { file, keeper, result, SIZE, start, states } from './uploadKit';
 import type { Reply } from './world';
 import { said } from './world';
@@ -141,21 +141,10 @@ describe('stored uploads', () => {
   });
 
   it('are stored on a full phone too, once its cache is cleared', async () => {
-    let cleared = false;
-    const inner = memoryStorage();
-    const storage: Storage = {
-      run(r) {
-        if (r.op === 'clear' && r.store === 'cache') cleared = true;
-        return r.op === 'put' && r.store === 'meta' && !cleared
-          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
-          : inner.run(r);
-      },
-    };
+    const { storage, keys } = fullStorage();
     const w = await start({ storage });
     await w.ask('media.addPictures', { files: [file('a')] });
-    expect(Object.keys((await inner.run({ op: 'all', store: 'meta', key: 'me|upload|' })) as object)).toEqual([
-      'me|upload|a',
-    ]);
+    expect(await keys('meta', 'me|upload|')).toEqual(['me|upload|a']);
   });
 
   it('are removed from the state, the storage and the file edge on logout', async () => {
