@@ -11,10 +11,10 @@ const title = () => page.getByRole('textbox', { name: '标题' });
 const text = () => page.getByRole('textbox', { name: '正文' });
 const publish = () => page.getByRole('button', { name: '发布', exact: true }).last();
 const goTo = (path: string) => page.evaluate((to) => history.pushState({ n: 1, key: 'k' }, '', to), path);
-async function come(at: string): Promise<void> {
+async function come(at: string, { isStored = true } = {}): Promise<void> {
   await open(at);
   await autoReply([
-    'forum.keepDraft',
+    ...(isStored ? (['forum.keepDraft'] as const) : []),
     'forum.openDrafts',
     'forum.publish',
     'forum.openFeed',
@@ -64,6 +64,17 @@ describe('the editor', () => {
     await page.getByRole('dialog', { name: '选择圈子' }).waitFor();
     expect(await colour()).toBe(await token('--c-danger'));
     expect(await asked('forum.publish')).toEqual([]);
+  });
+  it('stays, with its words, when the phone cannot store the draft, and says so', async () => {
+    await come('/circle/addThread?threadType=0&tribeId=c1', { isStored: false });
+    await text().fill('今天的晚霞');
+    await answer('forum.keepDraft', null, 'full');
+    await button('取消').click();
+    await page.getByRole('dialog', { name: '离开编辑' }).getByRole('button', { name: '存草稿' }).click();
+    await answer('forum.keepDraft', null, 'full');
+    await page.getByText('草稿没有存下，请稍后再试').waitFor();
+    expect(await page.getByText('已存草稿').count()).toBe(0);
+    expect(await seen(text().getByText('今天的晚霞'))).toBe(true);
   });
   it('says before it is left what becomes of what is written', async () => {
     await come('/circle/addThread?threadType=0&tribeId=c1');

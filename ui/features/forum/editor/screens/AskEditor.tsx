@@ -63,7 +63,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepWhole, allow, leave, keep, drop, send, pick } = useWriting(
+  const { form, keptAt, busy, denied, patch, keepBefore, allow, leave, keep, drop, send, pick } = useWriting(
     { first, base, restored },
     questionList,
     most.pictures,
@@ -173,7 +173,7 @@ export function AskEditor({ first, base, restored, onOpenDraft }: AskEditorProps
             open={sheet === 'drafts'}
             onClose={close}
             except={form.clientDraftId}
-            onOpen={(id) => void keepWhole().then((isWhole) => isWhole && onOpenDraft(id))}
+            onOpen={(id) => keepBefore(() => onOpenDraft(id))}
           />
         )}
         {opened.includes('leave') && (

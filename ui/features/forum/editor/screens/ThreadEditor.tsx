@@ -50,7 +50,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
     if (next && !opened.includes(next)) setOpened(opened.concat(next));
     setSheet(next);
   };
-  const { form, keptAt, busy, denied, patch, keepWhole, allow, leave, keep, drop, send, pick } = useWriting(
+  const { form, keptAt, busy, denied, patch, keepWhole, keepBefore, allow, leave, keep, drop, send, pick } = useWriting(
     { first, base, restored },
     links.home,
     most.pictures,
@@ -251,7 +251,7 @@ export function ThreadEditor({ first, base, restored, topicId, onOpenDraft }: Th
             open={sheet === 'drafts'}
             onClose={close}
             except={form.clientDraftId}
-            onOpen={(id) => void keepWhole().then((isWhole) => isWhole && onOpenDraft(id))}
+            onOpen={(id) => keepBefore(() => onOpenDraft(id))}
           />
         )}
         {opened.includes('leave') && (

@@ -22,6 +22,8 @@ export type Begun = {
 export type Writing = Editor & {
   /** Keeps it once the worker has taken all of its files; false where it could not, and nothing was kept then. */
   keepWhole: () => Promise<boolean>;
+  /** Goes on once all of it is stored on the phone; says so where it could not be. */
+  keepBefore: (goOn: () => void) => void;
   /** It is on its way to the worker. */
   busy: boolean;
   /** The right that a picture needs and that the phone does not give. */
@@ -73,26 +75,27 @@ export function useWriting(
   useLayoutEffect(() => {
     latest.current = form;
   });
-  const keepWhole = async (): Promise<boolean> => {
+  async function keepAll(): Promise<{ isWhole: boolean; isStored: boolean }> {
     setBusy(true);
     const isWhole = await whenAdded(filesOf(latest.current));
     // What the worker could not take is shown as failed, to be tried again or removed.
-    if (isWhole) {
-      patch({});
-      await keepNow();
-    }
+    if (isWhole) patch({});
+    const isStored = isWhole && (await keepNow());
     setBusy(false);
-    return isWhole;
+    return { isWhole, isStored };
+  }
+  const keepWhole = () => keepAll().then(({ isWhole }) => isWhole);
+  const keepBefore = (goOn: () => void) => {
+    void keepAll().then(({ isWhole, isStored }) => {
+      if (isStored) goOn();
+      else if (isWhole) showToast('草稿没有存下，请稍后再试');
+    });
   };
-  const keep = () => {
-    void keepWhole().then(async (isWhole) => {
-      if (!isWhole) return;
-      // Tries once more what the phone could not keep.
-      if (!(await keepNow())) return showToast('草稿没有存下，请稍后再试');
+  const keep = () =>
+    keepBefore(() => {
       showToast('已存草稿', true);
       go();
     });
-  };
   const drop = () => {
     end();
     // An opened draft is what it was; a new one is gone.
@@ -128,6 +131,7 @@ export function useWriting(
     denied,
     allow: () => setDenied(null),
     keepWhole,
+    keepBefore,
     leave: () => (holds ? onLeave() : go()),
     keep,
     drop,
