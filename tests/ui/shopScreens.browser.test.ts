@@ -224,6 +224,20 @@ describe('我的订单', () => {
     await clean();
     await button('提交评价').click();
     expect(await asked('shop.evaluate')).toEqual([{ orderId: 'o3', stars: 4, content: '好用' }]);
+    await answer('shop.evaluate', null, 'network');
+    await page.getByText('待发送，网络恢复后提交').waitFor();
+    await button('提交评价').waitFor({ state: 'detached' });
+    // Refused later, or too old to be sent: the words are there again.
+    await button('评价').click();
+    const words = page.getByRole('textbox', { name: '评价' });
+    expect(await words.inputValue()).toBe('好用');
+    await page.getByRole('radio', { name: /5 星/ }).check({ force: true });
+    await button('提交评价').click();
+    await answer('shop.evaluate', null);
+    await page.getByText('已评价').waitFor();
+    await button('提交评价').waitFor({ state: 'detached' });
+    await button('评价').click();
+    expect(await words.inputValue()).toBe('');
   });
   it('shows that an order of another person does not exist', async () => {
     await come('/shop/order?orderId=o9', { wait: ['shop.openOrder'] });
