@@ -7,7 +7,7 @@ import type { Envelope, Json } from '../../bus/protocol/envelope';
 import { readRecording, rewriteRecording, writeRecording } from '../../bus/recording/recordingFile';
 import { excerpt, pieces } from '../../ui/devtools/replayer/text/excerpt';
 import type { Opened } from '../../ui/devtools/replayer/session/file';
-import { embeddedTicket, firstRoute, isRefusal, openText } from '../../ui/devtools/replayer/session/file';
+import { embeddedTicket, firstRoute, isRefusal, openRecording } from '../../ui/devtools/replayer/session/file';
 import { brief, carriedText, offsetText } from '../../ui/devtools/replayer/text/format';
 import { found, problemCounts, withoutWords } from '../../ui/devtools/replayer/session/found';
 import { addressOf, placeInAddress } from '../../ui/devtools/replayer/session/momentLink';
@@ -34,7 +34,7 @@ import {
 const text = readFileSync(join(import.meta.dirname, '../recordings/a-comments.ndjson'), 'utf8');
 const total = readRecording(text).envelopes.length;
 async function open(file = text): Promise<Opened> {
-  const result = await openText('a.ndjson', file);
+  const result = await openRecording('a.ndjson', file);
   if (isRefusal(result)) throw new Error(result.reason);
   return result;
 }
@@ -57,7 +57,7 @@ describe('a recording file', () => {
   it('opens with all its envelopes or is refused with a code and a Chinese text', async () => {
     expect(file.recording.envelopes).toHaveLength(total);
     const code = async (broken: string): Promise<string> => {
-      const result = await openText('x', broken);
+      const result = await openRecording('x', broken);
       return isRefusal(result) ? result.code : '';
     };
     expect(await code('')).toBe('empty');
@@ -269,7 +269,7 @@ describe('the current moment', () => {
     expect(again.recording.envelopes).toEqual(file.recording.envelopes);
     // A part of it is another file.
     expect(readRecording(trimmedFile(again, { from: 0, to: 50 }).text).header.moment).toBeUndefined();
-    const beyond = await openText('x', rewriteRecording(file.inspected.header, file.recording.envelopes, total));
+    const beyond = await openRecording('x', rewriteRecording(file.inspected.header, file.recording.envelopes, total));
     expect(isRefusal(beyond) && beyond.code).toBe('changed');
   });
   it('steps through the entries of the filtered list and stops at its ends', async () => {

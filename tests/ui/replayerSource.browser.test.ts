@@ -14,7 +14,7 @@ import { PauseHere } from '../../ui/devtools/replayer/detail/PauseHere';
 import { Source } from '../../ui/devtools/replayer/detail/Source';
 import { Why } from '../../ui/devtools/replayer/detail/Why';
 import type { Opened } from '../../ui/devtools/replayer/session/file';
-import { isRefusal, openText } from '../../ui/devtools/replayer/session/file';
+import { isRefusal, openRecording } from '../../ui/devtools/replayer/session/file';
 import { createSession } from '../../ui/devtools/replayer/session/session';
 import type { Session } from '../../ui/devtools/replayer/session/session';
 import type { Verified } from '../../ui/devtools/replayer/session/useVerdict';
@@ -52,7 +52,7 @@ let root: Root;
 let file: Opened;
 let session: Session;
 beforeEach(async () => {
-  const opened = await openText(
+  const opened = await openRecording(
     'a.ndjson',
     writeRecording(
       { app: 'a', build: 'b', environment: { commit: map.commit } },

@@ -36,6 +36,7 @@ async function startScript(): Promise<{ worker: Worker; terminated: () => boolea
 }
 
 let text: string;
+const file = (): Blob => new Blob([text]);
 let script: Awaited<ReturnType<typeof startScript>>;
 let client: ReplayClient;
 beforeEach(async () => {
@@ -53,7 +54,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the replay client', () => {
   it('returns the verdict, states and changes of a replay without a worker, and reports progress', async () => {
     const told: ReplayProgress[] = [];
-    const verdict = await client.run(text, (p) => told.push(p));
+    const verdict = await client.run(file(), (p) => told.push(p));
     const here = await replaySession(text);
     expect(verdict).toEqual(here.verdict);
     expect(verdict).toMatchObject({ differing: 0 });
@@ -65,29 +66,29 @@ describe('the replay client', () => {
   });
   it('answers a request for a state during a run after the verdict', async () => {
     const order: string[] = [];
-    const running = client.run(text, () => undefined).then(() => order.push('verdict'));
+    const running = client.run(file(), () => undefined).then(() => order.push('verdict'));
     const state = client.stateAt(5).then(() => order.push('state'));
     await Promise.all([running, state]);
     expect(order).toEqual(['verdict', 'state']);
   });
   it('refuses an invalid file with its reason, and a place that the replay did not reach', async () => {
-    expect(await client.run('nonsense', () => undefined)).toEqual({
+    expect(await client.run(new Blob(['nonsense']), () => undefined)).toEqual({
       refused: expect.stringContaining('(foreign)') as string,
     });
     await expect(client.stateAt(1)).rejects.toThrow(/foreign/);
-    await client.run(text, () => undefined);
+    await client.run(file(), () => undefined);
     await expect(client.stateAt(1e6)).rejects.toThrow(/no replay came by/);
   });
   it('rejects calls before a run, when it is closed, and when its script cannot be loaded', async () => {
     await expect(client.stateAt(1)).rejects.toThrow('nothing has been run yet');
-    const waiting = client.run(text, () => undefined);
+    const waiting = client.run(file(), () => undefined);
     client.close();
     await expect(waiting).rejects.toThrow('closed');
     await expect(client.stateAt(1)).rejects.toThrow('closed');
     expect(script.terminated()).toBe(true);
     const second = await startScript();
     const other = createReplayClient(() => second.worker);
-    const lost = other.run(text, () => undefined);
+    const lost = other.run(file(), () => undefined);
     second.break('');
     await expect(lost).rejects.toThrow('could not be loaded');
   });

@@ -7,8 +7,8 @@ import type { ReplayAnswer, ReplayProgress, ReplayQuestion, ReplayVerdict, State
 export type { ReplayProgress, ReplayVerdict, StateThere } from './replayMessages';
 
 export interface ReplayClient {
-  /** Runs the whole file and compares. One file per client. Asks for states made earlier wait for it. */
-  run(fileText: string, onProgress: (p: ReplayProgress) => void): Promise<ReplayVerdict>;
+  /** Runs the whole file, which the worker reads itself, and compares. One file per client. Asks for states made earlier wait for it. */
+  run(recording: Blob, onProgress: (p: ReplayProgress) => void): Promise<ReplayVerdict>;
   /**
    * The redacted state after the envelope and everything it led to at once. `place` selects one where the worker was
    * restarted. Rejects where there was no replay: before the first place to begin from, in a gap, in a refused file.
@@ -27,7 +27,7 @@ export interface ReplayClient {
    * Runs the file up to this envelope and stops in the browser's developer tools before it is handled; false where they
    * are not open. For a client of its own.
    */
-  pauseBefore(fileText: string, place: number): Promise<boolean>;
+  pauseBefore(recording: Blob, place: number): Promise<boolean>;
   close(): void;
 }
 type Waiting = { resolve: (out: never) => void; reject: (e: Error) => void; onProgress: (p: ReplayProgress) => void };
@@ -67,10 +67,10 @@ export function createReplayClient(start: () => Worker): ReplayClient {
   }
   const where = (seq: number, place: number | undefined) => (place === undefined ? { seq } : { seq, place });
   return {
-    run: (fileText, onProgress) => ask({ what: 'run', fileText }, onProgress),
+    run: (recording, onProgress) => ask({ what: 'run', recording }, onProgress),
     stateAt: (seq, place) => ask({ what: 'stateAt', ...where(seq, place) }),
     changesBy: (seq, place) => ask({ what: 'changesBy', ...where(seq, place) }),
-    pauseBefore: (fileText, place) => ask({ what: 'pause', fileText, place }),
+    pauseBefore: (recording, place) => ask({ what: 'pause', recording, place }),
     log: (point) => ask({ what: 'log', point }),
     lastChange: (path, place, before = false) => ask({ what: 'lastChange', path, place, before }),
     close() {

@@ -13,9 +13,9 @@ export type StateThere = { state: Json; hash: string };
 
 /** `place`: index in the file's envelopes, for a `seq` that is ambiguous (the worker was restarted). */
 export type ReplayQuestion =
-  | { n: number; what: 'run'; fileText: string }
+  | { n: number; what: 'run'; recording: Blob }
   | { n: number; what: 'stateAt' | 'changesBy'; seq: number; place?: number }
-  | { n: number; what: 'pause'; fileText: string; place: number }
+  | { n: number; what: 'pause'; recording: Blob; place: number }
   | { n: number; what: 'log'; point: LogPoint }
   | { n: number; what: 'lastChange'; path: string; place: number; before?: boolean };
 export type ReplayAnswer =

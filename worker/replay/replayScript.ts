@@ -14,10 +14,10 @@ const say = (answer: ReplayAnswer): void => page.postMessage(answer);
 async function answer(question: ReplayQuestion): Promise<ReplayAnswer> {
   const { n } = question;
   if (question.what === 'run') {
-    session = replaySession(question.fileText, (progress) => say({ n, progress }));
+    session = question.recording.text().then((text) => replaySession(text, (progress) => say({ n, progress })));
     return { n, ok: (await session).verdict };
   }
-  if (question.what === 'pause') return { n, ok: await pauseBefore(question.fileText, question.place) };
+  if (question.what === 'pause') return { n, ok: await pauseBefore(await question.recording.text(), question.place) };
   if (!session) return { n, failed: 'nothing has been run yet' };
   const here = await session;
   if (question.what === 'log') return { n, ok: here.log(question.point) };

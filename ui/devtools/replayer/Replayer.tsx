@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DevelopmentMap } from '../../../bus/inspect/developmentMap';
 import { Desk } from './Desk';
 import type { Opened, Refusal, Ticket, TicketLine } from './session/file';
-import { isRefusal, openText } from './session/file';
+import { isRefusal, openRecording } from './session/file';
 import type { Reading } from './ReadingLine';
 import { Start } from './Start';
 import type { StartWorkerReplay } from './session/workerReplay';
@@ -27,12 +27,12 @@ export function Replayer({ startReplay, ticket, tickets, lines }: ReplayerProps)
 
   /** The newest file: one that is dropped while another is being read takes its place. */
   const newest = useRef<object>(null);
-  const open = useCallback(async (name: string, content: Promise<string> | string, of: Ticket | null = null) => {
+  const open = useCallback(async (name: string, content: Blob | string, of: Ticket | null = null) => {
     const mine = (newest.current = {});
     const show = (share: number): void => {
       if (newest.current === mine) setReading({ name, share });
     };
-    const result = await openText(name, content, of, show);
+    const result = await openRecording(name, content, of, show);
     if (newest.current !== mine) return;
     setReading(null);
     setRefusal(isRefusal(result) ? result : null);
@@ -42,7 +42,7 @@ export function Replayer({ startReplay, ticket, tickets, lines }: ReplayerProps)
     (file: File | undefined) => {
       if (!file) return;
       setReading({ name: file.name, share: 0 });
-      void open(file.name, file.text());
+      void open(file.name, file);
     },
     [open],
   );

@@ -30,7 +30,7 @@ export function TopBar({ file, session, onPick, onHelp }: TopBarProps) {
     clockText(startedAt),
     spanText(endedAt - startedAt),
     `${countText(file.recording.envelopes.length)} 条`,
-    sizeText(file.text.length),
+    sizeText(file.bytes.size),
     `${header.app} ${header.build}`,
     `contracts ${header.contracts}`,
     ...environment,

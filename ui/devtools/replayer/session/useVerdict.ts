@@ -26,7 +26,7 @@ export function useVerdict(file: Opened, start: StartWorkerReplay): Verified {
     let over = false;
     const mine = start();
     mine
-      .run(file.text, (p) => !over && setProgress(p))
+      .run(file.bytes, (p) => !over && setProgress(p))
       .then(
         (v) => {
           if (over) return;
@@ -48,7 +48,7 @@ export function useVerdict(file: Opened, start: StartWorkerReplay): Verified {
     async (place: number) => {
       const another = start();
       try {
-        return await another.pauseBefore(file.text, place);
+        return await another.pauseBefore(file.bytes, place);
       } finally {
         another.close();
       }

@@ -24,12 +24,12 @@ export type LogPoint = { topic: string; kind: Envelope['kind']; call?: string; e
 export type LogLine = { readonly place: number; readonly seq: number; readonly text: string; readonly error?: true };
 export type Logged = { readonly lines: readonly LogLine[]; readonly more: number } | { readonly refused: string };
 export interface WorkerReplay {
-  run(fileText: string, onProgress: (p: Progress) => void): Promise<Verdict>;
+  run(recording: Blob, onProgress: (p: Progress) => void): Promise<Verdict>;
   stateAt(seq: number, place?: number): Promise<{ state: Json; hash: string }>;
   changesBy(seq: number, place?: number): Promise<Change[]>;
   lastChange(path: string, place: number, before?: boolean): Promise<number | null>;
   log(point: LogPoint): Promise<Logged>;
-  pauseBefore(fileText: string, place: number): Promise<boolean>;
+  pauseBefore(recording: Blob, place: number): Promise<boolean>;
   close(): void;
 }
 export type StartWorkerReplay = () => WorkerReplay;
