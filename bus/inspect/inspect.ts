@@ -40,9 +40,9 @@ export type Inspected = {
   endedAt: number;
 };
 
-export function inspect(recording: Recording): Inspected {
+/** `links`: those of its envelopes, where they are known already. */
+export function inspect(recording: Recording, links = linksOf(recording.envelopes)): Inspected {
   const { header, envelopes } = recording;
-  const links = linksOf(envelopes);
   const laneAt = envelopes.map(laneOf);
   const problems = problemsIn(envelopes, links, header.leftOut !== undefined);
   const byPlace = new Map<number, Problem[]>();

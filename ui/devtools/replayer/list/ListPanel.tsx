@@ -29,7 +29,13 @@ export type ListPanelProps = {
 
 export function ListPanel({ session, differing, printed, search }: ListPanelProps) {
   const { file } = session;
-  const { topic, lanes, only, place, playing, startUp, waterfall, window: span } = useSnapshot(session.moment);
+  const now = useSnapshot(session.moment);
+  const { topic, lanes, only, playing, startUp, waterfall } = now;
+  // A drag along the timeline stays quick; the rows follow.
+  const place = useDeferredValue(now.place);
+  // Read only for the bars: each zoom renders this anew then.
+  const span = waterfall ? now.window : null;
+  const [from, to] = [span?.from ?? 0, span?.to ?? 0];
   // In a field, at once: a letter would be lost that is typed before the next render.
   const { words } = useSnapshot(session.moment, { sync: true });
   // Typing stays quick; the search follows.
@@ -48,8 +54,8 @@ export function ListPanel({ session, differing, printed, search }: ListPanelProp
   const places = useMemo(() => {
     const all = result ?? none;
     const shown = isFolded ? all.filter((one) => !noise.has(one) || differing.has(one)) : all;
-    return waterfall ? asksIn(file.inspected, shown, { from: span.from, to: span.to }) : shown;
-  }, [result, isFolded, noise, differing, waterfall, file, span.from, span.to]);
+    return waterfall ? asksIn(file.inspected, shown, { from, to }) : shown;
+  }, [result, isFolded, noise, differing, waterfall, file, from, to]);
   useEffect(() => session.setShown(places), [session, places]);
   // Who goes to one of them wants to see it.
   useEffect(() => {
@@ -148,7 +154,7 @@ export function ListPanel({ session, differing, printed, search }: ListPanelProp
           differing={differing}
           printed={printed}
           words={sought}
-          span={waterfall ? span : undefined}
+          span={span ?? undefined}
           follow
         />
       )}

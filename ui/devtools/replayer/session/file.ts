@@ -1,6 +1,7 @@
 // A recording as the tool holds it: its bytes, what stands in it, and where it came from. Opening refuses by name.
 import type { Inspected } from '../../../../bus/inspect/inspect';
 import { inspect } from '../../../../bus/inspect/inspect';
+import { linksOf } from '../../../../bus/inspect/links';
 import { migrateIfPossible } from '../../../../bus/recording/migrate';
 import type { Recording, RefusalCode } from '../../../../bus/recording/recordingFile';
 import { createRecordingReader, RecordingRefused } from '../../../../bus/recording/recordingFile';
@@ -67,7 +68,9 @@ export async function openRecording(
     }
     const recording = migrateIfPossible(reader.result());
     if (recording.envelopes.length === 0) return { name, code: 'empty', reason: 'no envelope in it' };
-    const inspected = inspect(recording);
+    const links = linksOf(recording.envelopes);
+    await nextTurn();
+    const inspected = inspect(recording, links);
     await nextTurn();
     return { name, bytes, recording, inspected, times: timesOf(recording.envelopes), ticket };
   } catch (e) {
