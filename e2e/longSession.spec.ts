@@ -113,7 +113,7 @@ async function openDesk(browser: Browser, origin: string, { zone, locale, year, 
 }
 const app = (page: Page) => page.frameLocator('iframe[title="录像中的应用"]');
 const verdict = (page: Page) => page.getByText(/^envelopes \d+, differing \d+, state [0-9a-f]{64}$/);
-/** The text of the phone after this envelope, once it has not changed for a while. */
+/** The text of the phone after this envelope, once the page is idle and it has not changed for a while. */
 async function shownAt(page: Page, seq: number): Promise<string> {
   await goTo(page, seq);
   await expect(page.getByRole('status', { name: '此刻' })).toHaveText('#' + seq, { timeout: 20_000 });
@@ -122,6 +122,8 @@ async function shownAt(page: Page, seq: number): Promise<string> {
   await expect
     .poll(
       async () => {
+        // The phone is a frame of the page, on the same thread.
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
         const now = await app(page).locator('body').innerText();
         same = now === before && now !== '' ? same + 1 : 0;
         before = now;
