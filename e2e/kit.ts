@@ -111,6 +111,17 @@ async function differencesAtEnd(contexts: readonly BrowserContext[]): Promise<st
   }
   return found;
 }
+/** Keeps what the pages of a failed journey have recorded beside its report. */
+async function keepRecordings(contexts: readonly BrowserContext[], fileAt: (name: string) => string): Promise<void> {
+  for (const [n, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    const noAnswer = new Promise<string>((resolve) => void setTimeout(resolve, 5000, ''));
+    const text = await Promise.race([recordingOf(page).catch(() => ''), noAnswer]);
+    if (!text) continue;
+    const file = fileAt(`recording-${n}.ndjson`);
+    writeFileSync(file, text);
+    console.log(`recorded until it failed: ${file}`);
+  }
+}
 /** A page that is loaded anew loses its recording: it is replayed before. */
 function replayBeforeLoads(page: Page, found: string[]): void {
   const note = async (): Promise<void> => {
@@ -217,6 +228,7 @@ export const test = base.extend<{ server: Server; phone: (options?: Options) => 
         },
       );
       if (info.status === info.expectedStatus) differing.push(...(await differencesAtEnd(contexts)));
+      else await keepRecordings(contexts, (name) => info.outputPath(name));
       for (const c of contexts) await c.close();
       // Errors of the server may explain the failure.
       if (info.status !== info.expectedStatus) for (const line of server.errors) console.log(`server: ${line}`);
