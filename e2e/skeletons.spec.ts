@@ -44,13 +44,25 @@ async function begin(page: Page): Promise<{ scripts: Gate; data: Gate }> {
 }
 const open = ({ path, query }: SpecRoute, page: Page) => followLink(page, path + (query ? `?${query}` : ''));
 const shape = (page: Page, name: string | undefined) => page.locator(`main [data-skeleton="${name}"]:visible`);
-/** How much has moved on the page since the last call. */
-const shift = (page: Page): Promise<number> =>
+type Shift = PerformanceEntry & {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+type Moved = { sum: number; what: string[] };
+/** How much has moved on the page since the last call, and what. */
+const shift = (page: Page): Promise<Moved> =>
   page.evaluate(() => {
-    const all = window as Window & { shifts?: { sum: number; observer: PerformanceObserver } };
+    const all = window as Window & { shifts?: Moved & { observer: PerformanceObserver } };
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}×${height}`;
     const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries)
-        if (all.shifts) all.shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of entries as Shift[]) {
+        if (!all.shifts) continue;
+        all.shifts.sum += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          all.shifts.what.push(
+            `${node?.nodeName} “${node?.textContent?.slice(0, 20)}” ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+          );
+      }
     };
     const before = all.shifts;
     if (before) {
@@ -58,9 +70,9 @@ const shift = (page: Page): Promise<number> =>
       before.observer.disconnect();
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    all.shifts = { sum: 0, observer };
+    all.shifts = { sum: 0, what: [], observer };
     observer.observe({ type: 'layout-shift' });
-    return before?.sum ?? 0;
+    return { sum: before?.sum ?? 0, what: before?.what ?? [] };
   });
 const top = (page: Page, selector: string): Promise<number | undefined> =>
   page
@@ -125,7 +137,8 @@ for (const [name, type, of] of [
       data.open();
       await expect(page.locator('main .sk:visible'), route.path).toHaveCount(0, { timeout: 15_000 });
       const moved = await shift(page);
-      if (moved > (mostShift[route.path] ?? 0.05)) wrong.push(`${route.path}: layout shift ${moved.toFixed(3)}`);
+      if (moved.sum > (mostShift[route.path] ?? 0.05))
+        wrong.push(`${route.path}: layout shift ${moved.sum.toFixed(3)}: ${moved.what.join('; ')}`);
       const titleAfter = await top(page, 'h1');
       if (title !== undefined && titleAfter !== undefined && Math.abs(titleAfter - title) > 1)
         wrong.push(`${route.path}: title from ${title} to ${titleAfter}`);
