@@ -291,5 +291,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the stored deletion of a conversation with `seenUntil`',
     replaysOlder: true,
   },
+  {
+    version: 47,
+    hash: '8c08e43a1962e9401de0c0e3953f17d1206899dede7771828f056a703662cfa0',
+    what: '`untoldReadTime` of a conversation that was read off line',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -230,6 +230,8 @@ export const Conversation = v.object({
   peerReadTime: time,
   /** C2C: 0 when one of the two keeps to themselves how far they have read. */
   receipts: opt(flag),
+  /** Its newest message when it was read without the service, which has not been told yet. */
+  untoldReadTime: opt(time),
   sortTime: time,
 });
 export type Conversation = Of<typeof Conversation>;

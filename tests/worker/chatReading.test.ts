@@ -1,8 +1,9 @@
 // An open conversation is also marked as read at the chat service, however its messages came and however bad the
 // network is.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chatting, list, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
+import type { World } from './world';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 /** Three unread messages from one friend. */
@@ -88,4 +89,61 @@ test('a read receipt that the network loses is retried until it succeeds; a refu
   const refused = im.ops('read').length;
   await world.pass(20_000);
   expect(im.ops('read')).toHaveLength(refused);
+});
+
+describe('a conversation that is read without a network', () => {
+  async function readOffLine(im = oneRoom()) {
+    const first = await chatting({ im });
+    // Its messages are on the phone, and unread.
+    await first.world.pass(3000);
+    im.cut();
+    await first.world.pass(100);
+    await first.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await first.world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
+    await first.world.pass(3000);
+    expect(im.ops('read')).toEqual([]);
+    return { ...first, im };
+  }
+  const unread = (world: World) => world.read('chat.conversation', 'C2Cu1')?.unreadCount;
+
+  test('is marked as read at the service when the network is back, and stays read meanwhile', async () => {
+    const { world, im } = await readOffLine();
+    im.mend();
+    await world.pass(40_000);
+    expect(im.ops('read')).toHaveLength(1);
+    expect(unread(world)).toBe(0);
+  });
+  test.each(['quick', 'slow'])('is marked as read after a restart of the app on a %s phone', async (phone) => {
+    const { world: before, im } = await readOffLine();
+    before.kill();
+    im.mend();
+    let go = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (go = resolve));
+    const storage: World['storage'] = {
+      ...before.storage,
+      run: async (request) => {
+        const answer = await before.storage.run(request);
+        if (request.key?.endsWith('chat.conversations|')) await answered;
+        return answer;
+      },
+    };
+    if (phone === 'quick') go();
+    const { world } = await chatting({ im, storage });
+    await world.pass(3000);
+    // The service has answered before the phone has said what it has stored.
+    expect(unread(world)).toBe(phone === 'slow' ? 3 : 0);
+    go();
+    await world.pass(10_000);
+    expect(im.ops('read')).toHaveLength(1);
+    expect(unread(world)).toBe(0);
+  });
+  test('stays unread when a newer message has come meanwhile', async () => {
+    const { world, im } = await readOffLine();
+    im.put(textMessage('4', { conversationID: 'C2Cu1', time: at + 60_000, seq: 4 }));
+    im.conversations.set('C2Cu1', listed('C2Cu1', at + 60_000, { unreadCount: 4 }));
+    im.mend();
+    await world.pass(40_000);
+    expect(im.ops('read')).toEqual([]);
+    expect(unread(world)).toBe(4);
+  });
 });

@@ -8,14 +8,14 @@ import { put } from '../../store/entityStore';
 import { startAttention } from './attention';
 import { startMutations } from './mutations';
 import { startConnection } from './connection';
-import { blankConversation, conversationOf, isLeft, order, takeConversation } from './conversations';
+import { blankConversation, conversationOf, isLeft, order, patchConversation, takeConversation } from './conversations';
 import { startForward } from './forward';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startPersistence } from './persistence';
 import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
 import { listOf } from './messages';
 import { startNotices } from './notices';
-import { readSoon } from './roomReading';
+import { readSoon, tellRead } from './roomReading';
 import { startRemoval } from './removal';
 import { startRooms } from './rooms';
 import { startSearch } from './search';
@@ -52,6 +52,7 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       for (const id of kernel.keys('chat.conversation')) if (!known.has(id)) gone(id);
       for (const one of conversations) {
         takeConversation(kernel, one);
+        tellRead(kernel, one.conversationID);
         askWhetherLeft(one.conversationID);
       }
       order(kernel, { phase: 'ready', hasMore: 0, stale: 0, refresh: 'idle', failCode: '' });
@@ -84,8 +85,14 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     const { owner } = memory.get();
     const [kept, drafts] = await Promise.all([readConversations(kernel), readDrafts(kernel)]);
     if (memory.get().owner !== owner) return;
-    for (const one of kept)
-      if (!conversationOf(kernel, one.conversationID)) put(kernel, 'chat.conversation', one, one.conversationID);
+    for (const one of kept) {
+      const { conversationID, untoldReadTime } = one;
+      if (!conversationOf(kernel, conversationID)) put(kernel, 'chat.conversation', one, conversationID);
+      else if (untoldReadTime !== undefined) {
+        patchConversation(kernel, conversationID, { untoldReadTime });
+        tellRead(kernel, conversationID);
+      }
+    }
     for (const { conversationID, draft } of drafts) {
       const before = conversationOf(kernel, conversationID) ?? blankConversation(kernel, conversationID);
       if (!before.draft)

@@ -58,6 +58,10 @@ function unsentLast(kernel: Kernel, conversationID: string): LastMessage | null 
 export const isWatched = (kernel: Kernel, conversationID: string): boolean =>
   memoryOf(kernel).get().open === conversationID && memoryOf(kernel).get().visible === 1;
 
+/** Whether it was read here, up to this message, while the service could not be told. */
+const isReadHere = (one: Conversation | undefined, last: LastMessage | null): boolean =>
+  (one?.untoldReadTime ?? 0) > 0 && (last?.time ?? 0) <= (one?.untoldReadTime ?? 0);
+
 const sortTimeOf = (last: LastMessage | null, draft: ChatDraft | null): number =>
   Math.max(last?.time ?? 0, draft?.time ?? 0);
 
@@ -82,7 +86,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
     {
       ...from,
       lastMessage: last && watched ? { ...last, atFlag: 0 } : last,
-      unreadCount: watched ? 0 : from.unreadCount,
+      unreadCount: watched || isReadHere(before, sent) ? 0 : from.unreadCount,
       userProfile: person && {
         ...person,
         nick: person.nick || (before?.userProfile?.nick ?? known?.userName ?? ''),
@@ -99,6 +103,7 @@ export function takeConversation(kernel: Kernel, from: ImConversation, changed =
       draft,
       peerReadTime: before?.receipts === 0 ? 0 : Math.max(from.peerReadTime, before?.peerReadTime ?? 0),
       ...(before?.receipts === undefined ? null : { receipts: before.receipts }),
+      ...(before?.untoldReadTime === undefined ? null : { untoldReadTime: before.untoldReadTime }),
       sortTime: sortTimeOf(last, draft),
     },
     from.conversationID,

@@ -1,7 +1,9 @@
 // Chat: marks conversations as read, here and with the service.
+import type { Conversation } from '../../../bus/entities/chat';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
-import { conversationOf, isWatched, patchConversation, total } from './conversations';
+import { put } from '../../store/entityStore';
+import { conversationOf, isWatched, total } from './conversations';
 import { askIm, isReady, memoryOf } from './memory';
 
 export const READ_MS = 400;
@@ -14,20 +16,49 @@ export function readOpen(kernel: Kernel, conversationID: string): void {
   if (!one) return;
   if (one.unreadCount > 0 || (one.lastMessage?.atFlag ?? 0) > 0) readConversation(kernel, conversationID);
 }
-/** Shows the conversation as read, and tells the service; again after 4 s when the network fails. */
+/**
+ * Shows the conversation as read, and tells the service: again after 4 s when the network fails, and when the service is
+ * ready again.
+ */
 export function readConversation(kernel: Kernel, conversationID: string): void {
   const one = conversationOf(kernel, conversationID);
   if (one)
-    patchConversation(kernel, conversationID, {
-      unreadCount: 0,
-      lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
-    });
+    put(
+      kernel,
+      'chat.conversation',
+      {
+        ...one,
+        unreadCount: 0,
+        lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
+        ...(one.unreadCount > 0 && one.lastMessage ? { untoldReadTime: one.lastMessage.time } : null),
+      },
+      conversationID,
+    );
   total(kernel);
   // Only when the service is ready: a connection that is not open yet loses it.
-  if (isReady(kernel))
-    void askIm(kernel, { op: 'read', conversationID }).catch(
-      (e: unknown) => void (codeOf(e) === 'network' && readSoon(kernel, conversationID, AGAIN_MS)),
-    );
+  if (!isReady(kernel)) return;
+  void askIm(kernel, { op: 'read', conversationID }).then(
+    () => told(kernel, conversationID),
+    (e: unknown) => {
+      if (codeOf(e) === 'network') readSoon(kernel, conversationID, AGAIN_MS);
+      else if (codeOf(e) !== 'timeout') told(kernel, conversationID);
+    },
+  );
+}
+function told(kernel: Kernel, conversationID: string): void {
+  const { untoldReadTime, ...one } = conversationOf(kernel, conversationID) ?? {};
+  if (untoldReadTime !== undefined && 'conversationID' in one)
+    put(kernel, 'chat.conversation', one as Conversation, conversationID);
+}
+/**
+ * Tells the service what was read without it, unless a newer message has come: that one, and what came before it, counts
+ * as unread then.
+ */
+export function tellRead(kernel: Kernel, conversationID: string): void {
+  const one = conversationOf(kernel, conversationID);
+  if (one?.untoldReadTime === undefined) return;
+  if ((one.lastMessage?.time ?? 0) <= one.untoldReadTime) readConversation(kernel, conversationID);
+  else told(kernel, conversationID);
 }
 /** Reads the conversation after `ms` if it is on screen then, once for several calls. */
 export function readSoon(kernel: Kernel, conversationID: string, ms = READ_MS): void {
