@@ -43,6 +43,17 @@ describe.each(databases)('activities, on $name', ({ open }) => {
         '010004',
       );
     });
+    it('see who signed up with what they filled in, without the number of their identity card', async () => {
+      await apply('fan', 'proof', {
+        values: { phone: '13900000008', code: '246810', dealer: 'd1', city: '上海市', idno: '11010519491231002X' },
+      });
+      const { list } = (await as('staff', 'activities.listStaffApplies', { activityId: 'proof' })).data as {
+        list: { values: object }[];
+      };
+      expect(list.map((one) => one.values)).toEqual([
+        { phone: '13900000008', dealer: 'd1', city: '上海市', idno: '110***********002X' },
+      ]);
+    });
     it('cancel an activity: everybody gets the reason and a refund, and nobody is promoted', async () => {
       await give('fan', 100);
       const paid = await apply('fan', 'price');

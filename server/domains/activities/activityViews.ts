@@ -34,7 +34,7 @@ const briefOfRow = (row: ActivityRow, now: number): ActivityBrief => ({
   clubZ: flag(row.clubZ),
 });
 /** Numbers of identity cards are shown to nobody, not even to whom they belong. */
-function shown(row: ActivityRow, values: { [key: string]: string }): { [key: string]: string } {
+export function shownValues(row: ActivityRow, values: { [key: string]: string }): { [key: string]: string } {
   const hidden = new Set(row.formFields.filter((field) => field.type === 'idno').map((field) => field.key));
   const pairs = Object.entries(values).map(
     ([key, value]) =>
@@ -84,7 +84,7 @@ export async function applyViews(
         activity: briefOfRow(activity, cx.now),
         status,
         waitNo: status === applyStatus.waiting ? (placeOf.get(row.applyId) ?? 0) : 0,
-        values: shown(activity, row.values),
+        values: shownValues(activity, row.values),
         companions: row.companions,
         costPoints: row.costPoints,
         ticketCode:

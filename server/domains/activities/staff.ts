@@ -7,6 +7,7 @@ import { applyStatus, applyStatusOf, kinds, type ActivityRow, type ApplyRow } fr
 import type { Context } from '../../platform/context';
 import { onlyStaff, role, type Handlers } from '../../platform/handlers';
 import { users } from '../../db/tables/users';
+import { shownValues } from './activityViews';
 import { activities, activityApplies } from '../../db/tables/activities';
 import { gone, Malformed, Refusal } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
@@ -72,7 +73,7 @@ async function staffViews(cx: Context, rows: readonly ApplyRow[]): Promise<Staff
         userName: names.get(row.userId) ?? '',
         status: applyStatusOf(row, activity, cx.now),
         companions: row.companions,
-        values: row.values,
+        values: shownValues(activity, row.values),
         createTime: row.createTime,
       },
     ];
