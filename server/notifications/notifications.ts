@@ -210,6 +210,29 @@ async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): P
   );
 }
 
+/** Deletes a system notice of what has been removed, for all who got it. */
+export async function retractFromAll(
+  cx: Context,
+  h: Pick<NoticeInput, 'from' | 'kind' | 'targetId' | 'title' | 'content'>,
+): Promise<void> {
+  const { title = '', content = '' } = rowOf(cx, { ...h, to: '' });
+  const gone = await cx.db
+    .delete(notices)
+    .where(
+      and(
+        eq(notices.kind, h.kind),
+        eq(notices.targetId, h.targetId),
+        eq(notices.title, title),
+        eq(notices.content, content),
+      ),
+    )
+    .returning({ userId: notices.userId });
+  await totalsChanged(
+    cx,
+    gone.map((one) => one.userId),
+  );
+}
+
 /** Deletes notices read half a year ago, at most this many at a time. */
 export async function sweepNotices(db: Db, now: number): Promise<void> {
   const old = await db

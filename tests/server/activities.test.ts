@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Activity } from '../../bus/entities/activities';
+import type { Notice } from '../../bus/entities/notices';
 import { activities } from '../../server/db/tables/activities';
 import { databases, openTestServer, type TestServer, type Input } from './kit';
 import { activityCalls, hour, resetActivities } from './activitiesKit';
@@ -107,6 +108,20 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect((await get('walk', 'fan')).isCollect).toBe(1);
       await as('fan', 'forum.collect', { collectType: 2, targetId: 'walk', isCollect: 0 });
       expect((await get('walk', 'fan')).isCollect).toBe(0);
+    });
+    it('have comments that nobody reads in notices any more once the activity is hidden', async () => {
+      const { data } = await as('other', 'activities.addComment', { activityId: 'price', content: '第一次来' });
+      const { postId } = data['post'] as unknown as { postId: string };
+      await as('owner', 'activities.addComment', { activityId: 'price', content: '欢迎', postId });
+      const told = async () =>
+        ((await as('other', 'notices.listNotices', { kinds: [2] })).data['list'] as unknown as Notice[]).map((one) => [
+          one.content,
+          one.link !== '',
+          one.target.deleted,
+        ]);
+      expect(await told()).toEqual([['欢迎', true, 0]]);
+      await testServer.db.update(activities).set({ isHidden: 1 }).where(eq(activities.activityId, 'price'));
+      expect(await told()).toEqual([['', false, 1]]);
     });
     it('have comments with replies and likes that notify the answered person', async () => {
       const { data } = await as('fan', 'activities.addComment', { activityId: 'walk', content: '第一次来' });

@@ -244,6 +244,7 @@ describe.each(databases)('car clubs, on $name', ({ open }) => {
         remove: 1,
       }),
     ).toBe('000000');
+    expect(await told('circleMember', 14, '周六早上八点')).toBe(0);
     expect(
       await codeOf('circleOwner', 'carClubs.announce', {
         clubId: 'drive',

@@ -1,5 +1,5 @@
-// What other domains use of activities: activities as targets of calls, exchanges whose order was returned, and
-// what is due with time.
+// What other domains use of activities: activities as targets of calls, exchanges whose order was returned,
+// what is due with time, and which of them a caller may see.
 export { endExchange } from './exchangeReturns';
 export { fillFreePlaces } from './places';
 export { settleUndecided } from './staff';
@@ -9,3 +9,4 @@ export {
   activityCommentTarget,
   activityReportTarget,
 } from './targets';
+export { activityVisible } from './visibility';

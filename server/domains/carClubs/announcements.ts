@@ -11,7 +11,7 @@ import { query } from '../../notifications/routes';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { notifyClub } from '../../notifications/notifications';
+import { notifyClub, retractFromAll } from '../../notifications/notifications';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
 
@@ -39,6 +39,13 @@ export const announcementHandlers = {
     },
     may: ({ club }, who) => mayManageClub(club, who) || '仅会长和管理员可发布公告',
     run: async ({ club, notice }, input, who, cx) => {
+      const told = (row: Pick<NoticeRow, 'title' | 'content'>) => ({
+        from: who.userId,
+        kind: noticeKind.announcement,
+        targetId: 'club|' + club.clubId,
+        title: `「${club.name}」发布了公告`,
+        content: row.title + '：' + row.content,
+      });
       const shown = async (row: NoticeRow) => {
         const [view] = await noticeViews(cx, who, [row]);
         if (view === undefined) throw new Error('an announcement without a view');
@@ -47,6 +54,7 @@ export const announcementHandlers = {
       if (notice !== null) {
         await cx.db.delete(carClubNotices).where(eq(carClubNotices.noticeId, notice.noticeId));
         await releaseFiles(cx, 'clubNotice:' + notice.noticeId);
+        if (notice.notifyAll === 1) await retractFromAll(cx, told(notice));
         return shown(notice);
       }
       const [title, content] = [(input.title ?? '').trim(), (input.content ?? '').trim()];
@@ -71,14 +79,8 @@ export const announcementHandlers = {
         .returning();
       if (row === undefined) throw new Error('an announcement was not written');
       if (input.notifyAll === 1) {
-        await notifyClub(cx, club.clubId, {
-          from: who.userId,
-          kind: noticeKind.announcement,
-          targetId: 'club|' + club.clubId,
-          title: `「${club.name}」发布了公告`,
-          content: title + '：' + content,
-          link: query('/clubs/manage', { clubId: club.clubId }),
-        });
+        const link = query('/clubs/manage', { clubId: club.clubId });
+        await notifyClub(cx, club.clubId, { ...told({ title, content }), link });
       }
       return shown(row);
     },

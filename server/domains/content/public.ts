@@ -1,6 +1,6 @@
 // What other domains use of articles and car information.
 export { mayDownload } from './articleSignatures';
-export { articleViews, articleVisible } from './contentViews';
+export { articleViews, articleVisible, infoVisible } from './contentViews';
 export {
   articleCommentTarget,
   articleViewTarget,

@@ -2,7 +2,7 @@
 // gone, or not the reader's to see any more, says nothing of itself.
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Notice } from '../../../bus/entities/notices';
-import { idUnder } from '../../../bus/rules/commentThread';
+import { commentedOn } from '../../../bus/rules/commentThread';
 import { query } from '../../notifications/routes';
 import type { Caller } from '../../platform/context';
 import { posts, replies } from '../../db/tables/comments';
@@ -12,6 +12,7 @@ import { rowsOf, type Db } from '../../db/open';
 import { noticeKind } from '../../notifications/noticeKinds';
 import { visibleQuestionsAndAnswers } from '../questions/public';
 import { briefsOf } from '../users/public';
+import { visiblePlaces } from './commentPlaces';
 import { flag } from '../../platform/flag';
 import { postVisible, replyVisible, threadVisible } from '../../platform/visibility';
 
@@ -92,13 +93,16 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
   const knownThreads = new Map(threadRows.map((row) => [row.threadId, row]));
   const knownPosts = new Map(postRows.map((row) => [row.postId, row]));
   const knownReplies = new Map(replyRows.map((row) => [row.responseId, row]));
-  const answerOf = (comment: { threadId: string } | undefined): string => idUnder('answer', comment?.threadId ?? '');
   const visible = await visibleQuestionsAndAnswers(
     db,
     who,
-    ids((row) => (isAboutQuestion(row) ? row.targetId : '')).concat(
-      [...postRows, ...replyRows].map(answerOf).filter((id) => id !== ''),
-    ),
+    ids((row) => (isAboutQuestion(row) ? row.targetId : '')),
+  );
+  const isPlace = (threadId: string): boolean => commentedOn(threadId).kind !== 'thread';
+  const places = await visiblePlaces(
+    db,
+    who,
+    [...postRows, ...replyRows].map((comment) => comment.threadId).filter(isPlace),
   );
   const actors = await actorsOf(
     db,
@@ -113,12 +117,11 @@ export async function noticeViews(db: Db, who: Caller, rows: readonly NoticeRow[
     const isSystem = row.category === 2;
     // Under a reply its comment may be a stone; what the notice is about is the reply.
     const target = row.responseId !== '' ? reply : post;
-    const answerId = answerOf(target);
     const isGone =
       (row.threadId !== '' && thread === undefined) ||
       (row.responseId !== '' ? reply === undefined : row.postId !== '' && post?.status !== 0) ||
       (isAboutQuestion(row) && !visible.has(row.targetId)) ||
-      (answerId !== '' && !visible.has(answerId));
+      (target !== undefined && isPlace(target.threadId) && !places.has(target.threadId));
     const words = isSystem
       ? row.content
       : isGone
