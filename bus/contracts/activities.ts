@@ -148,14 +148,15 @@ export const signUp = post('to_sign_up', signUpInput, ActivityApply, write);
 export const signUpClubZ = post('to_club_z_sign_up', signUpInput, ActivityApply, write);
 export const signUpClubZPoints = post('to_club_z_sign_up_integral', signUpInput, ActivityApply, write);
 /**
- * 010005 sold out (data.stock), 010004 not open or more than one may have (data.perLimit, data.myCount), 010006 short
- * of points.
+ * `points`: what was shown as its price. 010005 sold out (data.stock), 010004 not open, more than one may have
+ * (data.perLimit, data.myCount), or another price (data.needPoints), 010006 short of points.
  */
 export const participate = post(
   'points/exchange/participation',
   v.object({
     activityId: needActivity,
     count: v.pipe(count, v.minValue(1), v.maxValue(99)),
+    points: opt(count),
     addressId: opt(id('address')),
     clientToken,
   }),
@@ -302,6 +303,7 @@ export const exchange = command(
   v.object({
     activityId: needActivity,
     count: v.pipe(count, v.minValue(1), v.maxValue(99)),
+    points: opt(count),
     addressId: opt(id('address')),
   }),
   ExchangeResult,

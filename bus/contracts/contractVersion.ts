@@ -297,5 +297,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`untoldReadTime` of a conversation that was read off line',
     replaysOlder: true,
   },
+  {
+    version: 48,
+    hash: '3d191660912e7611fe5b60af28c0b41b945027f1a434c463f394f91652c3800c',
+    what: '`points` of an exchange: the price that was shown',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -89,6 +89,14 @@ describe.each(databases)('activities, on $name', ({ open }) => {
     });
   });
   describe('exchanging', () => {
+    it('charges no other price than the one that was shown', async () => {
+      await give('fan', 100);
+      const refused = await as('fan', 'activities.participate', { activityId: 'coupon', count: 2, points: 60 });
+      expect([refused.answer.code, refused.data]).toEqual(['010004', { needPoints: 40 }]);
+      expect([(await get('coupon', 'fan')).myCount, await pointsOf('fan')]).toEqual([0, 100]);
+      const { data } = await as('fan', 'activities.participate', { activityId: 'coupon', count: 2, points: 80 });
+      expect(data).toMatchObject({ costPoints: 80, balance: 20 });
+    });
     it('takes stock and points and returns a coupon, up to the limit per person', async () => {
       await give('fan', 100);
       const one = (await as('fan', 'activities.participate', { activityId: 'coupon', count: 1 })).data;

@@ -154,7 +154,7 @@ describe('an exchange', () => {
       costPoints: 2400,
       balance: 2600,
     });
-    expect(await asked('activities.exchange')).toEqual([{ activityId: 'a1', count: 2, addressId: 'd1' }]);
+    expect(await asked('activities.exchange')).toEqual([{ activityId: 'a1', count: 2, points: 2400, addressId: 'd1' }]);
     await expect.poll(at).toBe('/activity/activitySuccess?applyId=e1&kind=exchange');
   });
   it('keeps its count after another address was chosen on the address page', async () => {

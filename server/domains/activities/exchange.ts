@@ -46,9 +46,12 @@ export const exchangeHandlers = {
       const myCount = had?.count ?? 0;
       if (activity.perLimit > 0 && myCount + input.count > activity.perLimit)
         throw new Refusal('010004', { perLimit: activity.perLimit, myCount });
+      const costPoints = activity.needPoints * input.count;
+      // Charged is what the person has seen.
+      if (input.points !== undefined && input.points !== costPoints)
+        throw new Refusal('010004', { needPoints: activity.needPoints });
       if (activity.stock < input.count) throw new Refusal('010005', { stock: Math.max(0, activity.stock) });
       const exchangeId = newId('e', cx.now);
-      const costPoints = activity.needPoints * input.count;
       await cx.db
         .update(activities)
         .set({ stock: activity.stock - input.count, appliedCount: activity.appliedCount + input.count })

@@ -78,13 +78,16 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
       const left = numberIn(data, 'stock') ?? 0;
       if (left > 0) setWanted(left);
       setWrong(left > 0 ? `只剩 ${left} 件了，已为你改好数量` : '刚刚被兑完了');
-    } else if (code === '010004')
+    } else if (code === '010004') {
+      const price = numberIn(data, 'needPoints');
       setWrong(
-        numberIn(data, 'perLimit') !== undefined
-          ? `每人限兑 ${perLimit} 件，你已兑 ${numberIn(data, 'myCount') ?? 0} 件`
-          : '兑换已结束',
+        price !== undefined
+          ? `价格已变为每件 ${pointsText(price)} 积分，请确认后再兑换`
+          : numberIn(data, 'perLimit') !== undefined
+            ? `每人限兑 ${perLimit} 件，你已兑 ${numberIn(data, 'myCount') ?? 0} 件`
+            : '兑换已结束',
       );
-    else if (code === '010002') setWrong(needAddress ? '地址已不存在，请重新选择' : '兑换已下架');
+    } else if (code === '010002') setWrong(needAddress ? '地址已不存在，请重新选择' : '兑换已下架');
     else setWrong(message || '兑换失败，请重试');
   };
   const submit = () => {
@@ -98,6 +101,7 @@ export function ExchangeSheet({ activity, balance, onShort, open, onClose }: Exc
     return void ask('activities.exchange', {
       activityId,
       count,
+      points: cost,
       ...(needAddress === 1 && address ? { addressId: address.addressId } : null),
     }).then(({ exchangeId }) => {
       ask('shop.takeChosenAddress', {}).catch(() => undefined);
