@@ -112,7 +112,10 @@ export function groupMessage(row: MessageRow, group: GroupName, people: ImPeople
   };
 }
 
-const elemsOf = (row: MessageRow): Elem[] => ('elems' in row.body ? row.body.elems : []);
+/** A revoked message is sent as an empty text: its words are nobody's to read any more. */
+const revokedElems: Elem[] = [{ MsgType: 'TIMTextElem', MsgContent: { Text: '' } }];
+const elemsOf = (row: MessageRow): Elem[] =>
+  row.revokedBy !== '' ? revokedElems : 'elems' in row.body ? row.body.elems : [];
 const atInfo = (row: MessageRow): Body[] => [
   ...(row.atAll === 1 ? [{ GroupAtAllFlag: 1 }] : []),
   ...row.atUsers.map((userId) => ({ GroupAtAllFlag: 0, GroupAt_Account: userId })),

@@ -128,6 +128,30 @@ describe('an open conversation', () => {
     await again.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
     expect(revoked(again.world)).toEqual(['3']);
   });
+  test('takes the words out of every quote of a revoked message at once, also in a room that is not open', async () => {
+    const quote = { messageID: '3', nick: '北岸慢行', abstract: '车牌' };
+    const im = filled(20);
+    im.put(textMessage('answer', { time: at + 1000, seq: 21, quote }));
+    im.put(textMessage('other', { conversationID: 'C2Cu2', quote: { ...quote, messageID: 'x' } }));
+    const { world } = await chatting({ im });
+    const words = (id: string) => world.read('chat.message', id)?.quote?.abstract;
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    expect(words('answer')).toBe('车牌');
+    im.say({
+      what: 'revoked',
+      revoked: [
+        { conversationID: 'C2Cu1', messageID: '3', byID: 'u1' },
+        { conversationID: 'C2Cu2', messageID: 'x', byID: 'u2' },
+      ],
+    });
+    await world.pass(10);
+    expect(words('answer')).toBe('');
+    // The SDK still has the message as it came.
+    im.say({ what: 'messages', messages: [textMessage('answer', { time: at + 1000, seq: 21, quote })] });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu2' });
+    await world.pass(10);
+    expect([words('answer'), words('other')]).toEqual(['', '']);
+  });
   test('removes a cached message that was revoked meanwhile, and lists it as revoked for quotes', async () => {
     const { world } = await chatting({ im: filled(10) });
     await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });

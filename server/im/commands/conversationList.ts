@@ -8,6 +8,7 @@ import type { CommandContext } from '../command';
 import { listedFor } from '../conversationTotals';
 import { atEvent, eventArray } from '../events';
 import { findManyMessages, secondsOf, unreadCounts, type MessageRow } from '../messages';
+import { withoutRevokedQuotes } from '../quotes';
 import { keepsReceipts } from '../readReceipts';
 import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
 
@@ -15,7 +16,7 @@ import { groupMessage, namedIn, pairMessage, type Body } from '../wire';
 type MessageName = { talk: string; seq: number };
 const messagesTogether = perDatabase((db: Db) =>
   batchRequests(async (asked: MessageName[][]) => {
-    const rows = await findManyMessages(db, asked.flat());
+    const rows = await withoutRevokedQuotes(db, await findManyMessages(db, asked.flat()));
     const found = new Map(rows.map((row) => [row.talkId + '#' + row.seq, row]));
     return asked.map((names) => names.flatMap(({ talk, seq }) => found.get(talk + '#' + seq) ?? []));
   }, 50),
@@ -171,7 +172,7 @@ export async function syncMessages(input: { Cookie: string }, cx: CommandContext
   // Messages that were on their way when the mark was set are given again: the SDK knows those that it has. Of more
   // than an answer holds, the newest: the list's end is complete, and the way back from it is history.
   const after = since === 0 || since < cx.now - 7 * 86_400_000 ? cx.now : since - 20_000;
-  const missed =
+  const rows =
     pairs.length === 0
       ? []
       : await cx.db
@@ -192,7 +193,7 @@ export async function syncMessages(input: { Cookie: string }, cx: CommandContext
           )
           .orderBy(desc(imMessages.createTime), desc(imMessages.talkId), desc(imMessages.seq))
           .limit(500);
-  missed.reverse();
+  const missed = (await withoutRevokedQuotes(cx.db, rows)).reverse();
   const people = await peopleTogether(cx.db)(missed.flatMap(namedIn));
   for (const row of pairs) cx.seen.set(row.talkId, row.lastSeq);
   const named = await unreadNamings(cx.db, cx.userId);

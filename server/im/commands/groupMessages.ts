@@ -31,6 +31,7 @@ import {
   type MemberRow,
 } from '../permissions';
 import { announce } from '../../notifications/push';
+import { withoutRevokedQuotes } from '../quotes';
 import { markRead } from '../readReceipts';
 import { groupConversationId } from '../conversationIds';
 import { groupMessage, namedIn, type Body } from '../wire';
@@ -139,7 +140,7 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
     )
     .orderBy(desc(imMessages.seq))
     .limit(count + 1);
-  const page = rows.slice(0, count);
+  const page = await withoutRevokedQuotes(cx.db, rows.slice(0, count));
   const people = await peopleOf(cx.db, page.flatMap(namedIn));
   const cards = await nameCardsOf(
     cx.db,

@@ -13,6 +13,7 @@ import { mustBeReachable } from '../permissions';
 import { announce } from '../../notifications/push';
 import { keepsReceipts, markRead, readUpTo } from '../readReceipts';
 import { pairOf } from '../conversationIds';
+import { withoutRevokedQuotes } from '../quotes';
 import { namedIn, pairMessage, type Body } from '../wire';
 
 export const revokeMs = 120_000;
@@ -108,7 +109,7 @@ async function history(input: v.InferOutput<typeof History>, cx: CommandContext)
     rows = await some(mostInAnswer);
     while (goesOn()) size++;
   }
-  const page = rows.slice(0, size);
+  const page = await withoutRevokedQuotes(cx.db, rows.slice(0, size));
   // A second with too many messages ends the page all the same, so that the caller does not ask without end.
   const complete = rows.length <= size && (rows.length < mostInAnswer || secondIn(page[size - 1]) <= input.LastMsgTime);
   const last = page[page.length - 1];

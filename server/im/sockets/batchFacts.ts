@@ -7,6 +7,7 @@ import type { PushEvent } from '../../notifications/bus/pushEvents';
 import { peopleOf, type ImPeople } from '../accounts';
 import { groupOf, participantsOf } from '../conversationIds';
 import { findManyMessages, type MessageRow } from '../messages';
+import { withoutRevokedQuotes } from '../quotes';
 import { keepsReceipts } from '../readReceipts';
 import { namedIn } from '../wire';
 
@@ -52,7 +53,7 @@ export async function readFacts(
         : [],
   );
   const here = new Map(members.map((row) => [row.group_id, row.members.filter(([userId]) => connected.has(userId))]));
-  const messages = await findManyMessages(
+  const found = await findManyMessages(
     db,
     wanted.filter(({ talk }) =>
       groupOf(talk) === ''
@@ -60,6 +61,7 @@ export async function readFacts(
         : (here.get(groupOf(talk))?.length ?? 0) > 0,
     ),
   );
+  const messages = await withoutRevokedQuotes(db, found);
   const senders = messages.filter((row) => groupOf(row.talkId) !== '').map((row) => row.sender);
   const cards =
     senders.length === 0

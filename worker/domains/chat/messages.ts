@@ -53,6 +53,7 @@ function take(kernel: Kernel, message: ImMessage): void {
     'chat.message',
     {
       ...named(kernel, message),
+      quote: message.quote && quoteOf(kernel, message.conversationID, message.quote),
       timeSign: before?.timeSign ?? '',
       status: 'success',
       progress: 1,
@@ -218,15 +219,23 @@ export function dropMessage(kernel: Kernel, conversationID: string, messageID: s
   }
   if (messageOf(kernel, messageID)) kernel.drop('chat.message', messageID);
 }
-/** Removes revoked messages from the list, except those shown as a line; quotes of them lose their text. */
+/**
+ * Removes revoked messages from the list, except those shown as a line; quotes of them lose their text, also those that
+ * come later.
+ */
 export function removeRevoked(kernel: Kernel, conversationID: string, messageIDs: readonly string[]): void {
-  if (!listOf(kernel, conversationID)) return;
+  if (messageIDs.length === 0) return;
   const before = kernel.read('chat.revoked', conversationID)?.ids ?? [];
   const fresh = messageIDs.filter((id) => before.indexOf(id) < 0);
   if (fresh.length > 0) put(kernel, 'chat.revoked', { ids: before.concat(fresh).slice(-MAX_GONE) }, conversationID);
+  for (const id of listOf(kernel, conversationID)?.ids ?? []) {
+    const quote = messageOf(kernel, id)?.quote;
+    if (quote && quote.abstract !== '' && messageIDs.indexOf(quote.messageID) >= 0)
+      patchMessage(kernel, id, { quote: quoteOf(kernel, conversationID, quote) });
+  }
   for (const id of messageIDs) if (!messageOf(kernel, id)?.revokedText) dropMessage(kernel, conversationID, id);
 }
-/** The quote to send: without the text of a message that was revoked meanwhile. */
+/** The quote, without the text of a message that was revoked meanwhile. */
 export function quoteOf(kernel: Kernel, conversationID: string, quote: Quote): Quote {
   return (kernel.read('chat.revoked', conversationID)?.ids ?? []).indexOf(quote.messageID) < 0
     ? quote

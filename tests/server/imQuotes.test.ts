@@ -1,0 +1,105 @@
+// A message that quotes another one carries its words: when the quoted message is revoked, nobody is sent them any more.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bothDatabases } from './kit';
+import { groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer, type Wire } from './imKit';
+import { G, type Body } from './imShared';
+
+describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) => {
+  let testServer: ImTestServer;
+  const wires: Wire[] = [];
+  beforeAll(async () => {
+    testServer = await openImTestServer(open);
+  });
+  afterAll(async () => {
+    for (const wire of wires) wire.close();
+    await testServer.close();
+  });
+  async function wireOf(person: Parameters<typeof openWire>[1]): Promise<Wire> {
+    const wire = await openWire(testServer, person);
+    wires.push(wire);
+    return wire;
+  }
+  const idOf = (message: Body): string =>
+    [message['TinyId'], message['MsgClientTime'], message['MsgRandom']].map(String).join('-');
+  const quoting = (message: Body): Body => ({
+    CloudCustomData: JSON.stringify({
+      c: 'client-1',
+      q: { messageID: idOf(message), nick: '某人', abstract: '车牌是沪A12345' },
+    }),
+  });
+  const quotes = (all: readonly Body[]): unknown[] =>
+    all
+      .map((one) => one['CloudCustomData'])
+      .filter((data) => typeof data === 'string' && data !== '')
+      .map((data) => (JSON.parse(data as string) as { c: string; q: { abstract: string } }).q.abstract);
+  const withdraw = (message: Body): Body => ({
+    MsgInfo: {
+      From_Account: message['From_Account'],
+      To_Account: message['To_Account'],
+      MsgSeq: message['MsgSeq'],
+      MsgRandom: message['MsgRandom'],
+      MsgTimeStamp: message['MsgTimeStamp'],
+    },
+  });
+
+  it('between two people: not in the history, the list, a sync or a push', async () => {
+    const [author, fan] = [await wireOf('author'), await wireOf('fan')];
+    const history = async (wire: Wire, peer: string): Promise<Body[]> =>
+      (await wire.ask('openim.getroammsg', { Peer_Account: peer, MaxCnt: 15 }))['MsgList'] as Body[];
+    expect(await author.code('openim.sendmsg', textTo('fan', '车牌是沪A12345'))).toBe(0);
+    const said = (await history(fan, 'author')).at(-1) ?? {};
+    const { Cookie } = await author.ask('openim.getmsg', { Cookie: '', SyncFlag: 0 });
+    expect(await fan.code('openim.sendmsg', textTo('author', '记下了', quoting(said)))).toBe(0);
+    expect(quotes(await history(author, 'fan'))).toEqual(['车牌是沪A12345']);
+    expect(await author.code('openim.msgwithdraw', withdraw(said))).toBe(0);
+
+    expect(quotes(await history(author, 'fan'))).toEqual(['']);
+    const list = (await author.ask('recentcontact.page_get', { TimeStamp: 0, StartIndex: 0 }))['SessionItem'] as Body[];
+    expect(quotes(list.filter((one) => one['To_Account'] === 'fan').map((one) => one['LastMsg'] as Body))).toEqual([
+      '',
+    ]);
+    const sync = await author.ask('openim.getmsg', { Cookie, SyncFlag: 0 });
+    expect(quotes(sync['MsgList'] as Body[])).toEqual(['']);
+    // Nor are the words of the revoked message itself.
+    expect(JSON.stringify([await history(author, 'fan'), sync])).not.toContain('沪A12345');
+    // A phone that has not heard of the revocation sends the words again.
+    author.events.length = 0;
+    expect(await fan.code('openim.sendmsg', textTo('author', '再说一次', quoting(said)))).toBe(0);
+    await until(() => author.events.length > 0);
+    expect(quotes(author.events.flatMap((event) => event['C2cMsgArray'] as Body[]))).toEqual(['']);
+    // The rest of what the phone put there stays.
+    expect(JSON.parse(String((await history(author, 'fan')).at(-1)?.['CloudCustomData']))).toEqual({
+      c: 'client-1',
+      q: { messageID: idOf(said), nick: '某人', abstract: '' },
+    });
+  });
+
+  it('in a group, for all who read it later; a quote of another message keeps its words', async () => {
+    const [owner, member] = [await wireOf('circleOwner'), await wireOf('circleMember')];
+    const history = async (wire: Wire): Promise<Body[]> =>
+      (await wire.ask(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 2, ReqMsgSeq: 0 }))[
+        'RspMsgList'
+      ] as Body[];
+    const say = (wire: Wire, more: Body = {}) => wire.code(groupCommand('send_group_msg'), textIn(G, '说', more));
+    expect([await say(member), await say(member)]).toEqual([0, 0]);
+    const [kept = {}, gone = {}] = await history(owner);
+    expect([await say(owner, quoting(gone)), await say(owner, quoting(kept))]).toEqual([0, 0]);
+    await owner.ask(groupCommand('group_msg_recall'), { GroupId: G, MsgSeqList: [{ MsgSeq: gone['MsgSeq'] }] });
+    expect(quotes(await history(member))).toEqual(['车牌是沪A12345', '']);
+    const list = (await member.ask('recentcontact.page_get', { TimeStamp: 0, StartIndex: 0 }))['SessionItem'] as Body[];
+    expect(quotes(list.filter((one) => one['ToAccount'] === G).map((one) => one['LastMsg'] as Body))).toEqual([
+      '车牌是沪A12345',
+    ]);
+  });
+
+  it('reads on with data that is no quote of a message of the conversation', async () => {
+    const [author, fan] = [await wireOf('author'), await wireOf('fan')];
+    const odd = ['{"q":', '{"q":null}', '{"q":{"messageID":7}}', '{"q":{"messageID":"1-2-3","abstract":"x"}}', '"q"'];
+    for (const data of odd)
+      expect(await fan.code('openim.sendmsg', textTo('author', '怪', { CloudCustomData: data }))).toBe(0);
+    const all = (await author.ask('openim.getroammsg', { Peer_Account: 'fan', MaxCnt: odd.length }))[
+      'MsgList'
+    ] as Body[];
+    expect(all.map((one) => one['CloudCustomData'])).toEqual(odd);
+  });
+});
