@@ -8,13 +8,17 @@ function sdk(refusal: string) {
   const asked: string[] = [];
   return {
     asked,
-    ops: groupOps((name) => {
-      asked.push(name);
-      const heard = asked.includes('getGroupList');
-      return name === 'quitGroup' && (!heard || refusal === 'network')
-        ? Promise.reject(fail(refusal))
-        : Promise.resolve({});
-    }, ''),
+    ops: groupOps(
+      (name) => {
+        asked.push(name);
+        const heard = asked.includes('getGroupList');
+        return name === 'quitGroup' && (!heard || refusal === 'network')
+          ? Promise.reject(fail(refusal))
+          : Promise.resolve({});
+      },
+      '',
+      () => 'u1',
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 // The adapter's group operations. Separate because the first screens of chat need none of them.
 import type { ImAnswer, ImAsk } from '../../bus/entities/im';
+import { foundedGroupId } from '../../bus/rules/groupIds';
 import { fail, failureIn } from '../kernel/failures';
 import { memberOf } from './plainLists';
 import type { ImService } from './service';
@@ -37,7 +38,8 @@ async function each(ask: ImAsk, serve: (userID: string) => Promise<string>): Pro
   }
   return { failed };
 }
-export function groupOps(call: Call, origin: string): GroupOps {
+/** `me`: the person who is logged in. */
+export function groupOps(call: Call, origin: string, me: () => string): GroupOps {
   const group = (ask: ImAsk): string => ask.groupID ?? '';
   const done = async (name: TimCall, options?: unknown): Promise<string> => call(name, options).then(() => '');
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
@@ -121,6 +123,7 @@ export function groupOps(call: Call, origin: string): GroupOps {
     async createGroup(ask) {
       const data = await call('createGroup', {
         type: 'Public',
+        ...(ask.clientMsgId ? { groupID: foundedGroupId(me(), ask.clientMsgId) } : null),
         name: ask.name ?? '',
         memberList: (ask.userIDs ?? []).map((userID) => ({ userID })),
         joinOption: 'NeedPermission',

@@ -243,7 +243,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     },
     removeConversation: (ask) => nothing('deleteConversation', conversation(ask)),
     clear: (ask) => nothing('clearHistoryMessage', conversation(ask)),
-    ...groupOps(call, origin),
+    ...groupOps(call, origin, () => connection.who()),
   };
 }
 

@@ -2,6 +2,7 @@
 // queries in groupQueries.ts.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { isFoundedBy } from '../../../bus/rules/groupIds';
 import { imConversations, imGroupMembers, imGroups } from '../../db/tables/im';
 import { imCodes, imForbidden, ImRefusal } from '../codes';
 import { account, accounts, groupId, reads, whole, words, writes, type CommandContext, type Command } from '../command';
@@ -26,6 +27,7 @@ import type { Body } from '../wire';
 
 const ids = v.pipe(v.array(groupId), v.minLength(1), v.maxLength(50));
 const CreateBody = v.object({
+  /** The phone's own id for the group. */ GroupId: v.optional(groupId),
   Type: v.string(),
   Name: v.pipe(words(100), v.minLength(1)),
   Owner_Account: v.optional(account),
@@ -36,6 +38,14 @@ const CreateBody = v.object({
   MemberList: v.optional(v.pipe(v.array(v.object({ Member_Account: account })), v.maxLength(100)), []),
 });
 
+/** Whether the phone has founded it before and sends it again, as when the first answer was lost. */
+async function isFounded(id: string, cx: CommandContext): Promise<boolean> {
+  if (!isFoundedBy(cx.userId, id)) throw new ImRefusal(imCodes.badRequest, 'not an id for a group of this person');
+  await cx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${'founding:' + id}))`);
+  const known = await cx.db.select({ id: imGroups.groupId }).from(imGroups).where(eq(imGroups.groupId, id));
+  return known.length > 0;
+}
+
 /**
  * Friends (followers of the founder) are members from the start, others are invited; the group starts with a tip about
  * it.
@@ -43,6 +53,7 @@ const CreateBody = v.object({
 async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContext): Promise<Body> {
   if (input.Type === 'AVChatRoom' || input.Type === 'Community' || input.Name.length > groupLimit.name)
     throw new ImRefusal(imCodes.badRequest, 'this kind of group is not kept here');
+  if (input.GroupId !== undefined && (await isFounded(input.GroupId, cx))) return { GroupId: input.GroupId };
   const [count] = await cx.db
     .select({ owned: sql<number>`count(*)::int` })
     .from(imGroups)
@@ -50,6 +61,7 @@ async function create(input: v.InferOutput<typeof CreateBody>, cx: CommandContex
   if ((count?.owned ?? 0) >= 100) throw new ImRefusal(imCodes.tooOften, 'a hundred groups are enough');
   await checkGroupTexts(cx, input.Name, input.Introduction, input.Notification);
   const group = await makeGroup(cx, {
+    ...(input.GroupId === undefined ? {} : { groupId: input.GroupId }),
     name: input.Name,
     faceUrl: (await ownGroupPicture(cx, input.FaceUrl)) ?? '',
     introduction: input.Introduction,

@@ -192,7 +192,13 @@ export function startGroups(
   });
   define('chat.createGroup', {
     key: ({ name }) => name,
-    ask: (job) => ({ op: 'createGroup', name: textOf(job, 'name'), userIDs: peopleIn(job) }),
+    // The group's id is made from the token, so that a job that is sent again makes no second group.
+    ask: (job) => ({
+      op: 'createGroup',
+      name: textOf(job, 'name'),
+      userIDs: peopleIn(job),
+      clientMsgId: job.clientToken,
+    }),
     out: (_job, { groupID }) => ({ groupID }),
     after: () => undefined,
   });

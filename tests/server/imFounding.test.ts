@@ -1,0 +1,74 @@
+// A group whose phone did not get the answer is founded once: the phone sends it again with the id that it gave it.
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../server/db/open';
+import { imGroupMembers } from '../../server/db/tables/im';
+import { bothDatabases } from './kit';
+import { groupCommand, openImTestServer, openWire, type ImTestServer, type Wire } from './imKit';
+import { G, type Body } from './imShared';
+
+describe.each(bothDatabases)('founding a group on $name', ({ open }) => {
+  let testServer: ImTestServer;
+  let fan: Wire;
+  let other: Wire;
+  beforeAll(async () => {
+    testServer = await openImTestServer(open);
+    fan = await openWire(testServer, 'fan');
+    other = await openWire(testServer, 'other');
+  });
+  afterAll(async () => {
+    fan.close();
+    other.close();
+    await testServer.close();
+  });
+  const found = (wire: Wire, GroupId: string, more: Body = {}): Promise<Body> =>
+    wire.ask(groupCommand('create_group'), {
+      Type: 'Public',
+      Name: '周末跑山',
+      Owner_Account: wire.person,
+      MemberList: [{ Member_Account: 'author' }],
+      GroupId,
+      ...more,
+    });
+  const groups = async (): Promise<{ group_id: string; owner_id: string }[]> =>
+    rowsOf(testServer.db, sql`select group_id, owner_id from im_groups where name = '周末跑山' order by 1`);
+
+  it('makes one group of an ask that is sent again, also at the same time and from another connection', async () => {
+    const second = await openWire(testServer, 'fan');
+    const id = 'p-fan-00abcdefghijklm';
+    const first = await found(fan, id);
+    expect(first).toMatchObject({ ErrorCode: 0, GroupId: id });
+    const tips = () => rowsOf(testServer.db, sql`select seq from im_messages where talk_id = ${'g:' + id}`);
+    const before = await tips();
+    expect(await found(second, id)).toEqual(first);
+    const both = await Promise.all([found(fan, 'p-fan-2'), found(second, 'p-fan-2')]);
+    expect(both.map((one) => [one['ErrorCode'], one['GroupId']])).toEqual([
+      [0, 'p-fan-2'],
+      [0, 'p-fan-2'],
+    ]);
+    expect(await groups()).toEqual([
+      { group_id: id, owner_id: 'fan' },
+      { group_id: 'p-fan-2', owner_id: 'fan' },
+    ]);
+    expect(await tips()).toEqual(before);
+    second.close();
+  });
+
+  it('gives it to nobody else, and takes no id of another group', async () => {
+    const before = await groups();
+    for (const id of ['p-fan-2', G, 'g-mine', 'p-other', 'p-other-', 'p-other-a b', 'p-other-' + 'a'.repeat(60)])
+      expect([id, (await found(other, id))['ErrorCode']]).toEqual([id, 10004]);
+    expect(await groups()).toEqual(before);
+    expect(
+      await testServer.db
+        .select()
+        .from(imGroupMembers)
+        .where(and(eq(imGroupMembers.userId, 'other'), sql`${imGroupMembers.groupId} like 'p-%'`)),
+    ).toEqual([]);
+  });
+
+  it('names a group itself when the phone gives no id', async () => {
+    const made = await other.ask(groupCommand('create_group'), { Type: 'Public', Name: '没有名字' });
+    expect(made['GroupId']).toMatch(/^g[0-9a-z]{15}$/);
+  });
+});
