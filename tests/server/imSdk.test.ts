@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../server/db/open';
 import { imKey } from '../../server/im/sockets/service';
 import { signUser } from '../../server/im/userSig';
+import { loadMessage } from '../../worker/im/loadMessage';
 import { databases, textOf } from './kit';
 import { openImTestServer, openPhone, sdkVersion, until, type ImTestServer, type Phone } from './imKit';
 import { listOf, received, runClock, send, words, type Body } from './imShared';
@@ -124,6 +125,27 @@ describe.each(databases)('the SDK on $name', ({ open }) => {
       '只给你看',
     );
     await mine.tim.destroy();
+  });
+
+  it('deletes a message that the phone knows, and that the SDK has not loaded', async () => {
+    const sent = await send(fan, 'author', '从存储里删');
+    await send(fan, 'author', '最后一条');
+    await until(() => received(author).includes('最后一条'), 'the messages');
+    const where = { conversationID: 'C2Cauthor', messageID: textOf(sent['ID']), time: Number(sent['time']) * 1000 };
+    const mine = await openPhone(testServer, 'fan');
+    const found = await loadMessage(
+      mine.tim as unknown as Parameters<typeof loadMessage>[0],
+      async (name, options) => (await mine.tim[name]?.(options as Body))?.data ?? {},
+      { op: 'remove', ...where },
+    );
+    await mine.tim['deleteMessage']?.([found]);
+    const row = (await listOf(mine, 'getConversationList')).find((one) => one['conversationID'] === 'C2Cauthor');
+    expect(row?.['lastMessage']).toMatchObject({ payload: { text: '最后一条' } });
+    await mine.tim.destroy();
+    const later = await openPhone(testServer, 'fan');
+    const rest = words(await listOf(later, 'getMessageList', { conversationID: 'C2Cauthor', count: 15 }));
+    expect([rest.includes('从存储里删'), rest.includes('最后一条')]).toEqual([false, true]);
+    await later.tim.destroy();
   });
 
   it('pins, mutes and removes a conversation on all devices of a person', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failureIn } from '../../worker/kernel/failures';
 import { chatting, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
+import { json } from './fixtures';
 import { file } from './uploadKit';
 
 async function opened() {
@@ -60,6 +61,66 @@ describe('deleting messages', () => {
     expect(texts(again.world)).toEqual(['第 1 条', '第 3 条']);
     await again.world.pass(60_000);
     expect(new Set(removed(im))).toEqual(new Set(['m2', 'm4']));
+  });
+  test('says where each one is, so that the service deletes also one that it has not loaded', async () => {
+    const { world, im } = await opened();
+    im.cut();
+    await world.ask('chat.removeMessages', two);
+    await world.pass(30_000);
+    world.kill();
+    im.mend();
+    im.setOnline(true);
+    const again = await chatting({ im, storage: world.storage });
+    await again.world.pass(60_000);
+    expect(im.ops('remove').filter(({ messageID }) => messageID === 'm4')).toContainEqual({
+      op: 'remove',
+      messageID: 'm4',
+      conversationID: 'C2Cu1',
+      time: 4000,
+      offset: 0,
+    });
+  });
+  test('finds none of them while their deletion waits', async () => {
+    const { world } = await opened();
+    await world.ask('chat.removeMessages', two);
+    await world.ask('chat.search', { keyword: '条' });
+    expect(world.read('chat.found')?.messages).toMatchObject([{ messageID: 'm3', count: 2 }]);
+  });
+  test('shows none of them that the server still finds, also in the search of one conversation', async () => {
+    const hit = (messageID: string, count: number, conversationID = 'C2Cu1') => ({
+      conversationID,
+      messageID,
+      from: 'u1',
+      nick: '北岸慢行',
+      avatar: '',
+      abstract: messageID,
+      time: 1000,
+      count,
+    });
+    const im = createImFake();
+    for (let i = 1; i <= 4; i++) im.put(textMessage(`m${i}`, { time: i * 1000 }));
+    const { world } = await chatting({
+      im,
+      answers: {
+        'chat.searchMessages': ({ conversationID }) => ({
+          data: json({
+            list:
+              conversationID === undefined
+                ? [hit('m4', 3), hit('m9', 1, 'C2Cu9')]
+                : [hit('m4', 1), hit('m3', 1), hit('m2', 1)],
+          }),
+        }),
+      },
+    });
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.removeMessages', two);
+    const { list } = await world.ask('chat.searchMessages', { keyword: 'm', conversationID: 'C2Cu1' });
+    expect(list.map(({ messageID }) => messageID)).toEqual(['m3']);
+    await world.ask('chat.search', { keyword: 'm' });
+    expect(world.read('chat.found')?.messages).toMatchObject([
+      { messageID: 'm3', count: 1 },
+      { messageID: 'm9', count: 1 },
+    ]);
   });
   test('deletes the others too when the service does not have one of them at hand', async () => {
     const { world, im } = await opened();

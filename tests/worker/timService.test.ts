@@ -154,3 +154,29 @@ test('what arrives for a person whose logout is under way is not said, and the n
   arrives();
   expect(heard()).toEqual(['messages', 'conversations']);
 });
+
+test('deletes a message that the SDK has not loaded, and keeps the last message of the conversation', async () => {
+  const asked: unknown[] = [];
+  const has = (options: Raw): Raw => ({
+    messageList: all.filter((m) => Number(m['time']) >= Number(options['time'])).slice(0, 15),
+  });
+  const TIM = scripted({
+    getMessageList: (options) => (asked.push(['getMessageList', options['conversationID']]), { messageList: [] }),
+    getMessageListHopping: (options) => (asked.push(['getMessageListHopping', options]), has(options)),
+    deleteMessage: (options) => (asked.push(['deleteMessage', options]), {}),
+  });
+  const tim = TIM.create({ SDKAppID: 1 });
+  tim.findMessage = () => null;
+  const service = serviceOn({ ...TIM, create: () => tim });
+  const remove = { op: 'remove', messageID: 'm7', conversationID: 'C2Cfan', time: 1_002_000, offset: 7 } as const;
+  await service.remove(remove);
+  expect(asked).toEqual([
+    // Without its newest page the SDK would take the deleted message for the conversation's last one.
+    ['getMessageList', 'C2Cfan'],
+    ['getMessageListHopping', { conversationID: 'C2Cfan', time: 1002, direction: 1, count: 15 }],
+    ['deleteMessage', [raw(7)]],
+  ]);
+  await expect(service.remove({ ...remove, messageID: 'm1' })).rejects.toMatchObject({ failure: { code: 'gone' } });
+  // A job of an earlier version does not say where it is.
+  await expect(service.remove({ op: 'remove', messageID: 'm7' })).rejects.toMatchObject({ failure: { code: 'gone' } });
+});

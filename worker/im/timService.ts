@@ -5,6 +5,7 @@ import { fail } from '../kernel/failures';
 import { createConnection } from './connection';
 import { timFailure } from './errors';
 import { groupOps } from './groupOps';
+import { loadMessage } from './loadMessage';
 import { createIdentity, sendable, typingMessage } from './outgoing';
 import { NOTICE_ACCOUNT, SYSTEM, isGroupCreation, isPassing, isTypingSign, messageOf } from './plain';
 import { conversationOf } from './plainLists';
@@ -17,6 +18,7 @@ import { createUnread } from './unread';
 /** The minimum interval of tells; the first after a pause is sent at once. */
 const GATHER_MS = 100;
 const PAGE = 15;
+const goneFailure = () => fail('gone', '消息已不存在');
 const MOST_PAGES = 40;
 export type TimWorld = {
   TIM: TimClass;
@@ -114,7 +116,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const identity = createIdentity();
   const found = (messageID: string) => {
     const message = tim.findMessage(messageID);
-    if (!message) throw fail('gone', '消息已不存在');
+    if (!message) throw goneFailure();
     return message;
   };
   const conversation = (ask: ImAsk): string => ask.conversationID ?? '';
@@ -227,7 +229,11 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     typing: (ask) =>
       call('sendMessage', typingMessage(tim, conversation(ask)), { onlineUserOnly: true }).then(() => ({})),
     revoke: async (ask) => nothing('revokeMessage', found(ask.messageID ?? '')),
-    remove: async (ask) => nothing('deleteMessage', [found(ask.messageID ?? '')]),
+    async remove(ask) {
+      const message = await loadMessage(tim, call, ask);
+      if (!message) throw goneFailure();
+      return nothing('deleteMessage', [message]);
+    },
     read: (ask) => nothing('setMessageRead', { conversationID: conversation(ask) }),
     readAll: () => nothing('setAllMessageRead', { scope: 'readAllMsg' }),
     pin: (ask) => nothing('pinConversation', { conversationID: conversation(ask), isPinned: ask.on === 1 }),

@@ -62,6 +62,7 @@ const undo = v.union([
   v.object({ draft: StoredDraft }),
   v.object({ localId: messageID, at: time }),
   v.object({ seenUntil: time }),
+  v.object({ placed: listOf(v.object({ messageID, time, seq: count })) }),
   v.object({ signDate: text }),
   v.object({
     orderBefore: v.object({

@@ -25,13 +25,16 @@ export function patchMessage(kernel: Kernel, messageID: string, patch: Partial<M
   if (message) put(kernel, 'chat.message', { ...message, ...patch }, messageID);
 }
 
+/** Whether the message was revoked, or deleted by this person, also when the deletion still waits to be sent. */
+export const isGone = (kernel: Kernel, messageID: string): boolean =>
+  memoryOf(kernel).get().gone.indexOf(messageID) >= 0;
 /** Whether a message of the service is shown: not when it is revoked or a system message. */
 export function isShown(kernel: Kernel, message: ImMessage): boolean {
   return (
     message.isRevoked === 0 &&
     message.messageID !== '' &&
     message.type !== 'groupSystemNotice' &&
-    memoryOf(kernel).get().gone.indexOf(message.messageID) < 0
+    !isGone(kernel, message.messageID)
   );
 }
 /** Adds the operator's name where the service does not return it. */

@@ -28,8 +28,12 @@ export function startRemoval(kernel: Kernel, outbox: Outbox): void {
     fill: (job) => (isReady(kernel) ? job.input : null),
     async send(job) {
       let refused = 0;
+      const conversationID = textOf(job, 'conversationID');
+      const placed = job.undo && 'placed' in job.undo ? job.undo.placed : [];
       for (const messageID of idsIn(job)) {
-        await askIm(kernel, { op: 'remove', messageID }).catch((e: unknown) => {
+        const place = placed.filter((one) => one.messageID === messageID)[0];
+        const where = place && { conversationID, time: place.time, offset: place.seq };
+        await askIm(kernel, { op: 'remove', messageID, ...where }).catch((e: unknown) => {
           if (isPassing(failureIn(e)?.code ?? '')) throw e;
           refused++;
         });
@@ -57,6 +61,13 @@ export function startRemoval(kernel: Kernel, outbox: Outbox): void {
       orderKey: 'remove|' + peerOf(conversationID),
       notBefore: kernel.now() + UNDO_MS,
       ask,
+      // The service may not have loaded them; after a restart the phone does not know them any more.
+      undo: {
+        placed: messageIDs
+          .map((id) => messageOf(kernel, id))
+          .filter((one) => one !== undefined)
+          .map(({ messageID, time, seq }) => ({ messageID, time, seq })),
+      },
       made: hide,
     });
     return { undoId: job.jobId };

@@ -1,13 +1,14 @@
 // Chat: searches people, groups and messages: first on the phone, then on the server.
-import type { Value } from '../../../bus/client/topics';
+import type { Input, Value } from '../../../bus/client/topics';
 import type { Message } from '../../../bus/entities/chat';
+import type { Envelope } from '../../../bus/protocol/envelope';
 import { messageLine } from '../../../bus/rules/messageLine';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
 import { blankConversation, conversationOf, takeConversation } from './conversations';
 import { askIm, isGroup, isReady } from './memory';
-import { isLocal } from './messages';
+import { isGone, isLocal } from './messages';
 
 type Found = Value<'chat.found'>;
 type Hit = Found['messages'][number];
@@ -61,7 +62,14 @@ export function startSearch(kernel: Kernel): void {
     const said: Candidate[] = [];
     for (const messageID of kernel.keys('chat.message')) {
       const message = kernel.read('chat.message', messageID);
-      if (!message || isLocal(messageID) || message.revokedText !== '' || message.type === 'groupTip') continue;
+      if (
+        !message ||
+        isLocal(messageID) ||
+        isGone(kernel, messageID) ||
+        message.revokedText !== '' ||
+        message.type === 'groupTip'
+      )
+        continue;
       const { conversationID, from, nick, avatar, time } = message;
       said.push({
         conversationID,
@@ -74,6 +82,23 @@ export function startSearch(kernel: Kernel): void {
       });
     }
     return { named, said };
+  }
+  /** One conversation's messages on the server, without those that are gone here. */
+  async function shownIn(input: Input<'chat.searchMessages'>, ask?: Envelope): Promise<Hit[]> {
+    const { list } = await kernel.call('chat.searchMessages', input, ask ? { ask } : { quiet: true });
+    return list.filter(({ messageID }) => !isGone(kernel, messageID));
+  }
+  /** Each conversation's newest message on the server; where that one is gone here, the newest of the others. */
+  async function onServer(keyword: string): Promise<Hit[]> {
+    const { list } = await kernel.call('chat.searchMessages', { keyword }, { quiet: true });
+    const shown = await Promise.all(
+      list.map(async (hit) => {
+        if (!isGone(kernel, hit.messageID)) return [hit];
+        const rest = hit.count > 1 ? await shownIn({ keyword, conversationID: hit.conversationID }) : [];
+        return rest.slice(0, 1).map((one) => ({ ...one, count: rest.length }));
+      }),
+    );
+    return shown.flat();
   }
   async function here(words: string): Promise<Found> {
     const { named, said } = candidates();
@@ -115,6 +140,7 @@ export function startSearch(kernel: Kernel): void {
       () => undefined,
     );
   });
+  kernel.handle('chat.searchMessages', async (input, ask) => ({ list: await shownIn(input, ask) }));
   kernel.handle('chat.search', async ({ keyword }) => {
     needLogin(kernel);
     const turn = asked.get().turn + 1;
@@ -128,7 +154,7 @@ export function startSearch(kernel: Kernel): void {
     if (asked.get().turn !== turn) return {};
     show(found);
     try {
-      const { list } = await kernel.call('chat.searchMessages', { keyword: words }, { quiet: true });
+      const list = await onServer(words);
       if (asked.get().turn !== turn) return {};
       for (const hit of list) introduce(kernel, hit.conversationID);
       const known = new Set(list.map((hit) => hit.conversationID));
