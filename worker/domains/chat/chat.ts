@@ -12,7 +12,7 @@ import { blankConversation, conversationOf, isLeft, order, patchConversation, ta
 import { startForward } from './forward';
 import { startGroups } from './groups';
 import { readConversations, readDrafts, startPersistence } from './persistence';
-import { askIm, blankMemory, forgetRoom, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
+import { askIm, blankMemory, forgetRoom, isGroup, isReady, memoryOf, myId, peerOf, roomIds } from './memory';
 import { listOf } from './messages';
 import { startNotices } from './notices';
 import { readSoon, tellRead } from './roomReading';
@@ -33,15 +33,20 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
   const sending = startSend(kernel, outbox, uploadsHere);
   const rooms = startRooms(kernel, keeper, sending, begin);
   const notices = startNotices(kernel, outbox, (groupID) => groups.changed(groupID));
-  const groups = startGroups(kernel, outbox);
+  const groups = startGroups(kernel, outbox, forgetMessages);
   startSearch(kernel);
   startForward(kernel, outbox, sending);
   startRemoval(kernel, outbox);
   startAttention(kernel);
   startReceipts(kernel, outbox, () => rooms.renewOpen());
   startTyping(kernel);
-  startMutations(kernel, outbox, keeper, sending);
+  startMutations(kernel, outbox, forgetMessages);
 
+  /** The messages of a conversation that was deleted, or of a group that is no longer this person's. */
+  function forgetMessages(conversationID: string): void {
+    sending.withdrawUnsent(conversationID);
+    keeper.forget(conversationID);
+  }
   async function loadConversations(): Promise<void> {
     const owner = myId(kernel);
     if (kernel.read('chat.conversations', 'C2C')?.phase === 'error') order(kernel, { phase: 'loading' });
@@ -77,6 +82,10 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
       { ...before, unreadCount: 0, lastMessage: null, isPinned: 0, sortTime: before.draft?.time ?? 0 },
       conversationID,
     );
+    if (!before.lastMessage) return;
+    // Deleted on another device, or a group that is not this person's any more: a list that is shown goes with the group.
+    if (!listOf(kernel, conversationID)) keeper.forget(conversationID);
+    if (isGroup(conversationID) && !isLeft(kernel, conversationID)) groups.changed(peerOf(conversationID), true);
   }
   /** Shows the stored conversations until the service is ready. */
   async function fromPhone(): Promise<void> {

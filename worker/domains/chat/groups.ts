@@ -21,6 +21,7 @@ type Failures = { failed: { userId: string; reason: string }[] };
 export function startGroups(
   kernel: Kernel,
   outbox: Outbox,
+  forgetMessages: (conversationID: string) => void,
 ): {
   /** `isOver`: the person is no longer in it. */
   changed(groupID: string, isOver?: boolean): void;
@@ -48,7 +49,10 @@ export function startGroups(
     const id = 'GROUP' + group.groupID;
     const wasLeft = isLeft(kernel, id);
     put(kernel, 'chat.group', group, group.groupID);
-    if (wasLeft !== isLeft(kernel, id)) order(kernel);
+    if (wasLeft !== isLeft(kernel, id)) {
+      order(kernel);
+      if (!wasLeft) forgetMessages(id);
+    }
     const before = kernel.read('chat.conversation', id)?.groupProfile;
     if (before) {
       const { name, avatarUrl, memberCount, muteAll, joinOption } = group;
@@ -59,11 +63,16 @@ export function startGroups(
     const group = kernel.read('chat.group', groupID);
     if (group) show({ ...group, ...change });
   };
-  /** The group was dissolved or is closed to me: leaves it. */
+  /** I am no longer in the group, whether it is known here or not. */
+  function leave(groupID: string): void {
+    if (kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
+    else forgetMessages('GROUP' + groupID);
+  }
+  /** The group was dissolved or is closed to me. */
   const lost =
     (groupID: string) =>
     (why: unknown): void => {
-      if (/^01000[23]$/.test(codeOf(why)) && kernel.read('chat.group', groupID)) patch(groupID, { myRole: '' });
+      if (/^01000[23]$/.test(codeOf(why))) leave(groupID);
     };
   /**
    * Checks the person's role in a recently loaded group: its admins open several of its pages in a row, and the role
@@ -218,7 +227,7 @@ export function startGroups(
       after(job) {
         if (job.lastError) return again(idIn(job));
         left.set(idIn(job), (left.get(idIn(job)) ?? 0) + 1);
-        patch(idIn(job), { myRole: '' });
+        leave(idIn(job));
         void dropConversation(kernel, 'GROUP' + idIn(job));
       },
     });
@@ -262,7 +271,7 @@ export function startGroups(
       if (kernel.read('chat.group', groupID)) return again(groupID);
       order(kernel);
       // Never opened here: the service reports its conversation for a while longer (see isLeft).
-      if (isOver) void load(groupID).catch(() => undefined);
+      if (isOver) void load(groupID).catch(lost(groupID));
     },
   };
 }

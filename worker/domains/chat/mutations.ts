@@ -16,20 +16,8 @@ import {
   blankConversation,
 } from './conversations';
 import { writeDraft } from './persistence';
-import type { Keeper } from './persistence';
 import { askIm, isGroup, isReady, myId, peerOf } from './memory';
-import {
-  dropMessage,
-  isLocal,
-  listOf,
-  messageOf,
-  noMessages,
-  rememberGone,
-  showList,
-  showRevokedLine,
-  removeRevoked,
-} from './messages';
-import type { SendingPart } from './send';
+import { dropMessage, isLocal, listOf, messageOf, rememberGone, showRevokedLine, removeRevoked } from './messages';
 import { put } from '../../store/entityStore';
 
 /** How long (ms) own messages can be revoked, and how long their line is shown. */
@@ -42,7 +30,8 @@ const refused = (kernel: Kernel, code: string, message: string): void => {
 /** Jobs for the service wait until it is there. */
 const whenReady = (kernel: Kernel) => (job: Job) => (isReady(kernel) ? job.input : null);
 
-export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, sending: SendingPart): void {
+/** `forget`: forgets the messages of a conversation, sent or not. */
+export function startMutations(kernel: Kernel, outbox: Outbox, forget: (conversationID: string) => void): void {
   function flagJob(
     call: FlagCall,
     op: 'pin' | 'mute',
@@ -129,16 +118,7 @@ export function startMutations(kernel: Kernel, outbox: Outbox, keeper: Keeper, s
     kernel.handle(call, async ({ conversationID }, ask) => {
       needLogin(kernel);
       const seenUntil = lastTime(conversationID);
-      sending.withdrawUnsent(conversationID);
-      const list = listOf(kernel, conversationID);
-      if (list) {
-        for (const id of list.ids) {
-          rememberGone(kernel, id);
-          kernel.drop('chat.message', id);
-        }
-        showList(kernel, conversationID, { ...noMessages, phase: 'ready', isCompleted: 1 });
-        keeper.now(conversationID);
-      }
+      forget(conversationID);
       if (op === 'clear') {
         patchConversation(kernel, conversationID, { lastMessage: null, unreadCount: 0 });
         order(kernel);

@@ -7,7 +7,7 @@ import type { Json } from '../../../bus/protocol/envelope';
 import { CACHE_DAYS, cacheKey } from '../../store/cacheRead';
 import type { Kernel } from '../../kernel/types';
 import { memoryOf } from './memory';
-import { isLocal, listOf, messageOf } from './messages';
+import { isLocal, listOf, messageOf, noMessages, rememberGone, showList } from './messages';
 
 /** Raise it when the stored shape of a message or a conversation changes. */
 const FORM = 1;
@@ -85,8 +85,11 @@ export async function writeDraft(kernel: Kernel, conversationID: string, draft: 
     .catch(() => undefined);
 }
 
-/** Writes are delayed and combined. */
-export type Keeper = { soon(conversationID: string): void; now(conversationID: string): void };
+/**
+ * Writes are delayed and combined. `forget`: empties the conversation's list, and deletes what is stored of it, also where
+ * it was not opened since the start.
+ */
+export type Keeper = { [does in 'soon' | 'now' | 'forget']: (conversationID: string) => void };
 export function startPersistence(kernel: Kernel): Keeper {
   const timers = kernel.slice<{ ids: string[] }>('chatKeeping', { ids: [] });
   function keepMessages(conversationID: string): void {
@@ -133,6 +136,16 @@ export function startPersistence(kernel: Kernel): Keeper {
       kernel.setTimer('chatKeep', KEEP_MS, conversationID);
     },
     now: keep,
+    forget(conversationID) {
+      for (const id of listOf(kernel, conversationID)?.ids ?? []) {
+        rememberGone(kernel, id);
+        kernel.drop('chat.message', id);
+      }
+      if (listOf(kernel, conversationID))
+        showList(kernel, conversationID, { ...noMessages, phase: 'ready', isCompleted: 1 });
+      const key = cacheKey(memoryOf(kernel).get().owner, 'chat.messages', conversationID);
+      void kernel.edge('kernel.storage', { op: 'delete', store: 'cache', key }).catch(() => undefined);
+    },
   };
   kernel.effect(kernel.changes('chat.messages'), ({ value: list, key: conversationID }) => {
     if (list.phase === 'ready') keeper.soon(conversationID);
