@@ -303,5 +303,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`points` of an exchange: the price that was shown',
     replaysOlder: true,
   },
+  {
+    version: 49,
+    hash: '42a21ba992d1d1e06193b31fb1add005a3bb16709edd5ab47ef76115ac69b9ea',
+    what: 'the places of the messages of a stored deletion',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;
