@@ -46,7 +46,7 @@ export const storage = command(
 /**
  * An outgoing file of this phone (worker/uploads); its bytes stay with the edge. keep: stores the file that the page
  * handed over · append: adds a piece from the app (base64), `size` is the total so far · prepare: scales it down,
- * removes metadata and hashes it · sent: the server has it, only the preview stays · drop · clear: all of the owner's.
+ * removes metadata and hashes it · sent: only in old recordings · drop · clear: all of the owner's.
  * `there` 0: the edge does not have it.
  */
 export const file = command(

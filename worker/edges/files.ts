@@ -9,7 +9,7 @@ import type { BlobStore } from './blobStore';
 import { shrink } from './shrink';
 
 type Ask = {
-  op: 'keep' | 'append' | 'prepare' | 'sent' | 'drop' | 'clear';
+  op: 'keep' | 'append' | 'prepare' | 'drop' | 'clear';
   owner: string;
   localId: string;
   kind?: 'picture' | 'video' | 'sound' | 'file';

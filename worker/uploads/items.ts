@@ -39,6 +39,8 @@ export type Item = {
   /** 1: failed for good; only the user can retry it. */
   over: 0 | 1;
   createTime: number;
+  /** When the server had it; 0 before. */
+  readyTime: number;
   url: string;
   vid: string;
   color: string;
@@ -68,6 +70,7 @@ const blank: Item = {
   failMessage: '',
   over: 0,
   createTime: 0,
+  readyTime: 0,
   url: '',
   vid: '',
   color: '',

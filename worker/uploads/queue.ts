@@ -11,12 +11,14 @@ import { put } from '../store/entityStore';
 import { writeRecord } from '../store/writeRecord';
 import { afterFailure, imageFrom, itemFrom, itemOf, runnableItems, nextRetry, shown, videoFrom } from './items';
 import type { Item } from './items';
+import { neededFiles } from './neededFiles';
 import { askFile, runUpload } from './send';
 
 const AT_ONCE = 3;
-/** The server deletes unused files after a day, so a ready file older than this is dropped. */
+/** The server deletes unused files after a day, so a file that has been ready for longer than this is sent again. */
 const READY_MS = 20 * 3_600_000;
-const KEPT_MS = 7 * 86_400_000;
+/** How long a file stays that no job or draft needs: what is being written in the page may still name it. */
+const UNUSED_MS = 30 * 86_400_000;
 
 /** `refused`: `Auth.since` of the last token that was refused for want of a login. */
 type Memory = { owner: string; loaded: 0 | 1; items: Item[]; timer: string; refused: number };
@@ -123,6 +125,13 @@ export function createUploads(kernel: Kernel) {
     }
     pump();
   }
+  /** Lets a file be sent again that the server may have deleted, where the phone still has it. */
+  async function renew(item: Item, owner: string): Promise<void> {
+    const readyTime = Math.max(item.readyTime, item.createTime);
+    if (item.step !== 'ready' || kernel.now() - readyTime <= READY_MS) return;
+    const copy = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => null);
+    if (copy?.there) Object.assign(item, { step: 'prepared', sent: 0, preview: copy.preview });
+  }
   async function load(owner: string): Promise<void> {
     for (const item of memory.get().items) kernel.drop('media.upload', item.localId);
     memory.set({ ...memory.get(), owner, loaded: 0, items: [] });
@@ -133,11 +142,15 @@ export function createUploads(kernel: Kernel) {
     const all = answer.value ?? {};
     const found = Object.keys(all)
       .map((key) => itemFrom(all[key]))
-      .filter((i): i is Item => i !== null && !find(i.localId));
-    const now = kernel.now();
-    const old = (i: Item): boolean => now - i.createTime > (i.step === 'ready' ? READY_MS : KEPT_MS);
+      .filter((i): i is Item => i !== null);
+    const isOld = (i: Item): boolean => kernel.now() - i.createTime > UNUSED_MS;
+    const isNeeded = found.some(isOld) ? await neededFiles(kernel, owner) : () => true;
+    const unused = found.filter((i) => isOld(i) && !isNeeded(i.localId));
+    const kept = found.filter((i) => unused.indexOf(i) < 0);
+    for (const item of kept) await renew(item, owner);
+    if (memory.get().owner !== owner) return;
     memory.get().items = stableSort(
-      found.filter((i) => !old(i)),
+      kept.filter((i) => !find(i.localId)),
       (a, b) => a.createTime - b.createTime,
     ).concat(memory.get().items);
     memory.get().loaded = 1;
@@ -145,8 +158,8 @@ export function createUploads(kernel: Kernel) {
     settled.next();
     pump();
     // Restores the previews of unsent files from the copies on the phone.
-    for (const item of found) {
-      if (old(item) || item.step === 'ready' || item.step === 'picked') continue;
+    for (const item of kept) {
+      if (item.step === 'ready' || item.step === 'picked') continue;
       const { preview } = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => ({
         preview: '',
       }));
@@ -154,7 +167,7 @@ export function createUploads(kernel: Kernel) {
       item.preview = item.preview || preview;
       show(item);
     }
-    for (const item of found.filter(old)) {
+    for (const item of unused) {
       await store({ op: 'delete', store: 'meta', key: keyOf(owner, item.localId) });
       await askFile({ kernel, owner, item }, { op: 'drop' }).catch(() => undefined);
     }

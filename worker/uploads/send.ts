@@ -168,7 +168,7 @@ export async function runUpload(way: UploadRun, online: boolean): Promise<void> 
   }
   if (item.step !== 'prepared' || !online) return;
   await send(way);
+  // The copy on the phone stays: the server deletes the file when nothing uses it for a day.
+  way.change({ readyTime: way.kernel.now() });
   await way.keep();
-  // The copy on the phone may be deleted now.
-  await askFile(way, { op: 'sent' });
 }

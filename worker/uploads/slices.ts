@@ -42,6 +42,7 @@ const upload = v.object({
   failMessage: sentence,
   over: flag,
   createTime: time,
+  readyTime: opt(time),
   url: media,
   vid: id('video'),
   color: text,

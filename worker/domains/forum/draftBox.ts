@@ -50,18 +50,18 @@ export function fileKeys(d: Draft): string[] {
     .concat(d.video?.localKey ?? '', d.video?.coverKey ?? '')
     .filter(Boolean);
 }
-/** Adds the addresses of files that are already uploaded. */
+/** Adds the addresses of files that are already uploaded. A file that was sent again may have another one. */
 export function withFiles<T extends Draft>(kernel: Kernel, d: T): T {
   const upload = (key: string) => (key ? kernel.read('media.upload', key) : undefined);
   const image = <I extends DraftImage | null>(i: I): I => {
-    const up = i && !i.url ? upload(i.localKey) : undefined;
-    return up?.state === 'ready' && up.url
+    const up = i ? upload(i.localKey) : undefined;
+    return up?.state === 'ready' && up.url && up.url !== i?.url
       ? ({ ...i, url: up.url, width: up.width, height: up.height, size: up.size, color: up.color } as I)
       : i;
   };
   const v = d.video;
-  const film = v && !v.vid ? upload(v.localKey) : undefined;
-  const cover = v && !v.coverUrl ? upload(v.coverKey) : undefined;
+  const film = v ? upload(v.localKey) : undefined;
+  const cover = v ? upload(v.coverKey) : undefined;
   const video = v && {
     ...v,
     vid: film?.state === 'ready' ? film.vid : v.vid,

@@ -2,6 +2,7 @@
 // When two devices edit the same draft, the server keeps the later one in place and the other becomes a separate draft.
 import type { Draft } from '../../../bus/entities/draft';
 import { fail } from '../../kernel/failures';
+import { sameJson } from '../../kernel/sameJson';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
 import { serverNow } from '../../transport/auth';
@@ -167,7 +168,9 @@ export function startDrafts(
     if (upload.state !== 'ready') return;
     for (const d of box.all()) {
       if (fileKeys(d).indexOf(key) < 0) continue;
-      const next = { ...withFiles(kernel, d), dirty: 1 } as const;
+      const filled = withFiles(kernel, d);
+      if (sameJson(filled, d)) continue;
+      const next = { ...filled, dirty: 1 } as const;
       box.show(next);
       void box.write(next);
       soon(d.clientDraftId);

@@ -1,0 +1,106 @@
+// Files that were chosen long ago: what a draft, a comment or a post still needs stays on the phone and is sent.
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../worker/edges/storage';
+import { draft } from './fixtures';
+import { file, keeper, result, start, states } from './uploadKit';
+import { bootWith, startedAt } from './world';
+
+const HOUR = 3_600_000;
+const bootAt = (hours: number) => ({
+  ...bootWith({ token: 'A', visitorTerms: '1' }),
+  at: startedAt + hours * HOUR,
+});
+const waiting = (localKey: string) => ({
+  url: '',
+  width: 40,
+  height: 30,
+  size: 9,
+  color: '',
+  status: 0 as const,
+  localKey,
+});
+const answers = (more = {}) => ({ ...keeper().answers, 'forum.listDrafts': { data: [] }, ...more });
+const keysOf = async (storage: ReturnType<typeof memoryStorage>) =>
+  Object.keys((await storage.run({ op: 'all', store: 'meta', key: 'me|upload|' })) as object);
+
+describe('a picture that was chosen long ago', () => {
+  it('stays and is sent after weeks off line where a draft has it; what nothing has is deleted', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers() });
+    await first.tell('session.networkChanged', { online: 0 });
+    await first.ask('media.addPictures', { files: [file('a'), file('b')] });
+    await first.ask('forum.keepDraft', { draft: draft({ images: [waiting('a')] }) });
+    first.kill();
+    const later = await start({ storage, answers: answers(), boot: bootAt(8 * 24) });
+    await later.pass(5000);
+    expect(states(later, 'a')).toEqual(['ready']);
+    expect(later.read('forum.draft', 'd1')?.images[0]?.url).toBe('/media/u/up-a.webp');
+    later.kill();
+    const months = await start({ storage, answers: answers(), boot: bootAt(60 * 24) });
+    await months.pass(5000);
+    expect(await keysOf(storage)).toEqual(['me|upload|a']);
+    expect(
+      months.log
+        .filter((e) => e.topic === 'kernel.file' && (e.payload as { op?: string }).op === 'drop')
+        .map((e) => (e.payload as { localId: string }).localId),
+    ).toEqual(['b']);
+  });
+
+  it('and was sent a day ago is sent again for the comment that still waits, from the copy on the phone', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers({ 'forum.addPost': { lost: 'network' } }) });
+    await first.ask('media.addPictures', { files: [file('a')] });
+    await first.ask('forum.addPost', {
+      threadId: 't1',
+      content: '好',
+      images: [{ url: 'a', width: 40, height: 30, size: 0, color: '', status: 0 }],
+    });
+    await first.pass(5000);
+    expect(states(first, 'a')).toEqual(['ready']);
+    expect(first.log.some((e) => e.topic === 'kernel.file' && /drop|sent/.test(JSON.stringify(e.payload)))).toBe(false);
+    first.kill();
+    const later = await start({
+      storage,
+      answers: answers({ 'forum.addPost': { data: { post: null, reply: null } } }),
+      boot: bootAt(22),
+    });
+    await later.pass(5000);
+    expect(later.calls('media.getToken')).toHaveLength(1);
+    expect(later.calls('forum.addPost').map((c) => c.input['images'])).toMatchObject([[{ url: '/media/u/up-a.webp' }]]);
+    expect(later.read('session.outbox')).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('has its new address in the draft when it was sent again', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers() });
+    await first.ask('media.addPictures', { files: [file('a')] });
+    await first.ask('forum.keepDraft', { draft: draft({ images: [waiting('a')] }) });
+    await first.pass(5000);
+    expect(first.read('forum.draft', 'd1')?.images[0]?.url).toBe('/media/u/up-a.webp');
+    first.kill();
+    const later = await start({
+      storage,
+      answers: answers({ 'media.uploadCompressSing': { data: result('again') } }),
+      boot: bootAt(22),
+    });
+    await later.pass(5000);
+    expect(later.read('forum.draft', 'd1')?.images).toMatchObject([{ url: '/media/u/again.webp', localKey: 'a' }]);
+  });
+
+  it('is not sent again where the phone has no copy of it any more', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers() });
+    await first.ask('media.addPictures', { files: [file('a')] });
+    await first.ask('forum.keepDraft', { draft: draft({ images: [waiting('a')] }) });
+    await first.pass(5000);
+    first.kill();
+    const later = await start({
+      storage,
+      answers: answers(),
+      boot: bootAt(22),
+      files: () => ({ there: 0, size: 0, width: 0, height: 0, mime: '', sha256: '', preview: '', small: 0 }),
+    });
+    await later.pass(5000);
+    expect([later.calls('media.getToken').length, states(later, 'a')]).toEqual([0, ['ready']]);
+  });
+});
