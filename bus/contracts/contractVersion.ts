@@ -309,5 +309,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'the places of the messages of a stored deletion',
     replaysOlder: true,
   },
+  {
+    version: 50,
+    hash: '15874b6bbedfa2cc9ae599938f474c0ad259fd24fed08ff066f1ec18659256c3',
+    what: '`readyTime` of an upload',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

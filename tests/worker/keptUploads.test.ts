@@ -87,6 +87,18 @@ describe('a picture that was chosen long ago', () => {
     expect(later.read('forum.draft', 'd1')?.images).toMatchObject([{ url: '/media/u/again.webp', localKey: 'a' }]);
   });
 
+  it('is not sent again where nothing needs it any more, and is deleted from the phone', async () => {
+    const storage = memoryStorage();
+    const first = await start({ storage, answers: answers() });
+    await first.ask('media.addPictures', { files: [file('a')] });
+    await first.pass(5000);
+    expect(states(first, 'a')).toEqual(['ready']);
+    first.kill();
+    const later = await start({ storage, answers: answers(), boot: bootAt(22) });
+    await later.pass(5000);
+    expect([later.calls('media.getToken').length, await keysOf(storage)]).toEqual([0, []]);
+  });
+
   it('is not sent again where the phone has no copy of it any more', async () => {
     const storage = memoryStorage();
     const first = await start({ storage, answers: answers() });

@@ -15,9 +15,12 @@ import { neededFiles } from './neededFiles';
 import { askFile, runUpload } from './send';
 
 const AT_ONCE = 3;
-/** The server deletes unused files after a day, so a file that has been ready for longer than this is sent again. */
+/**
+ * The server deletes unused files after a day: a file that has been ready for longer than this is sent again where a job
+ * or draft needs it.
+ */
 const READY_MS = 20 * 3_600_000;
-/** How long a file stays that no job or draft needs: what is being written in the page may still name it. */
+/** How long a file that is not sent stays where no job or draft needs it: the page may still name it. */
 const UNUSED_MS = 30 * 86_400_000;
 
 /** `refused`: `Auth.since` of the last token that was refused for want of a login. */
@@ -127,8 +130,6 @@ export function createUploads(kernel: Kernel) {
   }
   /** Lets a file be sent again that the server may have deleted, where the phone still has it. */
   async function renew(item: Item, owner: string): Promise<void> {
-    const readyTime = Math.max(item.readyTime, item.createTime);
-    if (item.step !== 'ready' || kernel.now() - readyTime <= READY_MS) return;
     const copy = await askFile({ kernel, owner, item }, { op: 'keep', kind: item.kind }).catch(() => null);
     if (copy?.there) Object.assign(item, { step: 'prepared', sent: 0, preview: copy.preview });
   }
@@ -143,11 +144,12 @@ export function createUploads(kernel: Kernel) {
     const found = Object.keys(all)
       .map((key) => itemFrom(all[key]))
       .filter((i): i is Item => i !== null);
-    const isOld = (i: Item): boolean => kernel.now() - i.createTime > UNUSED_MS;
-    const isNeeded = found.some(isOld) ? await neededFiles(kernel, owner) : () => true;
-    const unused = found.filter((i) => isOld(i) && !isNeeded(i.localId));
+    const age = (i: Item): number => kernel.now() - Math.max(i.readyTime, i.createTime);
+    const old = found.filter((i) => age(i) > (i.step === 'ready' ? READY_MS : UNUSED_MS));
+    const isNeeded = old.length > 0 ? await neededFiles(kernel, owner) : () => true;
+    const unused = old.filter((i) => !isNeeded(i.localId));
     const kept = found.filter((i) => unused.indexOf(i) < 0);
-    for (const item of kept) await renew(item, owner);
+    for (const item of old) if (item.step === 'ready' && unused.indexOf(item) < 0) await renew(item, owner);
     if (memory.get().owner !== owner) return;
     memory.get().items = stableSort(
       kept.filter((i) => !find(i.localId)),
