@@ -26,6 +26,7 @@ describe('founding a group', () => {
       },
       '',
       () => 'u1',
+      () => undefined,
     );
     expect(await ops.createGroup({ op: 'createGroup', name: '跑山', userIDs: ['u2'], clientMsgId: 'token' })).toEqual({
       groupID: 'p-u1-token',

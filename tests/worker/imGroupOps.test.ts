@@ -18,6 +18,7 @@ function sdk(refusal: string) {
       },
       '',
       () => 'u1',
+      () => undefined,
     ),
   };
 }

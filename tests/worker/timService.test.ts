@@ -180,3 +180,36 @@ test('deletes a message that the SDK has not loaded, and keeps the last message 
   // A job of an earlier version does not say where it is.
   await expect(service.remove({ op: 'remove', messageID: 'm7' })).rejects.toMatchObject({ failure: { code: 'gone' } });
 });
+
+test('a new group says the last that came into it, also when the SDK’s own message about it is answered later', async () => {
+  const handlers = new Map<string, (event: { data: unknown }) => void>();
+  const hear = (name: string, data: unknown) => handlers.get(name)?.({ data });
+  const said: ImSaid[] = [];
+  const tim = {
+    setLogLevel: () => undefined,
+    on: (name: string, fn: (event: { data: unknown }) => void) => handlers.set(name, fn),
+    login: async () => ({ data: {} }),
+    async createGroup({ groupID }: { groupID: string }) {
+      const came = { ...raw(5), conversationID: 'GROUP' + groupID, payload: { text: '恭喜开群' } };
+      hear('MESSAGE_RECEIVED', [came]);
+      return { data: { group: { groupID } } };
+    },
+  };
+  const TIM = { create: () => tim as unknown as Tim, EVENT: {} };
+  const service = serviceOn(TIM, { say: (one) => said.push(one) });
+  hear('SDK_READY', {});
+  await service.login({ op: 'login', userID: 'owner', userSig: 'sig' });
+  const { groupID = '' } = await service.createGroup({ op: 'createGroup', name: '跑山', clientMsgId: 'token' });
+  const list = (lastMessage: Raw) =>
+    hear('CONVERSATION_LIST_UPDATED', [{ conversationID: 'GROUP' + groupID, type: 'GROUP', lastMessage }]);
+  const founding = { type: 'TIMCustomElem', payload: { data: 'group_create' }, lastTime: 2000, fromAccount: 'owner' };
+  const row = () => said.flatMap(({ conversations = [] }) => conversations).pop()?.lastMessage;
+  list(founding);
+  expect(row()).toMatchObject({ abstract: '恭喜开群', type: 'text', fromID: 'fan', time: 1_001_000 });
+  list({ type: 'TIMTextElem', payload: { text: '谢谢' }, lastTime: 2001, fromAccount: 'owner' });
+  expect(row()?.abstract).toBe('谢谢');
+  // What was taken back is not said again.
+  hear('MESSAGE_REVOKED', [{ ...raw(5), conversationID: 'GROUP' + groupID }]);
+  list(founding);
+  expect(row()?.abstract).toBe('群聊已创建');
+});

@@ -38,8 +38,8 @@ async function each(ask: ImAsk, serve: (userID: string) => Promise<string>): Pro
   }
   return { failed };
 }
-/** `me`: the person who is logged in. */
-export function groupOps(call: Call, origin: string, me: () => string): GroupOps {
+/** `me`: the person who is logged in. `founding`: a group with this id is about to be made. */
+export function groupOps(call: Call, origin: string, me: () => string, founding: (groupID: string) => void): GroupOps {
   const group = (ask: ImAsk): string => ask.groupID ?? '';
   const done = async (name: TimCall, options?: unknown): Promise<string> => call(name, options).then(() => '');
   const nothing = async (name: TimCall, options?: unknown): Promise<ImAnswer> => call(name, options).then(() => ({}));
@@ -121,9 +121,11 @@ export function groupOps(call: Call, origin: string, me: () => string): GroupOps
       return { joined: data['status'] === 'WaitAdminApproval' ? 0 : 1 };
     },
     async createGroup(ask) {
+      const groupID = foundedGroupId(me(), ask.clientMsgId ?? '');
+      founding(groupID);
       const data = await call('createGroup', {
         type: 'Public',
-        ...(ask.clientMsgId ? { groupID: foundedGroupId(me(), ask.clientMsgId) } : null),
+        groupID,
         name: ask.name ?? '',
         memberList: (ask.userIDs ?? []).map((userID) => ({ userID })),
         joinOption: 'NeedPermission',

@@ -21,18 +21,21 @@ function atFlagOf(list: unknown): 0 | 1 | 2 | 3 {
   }
   return (me + all) as 0 | 1 | 2 | 3;
 }
-function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
+/** `before`: the message before the one that the SDK itself sends into a new group. */
+export function lastOf(raw: Raw, origin: string, before: LastMessage | null = null): LastMessage | null {
   const last = asRaw(raw['lastMessage']);
   const time = asTime(last['lastTime']);
   if (!time) return null;
   const type = typeOf(last['type']);
   const creation = isGroupCreation(last);
+  const atFlag = atFlagOf(raw['groupAtInfoList']);
+  if (creation && before) return { ...before, atFlag };
   const payload = last['payload'] && !creation ? payloadOf(type, asRaw(last['payload']), origin, last) : null;
   return {
     payload,
     extension: payload && 'extension' in payload ? payload.extension : '',
     data: payload && 'card' in payload ? payload.data : '',
-    atFlag: atFlagOf(at),
+    atFlag,
     type,
     fromID: asText(last['fromAccount']),
     fromName: asText(last['nameCard']) || asText(last['nick']),
@@ -42,13 +45,13 @@ function lastOf(raw: Raw, at: unknown, origin: string): LastMessage | null {
     status: 'success',
   };
 }
-export function conversationOf(raw: Raw, origin: string): ImConversation {
+export function conversationOf(raw: Raw, origin: string, before: LastMessage | null = null): ImConversation {
   const conversationID = asText(raw['conversationID']);
   const type =
     conversationID === SYSTEM || raw['type'] === SYSTEM ? 'system' : raw['type'] === 'GROUP' ? 'GROUP' : 'C2C';
   const group = asRaw(raw['groupProfile']);
   const person = asRaw(raw['userProfile']);
-  const last = lastOf(raw, raw['groupAtInfoList'], origin);
+  const last = lastOf(raw, origin, before);
   return {
     conversationID,
     type,

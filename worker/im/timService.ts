@@ -4,6 +4,7 @@ import type { ImAnswer, ImAsk, ImConversation, ImMessage } from '../../bus/entit
 import { fail } from '../kernel/failures';
 import { createConnection } from './connection';
 import { timFailure } from './errors';
+import { createFoundedGroups } from './foundedGroups';
 import { groupOps } from './groupOps';
 import { loadMessage } from './loadMessage';
 import { createIdentity, sendable, typingMessage } from './outgoing';
@@ -47,9 +48,12 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   const gather = gathering(timers, (messages) => say({ what: 'messages', messages }));
   /** The last sent conversations: only changed ones are sent again. */
   let told = new Map<string, string>();
+  const founded = createFoundedGroups(origin);
+  const plainConversation = (raw: Raw): ImConversation =>
+    conversationOf(raw, origin, founded.lastOf(asText(raw['conversationID'])));
   const conversationsIn = (data: unknown): ImConversation[] =>
     asList(data)
-      .map((raw) => conversationOf(raw, origin))
+      .map(plainConversation)
       .filter((c) => c.conversationID !== 'C2C' + NOTICE_ACCOUNT);
 
   const unread = createUnread();
@@ -60,6 +64,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     });
   on('MESSAGE_RECEIVED', (data) => {
     unread.received(asList(data).filter((raw) => !isPassing(raw)));
+    founded.came(asList(data));
     for (const raw of asList(data)) {
       if (asText(raw['from']) === NOTICE_ACCOUNT) tellPushed(raw);
       else if (isPassing(raw)) tellTyping(raw);
@@ -84,6 +89,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
   }
   on('MESSAGE_REVOKED', (data) => {
     gather.flush();
+    founded.revoked(asList(data));
     const revoked = asList(data)
       .map((raw) => ({
         conversationID: asText(raw['conversationID']),
@@ -126,6 +132,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       if (connection.who() !== userID) {
         told = new Map();
         unread.forget();
+        founded.forget();
         gather.drop();
       }
       await connection.login(userID, userSig);
@@ -140,6 +147,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     async logout() {
       told = new Map();
       unread.forget();
+      founded.forget();
       gather.drop();
       await connection.logout();
       return {};
@@ -159,7 +167,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     },
     async conversation(ask) {
       const raw = asRaw((await call('getConversationProfile', conversation(ask)))['conversation']);
-      const known = conversationOf(raw, origin);
+      const known = plainConversation(raw);
       if (known.type === 'C2C' && !known.userProfile?.nick && !known.lastMessage) throw fail('010002', '用户不存在');
       return { conversation: known };
     },
@@ -223,6 +231,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     async send(ask) {
       const message = identity(sendable(tim, ask, origin), ask);
       const sent = asRaw((await call('sendMessage', message))['message']);
+      founded.came([sent]);
       gather.flush();
       return { message: { ...messageOf(sent, origin), flow: 'out' } };
     },
@@ -249,7 +258,7 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     },
     removeConversation: (ask) => nothing('deleteConversation', conversation(ask)),
     clear: (ask) => nothing('clearHistoryMessage', conversation(ask)),
-    ...groupOps(call, origin, () => connection.who()),
+    ...groupOps(call, origin, () => connection.who(), founded.founding),
   };
 }
 
