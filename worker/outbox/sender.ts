@@ -1,12 +1,12 @@
 // Sends the outbox's jobs: which may run now, in what order, and what follows from each answer or failure.
 import type { CallTopic } from '../../bus/client/topics';
-import type { Failure } from '../../bus/protocol/envelope';
+import type { Failure, Json } from '../../bus/protocol/envelope';
 import { failureIn } from '../kernel/failures';
 import type { Kernel } from '../kernel/types';
 import { authOf } from '../transport/auth';
 import { isFailure, updateFileNeeds } from './jobKinds';
 import type { JobKind, Kinds } from './jobKinds';
-import { memoryOf, removeJob, showCounts, writeJob } from './jobList';
+import { findJob, memoryOf, removeJob, showCounts, storedKey, writeJob } from './jobList';
 import { MAX_PARALLEL, OLD_MS, decideRetry, followClock, nextTime, runnable } from './jobs';
 import type { Job } from './jobs';
 
@@ -62,6 +62,26 @@ export function forgetDropped(kernel: Kernel, job: Job, kind: Kind): void {
   kind?.undone?.(job);
   removeJob(kernel, job);
 }
+/** Whether another page has ended the job meanwhile: the phone, which stores jobs, does not have it any more. */
+async function hasEnded(kernel: Kernel, job: Job): Promise<boolean> {
+  if (!memoryOf(kernel).get().persistent) return false;
+  return kernel.edge('kernel.storage', { op: 'get', store: 'jobs', key: storedKey(kernel, job) }).then(
+    (answer) => (answer as { value: Json }).value === null,
+    () => false,
+  );
+}
+/**
+ * Ends a job that cannot be sent from here. Another page that has sent it has deleted its files: then its outcome is
+ * the job's.
+ */
+async function endUnsent(kernel: Kernel, job: Job, kind: Kind, failure: Failure): Promise<void> {
+  job.state = 'running';
+  const ended = await hasEnded(kernel, job);
+  if (findJob(kernel, (one) => one === job)) {
+    if (ended || job.dropped) forgetDropped(kernel, job, kind);
+    else await endJob(kernel, job, kind, failure);
+  }
+}
 /** `since`: `Auth.since` of the token that was sent. */
 async function onFailure(kernel: Kernel, job: Job, kind: Kind, failure: Failure, since: number): Promise<void> {
   if (job.dropped) return forgetDropped(kernel, job, kind);
@@ -75,7 +95,8 @@ async function onFailure(kernel: Kernel, job: Job, kind: Kind, failure: Failure,
   kind?.pending?.(job, 2);
   releaseAsk(kernel, job);
   showCounts(kernel);
-  await writeJob(kernel, 'put', job);
+  // It is sent again in any case: the server answers the client token, as it has answered the other page.
+  if (!(await hasEnded(kernel, job))) await writeJob(kernel, 'put', job);
 }
 async function run(kernel: Kernel, job: Job, kind: Kind, ended: () => void): Promise<void> {
   if (isOld(kernel, job, kind)) {
@@ -86,7 +107,7 @@ async function run(kernel: Kernel, job: Job, kind: Kind, ended: () => void): Pro
   const filled = kind?.fill ? kind.fill(job) : job.input;
   if (!filled) return;
   if (isFailure(filled)) {
-    await endJob(kernel, job, kind, filled);
+    await endUnsent(kernel, job, kind, filled);
     ended();
     return;
   }

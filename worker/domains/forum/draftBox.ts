@@ -122,6 +122,19 @@ export function createDraftBox(kernel: Kernel) {
       list();
       await writeRecord(kernel, { op: 'delete', store: 'meta', key: keyOf(id) });
     },
+    /** Shows the draft, which is not being published here any more, as another page has stored or deleted it. */
+    async reread(id: string): Promise<void> {
+      const { owner } = memory.get();
+      const answer = (await kernel
+        .edge('kernel.storage', { op: 'get', store: 'meta', key: keyOf(id) })
+        .catch(() => null)) as { value: Json } | null;
+      const d = find(id);
+      if (!d || memory.get().owner !== owner) return;
+      const kept = answer ? draftFrom(answer.value) : d;
+      if (kept) put(kernel, 'forum.draft', { ...kept, publish: kept.publish === 'failed' ? 'failed' : '' }, id);
+      else kernel.drop('forum.draft', id);
+      list();
+    },
     /** Loads this person's stored drafts. */
     async load(owner: string): Promise<void> {
       for (const d of all()) kernel.drop('forum.draft', d.clientDraftId);

@@ -117,7 +117,8 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
         const d = { ...(box.find(draftOf(job).clientDraftId) ?? draftOf(job)), publish: stateOf(job) };
         box.show({ ...d, progress: progressOf(d) });
       },
-      undone: (job) => void box.patch(draftOf(job).clientDraftId, { publish: '', failCode: '', failMessage: '' }),
+      // Another page has cancelled or published it.
+      undone: (job) => void box.reread(draftOf(job).clientDraftId),
       pending: (job, how) =>
         void box.patch(draftOf(job).clientDraftId, { publish: how === 1 ? 'sending' : stateOf(job) }),
       done(job, out) {
