@@ -64,22 +64,6 @@ describe('a post with a picture that two pages send', () => {
     expect(second.read('forum.drafts')).toMatchObject({ ids: [], publishing: [] });
     expect([await stored('jobs', 'me|'), await stored('meta', 'me|draft|')]).toEqual([[], []]);
   });
-  it('stays stored no longer than one of them needs: a failed try does not store it again', async () => {
-    const { page, made, stored } = phone();
-    const first = await page({ 'media.sendPart': { data: { from: 0 }, after: 3000 } });
-    await first.ask('media.addPictures', { files: [file('a')] });
-    await first.ask('forum.publish', { draft: draft({ images: [waiting] }) });
-    const second = await page({ 'forum.addThread': { lost: 'network', after: 20_000 } });
-    await second.pass(1000);
-    expect(second.read('forum.draft', 'd1')?.publish).toBe('sending');
-    await first.pass(30_000);
-    await second.pass(20_000);
-    expect([made.size, await stored('jobs', 'me|')]).toEqual([1, []]);
-    second.answers['forum.addThread'] = first.answers['forum.addThread'] ?? { lost: 'network' };
-    await second.pass(60_000);
-    expect([made.size, second.read('forum.drafts')]).toMatchObject([1, { ids: [], publishing: [] }]);
-    expect([await stored('jobs', 'me|'), await stored('meta', 'me|draft|')]).toEqual([[], []]);
-  });
   it('and that one of them cancels is a draft in both', async () => {
     const { page, made } = phone();
     const first = await page({ 'media.sendPart': { lost: 'network', after: 3000 } });

@@ -2,7 +2,7 @@
 // and takes it for the last one when it is answered, although others have come in the meantime.
 import type { LastMessage } from '../../bus/entities/chat';
 import { isGroupCreation } from './plain';
-import { lastOf } from './plainLists';
+import { lastMessageIn } from './plainLists';
 import { asText } from './tim';
 import type { Raw } from './tim';
 
@@ -20,7 +20,7 @@ export function createFoundedGroups(origin: string) {
         const id = asText(raw['conversationID']);
         if (!last.has(id) || isGroupCreation(raw)) continue;
         const { time: lastTime, from: fromAccount, type, payload, nick, nameCard } = raw;
-        last.set(id, lastOf({ lastMessage: { lastTime, fromAccount, type, payload, nick, nameCard } }, origin));
+        last.set(id, lastMessageIn({ lastMessage: { lastTime, fromAccount, type, payload, nick, nameCard } }, origin));
       }
     },
     revoked(messages: readonly Raw[]): void {

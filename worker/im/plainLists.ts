@@ -22,7 +22,7 @@ function atFlagOf(list: unknown): 0 | 1 | 2 | 3 {
   return (me + all) as 0 | 1 | 2 | 3;
 }
 /** `before`: the message before the one that the SDK itself sends into a new group. */
-export function lastOf(raw: Raw, origin: string, before: LastMessage | null = null): LastMessage | null {
+export function lastMessageIn(raw: Raw, origin: string, before: LastMessage | null = null): LastMessage | null {
   const last = asRaw(raw['lastMessage']);
   const time = asTime(last['lastTime']);
   if (!time) return null;
@@ -51,7 +51,7 @@ export function conversationOf(raw: Raw, origin: string, before: LastMessage | n
     conversationID === SYSTEM || raw['type'] === SYSTEM ? 'system' : raw['type'] === 'GROUP' ? 'GROUP' : 'C2C';
   const group = asRaw(raw['groupProfile']);
   const person = asRaw(raw['userProfile']);
-  const last = lastOf(raw, origin, before);
+  const last = lastMessageIn(raw, origin, before);
   return {
     conversationID,
     type,

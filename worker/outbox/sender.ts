@@ -95,8 +95,7 @@ async function onFailure(kernel: Kernel, job: Job, kind: Kind, failure: Failure,
   kind?.pending?.(job, 2);
   releaseAsk(kernel, job);
   showCounts(kernel);
-  // It is sent again in any case: the server answers the client token, as it has answered the other page.
-  if (!(await hasEnded(kernel, job))) await writeJob(kernel, 'put', job);
+  await writeJob(kernel, 'put', job);
 }
 async function run(kernel: Kernel, job: Job, kind: Kind, ended: () => void): Promise<void> {
   if (isOld(kernel, job, kind)) {

@@ -1,7 +1,6 @@
 // Chat: searches people, groups and messages: first on the phone, then on the server.
 import type { Input, Value } from '../../../bus/client/topics';
 import type { Message } from '../../../bus/entities/chat';
-import type { Envelope } from '../../../bus/protocol/envelope';
 import { messageLine } from '../../../bus/rules/messageLine';
 import { needLogin } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -84,8 +83,8 @@ export function startSearch(kernel: Kernel): void {
     return { named, said };
   }
   /** One conversation's messages on the server, without those that are gone here. */
-  async function shownIn(input: Input<'chat.searchMessages'>, ask?: Envelope): Promise<Hit[]> {
-    const { list } = await kernel.call('chat.searchMessages', input, ask ? { ask } : { quiet: true });
+  async function shownIn(input: Input<'chat.searchMessages'>): Promise<Hit[]> {
+    const { list } = await kernel.call('chat.searchMessages', input, { quiet: true });
     return list.filter(({ messageID }) => !isGone(kernel, messageID));
   }
   /** Each conversation's newest message on the server; where that one is gone here, the newest of the others. */
@@ -140,7 +139,6 @@ export function startSearch(kernel: Kernel): void {
       () => undefined,
     );
   });
-  kernel.handle('chat.searchMessages', async (input, ask) => ({ list: await shownIn(input, ask) }));
   kernel.handle('chat.search', async ({ keyword }) => {
     needLogin(kernel);
     const turn = asked.get().turn + 1;
