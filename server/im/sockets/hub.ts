@@ -48,8 +48,8 @@ export interface Listener {
 export const devicesPerPerson = 8;
 const batchSize = 400;
 /** A batch for many connections is followed by a pause: what happens meanwhile goes out in one frame. */
-const framesPerMs = 5;
-const longestPauseMs = 100;
+const framesPerMs = 3;
+const longestPauseMs = 160;
 /** After a gap all phones come back, this many in a millisecond. */
 const dropsPerMs = 0.5;
 
