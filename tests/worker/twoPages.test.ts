@@ -44,7 +44,12 @@ function phone() {
   };
   const stored = async (store: 'jobs' | 'meta', key: string) =>
     Object.keys((await storage.run({ op: 'all', store, key })) as object);
-  return { page, made, stored };
+  /** The browser deletes what the phone has stored. */
+  async function deleteAll(): Promise<void> {
+    for (const store of ['jobs', 'meta', 'cache']) await storage.run({ op: 'clear', store, key: '' });
+    isGone = true;
+  }
+  return { page, made, stored, deleteAll };
 }
 type Page = Awaited<ReturnType<ReturnType<typeof phone>['page']>>;
 const toasts = (w: Page) => w.told('session.toasted').map((t) => t.text);
@@ -61,8 +66,18 @@ describe('a post with a picture that two pages send', () => {
     expect(made.size).toBe(1);
     await second.pass(30_000);
     expect(toasts(second)).not.toContain('有图片未能上传，请检查后重试');
-    expect(second.read('forum.drafts')).toMatchObject({ ids: [], publishing: [] });
+    expect(second.read('forum.drafts')).toMatchObject({ publishing: [] });
     expect([await stored('jobs', 'me|'), await stored('meta', 'me|draft|')]).toEqual([[], []]);
+  });
+  it('stays in a page whose stored jobs and drafts the browser has deleted', async () => {
+    const { page, stored, deleteAll } = phone();
+    const first = await page({ 'media.getToken': { lost: 'network', after: 200 } });
+    await first.ask('media.addPictures', { files: [file('a')] });
+    await first.ask('forum.publish', { draft: draft({ title: '只在这里', images: [waiting] }) });
+    await deleteAll();
+    await first.pass(30_000);
+    expect(await stored('meta', 'me|draft|')).toEqual([]);
+    expect(first.read('forum.draft', 'd1')).toMatchObject({ title: '只在这里', publish: '' });
   });
   it('and that one of them cancels is a draft in both', async () => {
     const { page, made } = phone();

@@ -122,7 +122,10 @@ export function createDraftBox(kernel: Kernel) {
       list();
       await writeRecord(kernel, { op: 'delete', store: 'meta', key: keyOf(id) });
     },
-    /** Shows the draft, which is not being published here any more, as another page has stored or deleted it. */
+    /**
+     * Shows the draft, which is not being published here any more, as another page has stored it. One that is not stored
+     * any more stays until the server's drafts are loaded: the browser may have deleted what it had stored.
+     */
     async reread(id: string): Promise<void> {
       const { owner } = memory.get();
       const answer = (await kernel
@@ -130,9 +133,8 @@ export function createDraftBox(kernel: Kernel) {
         .catch(() => null)) as { value: Json } | null;
       const d = find(id);
       if (!d || memory.get().owner !== owner) return;
-      const kept = answer ? draftFrom(answer.value) : d;
-      if (kept) put(kernel, 'forum.draft', { ...kept, publish: kept.publish === 'failed' ? 'failed' : '' }, id);
-      else kernel.drop('forum.draft', id);
+      const kept = answer ? (draftFrom(answer.value) ?? ({ ...d, dirty: 0 } as const)) : d;
+      put(kernel, 'forum.draft', { ...kept, publish: kept.publish === 'failed' ? 'failed' : '' }, id);
       list();
     },
     /** Loads this person's stored drafts. */
