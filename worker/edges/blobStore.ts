@@ -25,11 +25,22 @@ const open = async (): Promise<IDBPDatabase> =>
 export function createBlobStore(): BlobStore {
   const memory = new Map<string, Blob>();
   let opened: Promise<IDBPDatabase> | null = null;
-  const db = (): Promise<IDBPDatabase> => (opened = opened ?? open());
+  /** Once more on a new connection where it fails: the browser may have closed the one before. */
+  async function onDatabase<T>(run: (db: IDBPDatabase) => Promise<T>): Promise<T> {
+    for (let first = true; ; first = false) {
+      const used = (opened = opened ?? open());
+      try {
+        return await run(await used);
+      } catch (e) {
+        if (opened === used) opened = null;
+        if (!first) throw e;
+      }
+    }
+  }
   /** A file that cannot be removed costs room, nothing else. A range is made only where there is IndexedDB. */
   async function remove(what: () => string | IDBKeyRange): Promise<void> {
     try {
-      await (await db()).delete(STORE, what());
+      await onDatabase((db) => db.delete(STORE, what()));
     } catch {
       // Kept.
     }
@@ -39,14 +50,14 @@ export function createBlobStore(): BlobStore {
       const held = memory.get(key);
       if (held) return held;
       try {
-        return ((await (await db()).get(STORE, key)) as Blob | undefined) ?? null;
+        return ((await onDatabase((db) => db.get(STORE, key))) as Blob | undefined) ?? null;
       } catch {
         return null;
       }
     },
     async put(key, file) {
       try {
-        await (await db()).put(STORE, file, key);
+        await onDatabase((db) => db.put(STORE, file, key));
         memory.delete(key);
         return true;
       } catch {
