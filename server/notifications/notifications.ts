@@ -210,26 +210,26 @@ async function tellAll(cx: Context, members: SQL, h: Omit<NoticeInput, 'to'>): P
   );
 }
 
-/** Deletes a system notice of what has been removed, for all who got it. */
-export async function retractFromAll(
-  cx: Context,
-  h: Pick<NoticeInput, 'from' | 'kind' | 'targetId' | 'title' | 'content'>,
-): Promise<void> {
-  const { title = '', content = '' } = rowOf(cx, { ...h, to: '' });
-  const gone = await cx.db
-    .delete(notices)
-    .where(
-      and(
-        eq(notices.kind, h.kind),
-        eq(notices.targetId, h.targetId),
-        eq(notices.title, title),
-        eq(notices.content, content),
-      ),
-    )
-    .returning({ userId: notices.userId });
+type Announcement = Pick<NoticeInput, 'from' | 'kind' | 'targetId' | 'title' | 'content'>;
+/** Deletes the notice of what has been removed, for all members of a circle; with texts, where it is the last one. */
+export const retractFromCircle = (cx: Context, tribeId: string, h: Announcement): Promise<void> =>
+  retractFromAll(cx, sql`circle_members m where m.tribe_id = ${tribeId}`, h);
+export const retractFromClub = (cx: Context, clubId: string, h: Announcement): Promise<void> =>
+  retractFromAll(cx, sql`car_club_members m where m.club_id = ${clubId}`, h);
+
+/** `members`: as of `tellAll`. By person, since the notices of all are found by nothing else. */
+async function retractFromAll(cx: Context, members: SQL, h: Announcement): Promise<void> {
+  const { content = '' } = rowOf(cx, { ...h, to: '' });
+  const same = h.content === undefined ? sql`` : sql`and n.title = ${h.title ?? ''} and n.content = ${content}`;
+  const gone = await rowsOf<{ user_id: string }>(
+    cx.db,
+    sql`delete from notices n using ${members} and n.user_id = m.user_id and n.kind = ${h.kind}::int
+      and n.target_id = ${h.targetId} ${same}
+    returning n.user_id`,
+  );
   await totalsChanged(
     cx,
-    gone.map((one) => one.userId),
+    gone.map((one) => one.user_id),
   );
 }
 

@@ -197,7 +197,7 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     expect(JSON.stringify(told)).not.toContain('staff');
   });
 
-  it('announces a circle’s notice once to each member who wants it, and again after a change', async () => {
+  it('announces a circle’s notice once to each member who wants it, and again after a change, until it is taken down', async () => {
     const publish = (content: string) =>
       as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '集合', content });
     await as('author', 'users.changeSettings', { system: 0 });
@@ -215,6 +215,9 @@ describe.each(databases)('notices, on $name', ({ open }) => {
     testServer.clock.now += 1000;
     await publish('改到周日');
     expect(await list('circleMember')).toMatchObject([{ kind: 14, content: '集合：改到周日', isRead: 0 }]);
+    // Taken down: nobody reads it any more.
+    await as('circleOwner', 'circles.updateNotice', { tribeId: 'open', title: '', content: '' });
+    expect([await list('circleMember'), (await totals('circleMember')).systemInformsNumber]).toEqual([[], 0]);
     await as('author', 'users.changeSettings', { system: 1 });
   });
 

@@ -11,7 +11,7 @@ import { query } from '../../notifications/routes';
 import { claimFiles, releaseFiles } from '../../media/fileReferences';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { notifyClub, retractFromAll } from '../../notifications/notifications';
+import { notifyClub, retractFromClub } from '../../notifications/notifications';
 import { mustNotBeReserved } from '../../moderation/reservedNames';
 import { clubView, findClub, mayLeadClub, mayManageClub, noticeViews, type NoticeRow } from './clubViews';
 
@@ -54,7 +54,7 @@ export const announcementHandlers = {
       if (notice !== null) {
         await cx.db.delete(carClubNotices).where(eq(carClubNotices.noticeId, notice.noticeId));
         await releaseFiles(cx, 'clubNotice:' + notice.noticeId);
-        if (notice.notifyAll === 1) await retractFromAll(cx, told(notice));
+        if (notice.notifyAll === 1) await retractFromClub(cx, club.clubId, told(notice));
         return shown(notice);
       }
       const [title, content] = [(input.title ?? '').trim(), (input.content ?? '').trim()];

@@ -9,7 +9,7 @@ import { Malformed } from '../../platform/refusals';
 import { query } from '../../notifications/routes';
 import { mustNotBeMuted } from '../../moderation/mutes';
 import { noticeKind } from '../../notifications/noticeKinds';
-import { notifyCircle } from '../../notifications/notifications';
+import { notifyCircle, retractFromCircle } from '../../notifications/notifications';
 import { cursorAt, cutPage, readCursor, sizeOf, type Page, type PageInput } from '../../platform/paging';
 import { circleRows, circleView, circleViews, findCircle, mayManageCircle } from './circleViews';
 
@@ -105,11 +105,11 @@ export const queryHandlers = {
       await refuseBannedWords(cx, title + '\n' + content);
       const notice = title === '' ? null : { title, content, authorId: who.userId, updateTime: cx.now };
       await cx.db.update(circles).set({ notice }).where(eq(circles.tribeId, circle.tribeId));
-      if (notice !== null) {
+      const told = { from: who.userId, kind: noticeKind.announcement, targetId: 'circle|' + circle.tribeId };
+      if (notice === null) await retractFromCircle(cx, circle.tribeId, told);
+      else {
         await notifyCircle(cx, circle.tribeId, {
-          from: who.userId,
-          kind: noticeKind.announcement,
-          targetId: 'circle|' + circle.tribeId,
+          ...told,
           title: `「${circle.name}」发布了公告`,
           content: title + '：' + content,
           link: query('/circle/circleNotice', { tribeId: circle.tribeId }),
