@@ -3,14 +3,16 @@
 import { describe, expect, test } from 'vitest';
 import { chatting, list, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
+import { startedAt } from './world';
 import type { World } from './world';
 
 const at = Date.UTC(2026, 10, 21, 1, 0, 0);
 /** Three unread messages from one friend. */
-function oneRoom() {
+function oneRoom(from = at) {
   const im = createImFake();
-  for (let i = 1; i <= 3; i++) im.put(textMessage(String(i), { conversationID: 'C2Cu1', time: at + i * 1000, seq: i }));
-  im.conversations.set('C2Cu1', listed('C2Cu1', at + 3000, { unreadCount: 3 }));
+  for (let i = 1; i <= 3; i++)
+    im.put(textMessage(String(i), { conversationID: 'C2Cu1', time: from + i * 1000, seq: i }));
+  im.conversations.set('C2Cu1', listed('C2Cu1', from + 3000, { unreadCount: 3 }));
   return im;
 }
 
@@ -108,6 +110,22 @@ describe('a conversation that is read without a network', () => {
 
   test('is marked as read at the service when the network is back, and stays read meanwhile', async () => {
     const { world, im } = await readOffLine();
+    im.mend();
+    await world.pass(40_000);
+    expect(im.ops('read')).toHaveLength(1);
+    expect(unread(world)).toBe(0);
+  });
+  test('and answered is marked as read, too', async () => {
+    // The answer, which waits, is the newest message.
+    const im = oneRoom(startedAt - 60_000);
+    im.slow['send'] = 3000;
+    const { world } = await chatting({ im });
+    await world.pass(3000);
+    im.cut();
+    await world.pass(100);
+    await world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
+    await world.ask('chat.send', { conversationID: 'C2Cu1', message: { type: 'text', text: '明天见' } });
+    await world.ask('chat.closeConversation', { conversationID: 'C2Cu1' });
     im.mend();
     await world.pass(40_000);
     expect(im.ops('read')).toHaveLength(1);

@@ -96,9 +96,11 @@ export function startChat(kernel: Kernel, outbox: Outbox, uploadsHere: () => Upl
     if (memory.get().owner !== owner) return;
     for (const one of kept) {
       const { conversationID, untoldReadTime } = one;
-      if (!conversationOf(kernel, conversationID)) put(kernel, 'chat.conversation', one, conversationID);
+      const here = conversationOf(kernel, conversationID);
+      if (!here) put(kernel, 'chat.conversation', one, conversationID);
       else if (untoldReadTime !== undefined) {
-        patchConversation(kernel, conversationID, { untoldReadTime });
+        const isNewer = (here.lastMessage?.time ?? 0) > untoldReadTime;
+        patchConversation(kernel, conversationID, { untoldReadTime, ...(isNewer ? null : { unreadCount: 0 }) });
         tellRead(kernel, conversationID);
       }
     }

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../bus/entities/chat';
 import { codeOf } from '../../kernel/failures';
 import type { Kernel } from '../../kernel/types';
 import { put } from '../../store/entityStore';
-import { conversationOf, isWatched, total } from './conversations';
+import { conversationOf, isWatched, patchConversation, total } from './conversations';
 import { askIm, isReady, memoryOf } from './memory';
 
 export const READ_MS = 400;
@@ -22,18 +22,14 @@ export function readOpen(kernel: Kernel, conversationID: string): void {
  */
 export function readConversation(kernel: Kernel, conversationID: string): void {
   const one = conversationOf(kernel, conversationID);
-  if (one)
-    put(
-      kernel,
-      'chat.conversation',
-      {
-        ...one,
-        unreadCount: 0,
-        lastMessage: one.lastMessage && { ...one.lastMessage, atFlag: 0 },
-        ...(one.unreadCount > 0 && one.lastMessage ? { untoldReadTime: one.lastMessage.time } : null),
-      },
-      conversationID,
-    );
+  const last = one?.lastMessage ?? null;
+  // An unsent message has the phone's time: one that has not come yet may be older.
+  const isUntold = one && one.unreadCount > 0 && last?.status === 'success';
+  patchConversation(kernel, conversationID, {
+    unreadCount: 0,
+    lastMessage: last && { ...last, atFlag: 0 },
+    ...(isUntold ? { untoldReadTime: last.time } : null),
+  });
   total(kernel);
   // Only when the service is ready: a connection that is not open yet loses it.
   if (!isReady(kernel)) return;
@@ -51,13 +47,13 @@ function told(kernel: Kernel, conversationID: string): void {
     put(kernel, 'chat.conversation', one as Conversation, conversationID);
 }
 /**
- * Tells the service what was read without it, unless a newer message has come: that one, and what came before it, counts
- * as unread then.
+ * Tells the service what was read without it, unless the conversation has come with a newer message: that one, and what
+ * came before it, counts as unread then.
  */
 export function tellRead(kernel: Kernel, conversationID: string): void {
   const one = conversationOf(kernel, conversationID);
   if (one?.untoldReadTime === undefined) return;
-  if ((one.lastMessage?.time ?? 0) <= one.untoldReadTime) readConversation(kernel, conversationID);
+  if (one.unreadCount === 0) readConversation(kernel, conversationID);
   else told(kernel, conversationID);
 }
 /** Reads the conversation after `ms` if it is on screen then, once for several calls. */
