@@ -149,7 +149,7 @@ export function serveFiles(
       }
       if (ask.op !== 'clear') {
         const key = keyOf(ask);
-        if (ask.op === 'drop') forget(key);
+        forget(key);
         await store.drop(key);
       } else {
         for (const key of Array.from(keys.values())) if (key.indexOf(ask.owner + '|') === 0) forget(key);

@@ -6,7 +6,6 @@ import { lastMessageIn } from './plainLists';
 import { asText } from './tim';
 import type { Raw } from './tim';
 
-export type FoundedGroups = ReturnType<typeof createFoundedGroups>;
 export function createFoundedGroups(origin: string) {
   const last = new Map<string, LastMessage | null>();
   return {
