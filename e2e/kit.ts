@@ -114,11 +114,16 @@ async function differencesAtEnd(contexts: readonly BrowserContext[]): Promise<st
 /** Keeps what the pages of a failed journey have recorded beside its report. */
 async function keepRecordings(contexts: readonly BrowserContext[], fileAt: (name: string) => string): Promise<void> {
   for (const [n, page] of contexts.flatMap((context) => context.pages()).entries()) {
-    const noAnswer = new Promise<string>((resolve) => void setTimeout(resolve, 5000, ''));
-    const text = await Promise.race([recordingOf(page).catch(() => ''), noAnswer]);
-    if (!text) continue;
+    // A page may hang, which is why the journey failed.
+    const recorded = await page
+      .waitForFunction(() => (window as { __recording?: () => Promise<string> }).__recording?.(), null, {
+        timeout: 5000,
+      })
+      .catch(() => null);
+    if (!recorded) continue;
+    const text = await recorded.jsonValue();
     const file = fileAt(`recording-${n}.ndjson`);
-    writeFileSync(file, text);
+    writeFileSync(file, text ?? '');
     console.log(`recorded until it failed: ${file}`);
   }
 }
