@@ -10,10 +10,10 @@ import { serveApp } from './tests/ui/stage/serveApp.ts';
 const maxWorkers = 2;
 
 const notInNode = ['**/node_modules/**', 'tests/**/*.{browser,page}.test.ts'];
-/** They put a window, a network or the chat SDK around themselves, which stays for as long as their process lives. */
+/** Their window, network, chat SDK or modules loaded anew stay for as long as their process lives. */
 const ownProcess = [
   'tests/server/im*.test.ts',
-  'tests/worker/{gitBisect,im*,realRun,uploadsReal}.test.ts',
+  'tests/worker/{gitBisect,im*,realRun,replayClient,uploadsReal}.test.ts',
   'tests/spec/coverage.test.ts',
 ];
 /** As journeys do: long enough for a busy machine, and a look at once when it is there. */
