@@ -33,6 +33,8 @@ export type Edges = {
   client: Client;
   config: AppConfig;
   route: Route;
+  /** The token that the page started with; '' for none. */
+  startToken: string;
   /** Adds a note to the recording; a note with the same text only once. */
   note: (what: string, detail: string) => void;
 };

@@ -14,6 +14,8 @@ import { later, watchWindow } from './window';
 export type BridgeOptions = Route & {
   /** Read by the boot script. */
   environment: () => Environment;
+  /** The token that the page started with; '' for none. */
+  startToken: string;
   /** The first touch of the page, which may be before the bridge. */
   touched?: Promise<void>;
   /** A simulated app (tests, development page). */
@@ -40,6 +42,7 @@ export function startBridge(client: Client, config: AppConfig, options: BridgeOp
     client,
     config,
     route: options,
+    startToken: options.startToken,
     note(what, detail) {
       if (noted.size > 50 || noted.has(what + detail)) return;
       noted.add(what + detail);

@@ -2,7 +2,7 @@
 // posted.
 import { vi } from 'vitest';
 import { startBridge } from '../../bridge/start';
-import { readEnvironment } from '../../bridge/environment';
+import { readEnvironment, readToken } from '../../bridge/environment';
 import { createSimulator } from '../../bridge/hosts/scripted';
 import type { Script } from '../../bridge/hosts/script';
 import type { Simulator } from '../../bridge/hosts/scripted';
@@ -87,6 +87,9 @@ export function openBridge(
     script?: Partial<Script>;
     version?: string;
     beforeStart?: (fake: Fake) => void;
+    /** What the worker has told before there was a bridge. */
+    early?: Partial<Envelope> & { topic: string; kind: Envelope['kind'] };
+    startToken?: string;
     channel?: (json: string) => void;
   } = {},
 ): BridgePage {
@@ -123,10 +126,14 @@ export function openBridge(
     },
     () => Date.now(),
   );
+  const deliver: BridgePage['deliver'] = (e) =>
+    void take([{ seq: 1, at: Date.now(), from: 'worker', payload: {}, ...e }]);
+  if (options.early) deliver(options.early);
   const navigated: string[] = [];
   const first = { page: false };
   startBridge(client, config, {
     environment: () => ({ ...readEnvironment(config, fake.w), saveData: 0 }),
+    startToken: options.startToken ?? readToken(config, fake.w),
     w: fake.w,
     navigate: (path, replace) => void navigated.push((replace ? 'replace ' : 'push ') + path),
     isFirstPage: () => first.page,
@@ -143,7 +150,7 @@ export function openBridge(
     first,
     receive,
     told,
-    deliver: (e) => void take([{ seq: 1, at: Date.now(), from: 'worker', payload: {}, ...e }]),
+    deliver,
     notes: () =>
       told('kernel.noted').map(
         (p) => (p as { what: string; detail: string }).what + ' | ' + (p as { detail: string }).detail,

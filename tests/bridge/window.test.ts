@@ -89,6 +89,29 @@ describe('the token', () => {
     expect(s.w.localStorage.getItem('refreshToken')).toBe('R1');
   });
 
+  it('that another tab has stored is kept when this page renews its own, and reported', () => {
+    const s = openBridge('browser', { beforeStart: (f) => void f.jar.set('idToken', 'T1') });
+    change(s, 'T1 renewed');
+    s.jar.set('idToken', 'T2');
+    change(s, 'T1 renewed twice');
+    expect([s.jar.get('idToken'), tokens(s)]).toEqual(['T2', ['T1', 'T2']]);
+    change(s, 'T3', 'R3');
+    expect(s.jar.get('idToken'), 'a login').toBe('T3');
+  });
+
+  it('that another tab has stored is kept when the renewal was told before the bridge started', () => {
+    const s = openBridge('browser', {
+      startToken: 'T1',
+      beforeStart: (f) => void f.jar.set('idToken', 'T2'),
+      early: {
+        kind: 'tell',
+        topic: 'session.tokenChanged',
+        payload: { idToken: 'T1 renewed', refreshToken: '', expire: 0 },
+      },
+    });
+    expect([s.jar.get('idToken'), tokens(s)]).toEqual(['T2', ['T2']]);
+  });
+
   it('is cleared with cookie, global and refresh token; only a new one is reported afterwards', async () => {
     const s = openBridge('browser', { beforeStart: (f) => void (f.raw['idToken'] = 'T0') });
     expect(tokens(s)).toEqual(['T0']);

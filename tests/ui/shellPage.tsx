@@ -80,6 +80,7 @@ function surround(): void {
   const environment = () => ({ ...readEnvironment(bridgeConfig), isApp: 1 as const, saveData: 0 as const });
   startBridge(client, bridgeConfig, {
     environment,
+    startToken: '',
     navigate: (to, replace) => navigate(to, { replace }),
     isFirstPage: () => historyPairs().length === 0,
   });

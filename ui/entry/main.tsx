@@ -57,6 +57,7 @@ function bridge(client: Client): void {
         boot.handOver();
         m.startBridge(client, boot.config, {
           environment: () => boot.environment(),
+          startToken: boot.said.token,
           navigate: (path, replace) => navigate(path, { replace }),
           isFirstPage,
           touched,
