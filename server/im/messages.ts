@@ -32,19 +32,16 @@ export type NewMessage = {
   atAll?: 0 | 1;
 };
 
-/** The earlier message with the same random number and client time: the same message. */
+/** An earlier message with the same random number and client time is the same message. */
+export const isSame = (talkId: string, message: NewMessage): SQL | undefined =>
+  and(
+    eq(imMessages.talkId, talkId),
+    eq(imMessages.sender, message.sender),
+    eq(imMessages.random, message.random),
+    eq(imMessages.clientSeconds, message.clientSeconds),
+  );
 export async function findSame(db: Db, talkId: string, message: NewMessage): Promise<MessageRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(imMessages)
-    .where(
-      and(
-        eq(imMessages.talkId, talkId),
-        eq(imMessages.sender, message.sender),
-        eq(imMessages.random, message.random),
-        eq(imMessages.clientSeconds, message.clientSeconds),
-      ),
-    );
+  const [row] = await db.select().from(imMessages).where(isSame(talkId, message));
   return row;
 }
 

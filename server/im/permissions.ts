@@ -2,11 +2,12 @@
 // role counts at once.
 import { and, eq, inArray, min, sql } from 'drizzle-orm';
 import { rowsOf, type Db } from '../db/open';
-import { imGroupMembers, imGroups, imTalks, type ImRole } from '../db/tables/im';
+import { imGroupMembers, imGroups, imMessages, imTalks, type ImRole } from '../db/tables/im';
 import { noticeSettings, users } from '../db/tables/users';
 import { flag } from '../platform/flag';
 import { imCodes, imForbidden, ImRefusal, noGroup } from './codes';
-import { pairOf, participantsOf } from './conversationIds';
+import { groupConversationId, pairOf, participantsOf } from './conversationIds';
+import { isSame, type MessageRow, type NewMessage } from './messages';
 
 /** Messages that a stranger may send before a reply or a follow. */
 export const strangerMessages = 1;
@@ -125,14 +126,19 @@ export async function mustNotBeMuted(db: Db, userId: string, now: number): Promi
   if ((person?.mute_until ?? 0) > now) throw new ImRefusal(imCodes.muted, 'muted');
 }
 
-export type GroupWriter = GroupMembership & { mutedUntil: number };
-/** The group, the caller's role in it, and until when the platform has muted them, in one statement. */
-export async function findWriter(db: Db, groupId: string, userId: string): Promise<GroupWriter> {
+export type GroupWriter = GroupMembership & { mutedUntil: number; same: MessageRow | null };
+/**
+ * The group, its sender's role in it, until when the platform has muted them, and the same message if it has come
+ * before, in one statement.
+ */
+export async function findWriter(db: Db, groupId: string, message: NewMessage): Promise<GroupWriter> {
+  const { sender } = message;
   const [row] = await db
-    .select({ group: imGroups, me: imGroupMembers, mutedUntil: users.muteUntil })
+    .select({ group: imGroups, me: imGroupMembers, mutedUntil: users.muteUntil, same: imMessages })
     .from(imGroups)
-    .leftJoin(imGroupMembers, and(eq(imGroupMembers.groupId, imGroups.groupId), eq(imGroupMembers.userId, userId)))
-    .leftJoin(users, eq(users.userId, userId))
+    .leftJoin(imGroupMembers, and(eq(imGroupMembers.groupId, imGroups.groupId), eq(imGroupMembers.userId, sender)))
+    .leftJoin(users, eq(users.userId, sender))
+    .leftJoin(imMessages, isSame(groupConversationId(groupId), message))
     .where(eq(imGroups.groupId, groupId));
   if (row === undefined || row.group.dismissTime > 0) throw noGroup();
   return { ...row, mutedUntil: row.mutedUntil ?? 0 };

@@ -20,7 +20,7 @@ import {
 } from '../command';
 import { checkMessageContent, MsgBody, withoutHosts } from '../content';
 import type { GroupAction } from '../groups';
-import { addMessage, findMessages, findSame, lockConversation, secondsOf, type MessageRow } from '../messages';
+import { addMessage, findMessages, lockConversation, secondsOf, type MessageRow } from '../messages';
 import {
   findMembership,
   findWriter,
@@ -76,12 +76,12 @@ async function send(input: v.InferOutput<typeof SendBody>, cx: CommandContext): 
   } as const;
   const talk = await lockConversation(cx.db, talkId);
   // Read under the lock: a person removed or muted in the meantime cannot write.
-  const writer = await findWriter(cx.db, input.GroupId, cx.userId);
+  const writer = await findWriter(cx.db, input.GroupId, message);
   mustBeMember(writer);
   // The group already starts with a tip of its own.
   if (isFounding(input.MsgBody)) return { MsgTime: secondsOf(cx.now), MsgSeq: Math.max(1, talk.lastSeq) };
-  let row = await findSame(cx.db, talkId, message);
-  if (row === undefined) {
+  let row = writer.same;
+  if (row === null) {
     mustBeAllowedToWrite(writer, cx.now);
     if (atAll === 1 && rankOf(writer.me.role) < 2) throw imForbidden();
     await checkMessageContent(cx.db, input.MsgBody, input.CloudCustomData);
