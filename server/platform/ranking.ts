@@ -7,8 +7,10 @@ import { perDatabase } from './requestBatcher';
 import { rankings } from '../db/tables/platform';
 import { newId } from './ids';
 
-/** A ranking younger than this serves new visits too; a page may be asked for as long as `kept`. */
+/** A ranking younger than this serves new visits too; a page may be asked for as long as `keptMs`. */
 const freshMs = 20_000;
+/** From this age on a new visit gets it and has the next one made, so that where there are many visits nobody waits. */
+const renewedMs = 12_000;
 const keptMs = 3 * 3_600_000;
 export const longest = 1000;
 
@@ -40,12 +42,13 @@ async function rankingById(db: Db, rankingId: string, feed: string): Promise<Kep
   return found?.feed === feed ? remember(kept, rankingId, found) : undefined;
 }
 
-/** A fresh ranking of any process, or a new one. */
-async function rankingNow(db: Db, feed: string, now: number, make: () => Promise<string[]>): Promise<Kept> {
+type Wanted = { feed: string; now: number; maxAge: number; make: () => Promise<string[]> };
+/** A ranking of any process that is not older than `maxAge`, or a new one. */
+async function rankingNow(db: Db, { feed, now, maxAge, make }: Wanted): Promise<Kept> {
   const [recent] = await db
     .select()
     .from(rankings)
-    .where(and(eq(rankings.feed, feed), gt(rankings.at, now - freshMs)))
+    .where(and(eq(rankings.feed, feed), gt(rankings.at, now - maxAge)))
     .orderBy(desc(rankings.at))
     .limit(1);
   if (recent !== undefined) return recent;
@@ -68,11 +71,21 @@ export async function openRanking(
   const { newest, making } = memoryOf(db);
   const known = newest.get(feed);
   const offset = rankingId === '' ? 0 : Number(at);
-  if (known !== undefined && known.at > now - freshMs) return { ranking: known, offset };
   // Concurrent requests share the ranking that is being made.
-  const coming = making.get(feed) ?? rankingNow(db, feed, now, make).finally(() => making.delete(feed));
-  making.set(feed, coming);
-  return { ranking: remember(newest, feed, await coming), offset };
+  const next = (maxAge: number): Promise<Kept> => {
+    const coming =
+      making.get(feed) ??
+      rankingNow(db, { feed, now, maxAge, make })
+        .then((made) => remember(newest, feed, made))
+        .finally(() => making.delete(feed));
+    making.set(feed, coming);
+    return coming;
+  };
+  const age = known === undefined ? freshMs : now - known.at;
+  if (known === undefined || age >= freshMs) return { ranking: await next(freshMs), offset };
+  // Where that fails, the first visit after `freshMs` tells.
+  if (age >= renewedMs) next(renewedMs).catch(() => undefined);
+  return { ranking: known, offset };
 }
 
 export type FilledPage<T> = { list: T[]; cursor: string; hasMore: boolean };

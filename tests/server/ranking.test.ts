@@ -32,4 +32,24 @@ describe.each(databases)('the recommended feed, on $name', ({ open }) => {
     expect(kept?.ids.toSorted()).toEqual(most.map((row) => row.id).toSorted());
     expect(kept?.ids.filter((id) => Number(id.slice(1)) > 1100).length).toBeGreaterThan(20);
   });
+
+  it('is made anew beside an answer before it is too old, so that the next visit need not wait', async () => {
+    const { clock, db } = testServer;
+    const visit = () => testServer.call('forum.listThreads', { tab: 'recommend' });
+    const made = () =>
+      rowsOf<{ at: number }>(
+        db,
+        sql`select at::float8 as at from rankings where feed like 'threads|recommend%' order by at`,
+      );
+    const [first] = await made();
+    clock.now = (first?.at ?? 0) + 11_000;
+    await visit();
+    expect(await made()).toHaveLength(1);
+    clock.now += 4_000;
+    await visit();
+    await expect.poll(made).toEqual([first, { at: clock.now }]);
+    clock.now += 10_000;
+    await visit();
+    expect(await made(), 'the one that was made beside').toHaveLength(2);
+  });
 });
