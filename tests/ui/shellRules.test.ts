@@ -1,7 +1,7 @@
 // The shell's rules that need no browser: safe HTML, terms, dialogs, errors of the login, intents, missing scripts,
 // storage.
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AskFailed } from '../../bus/protocol/envelope';
 import { termsTexts } from '../../server/seed/shell/terms';
 import '../../ui/app/routeTable/allRoutes';
@@ -225,6 +225,7 @@ describe('an action that waits for the login', () => {
 
 describe('a script that fails to load', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  afterAll(() => logged.mockRestore());
   it('is awaited for 120 s, not longer, and logged for the recording', async () => {
     vi.useFakeTimers();
     const failed = loadWithTimeout(() => new Promise(() => undefined)).catch((e: unknown) => e);

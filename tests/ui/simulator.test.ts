@@ -1,5 +1,5 @@
 // The simulated phone without its screen: how the app answers a page's requests, and what it asks the person first.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answersFor } from '../../ui/devtools/simulator/state/answers';
 import { hasTitle } from '../../ui/devtools/simulator/state/bars';
 import { chooseVersion } from '../../ui/devtools/simulator/state/chooseVersion';
@@ -12,6 +12,7 @@ import { clearTraffic, logMessage, traffic } from '../../ui/devtools/simulator/s
 
 vi.stubGlobal('location', { origin: 'http://phone.test' });
 vi.stubGlobal('sessionStorage', { setItem: () => undefined, removeItem: () => undefined, getItem: () => null });
+afterAll(() => void vi.unstubAllGlobals());
 
 const shot = (file: string): Shot => ({ file, url: '/art/' + file, width: 4, height: 3, size: 100, caption: file });
 const first = (): WebLayer => phone.layers[0] as WebLayer;
