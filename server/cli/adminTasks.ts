@@ -39,7 +39,12 @@ export const adminTasks = {
   },
   erasePerson: async (db, { files, now }, userId) => {
     const erased = await erasePerson(db, files, userId, now());
-    return [`${userId} is erased, with ${erased.files} files. Backups made before still hold this person`];
+    const lines = [`${userId} is erased, with ${erased.files} files. Backups made before still hold this person`];
+    if (erased.undeleted > 0)
+      lines.push(
+        `${erased.undeleted} files are still in the store, which does not answer; a running server deletes them within two days`,
+      );
+    return lines;
   },
 } satisfies { [name: string]: Task };
 export type AdminTask = keyof typeof adminTasks;

@@ -118,6 +118,13 @@ export async function* oldFiles(files: Files, before: number): AsyncGenerator<st
     if (fileShape.test(name) && modified < before) yield name;
   }
 }
+/** Names of whole files of which scaled copies were written before `before`. */
+export async function* oldCopies(files: Files, before: number): AsyncGenerator<string> {
+  for await (const { key, modified } of files.list('cache/')) {
+    const [, name = ''] = /^cache\/u-([0-9a-f]{32})-\d*\.webp$/.exec(key) ?? [];
+    if (name !== '' && modified < before) yield `${name}.webp`;
+  }
+}
 /** Ids of uploads whose parts were all written before `before`. */
 export async function oldParts(files: Files, before: number): Promise<string[]> {
   const newest = new Map<string, number>();

@@ -4,7 +4,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { uploads } from '../db/tables/media';
 import type { Files } from './files/files';
-import { dropFile, dropParts, oldFiles, oldParts } from './store';
+import { dropFile, dropParts, oldCopies, oldFiles, oldParts } from './store';
 
 export const unusedMs = 86_400_000;
 const atOnce = 200;
@@ -36,16 +36,18 @@ export async function sweepUploads(db: Db, files: Files, now: number): Promise<v
   }
 }
 
-/** Deletes what no row knows of: remains of killed processes, a day after. Lists all files. */
+/** Deletes what no row knows of, a day after: remains of killed processes and of failed deletions. Lists all files. */
 export async function sweepStrays(db: Db, files: Files): Promise<void> {
   // File times come from the store's clock; a day is long enough for any upload.
   const before = Date.now() - unusedMs;
   await files.sweep(before);
-  for await (const names of inGroups(oldFiles(files, before))) {
-    const rows = await db.select({ name: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, names));
-    const known = new Set(rows.map(({ name }) => name));
-    for (const name of names) if (!known.has(name)) await dropFile(files, name);
-  }
+  // A copy may be without its file: it was being made, or was not deleted, when the file was.
+  for (const found of [oldFiles(files, before), oldCopies(files, before)])
+    for await (const names of inGroups(found)) {
+      const rows = await db.select({ name: uploads.fileName }).from(uploads).where(inArray(uploads.fileName, names));
+      const known = new Set(rows.map(({ name }) => name));
+      for (const name of new Set(names)) if (!known.has(name)) await dropFile(files, name);
+    }
   for await (const ids of inGroups(await oldParts(files, before))) {
     // Only an open upload needs its parts: a process that died after the end leaves some.
     const coming = and(inArray(uploads.uploadId, ids), eq(uploads.state, 0));
