@@ -5,12 +5,14 @@ import { rowsOf, type Db } from '../db/open';
 import { uploads } from '../db/tables/media';
 import { refreshTokens } from '../db/tables/session';
 import { users } from '../db/tables/users';
+import { cancelUnusedExchanges } from '../domains/activities/public';
 import { dropTicketsOf } from '../domains/platform/public';
+import { cancelUnshippedOrders } from '../domains/shop/public';
 import { endFamily } from '../domains/session/public';
 import { FilesUnavailable, type Files } from '../media/files/files';
 import { dropFile, dropParts } from '../media/store';
 import { Misconfigured } from '../process/config';
-import { erasureRules, type Person } from './rules';
+import { erasedReason, erasureRules, type Person } from './rules';
 
 /** Owners that outlive the person who uploaded the file: a circle's cover, a group's, a club's notice. */
 const shared = ['circle:', 'group:', 'clubNotice:', 'topic:', 'info:'];
@@ -64,6 +66,8 @@ export async function erasePerson(
       )
       .returning({ uploadId: uploads.uploadId, fileName: uploads.fileName });
     await tx.update(uploads).set({ userId: '' }).where(eq(uploads.userId, userId));
+    await cancelUnusedExchanges({ db: tx, now }, userId, erasedReason);
+    await cancelUnshippedOrders({ db: tx, now }, userId, erasedReason);
     for (const rule of Object.values(erasureRules))
       if (rule !== 'kept') for (const statement of rule(person, now)) await tx.execute(statement);
     return uploaded;

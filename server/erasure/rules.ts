@@ -9,6 +9,8 @@ type Rule = 'kept' | ((person: Person, now: number) => SQL[]);
 
 /** What others read where a comment was: replies below it keep their place. */
 export const erasedText = '该用户已注销，内容已删除';
+/** Why an order was cancelled that was not shipped yet. */
+export const erasedReason = '用户已注销';
 const emptied = JSON.stringify({ elems: [{ MsgType: 'TIMTextElem', MsgContent: { Text: '' } }] });
 
 /** Deletes rows that name the person in one of the columns. */
@@ -138,13 +140,15 @@ export const erasureRules: { readonly [table: string]: Rule } = {
       where user_id = ${userId} and kind = 1 and status in (0, 1, 4) group by activity_id) as own
       where own.activity_id = activities.activity_id and activities.end_time > ${now}`,
   ],
+  // Exchanges and orders that wait are cancelled before (cancelUnusedExchanges, cancelUnshippedOrders).
   activity_applies: ({ userId }) => [
-    sql`update activity_applies set user_id = 'gone-' || apply_id, values = '{}',
-      status = case when status in (0, 1, 4) then 3 else status end, coupon_code = '' where user_id = ${userId}`,
+    sql`update activity_applies set user_id = 'gone-' || apply_id, values = '{}', coupon_code = '',
+      status = case when kind = 1 and status in (0, 1, 4) then 3 else status end where user_id = ${userId}`,
   ],
   activity_sign_ins: deleted('activity_sign_ins', 'user_id'),
   orders: ({ userId }) => [
-    sql`update orders set user_id = 'gone-' || order_id, address = null, note = '', reason = '' where user_id = ${userId}`,
+    sql`update orders set user_id = 'gone-' || order_id, address = null, note = '',
+      reason = case when reason = ${erasedReason} then reason else '' end where user_id = ${userId}`,
   ],
   evaluations: ({ userId }) => [
     sql`update evaluations set user_id = 'gone-' || evaluation_id, content = '', images = '[]' where user_id = ${userId}`,

@@ -1,10 +1,10 @@
-// Exchanges that end after they were made: the activity is cancelled, or the order was returned.
-import { and, eq, inArray } from 'drizzle-orm';
+// Exchanges that end after they were made: the activity is cancelled, the order was returned, or the person is erased.
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { activities, activityApplies } from '../../db/tables/activities';
 import type { Context } from '../../platform/context';
 import { movePoints, pointsSource } from '../points/public';
 import { cancelExchangeOrder } from '../shop/public';
-import { applyStatus, type ActivityRow } from './activityState';
+import { applyStatus, kinds, type ActivityRow } from './activityState';
 import { notifyApplicant, setApply } from './places';
 
 /**
@@ -46,6 +46,50 @@ export async function cancelExchanges(cx: Context, activity: ActivityRow, reason
     .update(activities)
     .set({ stock: activity.stock + returned, appliedCount: Math.max(0, activity.appliedCount - returned) })
     .where(eq(activities.activityId, activityId));
+}
+
+/**
+ * Cancels a person's exchanges, except used ones and those whose order was shipped, without refunding points: the person
+ * is erased. What they took goes back to the stock.
+ */
+export async function cancelUnusedExchanges(
+  cx: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const unused = and(
+    eq(activityApplies.userId, userId),
+    eq(activityApplies.kind, kinds.exchange),
+    eq(activityApplies.status, applyStatus.signedUp),
+  );
+  const ids = cx.db.select({ id: activityApplies.activityId }).from(activityApplies).where(unused);
+  const locked = await cx.db
+    .select({ activityId: activities.activityId })
+    .from(activities)
+    .where(inArray(activities.activityId, ids))
+    .orderBy(activities.activityId)
+    .for('update');
+  for (const { activityId } of locked) {
+    const open = await cx.db
+      .select()
+      .from(activityApplies)
+      .where(and(unused, eq(activityApplies.activityId, activityId)))
+      .orderBy(activityApplies.applyId)
+      .for('update');
+    let returned = 0;
+    for (const { applyId, orderId, count } of open) {
+      if (orderId !== '' && !(await cancelExchangeOrder(cx, orderId, reason))) continue;
+      await setApply(cx, applyId, { status: applyStatus.cancelled, costPoints: 0, couponCode: '' });
+      returned += count;
+    }
+    await cx.db
+      .update(activities)
+      .set({
+        stock: sql`${activities.stock} + ${returned}::int`,
+        appliedCount: sql`greatest(0, ${activities.appliedCount} - ${returned}::int)`,
+      })
+      .where(eq(activities.activityId, activityId));
+  }
 }
 
 /**

@@ -80,7 +80,7 @@ export async function notifyApplicant(
 }
 
 export async function setApply(
-  cx: Context,
+  cx: Pick<Context, 'db' | 'now'>,
   applyId: string,
   change: Partial<typeof activityApplies.$inferInsert>,
 ): Promise<void> {

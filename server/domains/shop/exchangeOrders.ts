@@ -42,7 +42,11 @@ export async function orderForExchange(
  * Cancels the order of an exchange while it waits to be shipped; the caller refunds the points. False: it does not wait,
  * and stays as it is.
  */
-export async function cancelExchangeOrder(cx: Context, orderId: string, reason: string): Promise<boolean> {
+export async function cancelExchangeOrder(
+  cx: Pick<Context, 'db' | 'now'>,
+  orderId: string,
+  reason: string,
+): Promise<boolean> {
   const cancelled = await cx.db
     .update(orders)
     .set({ status: orderStatus.cancelled, cancelTime: cx.now, reason })

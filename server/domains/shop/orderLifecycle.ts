@@ -86,7 +86,23 @@ export async function refundOrder(cx: Context, row: OrderRow, toStock: boolean, 
   });
 }
 
-async function returnStock(cx: Context, row: OrderRow): Promise<void> {
+/** Cancels a person's orders that wait to be shipped, without refunding points: the person is erased. */
+export async function cancelUnshippedOrders(
+  cx: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const cancelled = await cx.db
+    .update(orders)
+    .set({ status: orderStatus.cancelled, cancelTime: cx.now, reason })
+    .where(and(eq(orders.userId, userId), inArray(orders.status, [orderStatus.created, orderStatus.toShip])))
+    .returning();
+  // Products are locked in one order.
+  const ofProducts = cancelled.filter((row) => row.productId !== '');
+  for (const row of ofProducts.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) await returnStock(cx, row);
+}
+
+async function returnStock(cx: Pick<Context, 'db'>, row: OrderRow): Promise<void> {
   await cx.db
     .select({ productId: products.productId })
     .from(products)

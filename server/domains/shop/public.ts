@@ -1,3 +1,3 @@
-// What other domains use of the shop: orders for exchanges of points, and what is due with time.
+// What others use of the shop: orders for exchanges of points, what is due with time, and orders of an erased person.
 export { cancelExchangeOrder, orderForExchange } from './exchangeOrders';
-export { completeShippedOrders as settleOrders } from './orderLifecycle';
+export { cancelUnshippedOrders, completeShippedOrders as settleOrders } from './orderLifecycle';
