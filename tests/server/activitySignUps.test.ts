@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activities, activityApplies } from '../../server/db/tables/activities';
 import { circleMembers } from '../../server/db/tables/circles';
 import { pointsEntries } from '../../server/db/tables/points';
+import { NOW } from './community';
 import { field } from './communityActivities';
 import { databases, openTestServer, type TestServer, type Input } from './kit';
 import { activityCalls, hour, resetActivities } from './activitiesKit';
@@ -224,6 +225,58 @@ describe.each(databases)('activities, on $name', ({ open }) => {
       expect([await pointsOf('owner'), await pointsOf('other'), (await get('zeePoints')).waitCount]).toEqual([
         50, 0, 1,
       ]);
+    });
+    /** A row of somebody who waits with too many companions, since before `NOW`. */
+    const waitingGroup = (activityId: string, no: number): typeof activityApplies.$inferInsert => ({
+      applyId: `group-${activityId}-${no}`,
+      activityId,
+      userId: `group-${no}`,
+      kind: 1,
+      status: 4,
+      companions: 5,
+      createTime: NOW - 1000 + no,
+    });
+    it('gives a free place to who fits, however many wait before who do not', async () => {
+      await fill();
+      await testServer.db
+        .insert(activityApplies)
+        .values(Array.from({ length: 230 }, (_, no) => waitingGroup('walk', no)));
+      await testServer.db.update(activities).set({ waitCount: 230 }).where(eq(activities.activityId, 'walk'));
+      const { applyId } = await apply('owner', 'walk', { wait: 1 });
+      const [taken] = await testServer.db
+        .select()
+        .from(activityApplies)
+        .where(and(eq(activityApplies.activityId, 'walk'), eq(activityApplies.userId, 'fan')));
+      await as('fan', 'activities.signUp', { cancel: 1, applyId: taken?.applyId ?? '' });
+      expect([(await rowOf(applyId))?.status, (await get('walk')).waitCount]).toEqual([1, 230]);
+    });
+    it('gives a free place to who fits, however many may no longer take part before them', async () => {
+      await testServer.db.update(activities).set({ quota: 1 }).where(eq(activities.activityId, 'zeePoints'));
+      for (const one of ['fan', 'other'] as const) {
+        await joinClubZ(one);
+        await give(one, 50);
+      }
+      const { applyId } = await apply('fan', 'zeePoints');
+      const left = Array.from({ length: 230 }, (_, no) => ({ ...waitingGroup('zeePoints', no), companions: 0 }));
+      await testServer.db.insert(activityApplies).values(left);
+      await testServer.db.update(activities).set({ waitCount: 230 }).where(eq(activities.activityId, 'zeePoints'));
+      const next = await apply('other', 'zeePoints', { wait: 1 });
+      await as('fan', 'activities.signUp', { cancel: 1, applyId });
+      expect([(await rowOf(next.applyId))?.status, (await get('zeePoints')).waitCount]).toEqual([1, 230]);
+    });
+    it('fills a place that became free without a call, however many activities have nobody who fits', async () => {
+      const [walk] = await testServer.db.select().from(activities).where(eq(activities.activityId, 'walk'));
+      if (walk === undefined) throw new Error('no walk');
+      const ids = [...Array.from({ length: 230 }, (_, no) => `tight-${no}`), 'with-one-who-fits'];
+      await testServer.db
+        .insert(activities)
+        .values(ids.map((activityId) => ({ ...walk, activityId, appliedCount: 2, waitCount: 1 })));
+      const waiting = ids.map((activityId) => waitingGroup(activityId, 0));
+      await testServer.db
+        .insert(activityApplies)
+        .values(waiting.map((row, no) => (no === 230 ? { ...row, applyId: 'fits', companions: 0 } : row)));
+      await testServer.running.sweep();
+      expect((await rowOf('fits'))?.status).toBe(1);
     });
     it('ends the waiting list when the activity begins', async () => {
       await fill();

@@ -1,7 +1,7 @@
 // Places of a sign-up activity: taken, waiting, promoted, and their points. Call it with the activity's row locked;
 // then the sign-up is locked, then the person's points, always in this order. Points are paid when a place is taken (at
 // once or on promotion) and refunded when it is lost before the event.
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ActivityRow, ApplyRow } from './activityState';
 import { applyStatus, participantCount } from './activityState';
 import type { Context } from '../../platform/context';
@@ -104,84 +104,113 @@ export async function releasePlace(
   await promoteWaiting(cx, activity);
 }
 
+const atOnce = 200;
+/** The next waiting sign-ups after one of them, first come first, locked. Those that do not fit now are left out. */
+const nextWaiting = (cx: Context, activity: ActivityRow, after: ApplyRow | undefined): Promise<ApplyRow[]> =>
+  cx.db
+    .select()
+    .from(activityApplies)
+    .where(
+      and(
+        eq(activityApplies.activityId, activity.activityId),
+        eq(activityApplies.status, applyStatus.waiting),
+        activity.quota === 0 ? undefined : lt(activityApplies.companions, activity.quota - activity.appliedCount),
+        after === undefined
+          ? undefined
+          : sql`(${activityApplies.createTime}, ${activityApplies.applyId})
+            > (${after.createTime}::bigint, ${after.applyId}::text)`,
+      ),
+    )
+    .orderBy(asc(activityApplies.createTime), asc(activityApplies.applyId))
+    .limit(atOnce)
+    .for('update');
+
 /**
  * Promotes waiting sign-ups into free places, in order; those with too many participants, and of people who may no
  * longer take part, are skipped. Ends when the activity begins. With audit, promoted sign-ups are audited next; one
  * without enough points is refused.
  */
 export async function promoteWaiting(cx: Context, activity: ActivityRow): Promise<void> {
-  if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0 || !hasRoom(activity, 1))
-    return;
-  const waiting = await cx.db
-    .select()
-    .from(activityApplies)
-    .where(and(eq(activityApplies.activityId, activity.activityId), eq(activityApplies.status, applyStatus.waiting)))
-    .orderBy(asc(activityApplies.createTime), asc(activityApplies.applyId))
-    .limit(200)
-    .for('update');
-  for (const apply of waiting) {
-    const participants = participantCount(apply);
-    if (!hasRoom(activity, participants)) {
-      if (!hasRoom(activity, 1)) return;
-      continue;
-    }
-    if ((await currentDenial(cx, activity, apply.userId)) !== '') continue;
-    const cost = costOf(activity, participants);
-    try {
-      await pay(cx, activity, apply.userId, apply.applyId, cost);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await setApply(cx, apply.applyId, {
-        status: applyStatus.refused,
-        refuseReason: '积分不足，候补未成功',
-        isRead: 0,
-      });
-      await setCounts(cx, activity, { waiting: -1 });
-      await notifyApplicant(
-        cx,
-        activity,
-        apply,
-        '候补未成功',
-        `「${activity.title}」有了空位，但你的积分不足，名额已让给下一位`,
-      );
-      continue;
-    }
+  if (activity.cancelTime > 0 || cx.now >= activity.startTime || activity.waitCount === 0) return;
+  let last: ApplyRow | undefined;
+  while (hasRoom(activity, 1)) {
+    const waiting = await nextWaiting(cx, activity, last);
+    for (const apply of waiting)
+      if (hasRoom(activity, participantCount(apply)) && (await currentDenial(cx, activity, apply.userId)) === '')
+        await promote(cx, activity, apply);
+    if (waiting.length < atOnce) return;
+    last = waiting.at(-1);
+  }
+}
+
+async function promote(cx: Context, activity: ActivityRow, apply: ApplyRow): Promise<void> {
+  const participants = participantCount(apply);
+  const cost = costOf(activity, participants);
+  try {
+    await pay(cx, activity, apply.userId, apply.applyId, cost);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     await setApply(cx, apply.applyId, {
-      status: activity.needAudit === 1 ? applyStatus.pending : applyStatus.signedUp,
-      costPoints: cost,
+      status: applyStatus.refused,
+      refuseReason: '积分不足，候补未成功',
       isRead: 0,
     });
-    await setCounts(cx, activity, { participants, waiting: -1 });
-    const paid = cost > 0 ? `，已使用${cost}积分` : '';
+    await setCounts(cx, activity, { waiting: -1 });
     await notifyApplicant(
       cx,
       activity,
       apply,
-      '候补成功',
-      activity.needAudit === 1
-        ? `你候补的「${activity.title}」有了名额${paid}，正在审核`
-        : `你候补的「${activity.title}」有了名额${paid}，已为你报名`,
+      '候补未成功',
+      `「${activity.title}」有了空位，但你的积分不足，名额已让给下一位`,
     );
+    return;
   }
+  await setApply(cx, apply.applyId, {
+    status: activity.needAudit === 1 ? applyStatus.pending : applyStatus.signedUp,
+    costPoints: cost,
+    isRead: 0,
+  });
+  await setCounts(cx, activity, { participants, waiting: -1 });
+  const paid = cost > 0 ? `，已使用${cost}积分` : '';
+  await notifyApplicant(
+    cx,
+    activity,
+    apply,
+    '候补成功',
+    activity.needAudit === 1
+      ? `你候补的「${activity.title}」有了名额${paid}，正在审核`
+      : `你候补的「${activity.title}」有了名额${paid}，已为你报名`,
+  );
 }
 
 /** Promotes waiting sign-ups into places that became free without a call, as by an erasure. Runs at intervals. */
 export async function fillFreePlaces(cx: Context): Promise<void> {
-  const free = await cx.db
-    .select({ activityId: activities.activityId })
-    .from(activities)
-    .where(
-      and(
-        gt(activities.waitCount, 0),
-        eq(activities.cancelTime, 0),
-        gt(activities.startTime, cx.now),
-        sql`(${activities.quota} = 0 or ${activities.appliedCount} < ${activities.quota})`,
-      ),
-    )
-    .limit(200);
-  for (const { activityId } of free)
-    await cx.db.transaction(async (tx) => {
-      const [activity] = await tx.select().from(activities).where(eq(activities.activityId, activityId)).for('update');
-      if (activity !== undefined) await promoteWaiting({ ...cx, db: tx }, activity);
-    });
+  let last = '';
+  for (;;) {
+    const free = await cx.db
+      .select({ activityId: activities.activityId })
+      .from(activities)
+      .where(
+        and(
+          gt(activities.activityId, last),
+          gt(activities.waitCount, 0),
+          eq(activities.cancelTime, 0),
+          gt(activities.startTime, cx.now),
+          sql`(${activities.quota} = 0 or ${activities.appliedCount} < ${activities.quota})`,
+        ),
+      )
+      .orderBy(asc(activities.activityId))
+      .limit(atOnce);
+    for (const { activityId } of free)
+      await cx.db.transaction(async (tx) => {
+        const [activity] = await tx
+          .select()
+          .from(activities)
+          .where(eq(activities.activityId, activityId))
+          .for('update');
+        if (activity !== undefined) await promoteWaiting({ ...cx, db: tx }, activity);
+      });
+    if (free.length < atOnce) return;
+    last = free.at(-1)?.activityId ?? '';
+  }
 }
