@@ -1,5 +1,7 @@
 // A message that quotes another one carries its words: when the quoted message is revoked, nobody is sent them any more.
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imGroupMembers } from '../../server/db/tables/im';
 import { bothDatabases } from './kit';
 import { groupCommand, openImTestServer, openWire, textIn, textTo, until, type ImTestServer, type Wire } from './imKit';
 import { G, type Body } from './imShared';
@@ -32,6 +34,15 @@ describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) =
       .map((one) => one['CloudCustomData'])
       .filter((data) => typeof data === 'string' && data !== '')
       .map((data) => (JSON.parse(data as string) as { c: string; q: { abstract: string } }).q.abstract);
+  /** What the server itself has pushed about revoked messages. */
+  const revocations = (wire: Wire): unknown[] =>
+    wire.events
+      .flatMap((event) => (event['C2cMsgArray'] ?? []) as Body[])
+      .filter((one) => one['From_Account'] === '@notice')
+      .map((one): unknown => {
+        const [{ MsgContent } = { MsgContent: {} }] = one['MsgBody'] as { MsgContent: { Data?: string } }[];
+        return JSON.parse(MsgContent.Data ?? '{}');
+      });
   const withdraw = (message: Body): Body => ({
     MsgInfo: {
       From_Account: message['From_Account'],
@@ -90,6 +101,30 @@ describe.each(bothDatabases)('quotes of revoked messages on $name', ({ open }) =
     expect(quotes(list.filter((one) => one['ToAccount'] === G).map((one) => one['LastMsg'] as Body))).toEqual([
       '车牌是沪A12345',
     ]);
+  });
+
+  it('tells both people at once which message was revoked, each as their own conversation', async () => {
+    const [author, fan] = [await wireOf('author'), await wireOf('fan')];
+    expect(await author.code('openim.sendmsg', textTo('fan', '写错了'))).toBe(0);
+    const page = await fan.ask('openim.getroammsg', { Peer_Account: 'author', MaxCnt: 15 });
+    const said = (page['MsgList'] as Body[]).at(-1) ?? {};
+    expect(await author.code('openim.msgwithdraw', withdraw(said))).toBe(0);
+    const told = { conversationID: 'C2Cauthor', messageIDs: [idOf(said)], byID: 'author' };
+    expect(await until(() => revocations(fan)[0])).toEqual({ kind: 'revoked', ...told });
+  });
+
+  it('tells it also to who joined the group after the message, and may have seen a quote of it', async () => {
+    const [owner, member] = [await wireOf('circleOwner'), await wireOf('circleMember')];
+    expect(await owner.code(groupCommand('send_group_msg'), textIn(G, '说早了'))).toBe(0);
+    const page = await owner.ask(groupCommand('group_msg_get'), { GroupId: G, ReqMsgNumber: 1, ReqMsgSeq: 0 });
+    const [said = {}] = page['RspMsgList'] as Body[];
+    await testServer.db
+      .update(imGroupMembers)
+      .set({ joinSeq: Number(said['MsgSeq']) })
+      .where(and(eq(imGroupMembers.groupId, G), eq(imGroupMembers.userId, 'circleMember')));
+    await owner.ask(groupCommand('group_msg_recall'), { GroupId: G, MsgSeqList: [{ MsgSeq: said['MsgSeq'] }] });
+    const told = { conversationID: 'GROUP' + G, messageIDs: [idOf(said)], byID: 'circleOwner' };
+    expect(await until(() => revocations(member)[0])).toEqual({ kind: 'revoked', ...told });
   });
 
   it('reads on with data that is no quote of a message of the conversation', async () => {

@@ -145,6 +145,24 @@ describe('the unmodified SDK in the adapter', { timeout: 120_000 }, () => {
     await b.until('it is gone', async () => !(await b.texts(toA)).includes('写错了'));
     expect((await a.read('chat.message', id))?.revokedText).toBe('你撤回了一条消息');
   });
+  test('takes the words out of a quote at once, also on a phone that has not loaded the quoted message', async () => {
+    const words = '车牌是沪A12345';
+    await say(a, toB, words);
+    for (let i = 1; i <= 16; i++) await say(a, toB, `之后${i}`);
+    await settled(a);
+    const said = (await a.messages(toB)).filter((m) => 'text' in m.payload && m.payload.text === words)[0];
+    const quote = { messageID: said?.messageID ?? '', nick: '名字owner', abstract: words };
+    await a.ask('chat.send', { conversationID: toB, message: { type: 'text', text: '说的是这个', quote } });
+    await settled(a);
+    const late = await chatPhone(server.origin, 'b-late', '13800000002');
+    await late.ask('chat.openConversation', { conversationID: toA });
+    const quoted = async () => (await late.messages(toA)).at(-1)?.quote;
+    expect(await quoted()).toEqual(quote);
+    expect(await late.texts(toA)).not.toContain(words);
+    await a.ask('chat.revokeMessage', { conversationID: toB, messageID: quote.messageID });
+    await late.until('the quote has no words', async () => (await quoted())?.abstract === '');
+    await late.kill();
+  });
   let seconds = 0;
   test('counts unread messages and clears the count when they are read, the same on two devices', async () => {
     // Earlier tests leave unread messages.

@@ -1,6 +1,6 @@
 // The only adapter of the port, for tim-js-sdk 2.27.6. The SDK's events are batched, so that a thousand messages in a
 // second become ten tells.
-import type { ImAnswer, ImAsk, ImConversation, ImMessage } from '../../bus/entities/im';
+import type { ImAnswer, ImAsk, ImConversation, ImMessage, ImSaid } from '../../bus/entities/im';
 import { fail } from '../kernel/failures';
 import { createConnection } from './connection';
 import { timFailure } from './errors';
@@ -12,7 +12,7 @@ import { NOTICE_ACCOUNT, SYSTEM, isGroupCreation, isPassing, isTypingSign, messa
 import { conversationOf } from './plainLists';
 import type { ImListener, ImService, ImTimers } from './service';
 import type { ShimWindow } from './shim';
-import { asCount, asList, asNumber, asRaw, asText, asTime } from './tim';
+import { asCount, asList, asNumber, asRaw, asText, asTexts, asTime } from './tim';
 import type { Raw, Tim, TimCall, TimClass } from './tim';
 import { createUnread } from './unread';
 
@@ -77,6 +77,9 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
       const pushed = asRaw(JSON.parse(asText(data)));
       if (pushed['kind'] === 'unreadChanged') say({ what: 'pushed', kind: 'unreadChanged' });
       if (pushed['kind'] === 'spread') connection.spread(asCount(pushed['spreadMs']));
+      const where = { conversationID: asText(pushed['conversationID']), byID: asText(pushed['byID']) };
+      if (pushed['kind'] === 'revoked')
+        tellRevoked(asTexts(pushed['messageIDs']).map((messageID) => ({ ...where, messageID })));
     } catch {
       // Not a push of this app's server.
     }
@@ -88,17 +91,19 @@ export function createTimService({ TIM, window, server, sdkAppId, origin, timers
     say({ what: 'typing', conversationID: asText(raw['conversationID']) });
   }
   on('MESSAGE_REVOKED', (data) => {
-    gather.flush();
     founded.revoked(asList(data));
-    const revoked = asList(data)
-      .map((raw) => ({
+    tellRevoked(
+      asList(data).map((raw) => ({
         conversationID: asText(raw['conversationID']),
         messageID: asText(raw['ID']),
         byID: asText(raw['revoker']),
-      }))
-      .filter((r) => r.messageID !== '');
-    if (revoked.length > 0) say({ what: 'revoked', revoked });
+      })),
+    );
   });
+  function tellRevoked(all: NonNullable<ImSaid['revoked']>): void {
+    gather.flush();
+    say({ what: 'revoked', revoked: all.filter((r) => r.messageID !== '') });
+  }
   on('MESSAGE_READ_BY_PEER', (data) => {
     const last = new Map<string, number>();
     for (const raw of asList(data))

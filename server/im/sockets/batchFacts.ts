@@ -113,11 +113,14 @@ const membersOf = (db: Db, groupIds: readonly string[]): Promise<{ group_id: str
   );
 
 /** Both people; in a group the members who had joined before the message. `to`: this person alone, if it is one of them. */
-export function readersOf(row: MessageRow, facts: BatchFacts, to?: string): string[] {
-  const groupId = groupOf(row.talkId);
+export const readersOf = (row: MessageRow, facts: BatchFacts, to?: string): string[] =>
+  peopleIn(row.talkId, facts, to, row.seq);
+/** Both people; in a group the members who had joined `before` this message. */
+export function peopleIn(talkId: string, facts: BatchFacts, to?: string, before = Infinity): string[] {
+  const groupId = groupOf(talkId);
   const all =
     groupId === ''
-      ? participantsOf(row.talkId)
-      : (facts.members.get(groupId) ?? []).filter(([, joinSeq]) => joinSeq < row.seq).map(([userId]) => userId);
+      ? participantsOf(talkId)
+      : (facts.members.get(groupId) ?? []).filter(([, joinSeq]) => joinSeq < before).map(([userId]) => userId);
   return to === undefined ? all : all.filter((userId) => userId === to);
 }

@@ -19,9 +19,10 @@ import {
   type ConnectionEvent,
 } from '../events';
 import type { Bus } from '../../notifications/bus/bus';
-import type { PushEvent } from '../../notifications/bus/pushEvents';
-import { groupOf, otherOf } from '../conversationIds';
-import { readersOf, readFacts, type BatchFacts } from './batchFacts';
+import type { PushData, PushEvent } from '../../notifications/bus/pushEvents';
+import { conversationOf, groupOf, otherOf } from '../conversationIds';
+import { messageIdOf } from '../messages';
+import { peopleIn, readersOf, readFacts, type BatchFacts } from './batchFacts';
 import { Delivered } from './delivered';
 import { pushFrame, sharedFrames } from './frames';
 import { Interest } from './interest';
@@ -192,14 +193,8 @@ export class Hub {
     switch (happened.is) {
       case 'message':
         return tellMessage(happened, facts, say);
-      case 'revoked': {
-        for (const seq of happened.seqs) {
-          const row = facts.messages.get(happened.talk + '#' + seq);
-          if (row !== undefined)
-            for (const userId of readersOf(row, facts, happened.to)) say(userId, happened.by, revokedEvent(row));
-        }
-        return;
-      }
+      case 'revoked':
+        return this.#tellRevoked(happened, facts, say);
       case 'read': {
         const place = facts.places.get(happened.talk + happened.user);
         const groupId = groupOf(happened.talk);
@@ -229,6 +224,19 @@ export class Hub {
         return say(happened.to, '', pairEvent(happened.message));
       case 'told':
         return happened.users.forEach((userId) => say(userId, '', toldEvent(userId, happened.data, this.#now())));
+    }
+  }
+  #tellRevoked({ talk, seqs, by, to }: PushEvent & { is: 'revoked' }, facts: BatchFacts, say: Say): void {
+    const rows = seqs.map((seq) => facts.messages.get(talk + '#' + seq)).filter((row) => row !== undefined);
+    const [first] = rows;
+    if (first === undefined) return;
+    for (const row of rows) for (const userId of readersOf(row, facts, to)) say(userId, by, revokedEvent(row));
+    // Also to who has joined since: they may have a message that quotes one of these.
+    const messageIDs = rows.map((row) => messageIdOf(facts.people.of(row.sender).tinyId, row));
+    for (const userId of peopleIn(talk, facts, to)) {
+      const conversationID = conversationOf(talk, userId);
+      const data: PushData = { kind: 'revoked', conversationID, messageIDs, byID: first.revokedBy };
+      say(userId, by, toldEvent(userId, data, this.#now()));
     }
   }
 }

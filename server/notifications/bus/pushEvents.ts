@@ -18,8 +18,10 @@ export type PushEvent =
   | { is: 'ended'; user: string; family: string }
   | { is: 'told'; users: string[]; data: PushData };
 
-/** A push to a person's phones that is not chat. */
+/** A push to a person's phones beside the SDK's own. */
 export type PushData =
   | { kind: 'unreadChanged' }
+  /** Of revoked messages the SDK tells those that it has loaded: quotes, and what the phone has stored, need the others. */
+  | { kind: 'revoked'; conversationID: string; messageIDs: string[]; byID: string }
   /** After a restart come back at a random moment of this time. */
   | { kind: 'spread'; spreadMs: number };
