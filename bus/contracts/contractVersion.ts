@@ -315,5 +315,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`readyTime` of an upload',
     replaysOlder: true,
   },
+  {
+    version: 51,
+    hash: '84f61d29326cfa19caf6579927ad20826c4ce2823dd02cc4a2650b8ee85fa7eb',
+    what: '`sentAs` of a draft on the phone: the client token and draftId of its last sending',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

@@ -17,6 +17,7 @@ import {
   opt,
   privately,
   rich,
+  secret,
   sentence,
   text,
   time,
@@ -117,6 +118,11 @@ export const StoredDraft = v.object({
   dirty: flag,
   /** 1: this version was written on another device. */
   elsewhere: flag,
+  /**
+   * How it was last sent as something new; none before. It may have arrived, so it is sent again with the same client
+   * token and draftId: the server answers the same content with the same post.
+   */
+  sentAs: opt(v.object({ clientToken: secret(text, 'clientToken'), draftId })),
 });
 export type StoredDraft = Of<typeof StoredDraft>;
 

@@ -18,7 +18,8 @@ export type DraftMemory = {
 export const draftMemory = (kernel: Kernel) =>
   kernel.slice<DraftMemory>('drafts', { owner: '', loaded: 0, moved: [], timers: [], fresh: [] });
 
-export const storedDraft = (draft: Draft): StoredDraft => ({
+/** `before`: what the phone has of it. */
+export const storedDraft = (draft: Draft, before?: StoredDraft): StoredDraft => ({
   ...draft,
   publish: '',
   progress: 0,
@@ -27,6 +28,7 @@ export const storedDraft = (draft: Draft): StoredDraft => ({
   refused: [],
   dirty: 1,
   elsewhere: 0,
+  ...(before?.sentAs ? { sentAs: before.sentAs } : null),
 });
 /** The draft without the phone's own fields. */
 export function plainDraft(d: StoredDraft): Draft {
@@ -38,6 +40,7 @@ export function plainDraft(d: StoredDraft): Draft {
     refused: _5,
     dirty: _6,
     elsewhere: _7,
+    sentAs: _8,
     ...draft
   } = d;
   return draft;
@@ -50,7 +53,7 @@ export function fileKeys(d: Draft): string[] {
     .concat(d.video?.localKey ?? '', d.video?.coverKey ?? '')
     .filter(Boolean);
 }
-/** Adds the addresses of files that are already uploaded. A file that was sent again may have another one. */
+/** Adds the addresses of files that are already uploaded, and what the server has measured. A file that was sent again may have another one. */
 export function withFiles<T extends Draft>(kernel: Kernel, d: T): T {
   const upload = (key: string) => (key ? kernel.read('media.upload', key) : undefined);
   const image = <I extends DraftImage | null>(i: I): I => {
@@ -64,7 +67,16 @@ export function withFiles<T extends Draft>(kernel: Kernel, d: T): T {
   const cover = v ? upload(v.coverKey) : undefined;
   const video = v && {
     ...v,
-    vid: film?.state === 'ready' ? film.vid : v.vid,
+    ...(film?.state === 'ready'
+      ? {
+          vid: film.vid,
+          width: film.width,
+          height: film.height,
+          duration: film.duration,
+          size: film.size,
+          status: 1 as const,
+        }
+      : null),
     coverUrl: cover?.state === 'ready' ? cover.url : v.coverUrl,
   };
   const poll = d.poll && { ...d.poll, options: d.poll.options.map((o) => ({ ...o, image: image(o.image) })) };
@@ -181,9 +193,10 @@ const blank: StoredDraft = storedDraft({
 function draftFrom(kept: Json | undefined): StoredDraft | null {
   if (!isRecord(kept)) return null;
   const d = storedFields(kept, blank);
-  const { carModels, invited, answerId } = kept;
+  const { carModels, invited, answerId, sentAs } = kept;
   if (Array.isArray(carModels)) d.carModels = carModels.filter((name): name is string => typeof name === 'string');
   if (Array.isArray(invited)) d.invited = invited.filter((id): id is string => typeof id === 'string');
   if (typeof answerId === 'string') d.answerId = answerId;
+  if (isRecord(sentAs)) d.sentAs = storedFields(sentAs, { clientToken: '', draftId: '' });
   return d.clientDraftId ? d : null;
 }

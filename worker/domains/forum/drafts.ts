@@ -117,7 +117,7 @@ export function startDrafts(
     );
     if (going || (mine && mine.version >= server.version)) return;
     if (mine && (mine.dirty || mine.publish)) return soon(mine.clientDraftId, 0);
-    const next = { ...storedDraft(server), dirty: 0, elsewhere: 1 } as const;
+    const next = { ...storedDraft(server, mine), dirty: 0, elsewhere: 1 } as const;
     box.show(next);
     void box.write(next);
   }
@@ -141,7 +141,7 @@ export function startDrafts(
     const known = parted ? undefined : before;
     const updateTime = Math.max(serverNow(kernel), (known?.updateTime ?? 0) + 1);
     const own = { clientDraftId: id, draftId: known?.draftId ?? '', version: known?.version ?? 0, updateTime };
-    const next = storedDraft(withFiles(kernel, { ...draft, ...own, deviceName: deviceName(kernel) }));
+    const next = storedDraft(withFiles(kernel, { ...draft, ...own, deviceName: deviceName(kernel) }), before);
     // A draft that is being published no longer changes.
     if (known?.publish && known.publish !== 'failed') return { clientDraftId: id, updateTime: known.updateTime };
     box.show(next);

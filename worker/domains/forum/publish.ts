@@ -4,6 +4,7 @@ import type { Thread } from '../../../bus/entities/forum';
 import type { Draft, DraftImage, StoredDraft } from '../../../bus/entities/draft';
 import type { Envelope, Failure } from '../../../bus/protocol/envelope';
 import type { Input, Output } from '../../../bus/client/topics';
+import { clientTokenOf } from '../../kernel/askHash';
 import { fail } from '../../kernel/failures';
 import { needLogin, refusalText, toast } from '../../store/authGuard';
 import type { Kernel } from '../../kernel/types';
@@ -135,14 +136,21 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
       },
       failed(job, failure) {
         const text = whyNot(failure, draftOf(job).draftType);
-        const d = box.patch(draftOf(job).clientDraftId, {
+        toast(kernel, text);
+        const d = box.find(draftOf(job).clientDraftId);
+        if (!d) return;
+        const { sentAs, ...rest } = d;
+        const next: StoredDraft = {
+          ...rest,
+          // Other content has arrived under this client token: what is sent from now on is something else.
+          ...(sentAs && failure.code !== '010013' ? { sentAs } : null),
           publish: 'failed',
           failCode: failure.code,
           failMessage: text,
           refused: failure.code === '010007' ? refusedIn(failure.data) : [],
-        });
-        if (d) void box.write(d);
-        toast(kernel, text);
+        };
+        box.show(next);
+        void box.write(next);
       },
     });
   define('forum.addThread', (thread, d) => {
@@ -157,16 +165,22 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
 
   /** Adds the job for the draft's type. */
   function addJob(d: StoredDraft, ask: Envelope): Promise<Job> {
-    const rest = { orderKey: 'publish|' + d.clientDraftId, undo: { draft: d }, ask };
-    if (d.draftType === 3) return outbox.add({ call: 'questions.addAnswer', input: answerInput(d), ...rest });
-    if (d.draftType !== 2) return outbox.add({ call: 'forum.addThread', input: inputOf(d), ...rest });
-    const { call, input } = questionInput(d);
+    const clientToken = d.sentAs?.clientToken;
+    const rest = { orderKey: 'publish|' + d.clientDraftId, undo: { draft: d }, ask, clientToken };
+    const sent = { ...d, draftId: d.sentAs?.draftId ?? d.draftId };
+    if (d.draftType === 3) return outbox.add({ call: 'questions.addAnswer', input: answerInput(sent), ...rest });
+    if (d.draftType !== 2) return outbox.add({ call: 'forum.addThread', input: inputOf(sent), ...rest });
+    const { call, input } = questionInput(sent);
     return outbox.add({ call, input, ...rest });
   }
   async function publish(d: StoredDraft, ask: Envelope): Promise<void> {
     if (find(d.clientDraftId)) return;
+    // An edit may arrive twice.
+    const isNew = !(d.draftType === 3 ? d.answerId : d.threadId);
+    const sentAs = d.sentAs ?? { clientToken: clientTokenOf(kernel, ask), draftId: d.draftId };
     const going: StoredDraft = {
       ...d,
+      ...(isNew ? { sentAs } : null),
       publish: 'uploading',
       progress: progressOf(d),
       failCode: '',
@@ -198,7 +212,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
       version: known?.version ?? 0,
       updateTime: serverNow(kernel),
     };
-    await publish(storedDraft(withFiles(kernel, { ...draft, ...own })), ask);
+    await publish(storedDraft(withFiles(kernel, { ...draft, ...own }), known), ask);
     return {};
   });
   kernel.handle('forum.publishAgain', async ({ clientDraftId }, ask) => {
@@ -227,6 +241,7 @@ export function startPublish(kernel: Kernel, outbox: Outbox, uploads: Uploads, b
 
 function whyNot(failure: Failure, draftType: Draft['draftType']): string {
   if (failure.code === '010007') return '含有不合适的词语，请修改后再发布';
+  if (failure.code === '010013') return '修改前的内容已经发布，再次发布会成为另一篇';
   if (failure.code === '010009') return '你已被禁言，暂时不能发布';
   if (failure.code === '010002') return draftType === 1 ? '圈子或帖子已不存在' : '问题已不存在';
   return refusalText(failure.code, failure.message);
