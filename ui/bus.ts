@@ -28,6 +28,9 @@ export const tell = <T extends EventTopic>(topic: T, payload: Payload<T>): void 
 export const on = <T extends EventTopic>(topic: T, listener: (payload: Payload<T>) => void): (() => void) =>
   theClient().on(topic, listener);
 export const read = <T extends StreamTopic>(topic: T, key = ''): Value<T> | undefined => theClient().read(topic, key);
+/** Calls `changed` after each change of a stream, outside of components. Returns what ends it. */
+export const watch = (topic: StreamTopic, key: string, changed: () => void): (() => void) =>
+  theClient().watch(topic, key, changed);
 
 function sourceOf(topic: StreamTopic, key: string): Source<unknown> {
   const from = theClient();

@@ -1,6 +1,6 @@
 // Cards and the page of a post in a real browser on a memory player, without worker and server.
 import { describe, expect, it } from 'vitest';
-import { answer, asked, login, open, page, put, things, isOpen, clean } from './stage/stage';
+import { answer, asked, login, open, page, put, putSession, things, isOpen, clean } from './stage/stage';
 import type { Start } from './stage/stage';
 import { listOf, me, post, reply, thread, user } from './forumThings';
 import { sharesInBrowser } from './sharing';
@@ -208,6 +208,41 @@ describe('the page of a post', () => {
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     expect(await begin('first')).toBe('还没想好');
+  });
+  it('keeps what is written before the person is known as theirs, behind what they had written', async () => {
+    await detail();
+    await comments([]);
+    await page.getByText('快来抢沙发').waitFor();
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+    await page.evaluate(() => localStorage.setItem('draft.comment.of.first.t1', '早上写的'));
+    const field = page.getByRole('textbox', { name: '评论内容' });
+    await page.getByRole('button', { name: '说点什么…' }).click();
+    await field.fill('还没想好');
+    await expect.poll(() => kept('draft.comment.t1')).toBe('还没想好');
+    await put('session.me', me({ userId: 'first' }));
+    await expect.poll(() => field.inputValue()).toBe('早上写的\n还没想好');
+    await put('session.me', me({ userId: 'second' }));
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('早上写的\n还没想好');
+    expect([await kept('draft.comment.t1'), await kept('draft.comment.of.second.t1')]).toEqual([null, null]);
+  });
+  it('keeps what a visitor was writing as the person’s who logs in, and what cannot be sent', async () => {
+    await detail({}, { phase: 'tourist' });
+    await put('session.me', null);
+    await comments(['a']);
+    const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+    await page.getByRole('button', { name: '说点什么…' }).click();
+    await page.getByRole('textbox', { name: '评论内容' }).fill('你好');
+    await expect.poll(() => kept('draft.comment.t1')).toBe('你好');
+    await putSession('user', 1);
+    await put('session.me', me({ userId: 'first' }));
+    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('你好');
+    expect(await kept('draft.comment.t1')).toBe(null);
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe(null);
+    await answer('forum.addPost', null, 'full');
+    await expect.poll(() => kept('draft.comment.of.first.t1')).toBe('你好');
   });
   it('lets a visitor write a comment, and sends it after the login', async () => {
     await detail({}, { phase: 'tourist' });

@@ -30,6 +30,17 @@ describe('a comment', () => {
     expect(w.read('forum.post', 's1')).toMatchObject({ pending: 0 });
   });
 
+  it('is shown and counted as soon as its person is known, where it was sent before that', async () => {
+    const { answers } = commentServer();
+    const w = createWorld({ boot: boot(), answers: { ...answers, 'forum.addPost': { lost: 'network' } } });
+    w.post('forum.openComments', { threadId: 't1', sort: 'new', onlyAuthor: 0 });
+    w.post('forum.addPost', { threadId: 't1', content: '周末一起去' });
+    expect(w.read('session.me')).toBeUndefined();
+    await w.pass(5000);
+    const [local = ''] = w.read('forum.comments', KEY)?.ids ?? [];
+    expect(w.read('forum.post', local)).toMatchObject({ content: '周末一起去', authorId: 'me' });
+  });
+
   it('keeps its order among five that are sent in quick succession', async () => {
     const { answers, stored } = commentServer();
     const w = createWorld({ boot: boot(), answers });

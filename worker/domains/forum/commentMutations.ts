@@ -114,13 +114,14 @@ export function startCommentMutations(kernel: Kernel, outbox: Outbox): void {
       outbox.find((j) => j.call === 'forum.addPost' && localOf(j).localId === id && j.createTime !== ask.at) !==
       undefined;
     const local: LocalComment = { localId: shortId('local', from, taken), postId };
-    showLocal(kernel, input, local, serverNow(kernel));
-    await outbox
-      .add({ call: 'forum.addPost', input, orderKey: 'thread|' + input.threadId, undo: local, ask })
-      .catch((e: unknown) => {
-        removeLocal(kernel, input, local);
-        throw e;
-      });
+    await outbox.add({
+      call: 'forum.addPost',
+      input,
+      orderKey: 'thread|' + input.threadId,
+      undo: local,
+      ask,
+      made: () => showLocal(kernel, input, local, serverNow(kernel)),
+    });
     return { post: null, reply: null };
   });
   kernel.handle('forum.resendPost', async ({ localId, drop, ...more }, ask) => {

@@ -7,7 +7,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Smile from 'lucide-react/icons/face-slightly-smiling';
 import type { UserBrief } from '../../../../bus/entities/users';
-import { read } from '../../../bus';
+import { read, useStream } from '../../../bus';
 import { markDirty } from '../../../app/stores/dirty';
 import { requireLogin, isTourist } from '../../../app/stores/authGuard';
 import { Button } from '../../../kit/inputs/Button';
@@ -26,7 +26,16 @@ import { PicturePicker } from '../../media/components/PicturePicker';
 import { uploadNow } from '../../media/components/upload';
 import { addComment, changeComment } from './changes';
 import { refusedIn } from './commentText';
-import { draftOwner, keepDraft, keepDraftPicture, readDraft, readDraftPicture } from './drafts';
+import {
+  claimWhenKnown,
+  draftOwner,
+  forgetDraft,
+  joinDraft,
+  keepDraft,
+  keepDraftPicture,
+  readDraft,
+  readDraftPicture,
+} from './drafts';
 import type { SheetProps } from './sheets';
 import { useMute } from './useMute';
 import s from './Composer.module.css';
@@ -77,7 +86,8 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const [pictures, setPictures] = useState(() =>
     ask.again ? picturesOf(ask.again) : keptPicture(readDraftPicture(ask)),
   );
-  const [owner] = useState(draftOwner);
+  const me = useStream('session.me')?.userId ?? '';
+  const [owner, setOwner] = useState(me);
   const [refused] = useState(() => refusedIn(unsent(ask.again)?.content ?? '', unsent(ask.again)?.refused));
   const [panel, setPanel] = useState(false);
   const [naming, setNaming] = useState(false);
@@ -87,6 +97,12 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
   const sent = useRef(false);
   const source = toSource(input).trim();
   const isReply = ask.postId !== undefined;
+  // What was begun before the person was known, or by a visitor, is theirs from now on.
+  if (!owner && me) {
+    setOwner(me);
+    const joined = joinDraft(ask, source, me);
+    if (joined !== source) setInput(fromSource(joined));
+  }
   const field = () => box.current?.querySelector('textarea') ?? null;
 
   const save = () => {
@@ -95,10 +111,14 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
     keepDraftPicture(ask, pictures[0]?.localId ?? '', owner);
   };
   const saveNow = useEffectEvent(save);
+  const leave = useEffectEvent(() => {
+    save();
+    claimWhenKnown(ask);
+  });
   useEffect(() => {
     const timer = setTimeout(() => saveNow(), 500);
     return () => clearTimeout(timer);
-  }, [source, pictures]);
+  }, [source, pictures, owner]);
   useEffect(() => {
     const el = box.current?.querySelector('textarea');
     el?.setSelectionRange(el.value.length, el.value.length);
@@ -108,7 +128,7 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
     addEventListener('pagehide', now);
     return () => {
       removeEventListener('pagehide', now);
-      now();
+      leave();
     };
   }, []);
   const dirty = source !== '' || pictures.length > 0;
@@ -122,8 +142,8 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
       () => {
         if (sent.current) return;
         sent.current = true;
-        keepDraft(ask, '', owner);
-        keepDraftPicture(ask, '', owner);
+        const author = owner || draftOwner();
+        forgetDraft(ask, source, author);
         const images = liveNow(pictures).map(sentAs);
         const comment = {
           threadId,
@@ -132,8 +152,11 @@ export function Composer({ ask, open, onClose }: SheetProps<'compose'>) {
           ...(postId ? { postId } : null),
           ...(toResponseId ? { toResponseId } : null),
         };
-        // What is refused waits in the list, to be changed or sent again.
-        void (ask.again ? changeComment(ask.again, comment) : addComment(comment)).catch(() => undefined);
+        // What the server refuses waits in the list, to be changed or sent again; what is not even taken is a draft again.
+        void (ask.again ? changeComment(ask.again, comment) : addComment(comment)).catch(() => {
+          keepDraft(ask, joinDraft(ask, source, author), author);
+          keepDraftPicture(ask, pictures[0]?.localId ?? '', author);
+        });
         onClose();
         ask.onSent?.();
       },

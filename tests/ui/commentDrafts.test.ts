@@ -1,0 +1,61 @@
+// Comments that were begun before the page knew who writes them.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../bus/client/client';
+import { createMemoryPlayer } from '../../bus/players/memory';
+import type { MemoryPlayer } from '../../bus/players/memory';
+import { setClient } from '../../ui/bus';
+import {
+  claimWhenKnown,
+  forgetDraft,
+  keepDraft,
+  keepDraftPicture,
+  readDraft,
+  readDraftPicture,
+} from '../../ui/features/forum/components/drafts';
+import { me } from './forumThings';
+
+let memory: MemoryPlayer;
+let threadId = '';
+let n = 0;
+beforeEach(() => {
+  memory = createMemoryPlayer({ now: () => 1 });
+  setClient(createClient(memory, () => 1));
+  threadId = `t${n++}`;
+});
+const signIn = (userId: string) => memory.emit('session.me', me({ userId }));
+
+describe('a comment that was written before its person was known', () => {
+  it('is theirs once they are known, and nobody else’s', async () => {
+    keepDraft({ threadId }, '还没想好');
+    keepDraftPicture({ threadId }, 'file:1');
+    claimWhenKnown({ threadId });
+    expect(readDraft({ threadId })).toBe('还没想好');
+    await signIn('first');
+    expect([readDraft({ threadId }), readDraftPicture({ threadId })]).toEqual(['还没想好', 'file:1']);
+    await signIn('second');
+    expect([readDraft({ threadId }), readDraftPicture({ threadId })]).toEqual(['', '']);
+    await signIn('first');
+    expect([readDraft({ threadId }), readDraftPicture({ threadId })]).toEqual(['还没想好', 'file:1']);
+  });
+  it('follows what they had written in that place', async () => {
+    await signIn('first');
+    keepDraft({ threadId }, '早上写的');
+    setClient(createClient((memory = createMemoryPlayer({ now: () => 1 })), () => 1));
+    keepDraft({ threadId }, '还没想好');
+    claimWhenKnown({ threadId });
+    await signIn('first');
+    expect(readDraft({ threadId })).toBe('早上写的\n还没想好');
+    forgetDraft({ threadId }, '还没想好');
+    expect(readDraft({ threadId })).toBe('早上写的');
+  });
+  it('is a visitor’s where nobody turns out to be signed in, and then the person’s who logs in', async () => {
+    keepDraft({ threadId }, '还没想好');
+    claimWhenKnown({ threadId });
+    await memory.emit('session.me', null);
+    expect(readDraft({ threadId })).toBe('还没想好');
+    await signIn('first');
+    keepDraft({ threadId }, readDraft({ threadId }));
+    await signIn('second');
+    expect(readDraft({ threadId })).toBe('');
+  });
+});
