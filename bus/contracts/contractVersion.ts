@@ -317,8 +317,8 @@ export const contractVersions: readonly ContractVersion[] = [
   },
   {
     version: 51,
-    hash: '84f61d29326cfa19caf6579927ad20826c4ce2823dd02cc4a2650b8ee85fa7eb',
-    what: '`sentAs` of a draft on the phone: the client token and draftId of its last sending',
+    hash: '1ce2fb4e000102ed8d3143d1958e2028253c277a75749433e52f7979dd07cdb0',
+    what: '`sentAs` of a draft on the phone: the client token and draftId of its last sending; `unstored` of an upload',
     replaysOlder: true,
   },
 ];

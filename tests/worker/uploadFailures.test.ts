@@ -1,6 +1,8 @@
 // Uploads that fail or are interrupted: back-off, resumption, limits, a killed page, a logout.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../worker/edges/storage';
+import type { Storage } from '../../worker/edges/storage';
+import { draft } from './fixtures';
 import { fullStorage } from './fullStorage';
 import { file, keeper, result, SIZE, start, states } from './uploadKit';
 import type { Reply } from './world';
@@ -145,6 +147,28 @@ describe('stored uploads', () => {
     const w = await start({ storage });
     await w.ask('media.addPictures', { files: [file('a')] });
     expect(await keys('meta', 'me|upload|')).toEqual(['me|upload|a']);
+  });
+
+  it('that the phone has no room for are sent, and keep a draft with them from being stored until it has', async () => {
+    const inner = memoryStorage();
+    let hasRoom = false;
+    const storage: Storage = {
+      run: (r) =>
+        r.op === 'put' && r.key?.startsWith('me|upload|') && !hasRoom
+          ? Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+          : inner.run(r),
+    };
+    const w = await start({ storage });
+    await w.ask('media.addPictures', { files: [file('a')] });
+    const written = draft({ images: [{ ...result('a'), url: '', status: 0, localKey: 'a' }] });
+    await expect(w.ask('forum.keepDraft', { draft: written })).rejects.toMatchObject({ failure: { code: 'full' } });
+    await w.pass(2000);
+    expect(states(w, 'a')).toEqual(['ready']);
+    hasRoom = true;
+    await w.ask('forum.keepDraft', { draft: w.read('forum.draft', 'd1') ?? written });
+    expect(Object.keys((await inner.run({ op: 'all', store: 'meta', key: 'me|upload|' })) as object)).toEqual([
+      'me|upload|a',
+    ]);
   });
 
   it('are removed from the state, the storage and the file edge on logout', async () => {

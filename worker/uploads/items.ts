@@ -46,6 +46,8 @@ export type Item = {
   color: string;
   /** The group whose cover it becomes; '' otherwise. */
   groupID: string;
+  /** 1: the phone has no record of it, or an older one. */
+  unstored?: 1;
 };
 const blank: Item = {
   localId: '',

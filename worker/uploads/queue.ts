@@ -39,8 +39,14 @@ export function createUploads(kernel: Kernel) {
   const keyOf = (owner: string, localId: string): string => `${owner}|upload|${localId}`;
   const show = (item: Item): void => put(kernel, 'media.upload', shown(item), item.localId);
   const store = (request: Json): Promise<string> => writeRecord(kernel, request);
-  const write = (owner: string, item: Item): Promise<unknown> =>
-    store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value: { ...item } });
+  /** Resolves with '' when the phone has it, else with the failure's code. */
+  async function write(owner: string, item: Item): Promise<string> {
+    const { unstored: _, ...value } = item;
+    const lost = await store({ op: 'put', store: 'meta', key: keyOf(owner, item.localId), value });
+    if (lost) item.unstored = 1;
+    else delete item.unstored;
+    return lost;
+  }
 
   /** Files are sent only as the person whom the server has named for the current token. */
   function mayRun(): boolean {
@@ -248,6 +254,14 @@ export function createUploads(kernel: Kernel) {
     remove,
     retry,
     fill,
+    /** Stores those of these files that the phone had no room for; resolves like `write`. */
+    async keep(localIds: readonly string[]): Promise<string> {
+      const { owner, items } = memory.get();
+      let lost = '';
+      for (const item of items)
+        if (item.unstored && localIds.indexOf(item.localId) >= 0) lost = (await write(owner, item)) || lost;
+      return lost;
+    },
     /** One file as the server has it; null while it is under way, a failure when it has failed for good. */
     fileOf(
       localId: string,

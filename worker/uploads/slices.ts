@@ -47,6 +47,7 @@ const upload = v.object({
   vid: id('video'),
   color: text,
   groupID: opt(id('group')),
+  unstored: opt(flag),
 });
 
 export const slices = {

@@ -145,9 +145,9 @@ export function startDrafts(
     // A draft that is being published no longer changes.
     if (known?.publish && known.publish !== 'failed') return { clientDraftId: id, updateTime: known.updateTime };
     box.show(next);
-    const lost = await box.write(next);
+    const lost = (await box.write(next)) || (await uploads.keep(fileKeys(next)));
     soon(id);
-    // The page keeps the text.
+    // The page keeps the text. Without the record of a file the draft would be opened without it.
     if (lost) throw fail(lost);
     return { clientDraftId: id, updateTime };
   });
