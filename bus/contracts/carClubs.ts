@@ -28,6 +28,7 @@ import {
   clubNoticeId,
 } from '../entities/carClubs';
 import {
+  between,
   code,
   flag,
   id,
@@ -51,7 +52,6 @@ const read = { base, login: true } as const;
 const needClub = needId('club');
 const ofClub = v.object({ clubId: needClub });
 const ofMember = v.object({ clubId: needClub, userId: needId('user'), clientToken });
-const between = (least: number, most: number) => v.pipe(text, v.minLength(least), v.maxLength(most));
 const how = code('open', 'more', 'refresh');
 const phase = code('loading', 'ready', 'error');
 const shelfOf = <S extends v.GenericSchema>(item: S) => v.object({ list: listOf(item), phase });

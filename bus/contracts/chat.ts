@@ -24,6 +24,7 @@ import {
   messageID,
 } from '../entities/chat';
 import {
+  between,
   code,
   count,
   flag,
@@ -207,7 +208,7 @@ export const openMembers = command(v.object({ groupID: needGroup, how: code('ope
 export const updateGroup = command(
   v.object({
     groupID: needGroup,
-    name: opt(privately(v.pipe(text, v.minLength(1), v.maxLength(20)))),
+    name: opt(privately(between(1, 20))),
     introduction: opt(privately(upTo(100))),
     avatarUrl: opt(media),
     notification: opt(privately(upTo(500))),
@@ -228,7 +229,7 @@ export const joinGroup = command(
   v.object({ joined: flag }),
 );
 export const createGroup = command(
-  v.object({ name: privately(v.pipe(text, v.minLength(1), v.maxLength(20))), userIDs: people }),
+  v.object({ name: privately(between(1, 20)), userIDs: people }),
   v.object({ groupID }),
 );
 export const leaveGroup = command(ofGroup, nothing);

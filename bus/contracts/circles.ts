@@ -29,6 +29,7 @@ import { ListState, pageInput, pageOf } from '../entities/paging';
 import { clientToken } from '../entities/writes';
 import { userId } from '../entities/users';
 import {
+  between,
   code,
   flag,
   id,
@@ -49,7 +50,6 @@ const phase = code('loading', 'ready', 'error');
 const write = { login: true, write: true } as const;
 const needCircle = needId('tribe');
 const inCircle = v.object({ tribeId: needCircle });
-const between = (least: number, most: number) => v.pipe(text, v.minLength(least), v.maxLength(most));
 /** The limits of a circle's name and introduction, for founding and editing. */
 const circleName = between(2, 20);
 const circleIntro = upTo(60);

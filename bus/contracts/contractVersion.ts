@@ -321,5 +321,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: '`sentAs` of a draft on the phone: the client token and draftId of its last sending; `unstored` of an upload',
     replaysOlder: true,
   },
+  {
+    version: 52,
+    hash: 'bce265475778ce03ade858d4fd888b2119fd681cde804b4bf6b2b6a66aa2ea16',
+    what: 'lengths of what people write in characters, no longer in UTF-16 units',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

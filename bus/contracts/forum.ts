@@ -29,6 +29,7 @@ import {
 import { UserBrief, userId } from '../entities/users';
 import { circleId } from '../entities/circles';
 import {
+  between,
   code,
   count,
   flag,
@@ -216,7 +217,7 @@ export const followTopic = post(
 export const addTopic = post(
   'bbs/topics/add',
   v.object({
-    name: v.pipe(text, v.minLength(2), v.maxLength(20)),
+    name: between(2, 20),
     intro: opt(upTo(100)),
     coverUrl: opt(media),
     clientToken,

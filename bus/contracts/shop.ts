@@ -28,6 +28,7 @@ import {
   regionCode,
 } from '../entities/shop';
 import {
+  between,
   code,
   count,
   flag,
@@ -155,7 +156,7 @@ export const shipOrder = post(
   'staff/order/ship',
   v.object({
     orderId: needId('order'),
-    company: personal(v.pipe(text, v.minLength(1), v.maxLength(20))),
+    company: personal(between(1, 20)),
     no: personal(v.pipe(text, v.regex(/^[0-9A-Za-z-]{5,32}$/))),
     clientToken,
   }),
@@ -165,7 +166,7 @@ export const shipOrder = post(
 /** Adds a line of tracking. */
 export const traceOrder = post(
   'staff/order/trace',
-  v.object({ orderId: needId('order'), text: personal(v.pipe(text, v.minLength(1), v.maxLength(100))), clientToken }),
+  v.object({ orderId: needId('order'), text: personal(between(1, 100)), clientToken }),
   Order,
   write,
 );
@@ -174,7 +175,7 @@ export const returnOrder = post(
   'staff/order/return',
   v.object({
     orderId: needId('order'),
-    reason: privately(v.pipe(text, v.minLength(1), v.maxLength(100))),
+    reason: privately(between(1, 100)),
     clientToken,
   }),
   Order,

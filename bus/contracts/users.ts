@@ -17,6 +17,7 @@ import {
 } from '../entities/users';
 import { clientToken } from '../entities/writes';
 import {
+  between,
   code,
   count,
   flag,
@@ -80,7 +81,7 @@ export const listBriefs = post(
 export const update = post(
   'user/update',
   v.object({
-    nickName: opt(privately(v.pipe(text, v.minLength(1), v.maxLength(20)))),
+    nickName: opt(privately(between(1, 20))),
     avatarUrl: opt(media),
     intro: opt(privately(upTo(60))),
     coverUrl: opt(media),

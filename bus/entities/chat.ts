@@ -5,6 +5,7 @@ import { Pending } from './writes';
 import { circleId } from './circles';
 import { ChatRecord, cardContent, faceContent, locationContent, mergedContent, sentFiles } from './chatContents';
 import {
+  between,
   code,
   count,
   id,
@@ -316,7 +317,7 @@ export type ChatTotal = Of<typeof ChatTotal>;
 export const Sending = v.union([
   v.object({
     type: v.literal('text'),
-    text: privately(v.pipe(text, v.minLength(1), v.maxLength(1000))),
+    text: privately(between(1, 1000)),
     atUserIDs: opt(v.pipe(listOf(userId), v.maxLength(20))),
     quote: opt(Quote),
   }),

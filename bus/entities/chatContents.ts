@@ -1,7 +1,20 @@
 // Chat: what a message holds that can go on to others without a new upload, and records: several messages merged into
 // one. A record holds records at most `recordLimits.depth` deep, so its schema is finite.
 import * as v from 'valibot';
-import { code, count, listOf, media, needId, num, personal, privately, text, time, upTo } from '../protocol/schema';
+import {
+  between,
+  code,
+  count,
+  listOf,
+  media,
+  needId,
+  num,
+  personal,
+  privately,
+  text,
+  time,
+  upTo,
+} from '../protocol/schema';
 
 /** `depth`: of records inside records, the outer one counts. Lengths in UTF-16 units. */
 export const recordLimits = { messages: 100, depth: 3, title: 100, nick: 40 } as const;
@@ -38,7 +51,7 @@ export const cardContent = v.object({
   }),
 });
 const plainContents = [
-  v.object({ type: v.literal('text'), text: privately(v.pipe(text, v.minLength(1), v.maxLength(1000))) }),
+  v.object({ type: v.literal('text'), text: privately(between(1, 1000)) }),
   ...sentFiles,
   faceContent,
   locationContent,
@@ -48,9 +61,9 @@ const plainContents = [
 const recordOf = /* @__NO_SIDE_EFFECTS__ */ <C extends v.GenericSchema>(content: C) =>
   v.object({
     /** 甲和乙的聊天记录, 群聊的聊天记录. */
-    title: privately(upTo(recordLimits.title)),
+    title: privately(v.pipe(text, v.maxLength(recordLimits.title))),
     list: v.pipe(
-      listOf(v.object({ nick: privately(upTo(recordLimits.nick)), avatar: media, time, content })),
+      listOf(v.object({ nick: privately(v.pipe(text, v.maxLength(recordLimits.nick))), avatar: media, time, content })),
       v.minLength(1),
       v.maxLength(recordLimits.messages),
     ),

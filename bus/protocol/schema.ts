@@ -91,8 +91,11 @@ export const maybe = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(sche
 /** A record of at most `max` entries, so that a caller cannot choose its cost. */
 export const recordUpTo = /* @__NO_SIDE_EFFECTS__ */ <V extends v.GenericSchema>(max: number, value: V) =>
   v.pipe(v.record(v.string(), value), v.maxEntries(max));
-/** Text of at most `max` UTF-16 units. */
-export const upTo = /* @__NO_SIDE_EFFECTS__ */ (max: number) => v.pipe(v.string(), v.maxLength(max));
+/** Text of at most `max` characters: an emoji is one, although it has two UTF-16 units. */
+export const upTo = /* @__NO_SIDE_EFFECTS__ */ (max: number) => v.pipe(v.string(), v.maxCodePoints(max));
+/** Text of `least` to `most` characters. */
+export const between = /* @__NO_SIDE_EFFECTS__ */ (least: number, most: number) =>
+  v.pipe(v.string(), v.minCodePoints(least), v.maxCodePoints(most));
 export const code = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly (number | string)[]>(...values: T) =>
   v.picklist(values);
 export const nothing = v.object({});

@@ -123,11 +123,11 @@ function limit(node: Node, type: string): number | undefined {
 function stringOf(node: Node, m: Mark | undefined): fc.Arbitrary<string> {
   const regex = actionsOf(node).find((a) => a.type === 'regex')?.requirement;
   if (regex instanceof RegExp) return fc.stringMatching(regex);
-  const min = limit(node, 'min_length') ?? 0;
-  const max = limit(node, 'max_length') ?? Infinity;
+  const min = limit(node, 'min_length') ?? limit(node, 'min_code_points') ?? 0;
+  const max = limit(node, 'max_length') ?? limit(node, 'max_code_points') ?? Infinity;
   return textFor(m)
     .map((s) => s.slice(0, max))
-    .filter((s) => s.length >= min);
+    .filter((s) => Array.from(s).length >= min);
 }
 function numberOf(node: Node): fc.Arbitrary<number> {
   const min = limit(node, 'min_value');

@@ -139,7 +139,20 @@ type Node = {
   value?: Node;
   key?: Node;
   options?: unknown[];
+  pipe?: { type: string }[];
 };
+/** The paths of all texts of people whose length is limited in UTF-16 units: ids have no emoji. */
+function limitedInUnits(node: Node, path: string): string[] {
+  const mark = markOf(node)?.as;
+  if (node.type === 'string')
+    return mark !== 'id' && (node.pipe ?? []).some(({ type }) => type === 'max_length') ? [path] : [];
+  return [
+    ...[node.wrapped, node.item, node.value, ...(node.options ?? [])]
+      .filter((n): n is Node => typeof n === 'object' && n !== null)
+      .flatMap((n) => limitedInUnits(n, path)),
+    ...Object.entries(node.entries ?? {}).flatMap(([field, n]) => limitedInUnits(n, path + '.' + field)),
+  ];
+}
 /** The paths of all text fields that have no mark and are not listed above. */
 function openTexts(node: Node, name: string, path: string): string[] {
   if (markOf(node)) return [];
@@ -179,6 +192,18 @@ describe('text fields', () => {
   });
   it('without a mark that are not listed are reported', () => {
     expect(openTexts({ type: 'object', entries: { diary: { type: 'string' } } }, 'x', 'x')).toEqual(['x.diary']);
+  });
+});
+
+describe('limits of texts that people write', () => {
+  it('count characters as the page does: an emoji is one', () => {
+    const found = Object.entries(contracts as { [d: string]: Contract }).flatMap(([domain, contract]) =>
+      Object.entries(contract).flatMap(([name, e]) =>
+        e.is === 'call' || e.is === 'command' ? limitedInUnits(e.input as Node, `${domain}.${name}`) : [],
+      ),
+    );
+    // Of merged messages, which are cut to these lengths.
+    expect(found.filter((path) => !/\.record\.(list\.content\.record\.)*(title|list\.nick)$/.test(path))).toEqual([]);
   });
 });
 

@@ -90,8 +90,9 @@ const steps = (node: { pipe?: readonly Step[] }): Step[] =>
 /** The bounds in a pipe, such as ` 1–500`, without the type; '' where there are none. */
 export function boundsOf(node: Node): string {
   const found = new Map(steps(node).map(({ type, requirement }) => [type, Number(requirement)]));
-  const least = found.get('min_length') ?? found.get('min_value') ?? 0;
-  const most = found.get('max_length') ?? found.get('max_value') ?? found.get('max_entries');
+  const least = found.get('min_length') ?? found.get('min_code_points') ?? found.get('min_value') ?? 0;
+  const most =
+    found.get('max_length') ?? found.get('max_code_points') ?? found.get('max_value') ?? found.get('max_entries');
   if (most !== undefined) return least === 0 ? ` ≤${most}` : ` ${least}–${most}`;
   return least === 0 ? '' : ` ≥${least}`;
 }

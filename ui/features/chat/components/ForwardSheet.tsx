@@ -15,6 +15,7 @@ import { RowSkeleton } from '../../../kit/feedback/RowSkeleton';
 import { showToast } from '../../../kit/feedback/toast';
 import { Chip } from '../../../kit/inputs/Chip';
 import { Button } from '../../../kit/inputs/Button';
+import { lengthOf } from '../../../kit/inputs/lengthOf';
 import { SearchField } from '../../../kit/inputs/SearchField';
 import { TextArea } from '../../../kit/inputs/TextArea';
 import { useWordsToFind } from '../../../kit/inputs/useWordsToFind';
@@ -184,7 +185,7 @@ export function ForwardSheet({ messageIDs, open, onClose, onForwarded }: Forward
             </div>
             <Button
               busy={busy}
-              off={picked.length === 0 || isTooMuch || fault !== '' || text.length > mostLetters}
+              off={picked.length === 0 || isTooMuch || fault !== '' || lengthOf(text) > mostLetters}
               sub={picked.length ? String(picked.length) : undefined}
               label={picked.length ? `发送给 ${picked.length} 个会话` : '发送，请先选择会话'}
               onClick={send}
