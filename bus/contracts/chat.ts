@@ -168,6 +168,11 @@ export const clearHistory = command(ofConversation, nothing);
 export const keepDraft = command(v.object({ conversationID: needConversation, draft: maybe(ChatDraft) }), nothing);
 /** Searches people, groups and messages: first on the phone, then on the server. The result is in `found`. */
 export const search = command(v.object({ keyword: privately(upTo(50)) }), nothing);
+/** Searches the messages of one conversation on the server: every hit that is still shown here, newest first. */
+export const searchConversation = command(
+  v.object({ keyword: privately(upTo(50)), conversationID: needConversation }),
+  v.object({ list: listOf(FoundMessage) }),
+);
 
 // ── commands: messages ──
 /** Optimistic: shown and stored on the phone before it answers; sent in order, once. */

@@ -327,5 +327,11 @@ export const contractVersions: readonly ContractVersion[] = [
     what: 'lengths of what people write in characters, no longer in UTF-16 units',
     replaysOlder: true,
   },
+  {
+    version: 53,
+    hash: 'f8d11658d9f18d482ce130e23fe3f617fdcffe865c649bf76fbe20a5d5395b87',
+    what: '`searchConversation`: the search of one chat is a command of the worker',
+    replaysOlder: true,
+  },
 ];
 export const contractVersion = contractVersions[contractVersions.length - 1] as ContractVersion;

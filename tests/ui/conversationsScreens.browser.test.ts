@@ -184,7 +184,7 @@ describe('the search of conversations', () => {
   it('shows sender and time of each match in one room, also of own messages', async () => {
     await come('/mine/searchConversation?conversationID=GROUPg1&words=' + encodeURIComponent('路'));
     const hit = { conversationID: 'GROUPg1', avatar: '', count: 2, time: now };
-    await answer('chat.searchMessages', {
+    await answer('chat.searchConversation', {
       list: [
         { ...hit, messageID: 'm2', from: 'u3', nick: '沈见山', abstract: '走这条路' },
         { ...hit, messageID: 'm1', from: 'me', nick: '林屿', abstract: '路上见' },

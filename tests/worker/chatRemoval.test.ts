@@ -5,14 +5,26 @@ import { chatting, texts } from './chatKit';
 import { createImFake, listed, textMessage } from './imFake';
 import { json } from './fixtures';
 import { file } from './uploadKit';
+import type { Answers } from './world';
 
-async function opened() {
+async function opened(answers: Answers = {}) {
   const im = createImFake();
   for (let i = 1; i <= 4; i++) im.put(textMessage(`m${i}`, { time: i * 1000, payload: { text: `第 ${i} 条` } }));
-  const chat = await chatting({ im });
+  const chat = await chatting({ im, answers });
   await chat.world.ask('chat.openConversation', { conversationID: 'C2Cu1' });
   return chat;
 }
+/** A message that the server finds. */
+const hit = (messageID: string, count: number, conversationID = 'C2Cu1') => ({
+  conversationID,
+  messageID,
+  from: 'u1',
+  nick: '北岸慢行',
+  avatar: '',
+  abstract: messageID,
+  time: 1000,
+  count,
+});
 const two = { conversationID: 'C2Cu1', messageIDs: ['m2', 'm4'] };
 const removed = (im: ReturnType<typeof createImFake>) => im.ops('remove').map(({ messageID }) => messageID);
 
@@ -86,17 +98,20 @@ describe('deleting messages', () => {
     await world.ask('chat.search', { keyword: '条' });
     expect(world.read('chat.found')?.messages).toMatchObject([{ messageID: 'm3', count: 2 }]);
   });
-  test('shows none of them that the server still finds', async () => {
-    const hit = (messageID: string, count: number, conversationID = 'C2Cu1') => ({
-      conversationID,
-      messageID,
-      from: 'u1',
-      nick: '北岸慢行',
-      avatar: '',
-      abstract: messageID,
-      time: 1000,
-      count,
+  test('finds none of them in the search of the room while their deletion waits, and finds them when it is undone', async () => {
+    const { world } = await opened({
+      'chat.searchMessages': { data: { list: ['m4', 'm3', 'm2'].map((id) => hit(id, 1)) } },
     });
+    const search = async () =>
+      (await world.ask('chat.searchConversation', { conversationID: 'C2Cu1', keyword: '条' })).list.map(
+        ({ messageID }) => messageID,
+      );
+    const { undoId } = await world.ask('chat.removeMessages', two);
+    expect(await search()).toEqual(['m3']);
+    await world.ask('chat.undoRemove', { undoId });
+    expect(await search()).toEqual(['m4', 'm3', 'm2']);
+  });
+  test('shows none of them that the server still finds', async () => {
     const im = createImFake();
     for (let i = 1; i <= 4; i++) im.put(textMessage(`m${i}`, { time: i * 1000 }));
     const { world } = await chatting({

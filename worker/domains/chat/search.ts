@@ -139,6 +139,10 @@ export function startSearch(kernel: Kernel): void {
       () => undefined,
     );
   });
+  kernel.handle('chat.searchConversation', async (input) => {
+    needLogin(kernel);
+    return { list: await shownIn(input) };
+  });
   kernel.handle('chat.search', async ({ keyword }) => {
     needLogin(kernel);
     const turn = asked.get().turn + 1;

@@ -9,7 +9,7 @@ import { RowLink } from '../../../kit/layout/RowLink';
 import s from './ConversationRow.module.css';
 import { listTime } from './listTime';
 
-export type SaidRowProps = { hit: Output<'chat.searchMessages'>['list'][number]; words: string };
+export type SaidRowProps = { hit: Output<'chat.searchConversation'>['list'][number]; words: string };
 
 export function SaidRow({ hit: { conversationID, messageID, nick, avatar, abstract, time }, words }: SaidRowProps) {
   const now = useNow();

@@ -27,7 +27,7 @@ import { back, useQuery } from '../../../app/navigation/navigation';
 import { setQuery } from '../../../app/navigation/query';
 import s from './SearchConversationScreen.module.css';
 
-type Hit = Output<'chat.searchMessages'>['list'][number];
+type Hit = Output<'chat.searchConversation'>['list'][number];
 const few = 3;
 
 export function SearchConversationScreen() {
@@ -216,7 +216,7 @@ function InOne({ conversationID, words, onOpen }: { conversationID: string; word
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let over = false;
-    ask('chat.searchMessages', { keyword: words, conversationID }).then(
+    ask('chat.searchConversation', { keyword: words, conversationID }).then(
       ({ list }) => !over && setHits(list),
       () => !over && setFailed(true),
     );
